@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { ServerBuild } from 'react-router'
+import { openCatalogue } from './catalogue/catalogue.server.ts'
+import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
+import { openContent } from './content/content.server.ts'
+import { serveContent } from './content/content-api.server.ts'
+import { serveMail } from './mail/mail-api.server.ts'
+import { serveApiDocs } from './platform/api-docs.server.ts'
+import type { Config } from './platform/config.server.ts'
+import type { Database } from './platform/database.server.ts'
+import { answerErrors, errorBody } from './platform/error-answers.server.ts'
+import { ShopError } from './platform/errors.ts'
+import type { Listener } from './platform/listen.server.ts'
+import { serveOperations } from './platform/operations.server.ts'
+import { addSecurityHeaders, servePages } from './platform/pages.server.ts'
+import { createApi } from './platform/serve.server.ts'
+
+export interface AppParts {
+  config: Config
+  db: Database
+  /** Hears of changes made by other processes; without it nothing is cached. */
+  listener?: Listener
+  log: Logger
+  /** The built pages, or Vite's in development. API tests run without pages. */
+  pages?: { loadBuild: () => Promise<ServerBuild>; clientFolder?: string }
+}
+
+/** The whole shop without its process: lists the features. Tests use it as it is. */
+export async function buildApp({ config, db, listener, log, pages }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  addSecurityHeaders(app, config.publicUrl)
+  answerErrors(app)
+  serveOperations(app, db)
+  await serveApiDocs(app)
+
+  const api = createApi(app)
+  await app.register(async (scope) => {
+    serveContent(api, openContent(db))
+    serveCatalogue(api, openCatalogue(db))
+    serveMail(api, db, { demo: config.demo })
+    scope.all('/api/*', { schema: { hide: true } }, () => {
+      throw new ShopError('not_found')
+    })
+  })
+
+  if (pages) {
+    if (pages.clientFolder) await serveAssets(app, pages.clientFolder)
+    const cache = servePages(app, {
+      api,
+      publicUrl: config.publicUrl,
+      loadBuild: pages.loadBuild,
+      development: pages.clientFolder === undefined,
+    })
+    cache.setTrusted(listener?.connected === true)
+    listener?.onNotification('catalogue', () => cache.forgetAll())
+    listener?.onConnectionChange((connected) => cache.setTrusted(connected))
+  }
+  app.setNotFoundHandler((request, reply) => reply.code(404).send(errorBody(new ShopError('not_found'), request.id)))
+  return app
+}
+
+/** Files with a hash in their name never change; the rest of the folder (favicon, robots) may. */
+async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+  })
+  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', folder),
+  )
+}
+
+/** A number says how many proxies stand in front of us. */
+function trusted(setting: Config['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+}

@@ -1,0 +1,49 @@
+import { asc } from 'drizzle-orm'
+import type { Database } from '../platform/database.server.ts'
+import type { SiteData, StoreInfo } from './content.contract.ts'
+import { siteSettings, stores } from './content-tables.server.ts'
+
+export type Content = ReturnType<typeof openContent>
+
+/** Nobody has more stores than this; it keeps the list bounded. */
+const mostStores = 50
+
+export function openContent(db: Database) {
+  const settings = db.select().from(siteSettings).limit(1).prepare('site_settings')
+  const storeList = db
+    .select()
+    .from(stores)
+    .orderBy(asc(stores.position), asc(stores.id))
+    .limit(mostStores)
+    .prepare('stores')
+
+  return {
+    async siteData(): Promise<SiteData> {
+      const [row] = await settings.execute()
+      if (!row) throw new Error('site_settings has no row: the migrations have not run')
+      return {
+        shop_name: row.shopName,
+        phone: row.phone,
+        email: row.email,
+        time_of_work: row.timeOfWork,
+        full_name: row.fullName,
+        inn: row.inn,
+        ogrn: row.ogrn,
+        vk_url: row.vkUrl,
+        telegram_url: row.telegramUrl,
+        about_text: row.aboutText,
+      }
+    },
+
+    async listStores(): Promise<StoreInfo[]> {
+      const rows = await storeList.execute()
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.title,
+        address: row.address,
+        time_of_work: row.timeOfWork,
+        image: null,
+      }))
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import middie from '@fastify/middie'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { createServer, type ViteDevServer } from 'vite'
+import { type AppParts, buildApp } from './app.server.ts'
+
+/** The shop with Vite inside: pages reload as they are edited. Only `npm run dev` comes here. */
+export async function openDevelopmentApp(parts: Omit<AppParts, 'pages'>): Promise<FastifyInstance> {
+  let vite: ViteDevServer | undefined
+  const app = await buildApp({
+    ...parts,
+    pages: {
+      loadBuild: async () => (await vite?.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
+    },
+  })
+  // Vite talks to the browser over the shop's own port, so it needs the app's server.
+  vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+  return app
+}

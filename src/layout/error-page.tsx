@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { requestIdMark } from '../platform/page-context.ts'
+import { FoxMark } from '../ui/fox-mark.tsx'
+
+interface Words {
+  title: string
+  text: string
+}
+
+const words: Record<number, Words> = {
+  404: {
+    title: 'Страница не найдена',
+    text: 'Лиса обыскала все полки, но такой страницы нет. Возможно, адрес изменился.',
+  },
+  503: {
+    title: 'Магазин ненадолго закрыт',
+    text: 'Мы уже чиним. Обновите страницу через минуту — ничего не потеряется.',
+  },
+}
+
+const unexpected: Words = {
+  title: 'Что-то пошло не так',
+  text: 'Ошибка на нашей стороне. Обновите страницу или вернитесь на главную.',
+}
+
+/** Whatever went wrong, in Russian, with a way home and the request's id for whoever writes to support. */
+export function ErrorPage({ status, requestId }: { status: number; requestId?: string }) {
+  const { title, text } = words[status] ?? unexpected
+  return (
+    <div className="page grid min-h-[60vh] place-content-center justify-items-center gap-5 py-16 text-center">
+      <title>{`${title} — Кицунэ`}</title>
+      <meta name="robots" content="noindex" />
+      <FoxMark className="size-28" />
+      <p className="font-display text-5xl text-accent-ink">{status}</p>
+      <h1 className="font-display text-2xl">{title}</h1>
+      <p className="max-w-md text-muted">{text}</p>
+      <Link to="/" className="button">
+        На главную
+      </Link>
+      {status !== 404 && requestId && requestId !== requestIdMark && (
+        <p className="text-muted text-sm">Номер обращения: {requestId}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { data } from 'react-router'
+import { ApiError } from '../platform/api-client.ts'
+import { inBrowser, onServer, type PageLoad } from '../platform/page-loader.ts'
+import type { Route } from './+types/mailbox-page.ts'
+import type { Mail, readMailbox } from './mail.contract.ts'
+
+/** The local mailbox of demo mode: what the shop would have sent by mail. */
+const load: PageLoad<Mail[]> = async (api, { signal }) => {
+  try {
+    return await api.call<typeof readMailbox>('GET /api/mailbox/', undefined, { signal })
+  } catch (error) {
+    throw data(null, error instanceof ApiError ? (error.status ?? 500) : 500)
+  }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Почтовый ящик — Кицунэ' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Novosibirsk' })
+
+export default function MailboxPage({ loaderData: mails }: Route.ComponentProps) {
+  return (
+    <div className="page grid max-w-3xl gap-6 py-8">
+      <h1 className="font-display text-2xl">Почтовый ящик</h1>
+      <p className="text-muted">Письма, которые магазин отправил бы покупателям. Страница есть только в демо-режиме.</p>
+      {mails.length === 0 && <p>Писем пока нет.</p>}
+      {mails.map((mail) => (
+        <article key={mail.id} className="card grid gap-3 p-6">
+          <header>
+            <h2 className="font-semibold text-lg">{mail.subject}</h2>
+            <p className="text-muted text-sm">
+              Кому: {mail.recipient} · {time.format(new Date(mail.created_at))}
+            </p>
+          </header>
+          {mail.body.split('\n\n').map((paragraph) => (
+            <p key={paragraph} className="whitespace-pre-line">
+              {paragraph}
+            </p>
+          ))}
+        </article>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { AnswerOf, Endpoint, InputOf, KeyOf } from './endpoint.ts'
+
+export type ApiErrorCode = 'ERR_NETWORK' | 'ETIMEDOUT' | 'ERR_BAD_REQUEST' | 'ERR_BAD_RESPONSE'
+
+/** A call that failed, the same class whether it went over HTTP or stayed in the process. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  readonly status: number | undefined
+  /** The server's words: `error` for the shopper, `detail` for the developer. */
+  readonly answer: { error?: string; detail?: string; fields?: Record<string, string> } | undefined
+
+  constructor(code: ApiErrorCode, message: string, status?: number, answer?: ApiError['answer']) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.answer = answer
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** No timeout unless a caller sets one. */
+  timeoutMs?: number
+}
+
+/**
+ * Calls an endpoint by its key; the type argument says which:
+ * `api.call<typeof listCategories>('GET /api/categories/')`.
+ */
+export interface ApiClient {
+  call<E extends Endpoint>(key: KeyOf<E>, input?: InputOf<E>, options?: CallOptions): Promise<AnswerOf<E>>
+}
+
+interface AnyInput {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | null | undefined>
+  body?: unknown
+}
+
+/** Fills `{id}` in the path and appends the query; empty and missing values are left out. */
+export function addressOf(key: string, input: AnyInput = {}): { method: string; url: string } {
+  const [method = 'GET', template = ''] = key.split(' ')
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return { method, url: query.size > 0 ? `${path}?${query}` : path }
+}
+
+/** The browser's way to the server: logs every failure and rethrows. */
+export const browserApi: ApiClient = {
+  async call<E extends Endpoint>(key: KeyOf<E>, input?: InputOf<E>, options: CallOptions = {}) {
+    const { method, url } = addressOf(key, input as AnyInput | undefined)
+    try {
+      return (await fetchJson(method, url, (input as AnyInput | undefined)?.body, options)) as AnswerOf<E>
+    } catch (error) {
+      // An aborted call is the caller's own wish, not a failure.
+      if (!options.signal?.aborted) console.error(`${method} ${url.split('?')[0]}`, error)
+      throw error
+    }
+  },
+}
+
+async function fetchJson(method: string, url: string, body: unknown, options: CallOptions): Promise<unknown> {
+  const timeout = options.timeoutMs ? AbortSignal.timeout(options.timeoutMs) : undefined
+  const signals = [options.signal, timeout].filter((signal) => signal !== undefined)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method,
+      headers,
+      credentials: 'include',
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
+    })
+  } catch (error) {
+    if (timeout?.aborted) throw new ApiError('ETIMEDOUT', 'Сервер не ответил вовремя')
+    if (options.signal?.aborted) throw error
+    throw new ApiError('ERR_NETWORK', 'Нет связи с сервером')
+  }
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok && answer !== undefined) return answer
+  const words = isRecord(answer) ? (answer as ApiError['answer']) : undefined
+  const code = response.status >= 400 && response.status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
+  throw new ApiError(code, words?.error ?? 'Сервер ответил непонятно', response.status, words)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,112 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Everything the environment decides. `.env.example` and the README list the same names. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  publicUrl: string
+  demo: boolean
+  sessionSecret: string | undefined
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  trustProxy: boolean | number | string[]
+}
+
+/** The environment is wrong; the message names each variable and what it may be. */
+export class ConfigError extends Error {}
+
+const switchWords: Record<string, boolean> = { on: true, true: true, 1: true, off: false, false: false, 0: false }
+
+function urlWith(protocols: string[], hint: string) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint)
+}
+
+const onOff = z
+  .string()
+  .refine((word) => word.toLowerCase() in switchWords, 'must be on or off')
+  .transform((word) => switchWords[word.toLowerCase()] === true)
+
+const trustProxy = z.string().transform((text, context): boolean | number | string[] => {
+  const word = text.toLowerCase()
+  if (word === 'on' || word === 'true') return true
+  if (word === 'off' || word === 'false') return false
+  if (/^\d{1,2}$/.test(word)) return Number(word)
+  const addresses = text.split(',').map((part) => part.trim())
+  if (addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, '')) !== 0)) return addresses
+  context.addIssue('must be on, off, the number of proxies in front, or a list of their addresses')
+  return z.NEVER
+})
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
+      'must be a whole number from 1 to 65535',
+    )
+    .transform(Number)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an IP address or a host name')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: urlWith(
+    ['postgres:', 'postgresql:'],
+    'must be an address like postgres://user:password@host:5432/shop',
+  ).optional(),
+  SMTP_URL: urlWith(['smtp:', 'smtps:'], 'must be an address like smtps://user:password@mail.example.ru').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/@/, 'must be an e-mail address, a name before it is allowed')
+    .default('Кицунэ <shop@kitsune.test>'),
+  PUBLIC_URL: urlWith(['http:', 'https:'], 'must be the shop’s address like https://shop.example.ru').optional(),
+  DEMO: onOff.optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  TRUST_PROXY: trustProxy.default(false),
+})
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'))
+  }
+  const values = parsed.data
+  const demo = values.DEMO ?? values.DATABASE_URL === undefined
+  if (demo && !isLoopback(values.HOST)) {
+    throw new ConfigError(
+      `HOST must be a loopback address such as 127.0.0.1 while demo mode is on: its accounts have known passwords. Set DEMO=off to listen on ${values.HOST}.`,
+    )
+  }
+  const urlHost = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://${urlHost}:${values.PORT}`).origin,
+    demo,
+    sessionSecret: values.SESSION_SECRET,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}

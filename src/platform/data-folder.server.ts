@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type InstanceLock, tryLock } from './instance-lock.server.ts'
+import { StartError } from './start-error.server.ts'
+
+/** Makes DATA_DIR and proves that we may write there, before anything depends on it. */
+export function prepareDataFolder(folder: string): void {
+  try {
+    // Others may pass through (the embedded PostgreSQL runs as another account), but not look around.
+    mkdirSync(folder, { recursive: true, mode: 0o711 })
+    const probe = join(folder, `.probe-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error)
+    throw new StartError(
+      `DATA_DIR ${folder} cannot be written (${reason}): choose a folder that this user may write to.`,
+    )
+  }
+}
+
+/**
+ * One shop with an embedded database per folder. A process that is just stopping gets a moment to finish, so that
+ * stopping and starting right after needs no patience from the operator.
+ */
+export async function holdDataFolder(folder: string): Promise<InstanceLock> {
+  const deadline = Date.now() + 5_000
+  for (;;) {
+    const lock = tryLock(join(folder, 'instance.lock'))
+    if (lock) return lock
+    if (Date.now() > deadline) {
+      throw new StartError(
+        `Another shop is already running on DATA_DIR ${folder}: stop it first, or set another DATA_DIR and PORT.`,
+      )
+    }
+    await sleep(100)
+  }
+}
+
+/** The secret that signs sessions: generated once and kept where only we can read it. */
+export function keepSecret(folder: string, name: string): string {
+  const file = join(folder, name)
+  try {
+    // `wx` makes several starting processes agree: one writes, the others read.
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,30 @@
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT', // the Unix socket is gone
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '53300', // too many connections
+  '57P01', // terminated by the administrator
+  '57P02', // crash shutdown
+  '57P03', // starting up
+])
+
+const awayMessages =
+  /connection terminated|timeout exceeded when trying to connect|client was closed|server closed the connection/i
+
+/** True when the database cannot be reached at the moment: the answer is 503 and the next try may succeed. */
+export function isDatabaseAway(error: unknown): boolean {
+  // Drizzle wraps the driver's error; a failed connect to several addresses is an AggregateError.
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = (current as { code?: unknown; syscall?: unknown }).code
+    if (typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))) {
+      // ENOENT is also what a missing file says: only a failed connect counts.
+      if (code !== 'ENOENT' || (current as { syscall?: unknown }).syscall === 'connect') return true
+    }
+    if (awayMessages.test(current.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,43 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+export type Database = NodePgDatabase & { $client: pg.Pool }
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** Where the database is: an address, or the socket of the embedded one. */
+export type DatabaseAddress = { connectionString: string } | { host: string; user: string; database: string }
+
+/** Oldest server that the migrations and queries are tested with. */
+const oldestServer = 15
+
+export function openDatabase(address: DatabaseAddress, log: Logger, poolSize = 10): Database {
+  const pool = new pg.Pool({
+    ...address,
+    max: poolSize,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    // A statement that runs longer is a fault of ours; it must not hold a connection for ever.
+    statement_timeout: 30_000,
+    application_name: 'kitsune',
+  })
+  // Without a listener a connection lost while idle would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  return drizzle({ client: pool, casing: 'snake_case' })
+}
+
+/** Stops with a sentence when the server is older than we support. */
+export async function requireServerVersion(db: Database): Promise<void> {
+  const result = await db.$client.query<{ server_version: string; number: number }>(
+    `select current_setting('server_version') server_version, current_setting('server_version_num')::int number`,
+  )
+  const row = result.rows[0]
+  if (!row || row.number < oldestServer * 10_000) {
+    throw new UnsuitableDatabaseError(
+      `PostgreSQL ${row?.server_version} is too old: version ${oldestServer} or newer is needed.`,
+    )
+  }
+}
+
+/** The database answers but cannot be used; the message is a sentence for the operator. */
+export class UnsuitableDatabaseError extends Error {}

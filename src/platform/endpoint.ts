@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/**
+ * One endpoint, described once. The server's validation and serialization, the OpenAPI document and the types of
+ * the client all come from this. Browser code imports only its type, so zod is not shipped to shoppers.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Parameters in braces, as OpenAPI writes them: `/api/products/{id}/`. */
+  path: `/api/${string}`
+  summary: string
+  tag: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  responses: { 200: z.ZodType } & Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429, z.ZodType>>
+}
+
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description
+}
+
+/** The name by which clients call an endpoint: `GET /api/categories/`. The compiler checks it against the contract. */
+export type KeyOf<E extends Endpoint> = `${E['method']} ${E['path']}`
+
+type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E[Name] extends z.ZodType
+  ? E[Name]
+  : undefined
+
+/** What a caller hands in. */
+export type InputOf<E extends Endpoint> = (Part<E, 'params'> extends z.ZodType
+  ? { params: z.input<Part<E, 'params'>> }
+  : unknown) &
+  (Part<E, 'query'> extends z.ZodType ? { query?: z.input<Part<E, 'query'>> } : unknown) &
+  (Part<E, 'body'> extends z.ZodType ? { body: z.input<Part<E, 'body'>> } : unknown)
+
+/** What a handler receives: checked, with defaults filled in. */
+export type CheckedInputOf<E extends Endpoint> = (Part<E, 'params'> extends z.ZodType
+  ? { params: z.output<Part<E, 'params'>> }
+  : unknown) &
+  (Part<E, 'query'> extends z.ZodType ? { query: z.output<Part<E, 'query'>> } : unknown) &
+  (Part<E, 'body'> extends z.ZodType ? { body: z.output<Part<E, 'body'>> } : unknown)
+
+export type AnswerOf<E extends Endpoint> = z.output<E['responses'][200]>
+
+/** The shape of every refusal under /api/. */
+export const errorAnswer = z
+  .object({
+    error: z.string().describe('Sentence for the shopper, in Russian'),
+    detail: z.string().describe('What happened, for the developer'),
+    fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which field'),
+  })
+  .meta({ id: 'Error' })

@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { DatabaseAddress } from './database.server.ts'
+
+/**
+ * Hears PostgreSQL's NOTIFY on one connection of its own and comes back after the database was away.
+ * Our own, because the one library for it (pg-listen) is no longer kept up.
+ */
+export interface Listener {
+  /** False while the connection is lost: whatever was cached may be stale then. */
+  readonly connected: boolean
+  onNotification(channel: string, heard: (payload: string) => void): void
+  onConnectionChange(changed: (connected: boolean) => void): void
+  close(): Promise<void>
+}
+
+export async function openListener(address: DatabaseAddress, channels: string[], log: Logger): Promise<Listener> {
+  const events = new EventEmitter()
+  let client: pg.Client | undefined
+  let connected = false
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      ...address,
+      keepAlive: true,
+      application_name: 'kitsune-listener',
+      connectionTimeoutMillis: 3_000,
+    })
+    next.on('error', () => undefined)
+    next.once('end', () => lost(next))
+    next.on('notification', (message) => events.emit(`heard:${message.channel}`, message.payload ?? ''))
+    await next.connect()
+    for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    client = next
+    setConnected(true)
+  }
+
+  function lost(which: pg.Client): void {
+    if (closed || which !== client) return
+    log.warn('lost the connection that hears of changes')
+    client = undefined
+    setConnected(false)
+    tryAgain()
+  }
+
+  function tryAgain(): void {
+    retry = setTimeout(() => {
+      connect().catch(() => {
+        if (!closed) tryAgain()
+      })
+    }, 500)
+  }
+
+  function setConnected(value: boolean): void {
+    connected = value
+    events.emit('connection', value)
+  }
+
+  await connect()
+
+  return {
+    get connected() {
+      return connected
+    },
+    onNotification(channel, heard) {
+      events.on(`heard:${channel}`, heard)
+    },
+    onConnectionChange(changed) {
+      events.on('connection', changed)
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { createContext } from 'react-router'
+import type { ApiClient } from './api-client.ts'
+
+/** What a loader on the server is given: the in-process API and facts about the page. */
+export const apiContext = createContext<ApiClient>()
+
+/**
+ * Stands in every rendered page instead of the request's id; the server puts the real one into error pages only, so
+ * that a page kept for everybody has the same bytes in every process.
+ */
+export const requestIdMark = '{{request-id}}'
+
+export interface PageFacts {
+  publicUrl: string
+  requestId: string
+}
+
+export const pageContext = createContext<PageFacts>()

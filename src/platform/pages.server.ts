@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type ApiClient, ApiError } from './api-client.ts'
+import { closedPolicy, contentSecurityPolicy } from './content-security-policy.server.ts'
+import { toShopError } from './error-answers.server.ts'
+import { compressAnswer, PageCache } from './page-cache.server.ts'
+import { requestIdMark } from './page-context.ts'
+import { sendStored } from './send-stored.server.ts'
+import type { Api, Caller } from './serve.server.ts'
+
+/** What the page bundle exports for us: keys of the context live in the bundle, a second import would be another key. */
+interface PageEntry {
+  pageContexts: {
+    api: Parameters<RouterContextProvider['set']>[0]
+    page: Parameters<RouterContextProvider['set']>[0]
+  }
+}
+
+export interface PageOptions {
+  api: Api
+  publicUrl: string
+  /** In development the bundle is made anew for each request and nothing is cached. */
+  loadBuild: () => Promise<ServerBuild>
+  development: boolean
+}
+
+/** Serves every page URL through React Router, in this process, from the cache where it can. */
+export function servePages(app: FastifyInstance, options: PageOptions): PageCache {
+  const cache = new PageCache()
+  const mode = options.development ? 'development' : 'production'
+  const handle = createRequestHandler(options.loadBuild, mode)
+
+  async function render(request: FastifyRequest): Promise<Response> {
+    const build = await options.loadBuild()
+    const { pageContexts } = build.entry.module as unknown as PageEntry
+    const context = new RouterContextProvider()
+    context.set(pageContexts.api, inProcessClient(options.api, { requestId: request.id, log: request.log }))
+    context.set(pageContexts.page, { publicUrl: options.publicUrl, requestId: requestIdMark })
+    return handle(new Request(new URL(request.url, options.publicUrl)), context)
+  }
+
+  async function makeAnswer(request: FastifyRequest) {
+    const response = await render(request)
+    const html = await response.text()
+    const body = Buffer.from(response.status < 400 ? html : html.replaceAll(requestIdMark, request.id))
+    const headers = Object.fromEntries(response.headers)
+    const shared = response.status === 200 && headers['cache-control']?.startsWith('public') === true
+    if (!shared) headers['cache-control'] = 'no-store'
+    if (response.status === 503) headers['retry-after'] = '5'
+    // Vite's own inline scripts and styles have no place in a strict policy.
+    if (!options.development) headers['content-security-policy'] = contentSecurityPolicy(body.toString())
+    return compressAnswer(body, { status: response.status, keep: shared && !options.development, headers })
+  }
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const answer = cache.get(request.url) ?? (await cache.make(request.url, () => makeAnswer(request)))
+    return sendStored(request, reply, answer)
+  })
+
+  return cache
+}
+
+/** The in-process way in: the same calls as the browser's, the same errors, without HTTP between. */
+export function inProcessClient(api: Api, caller: Caller): ApiClient {
+  return {
+    async call(key: string, input?: unknown) {
+      try {
+        return (await api.callInProcess(key, input ?? {}, caller)) as never
+      } catch (error) {
+        const refusal = toShopError(error)
+        if (refusal.status >= 500) caller.log.error({ err: error, call: key }, 'in-process call failed')
+        const code = refusal.status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
+        throw new ApiError(code, refusal.sentence, refusal.status, {
+          error: refusal.sentence,
+          detail: refusal.code,
+          fields: refusal.fields,
+        })
+      }
+    },
+  }
+}
+
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const https = publicUrl.startsWith('https:')
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({
+      ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+      'content-security-policy': closedPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'x-frame-options': 'DENY',
+    })
+    done()
+  })
+}

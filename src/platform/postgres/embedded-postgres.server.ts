@@ -1,0 +1,227 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { DatabaseAddress } from '../database.server.ts'
+import { findBinaries, type PostgresBinaries, reachableFolder } from './binaries.server.ts'
+import { stopOrphan } from './orphan.server.ts'
+import { canReach, chooseAccount, type RunAs } from './run-as.server.ts'
+
+/**
+ * A real PostgreSQL under DATA_DIR, for a shop on one machine. It listens on a Unix socket only, runs in a session of
+ * its own (Ctrl-C reaches us first, so requests finish before the database stops) and is restarted if it dies.
+ */
+export interface EmbeddedPostgres {
+  /** The shop's database, as a role that owns it and is no superuser. */
+  address: DatabaseAddress
+  /** For tests, which make databases of their own. */
+  adminAddress: DatabaseAddress
+  stop(): Promise<void>
+}
+
+interface Place {
+  binaries: PostgresBinaries
+  account: RunAs | undefined
+  data: string
+  socket: string
+  logFile: string
+}
+
+/** The caller holds the instance lock on `dataDir`. `settings` are extra PostgreSQL settings. */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  log: Logger,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  const place = preparePlace(dataDir)
+  await stopOrphan(place.data)
+  if (!existsSync(join(place.data, 'PG_VERSION'))) await createCluster(place)
+  const superuser = { host: place.socket, user: 'postgres', database: 'postgres' }
+
+  let stopping = false
+  let child = spawnServer(place, settings)
+  watch()
+  await untilReady(superuser, () => child, place.logFile)
+  await ensureShopDatabase(superuser)
+
+  function watch(): void {
+    child.once('exit', (code, signal) => {
+      if (stopping) return
+      log.error({ code, signal }, 'the embedded PostgreSQL ended; starting it again')
+      setTimeout(restart, 500)
+    })
+  }
+
+  function restart(): void {
+    if (stopping) return
+    rmSync(join(place.data, 'postmaster.pid'), { force: true })
+    child = spawnServer(place, settings)
+    watch()
+  }
+
+  return {
+    address: { host: place.socket, user: 'kitsune', database: 'kitsune' },
+    adminAddress: superuser,
+    async stop() {
+      stopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGINT')
+      await ended
+    },
+  }
+}
+
+function preparePlace(dataDir: string): Place {
+  const wanted = join(dataDir, 'postgres')
+  const account = chooseAccount(wanted)
+  const data = account && !canReach(dataDir, account) ? moveAside(dataDir, wanted) : wanted
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  give(data, account)
+  return {
+    binaries: findBinaries(account),
+    account,
+    data: join(data, 'cluster'),
+    socket: socketFolder(data, account),
+    logFile: join(dataDir, 'postgres.log'),
+  }
+}
+
+/** Root's unprivileged account cannot reach `dataDir`: the cluster lives elsewhere and a link says where. */
+function moveAside(dataDir: string, link: string): string {
+  const elsewhere = join(reachableFolder, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+  mkdirSync(reachableFolder, { recursive: true, mode: 0o755 })
+  if (!lstatSync(link, { throwIfNoEntry: false })) {
+    // A fresh DATA_DIR begins with a fresh cluster, whatever an earlier folder of the same name left there.
+    rmSync(elsewhere, { recursive: true, force: true })
+    mkdirSync(elsewhere, { recursive: true, mode: 0o700 })
+    symlinkSync(elsewhere, link)
+  }
+  return elsewhere
+}
+
+/** A socket's path may have about 100 bytes; a deep DATA_DIR gets a short folder under the system's temporary one. */
+function socketFolder(data: string, account: RunAs | undefined): string {
+  const inside = join(data, 'socket')
+  const name = createHash('sha256').update(data).digest('hex').slice(0, 12)
+  const folder = Buffer.byteLength(inside) <= 85 ? inside : join(tmpdir(), `kitsune-${name}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  give(folder, account)
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+function give(folder: string, account: RunAs | undefined): void {
+  if (account) chownSync(folder, account.uid, account.gid)
+}
+
+/** Made aside and renamed: an interrupted first start leaves nothing that a second could take for a cluster. */
+async function createCluster(place: Place): Promise<void> {
+  const parent = join(place.data, '..')
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith('cluster')) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+  const aside = `${place.data}.new`
+  const options = [
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-instructions',
+  ]
+  await run(place.binaries.initdb, ['--pgdata', aside, ...options], place)
+  renameSync(aside, place.data)
+}
+
+async function run(command: string, args: string[], place: Place): Promise<void> {
+  const output = openSync(place.logFile, 'a')
+  const child = spawn(command, args, { stdio: ['ignore', output, output], cwd: '/', ...place.account })
+  closeSync(output)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${lastLines(place.logFile)}`)
+}
+
+function spawnServer(place: Place, settings: Record<string, string>): ChildProcess {
+  const chosen = {
+    listen_addresses: '',
+    unix_socket_directories: place.socket,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '256MB',
+    effective_cache_size: '1GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    log_timezone: 'UTC',
+    ...settings,
+  }
+  const args = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const output = openSync(place.logFile, 'a')
+  const child = spawn(place.binaries.postgres, ['-D', place.data, ...args], {
+    stdio: ['ignore', output, output],
+    cwd: '/',
+    detached: true,
+    ...place.account,
+  })
+  closeSync(output)
+  return child
+}
+
+async function untilReady(address: DatabaseAddress, current: () => ChildProcess, logFile: string): Promise<void> {
+  // Recovery after a crash replays the log first and may take its time.
+  const deadline = Date.now() + 120_000
+  let refused = 0
+  while (Date.now() < deadline) {
+    const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      if (current().exitCode !== null && refused++ > 400) break
+      await sleep(20)
+    }
+  }
+  throw new Error(`PostgreSQL does not start: ${lastLines(logFile)}`)
+}
+
+async function ensureShopDatabase(superuser: DatabaseAddress): Promise<void> {
+  const client = new pg.Client(superuser)
+  await client.connect()
+  try {
+    const role = await client.query(`select from pg_roles where rolname = 'kitsune'`)
+    if (role.rowCount === 0) await client.query('create role kitsune login')
+    const database = await client.query(`select from pg_database where datname = 'kitsune'`)
+    if (database.rowCount === 0) await client.query('create database kitsune owner kitsune')
+  } finally {
+    await client.end()
+  }
+}
+
+function lastLines(file: string): string {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+  return `${lines.slice(-3).join(' / ')} (see ${file})`
+}

@@ -1,0 +1,7 @@
+/** The shop cannot start for a reason that the operator can mend; the message is a whole sentence for them. */
+export class StartError extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.name = 'StartError'
+  }
+}

@@ -1,0 +1,59 @@
+import cyrillicText from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root.ts'
+import './app.css'
+import { ErrorPage } from './layout/error-page.tsx'
+import { Footer } from './layout/footer.tsx'
+import { Header } from './layout/header.tsx'
+import { emptyShell, loadShell } from './layout/shell-data.ts'
+import { keptThemeScript } from './layout/theme.ts'
+import { apiContext, pageContext } from './platform/page-context.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { shell: await loadShell(context.get(apiContext)), page: context.get(pageContext) }
+}
+
+/** Header and footer stay as they are while the shopper walks through the shop. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shell = useRouteLoaderData<typeof loader>('root')?.shell ?? emptyShell
+  return (
+    <html lang="ru" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <script dangerouslySetInnerHTML={{ __html: keptThemeScript }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={cyrillicText} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a href="#main" className="skip-link">
+          К содержанию
+        </a>
+        <Header shell={shell} />
+        <main id="main" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+        <Footer shell={shell} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const requestId = useRouteLoaderData<typeof loader>('root')?.page.requestId
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} requestId={requestId} />
+}

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import type { ServerBuild } from 'react-router'
+import { buildApp } from './app.server.ts'
+import type { Config } from './platform/config.server.ts'
+import { holdDataFolder, keepSecret, prepareDataFolder } from './platform/data-folder.server.ts'
+import {
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+  requireServerVersion,
+  UnsuitableDatabaseError,
+} from './platform/database.server.ts'
+import { isDatabaseAway } from './platform/database-errors.server.ts'
+import { type Listener, openListener } from './platform/listen.server.ts'
+import { applyMigrations } from './platform/migrate.server.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
+import { StartError } from './platform/start-error.server.ts'
+
+const projectFolder = join(import.meta.dirname, '..')
+
+export interface Shop {
+  log: Logger
+  stop(): Promise<void>
+}
+
+/** Opens everything in order and closes it in the opposite one, also when a later step fails. */
+export async function startShop(given: Config, { development }: { development: boolean }): Promise<Shop> {
+  const log = pino({ level: given.logLevel, base: undefined })
+  const closers: (() => unknown)[] = []
+  const stop = async () => {
+    for (const close of closers.splice(0).toReversed()) await close()
+  }
+  try {
+    prepareDataFolder(given.dataDir)
+    const config = { ...given, sessionSecret: given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret') }
+    const address = await openDatabaseServer(config, log, closers)
+    const db = openDatabase(address, log)
+    closers.push(() => db.$client.end())
+    await prepareDatabase(db, config)
+    const listener = await openListener(address, ['catalogue'], log)
+    closers.push(() => listener.close())
+
+    const app = await openApp(config, db, listener, log, development)
+    closers.push(() => app.close())
+    await listen(app, config)
+    announce(config)
+    return { log, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabaseServer(config: Config, log: Logger, closers: (() => unknown)[]): Promise<DatabaseAddress> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const lock = await holdDataFolder(config.dataDir)
+  closers.push(() => lock.release())
+  say('Starting the embedded PostgreSQL…')
+  try {
+    const postgres = await startEmbeddedPostgres(config.dataDir, log)
+    closers.push(() => postgres.stop())
+    return postgres.address
+  } catch (error) {
+    throw new StartError(`The embedded PostgreSQL did not start. ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function prepareDatabase(db: Database, config: Config): Promise<void> {
+  try {
+    await requireServerVersion(db)
+    await applyMigrations(db, join(projectFolder, 'migrations'))
+  } catch (error) {
+    if (error instanceof UnsuitableDatabaseError) throw new StartError(error.message)
+    if (isDatabaseAway(error) || isRefusal(error)) {
+      throw new StartError(`The database at DATABASE_URL cannot be used: ${rootMessage(error)}.`)
+    }
+    throw error
+  }
+  if (config.demo) {
+    const { fillDemo } = await import('../demo/fill.ts')
+    await fillDemo(db, say)
+  }
+}
+
+/** Wrong password, unknown role or database, missing rights: the operator's to mend. */
+function isRefusal(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = (current as { code?: string }).code
+    if (code && /^(28|3D|42501)/.test(code)) return true
+  }
+  return false
+}
+
+function rootMessage(error: unknown): string {
+  let current = error
+  while (current instanceof Error && current.cause instanceof Error) current = current.cause
+  if (current instanceof AggregateError) return current.errors.map((each) => (each as Error).message).join(', ')
+  return current instanceof Error ? current.message : String(current)
+}
+
+async function openApp(
+  config: Config,
+  db: Database,
+  listener: Listener,
+  log: Logger,
+  development: boolean,
+): Promise<FastifyInstance> {
+  if (development) {
+    const { openDevelopmentApp } = await import('./development.server.ts')
+    return openDevelopmentApp({ config, db, listener, log })
+  }
+  const bundle = join(projectFolder, 'build', 'server', 'index.js')
+  if (!existsSync(bundle)) throw new StartError('The pages are not built yet: run npm start, or npm run build first.')
+  const build = (await import(bundle)) as ServerBuild
+  const clientFolder = join(projectFolder, 'build', 'client')
+  return buildApp({ config, db, listener, log, pages: { loadBuild: async () => build, clientFolder } })
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `PORT ${config.port} on ${config.host} is already in use: stop what uses it, or set another PORT.`,
+      )
+    }
+    if (code === 'EACCES')
+      throw new StartError(`PORT ${config.port} may not be used by this user: set a PORT of 1024 or above.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${config.host} is no address of this machine.`)
+    throw error
+  }
+}
+
+function announce(config: Config): void {
+  const lines = [['The shop is open', `${config.publicUrl}/`]]
+  if (config.demo) {
+    lines.push(
+      ['Demo customer', 'demo@kitsune.test / kitsune-demo'],
+      ['Demo staff', 'staff@kitsune.test / kitsune-staff'],
+    )
+    if (!config.smtpUrl) lines.push(['Local mailbox', `${config.publicUrl}/mailbox/`])
+  }
+  say('')
+  for (const [label = '', value] of lines) say(`  ${label.padEnd(18)}${value}`)
+  say('')
+}
+
+function say(line: string): void {
+  console.log(line)
+}
