@@ -1,32 +1,133 @@
-import { hash } from '@node-rs/argon2'
+import { hash as hashPassword } from '@node-rs/argon2'
 import { accounts } from '../src/accounts/accounts-tables.server.ts'
-import { categories } from '../src/catalogue/catalogue-tables.server.ts'
+import { categories, makers, productPictures, products, series } from '../src/catalogue/catalogue-tables.server.ts'
 import { siteSettings, stores } from '../src/content/content-tables.server.ts'
 import { queueMail } from '../src/mail/mail.server.ts'
-import type { Database } from '../src/platform/database.server.ts'
+import { pictures } from '../src/media/media-tables.server.ts'
+import { widthsFor } from '../src/media/picture-variants.server.ts'
+import type { Database, Transaction } from '../src/platform/database.server.ts'
+import { toKopecks } from '../src/platform/money.ts'
 import { demoAccounts } from './accounts.ts'
-import { demoCategories } from './categories.ts'
-import { demoShop, demoStore } from './shop.ts'
+import { demoCatalogue } from './catalogue/catalogue.ts'
+import { demoShop } from './catalogue/shop.ts'
+import type { DemoProduct } from './catalogue/types.ts'
+import { categoryPicture, type DemoPicture, picturesOf, storePicture } from './pictures.ts'
 
 /** Fills an empty database, all or nothing: an interrupted first start begins anew. */
 export async function fillDemo(db: Database, say: (line: string) => void): Promise<void> {
   if ((await db.select({ id: categories.id }).from(categories).limit(1)).length > 0) return
   if ((await db.select({ id: accounts.id }).from(accounts).limit(1)).length > 0) return
   say('Filling the shop with demo data…')
-  const people = await Promise.all(
-    demoAccounts.map(async ({ password, ...account }) => ({ ...account, passwordHash: await hash(password) })),
-  )
   await db.transaction(async (tx) => {
-    await tx.update(siteSettings).set(demoShop)
-    await tx.insert(stores).values(demoStore)
-    await tx.insert(categories).values(demoCategories.map((name, position) => ({ name, position })))
-    await tx.insert(accounts).values(people)
-    for (const account of demoAccounts) {
-      await queueMail(tx, {
-        recipient: account.email,
-        subject: 'Добро пожаловать в «Кицунэ»',
-        body: 'Здравствуйте!\n\nДемо-магазин открыт. Письма, которые он отправляет, собираются в этом почтовом ящике.',
-      })
-    }
+    await fillShop(tx)
+    await fillCatalogue(tx)
+    await fillAccounts(tx)
   })
+}
+
+async function fillShop(tx: Transaction): Promise<void> {
+  const { store, operator, links } = demoShop
+  await tx.update(siteSettings).set({
+    shopName: demoShop.name,
+    phone: demoShop.phone,
+    email: demoShop.email,
+    timeOfWork: demoShop.workingHours,
+    fullName: operator.fullName,
+    inn: operator.inn,
+    ogrn: operator.ogrnip,
+    legalAddress: operator.address,
+    vkUrl: links.vk,
+    telegramUrl: links.telegram,
+    aboutText: demoShop.about,
+  })
+  const [picture] = await insertPictures(tx, [storePicture()])
+  await tx
+    .insert(stores)
+    .values({ title: store.title, address: store.address, timeOfWork: store.workingHours, pictureId: picture })
+}
+
+async function fillCatalogue(tx: Transaction): Promise<void> {
+  const covers = await insertPictures(tx, demoCatalogue.categories.map(categoryPicture))
+  const categoryIds = await tx
+    .insert(categories)
+    .values(demoCatalogue.categories.map(({ name }, position) => ({ name, position, pictureId: covers[position] })))
+    .returning({ id: categories.id })
+  const seriesIds = await tx
+    .insert(series)
+    .values(demoCatalogue.series.map(({ name, latin }) => ({ name, latin })))
+    .returning({ id: series.id })
+  const makerIds = await tx
+    .insert(makers)
+    .values(demoCatalogue.makers.map(({ name }) => ({ name })))
+    .returning({ id: makers.id })
+
+  const categoryOf = idsByKey(demoCatalogue.categories, categoryIds)
+  const seriesOf = idsByKey(demoCatalogue.series, seriesIds)
+  const makerOf = idsByKey(demoCatalogue.makers, makerIds)
+  const charactersByKey = new Map(demoCatalogue.characters.map((character) => [character.key, character]))
+  const arrivals = inOrderOfArrival(demoCatalogue.products)
+  const productIds = await tx
+    .insert(products)
+    .values(
+      arrivals.map(({ category, series: seriesKey, maker, character: characterKey, price, ...product }) => {
+        const character = characterKey ? charactersByKey.get(characterKey) : undefined
+        return {
+          ...product,
+          priceKopecks: toKopecks(price),
+          categoryId: categoryOf(category),
+          seriesId: seriesKey ? seriesOf(seriesKey) : null,
+          makerId: makerOf(maker),
+          character: character?.name,
+          characterLatin: character?.latin,
+        }
+      }),
+    )
+    .returning({ id: products.id })
+  await fillProductPictures(tx, arrivals, productIds)
+}
+
+async function fillProductPictures(tx: Transaction, arrivals: DemoProduct[], ids: { id: number }[]): Promise<void> {
+  const perProduct = arrivals.map(picturesOf)
+  const pictureIds = await insertPictures(tx, perProduct.flat())
+  let next = 0
+  const rows = perProduct.flatMap((views, index) =>
+    views.map((_, position) => ({ productId: ids[index]?.id ?? 0, position, pictureId: pictureIds[next++] ?? 0 })),
+  )
+  await tx.insert(productPictures).values(rows)
+}
+
+async function insertPictures(tx: Transaction, all: DemoPicture[]): Promise<number[]> {
+  const rows = await tx
+    .insert(pictures)
+    .values(all.map(({ hash, width, height, color }) => ({ hash, width, height, color, widths: widthsFor(width) })))
+    .returning({ id: pictures.id })
+  return rows.map((row) => row.id)
+}
+
+async function fillAccounts(tx: Transaction): Promise<void> {
+  for (const { password, ...account } of demoAccounts) {
+    await tx.insert(accounts).values({ ...account, passwordHash: await hashPassword(password) })
+    await queueMail(tx, {
+      recipient: account.email,
+      subject: 'Добро пожаловать в «Кицунэ»',
+      body: 'Здравствуйте!\n\nДемо-магазин открыт. Письма, которые он отправляет, собираются в этом почтовом ящике.',
+    })
+  }
+}
+
+/** Shelves arrive mixed, as in life, and what is new arrives last: the newest page shows some of everything. */
+function inOrderOfArrival(all: readonly DemoProduct[]): DemoProduct[] {
+  return all
+    .map((product, index) => ({ product, turn: (index * 47) % all.length }))
+    .toSorted((a, b) => Number(a.product.isNew) - Number(b.product.isNew) || a.turn - b.turn)
+    .map(({ product }) => product)
+}
+
+function idsByKey(items: readonly { key: string }[], rows: { id: number }[]): (key: string) => number {
+  const ids = new Map(items.map((item, index) => [item.key, rows[index]?.id]))
+  return (key) => {
+    const id = ids.get(key)
+    if (id === undefined) throw new Error(`The demo catalogue refers to an unknown key: ${key}`)
+    return id
+  }
 }

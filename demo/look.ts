@@ -82,6 +82,8 @@ export interface PictureOrder {
   label: string
   /** Base tint of the backdrop; the generator keeps it soft. */
   backdrop: string
+  /** Age mark printed on boxes, e.g. 12+; 6+ when not given. */
+  age?: string
   /** Main and accent colours for goods without a character. */
   colors?: { main: string; accent: string }
 }

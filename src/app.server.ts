@@ -6,9 +6,13 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
+import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.server.ts'
 import { openContent } from './content/content.server.ts'
 import { serveContent } from './content/content-api.server.ts'
+import { openDocuments } from './content/documents.server.ts'
 import { serveMail } from './mail/mail-api.server.ts'
+import { type PictureMaker, servePictures } from './media/media-api.server.ts'
+import type { Storage } from './media/storage.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { Database } from './platform/database.server.ts'
@@ -16,8 +20,10 @@ import { answerErrors, errorBody } from './platform/error-answers.server.ts'
 import { ShopError } from './platform/errors.ts'
 import type { Listener } from './platform/listen.server.ts'
 import { serveOperations } from './platform/operations.server.ts'
+import { PageCache } from './platform/page-cache.server.ts'
 import { addSecurityHeaders, servePages } from './platform/pages.server.ts'
 import { createApi } from './platform/serve.server.ts'
+import { serveSearch } from './search/search-api.server.ts'
 
 export interface AppParts {
   config: Config
@@ -25,12 +31,23 @@ export interface AppParts {
   /** Hears of changes made by other processes; without it nothing is cached. */
   listener?: Listener
   log: Logger
+  storage: Storage
+  /** Makes picture files that the storage lacks: demo mode draws its pictures when they are first looked at. */
+  makePicture?: PictureMaker
   /** The built pages, or Vite's in development. API tests run without pages. */
   pages?: { loadBuild: () => Promise<ServerBuild>; clientFolder?: string }
 }
 
 /** The whole shop without its process: lists the features. Tests use it as it is. */
-export async function buildApp({ config, db, listener, log, pages }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  db,
+  listener,
+  log,
+  storage,
+  makePicture,
+  pages,
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -46,30 +63,45 @@ export async function buildApp({ config, db, listener, log, pages }: AppParts): 
   serveOperations(app, db)
   await serveApiDocs(app)
 
-  const api = createApi(app)
-  await app.register(async (scope) => {
-    serveContent(api, openContent(db))
-    serveCatalogue(api, openCatalogue(db))
-    serveMail(api, db, { demo: config.demo })
-    scope.all('/api/*', { schema: { hide: true } }, () => {
-      throw new ShopError('not_found')
-    })
+  const cache = new PageCache()
+  const live = openLiveIndex(db, log, listener !== undefined)
+  await live.current()
+  followChanges(cache, live, listener)
+
+  const api = createApi(app, cache)
+  const { picturesUrl } = config
+  serveContent(api, openContent(db, picturesUrl), openDocuments(db))
+  serveCatalogue(api, openCatalogue(db, live, picturesUrl))
+  serveSearch(api, db, picturesUrl)
+  serveMail(api, db, { demo: config.demo })
+  servePictures(app, storage, makePicture)
+  app.all('/api/*', { schema: { hide: true } }, () => {
+    throw new ShopError('not_found')
   })
 
   if (pages) {
     if (pages.clientFolder) await serveAssets(app, pages.clientFolder)
-    const cache = servePages(app, {
+    servePages(app, {
       api,
+      cache,
       publicUrl: config.publicUrl,
       loadBuild: pages.loadBuild,
       development: pages.clientFolder === undefined,
+      imageHosts: URL.canParse(picturesUrl) ? [new URL(picturesUrl).origin] : [],
     })
-    cache.setTrusted(listener?.connected === true)
-    listener?.onNotification('catalogue', () => cache.forgetAll())
-    listener?.onConnectionChange((connected) => cache.setTrusted(connected))
   }
   app.setNotFoundHandler((request, reply) => reply.code(404).send(errorBody(new ShopError('not_found'), request.id)))
   return app
+}
+
+/** What is kept in memory follows the database, and is not trusted while changes cannot be heard of. */
+function followChanges(cache: PageCache, live: LiveIndex, listener: Listener | undefined): void {
+  cache.setTrusted(listener?.connected === true)
+  listener?.onNotification('catalogue', (payload) => void cache.holdWhile(live.take(payload)))
+  listener?.onConnectionChange((connected) => {
+    cache.setTrusted(connected)
+    if (connected) void cache.holdWhile(live.reload())
+  })
 }
 
 /** Files with a hash in their name never change; the rest of the folder (favicon, robots) may. */

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { ErrorPage } from './layout/error-page.tsx'
+import { useFollowLinks } from './layout/follow-links.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { emptyShell, loadShell } from './layout/shell-data.ts'
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useFollowLinks()
   return <Outlet />
 }
 

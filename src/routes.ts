@@ -3,6 +3,17 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 /** Every page of the shop. */
 export default [
   index('layout/home-page.tsx'),
+  route('catalog', 'catalogue/catalogue-page.tsx'),
+  route('new', 'catalogue/new-page.tsx'),
+  route('in-stock', 'catalogue/in-stock-page.tsx'),
+  route('category/:categoryId', 'catalogue/category-page.tsx'),
+  route('product/:productId', 'catalogue/product-page.tsx'),
+  route('search', 'search/search-page.tsx'),
+  route('about', 'content/about-page.tsx'),
+  route('contacts', 'content/contacts-page.tsx'),
+  route('delivery', 'content/delivery-page.tsx'),
+  route('privacy_policy', 'content/policy-page.tsx'),
+  route('offer', 'content/offer-page.tsx'),
   route('mailbox', 'mail/mailbox-page.tsx'),
   route('*', 'layout/not-found-page.tsx'),
 ] satisfies RouteConfig

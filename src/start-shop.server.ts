@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { ServerBuild } from 'react-router'
-import { buildApp } from './app.server.ts'
+import { type AppParts, buildApp } from './app.server.ts'
+import { ensureDocuments } from './content/documents.server.ts'
+import { openStorage } from './media/storage.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { holdDataFolder, keepSecret, prepareDataFolder } from './platform/data-folder.server.ts'
 import {
@@ -14,7 +16,7 @@ import {
   UnsuitableDatabaseError,
 } from './platform/database.server.ts'
 import { isDatabaseAway } from './platform/database-errors.server.ts'
-import { type Listener, openListener } from './platform/listen.server.ts'
+import { openListener } from './platform/listen.server.ts'
 import { applyMigrations } from './platform/migrate.server.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
 import { StartError } from './platform/start-error.server.ts'
@@ -43,7 +45,9 @@ export async function startShop(given: Config, { development }: { development: b
     const listener = await openListener(address, ['catalogue'], log)
     closers.push(() => listener.close())
 
-    const app = await openApp(config, db, listener, log, development)
+    const storage = await openStorage(config.dataDir, config.storageUrl)
+    const makePicture = config.demo ? (await import('../demo/pictures.ts')).paintPicture : undefined
+    const app = await openApp({ config, db, listener, log, storage, makePicture }, development)
     closers.push(() => app.close())
     await listen(app, config)
     announce(config)
@@ -72,6 +76,7 @@ async function prepareDatabase(db: Database, config: Config): Promise<void> {
   try {
     await requireServerVersion(db)
     await applyMigrations(db, join(projectFolder, 'migrations'))
+    await ensureDocuments(db)
   } catch (error) {
     if (error instanceof UnsuitableDatabaseError) throw new StartError(error.message)
     if (isDatabaseAway(error) || isRefusal(error)) {
@@ -101,22 +106,16 @@ function rootMessage(error: unknown): string {
   return current instanceof Error ? current.message : String(current)
 }
 
-async function openApp(
-  config: Config,
-  db: Database,
-  listener: Listener,
-  log: Logger,
-  development: boolean,
-): Promise<FastifyInstance> {
+async function openApp(parts: Omit<AppParts, 'pages'>, development: boolean): Promise<FastifyInstance> {
   if (development) {
     const { openDevelopmentApp } = await import('./development.server.ts')
-    return openDevelopmentApp({ config, db, listener, log })
+    return openDevelopmentApp(parts)
   }
   const bundle = join(projectFolder, 'build', 'server', 'index.js')
   if (!existsSync(bundle)) throw new StartError('The pages are not built yet: run npm start, or npm run build first.')
   const build = (await import(bundle)) as ServerBuild
   const clientFolder = join(projectFolder, 'build', 'client')
-  return buildApp({ config, db, listener, log, pages: { loadBuild: async () => build, clientFolder } })
+  return buildApp({ ...parts, pages: { loadBuild: async () => build, clientFolder } })
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -152,7 +152,7 @@ function fringeEdge(fringe: Fringe): string {
 }
 
 /** Hair over the forehead, from the crown to the fringe's tips. */
-function capPath(style: HairStyle): string {
+export function capPath(style: HairStyle): string {
   const crown = [...CROWN].reverse()
   const outline = smooth(crown, false)
   const spikes = style === 'spiky' ? spikyCrown() : outline

@@ -98,7 +98,7 @@ export function softShadow(
     [0.75, color, strength * 0.2],
     [1, color, 0],
   ])
-  return `<path d="${oval(x, y, rx, ry)}" fill="${fill}"/>`
+  return `<path class="soft" d="${oval(x, y, rx, ry)}" fill="${fill}"/>`
 }
 
 export function glow(sheet: Sheet, x: number, y: number, r: number, color: string, strength: number): string {
@@ -107,7 +107,7 @@ export function glow(sheet: Sheet, x: number, y: number, r: number, color: strin
     [0.5, color, strength * 0.45],
     [1, color, 0],
   ])
-  return `<path d="${oval(x, y, r, r)}" fill="${fill}"/>`
+  return `<path class="soft" d="${oval(x, y, r, r)}" fill="${fill}"/>`
 }
 
 const fine = (value: number): string => String(Math.round(value * 100) / 100)

@@ -60,7 +60,7 @@ function armsOf(pose: Pose, random: Random): PoseSpec['arms'] {
 }
 
 /** Bones for a pose with a prop in hand. */
-export function poseOf(pose: Pose, prop: Prop, random: Random): PoseSpec {
+export function poseOf(pose: Pose, prop: Prop, random: Random, chibi = false): PoseSpec {
   const legs = legsOf(pose, random)
   const arms = armsOf(pose, random)
   const grip = gripOf(prop, pose)
@@ -74,6 +74,13 @@ export function poseOf(pose: Pose, prop: Prop, random: Random): PoseSpec {
     seated: pose === 'sitting',
     flow: active ? random.pick([-1, 1]) : pose === 'floating' ? 0.8 : random.range(-0.35, 0.35),
     legs,
-    arms: { L: grip.L ?? arms.L, R: grip.R ?? arms.R },
+    arms: { L: clear(grip.L ?? arms.L, chibi), R: clear(grip.R ?? arms.R, chibi) },
   }
+}
+
+/** Short chibi arms keep out of the big head's way: raised hands go wide, and so do hands with long props. */
+function clear(reach: Reach, chibi: boolean): Reach {
+  if (!chibi || reach.x < 0.35) return reach
+  if (reach.y < 0.05) return { ...reach, x: 0.98, y: Math.max(reach.y, -0.3), bend: 'down' }
+  return reach.y < 0.45 && reach.x > 0.5 ? { ...reach, x: 0.96, y: Math.min(reach.y, 0.12) } : reach
 }

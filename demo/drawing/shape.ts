@@ -88,7 +88,7 @@ export function tube(points: readonly Pt[], widths: readonly number[], part: Tub
   const [a, b, c, d] = [clampAt(one, 999), clampAt(two, 0), clampAt(two, 999), clampAt(one, 0)]
   const arc = (p: Pt, q: Pt): string => {
     const r = num(size(sub(p, q)) / 2)
-    return `A${r} ${r} 0 0 0 ${num(q[0])} ${num(q[1])}`
+    return `A${r} ${r} 0 0 1 ${num(q[0])} ${num(q[1])}`
   }
   return `${openFlow(one)}${arc(a, b)}${openFlow(two).replace('M', 'L')}${arc(c, d)}Z`
 }

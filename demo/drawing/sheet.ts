@@ -37,6 +37,11 @@ export class Sheet {
     return `url(#${this.#define((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`)})`
   }
 
+  /** What `body` paints white is what shows. */
+  mask(body: string): string {
+    return `url(#${this.#define((id) => `<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="1600" height="1600">${body}</mask>`)})`
+  }
+
   /** Draws with another line width, e.g. inside a scaled group, so that lines keep one weight on paper. */
   withLine<T>(width: number, draw: () => T): T {
     const before = this.line

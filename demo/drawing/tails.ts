@@ -15,10 +15,10 @@ export function drawTail(sheet: Sheet, look: CharacterLook, root: Pt, k: number,
       const white = look.hair.tips ?? lighten(color, 0.82)
       // A zigzag border between fur and tip.
       const zig: Pt[] = [-1, -0.5, 0, 0.5, 1].map((s, i) => {
-        const here = along(line, i % 2 ? 0.66 : 0.76)
+        const here = along(line, i % 2 ? 0.64 : 0.74)
         const [dx, dy] = sub(along(line, 0.75), along(line, 0.65))
         const length = Math.hypot(dx, dy) || 1
-        return add(here, [(-dy / length) * s * 56 * size, (dx / length) * s * 56 * size])
+        return add(here, [(-dy / length) * s * 49 * size, (dx / length) * s * 49 * size])
       })
       const strands = [-0.5, 0, 0.45]
         .map((s) => tube(line, widths, { from: s, to: s + 0.07, start: 0.2, end: 0.62 }))
@@ -26,7 +26,7 @@ export function drawTail(sheet: Sheet, look: CharacterLook, root: Pt, k: number,
       return (
         ink(sheet, tube(line, widths), color) +
         flat(tube(line, widths, { from: 0.35, to: 0.96, end: 0.9 }), shadow(color, 0.6), 0.6) +
-        flat(`${tube(line, widths, { start: 0.74, end: 0.99, from: -0.97, to: 0.97 })}${poly(zig)}`, white) +
+        flat(tube(line, widths, { start: 0.72, end: 0.99, from: -0.97, to: 0.97 }), white) + flat(poly(zig), white) +
         flat(tube(line, widths, { from: 0.4, to: 0.95, start: 0.76, end: 0.97 }), shadow(white, 0.45), 0.6) +
         flat(strands, shadow(color, 0.7), 0.5) +
         flat(tube(line, widths, { from: -0.7, to: -0.45, start: 0.35, end: 0.6 }), lighten(color, 0.5), 0.55)

@@ -1,20 +1,220 @@
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
+import { picture } from '../media/media.contract.ts'
+import { endpoint, errorAnswer } from '../platform/endpoint.ts'
+import { idList, oneOf, roubles, trueFalse, wholeNumber, wordList } from '../platform/query-values.ts'
 
 export const category = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    image: z.string().nullable(),
+    image: z.string().nullable().describe('Address of the picture, as in the specification'),
+    picture: picture.nullable(),
   })
   .meta({ id: 'Category' })
 
 export type Category = z.output<typeof category>
 
+export const productStatus = z.enum(['available', 'unavailable'])
+
+/** What a card shows. `images` holds the cover only; the product itself has them all. */
+export const productCard = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    price: z.number().describe('Roubles'),
+    status: productStatus,
+    is_new: z.boolean(),
+    images: z.array(picture),
+  })
+  .meta({ id: 'ProductCard' })
+
+export type ProductCard = z.output<typeof productCard>
+
+const named = z.object({ id: z.number().int(), name: z.string() })
+
+export const product = productCard
+  .extend({
+    sku: z.string(),
+    description: z.string().describe('Paragraphs separated by an empty line'),
+    category: named,
+    series: named.nullable(),
+    maker: named.nullable(),
+    character: z.string().nullable(),
+    scale: z.string().nullable(),
+    height_mm: z.number().int().nullable(),
+    material: z.string().nullable(),
+    release_year: z.number().int().nullable(),
+    release_month: z.number().int().nullable(),
+    age_mark: z.string().nullable(),
+    box_condition: z.enum(['new', 'opened', 'damaged', 'none']).nullable(),
+    stock: z.number().int().nullable().describe('Pieces left; null where they are not counted'),
+  })
+  .meta({ id: 'Product' })
+
+export type Product = z.output<typeof product>
+
+export const sorts = ['new', 'cheap', 'dear', 'name'] as const
+export type Sort = (typeof sorts)[number]
+
+/** The filters that every list shares, beyond those that its address already says. */
+const filters = {
+  min_price: roubles,
+  max_price: roubles,
+  series: idList,
+  maker: idList,
+  scale: wordList,
+}
+
+const paging = {
+  page: wholeNumber(1, 1_000_000),
+  page_size: wholeNumber(1, 100),
+  sort: oneOf(sorts),
+}
+
+const listQuery = z.object({ ...paging, ...filters })
+const catalogueQuery = listQuery.extend({ is_new: trueFalse, status: oneOf(['available', 'unavailable']) })
+
+export type CatalogueQuery = z.output<typeof catalogueQuery>
+
+/** A path id. Anything that cannot be an id is simply not found, so it is not refused here. */
+const pathId = z.string().max(100)
+
+const productPage = z
+  .object({
+    count: z.number().int().describe('How many match, on all pages'),
+    page_size: z.number().int(),
+    results: z.array(productCard),
+  })
+  .meta({ id: 'ProductPage' })
+
+export type ProductPage = z.output<typeof productPage>
+
+const facetValue = z.object({ value: z.string(), name: z.string(), count: z.number().int() })
+
+export const facets = z
+  .object({
+    series: z.array(facetValue),
+    maker: z.array(facetValue),
+    scale: z.array(facetValue),
+    min_price: z.number().nullable(),
+    max_price: z.number().nullable(),
+  })
+  .meta({ id: 'Facets' })
+
+export type Facets = z.output<typeof facets>
+export type FacetValue = z.output<typeof facetValue>
+
+const tag = 'catalogue'
+
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories/',
   summary: 'All categories, in the order of the shop',
-  tag: 'catalogue',
+  shared: true,
+  tag,
   responses: { 200: z.array(category) },
+})
+
+export const listNewArrivals = endpoint({
+  method: 'GET',
+  path: '/api/products/new/',
+  summary: 'The newest arrivals, for the home page',
+  shared: true,
+  tag,
+  responses: { 200: z.array(productCard) },
+})
+
+export const listInStock = endpoint({
+  method: 'GET',
+  path: '/api/products/available/',
+  summary: 'Goods in stock, for the home page',
+  shared: true,
+  tag,
+  responses: { 200: z.array(productCard) },
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/products/{id}/',
+  summary: 'One product with all it has',
+  shared: true,
+  tag,
+  params: z.object({ id: pathId }),
+  responses: { 200: product, 404: errorAnswer },
+})
+
+export const listRelated = endpoint({
+  method: 'GET',
+  path: '/api/products/{id}/related/',
+  summary: 'More of the same series',
+  shared: true,
+  tag,
+  params: z.object({ id: pathId }),
+  responses: { 200: z.array(productCard), 404: errorAnswer },
+})
+
+export const listProductsById = endpoint({
+  method: 'GET',
+  path: '/api/products/by_id/',
+  summary: 'Cards of the given products, in the given order; unknown ones are left out',
+  shared: true,
+  tag,
+  query: z.object({ ids: idList }),
+  responses: { 200: z.array(productCard) },
+})
+
+export const listCatalogue = endpoint({
+  method: 'GET',
+  path: '/api/catalog/',
+  summary: 'The whole catalogue',
+  shared: true,
+  tag,
+  query: catalogueQuery,
+  responses: { 200: productPage },
+})
+
+export const listNewProducts = endpoint({
+  method: 'GET',
+  path: '/api/new_products/',
+  summary: 'Products flagged as new',
+  shared: true,
+  tag,
+  query: listQuery,
+  responses: { 200: productPage },
+})
+
+export const listNotNewProducts = endpoint({
+  method: 'GET',
+  path: '/api/not_new_products/',
+  summary: 'Products not flagged as new: the in-stock page',
+  shared: true,
+  tag,
+  query: listQuery,
+  responses: { 200: productPage },
+})
+
+export const listCategoryProducts = endpoint({
+  method: 'GET',
+  path: '/api/category/{categoryId}/',
+  summary: 'Products of one category',
+  shared: true,
+  tag,
+  params: z.object({ categoryId: pathId }),
+  query: catalogueQuery,
+  responses: { 200: productPage.extend({ category: named }), 404: errorAnswer },
+})
+
+export const getFacets = endpoint({
+  method: 'GET',
+  path: '/api/catalog/facets/',
+  summary: 'Series, makers and scales with counts for a list. The counts of one facet ignore the choice within it',
+  shared: true,
+  tag,
+  query: z.object({
+    ...filters,
+    is_new: trueFalse,
+    status: oneOf(['available', 'unavailable']),
+    category: wholeNumber(1, 1e15),
+  }),
+  responses: { 200: facets },
 })

@@ -1,25 +1,19 @@
-import { asc } from 'drizzle-orm'
 import type { Database } from '../platform/database.server.ts'
-import type { Category } from './catalogue.contract.ts'
-import { categories } from './catalogue-tables.server.ts'
+import { prepareCards } from './cards.server.ts'
+import { openCategories, openFacetNames } from './categories.server.ts'
+import { openProducts } from './get-product.server.ts'
+import type { LiveIndex } from './index/live-index.server.ts'
+import { openLists } from './list-products.server.ts'
 
 export type Catalogue = ReturnType<typeof openCatalogue>
 
-/** A menu longer than this helps nobody; it keeps the list bounded. */
-const mostCategories = 200
-
-export function openCatalogue(db: Database) {
-  const categoryList = db
-    .select({ id: categories.id, name: categories.name })
-    .from(categories)
-    .orderBy(asc(categories.position), asc(categories.id))
-    .limit(mostCategories)
-    .prepare('categories')
-
+/** The rules of the catalogue, ready to be called by handlers, jobs and tests. */
+export function openCatalogue(db: Database, live: LiveIndex, picturesUrl: string) {
+  const readCards = prepareCards(db, picturesUrl)
   return {
-    async listCategories(): Promise<Category[]> {
-      const rows = await categoryList.execute()
-      return rows.map((row) => ({ ...row, image: null }))
-    },
+    readCards,
+    ...openCategories(db, picturesUrl),
+    ...openProducts(db, picturesUrl, readCards),
+    ...openLists(live, readCards, openFacetNames(db)),
   }
 }

@@ -1,8 +1,10 @@
 import type { Api } from '../platform/serve.server.ts'
-import { getSiteData, listStores } from './content.contract.ts'
+import * as contract from './content.contract.ts'
 import type { Content } from './content.server.ts'
+import type { Documents } from './documents.server.ts'
 
-export function serveContent(api: Api, content: Content): void {
-  api.serve(getSiteData, () => content.siteData())
-  api.serve(listStores, () => content.listStores())
+export function serveContent(api: Api, content: Content, documents: Documents): void {
+  api.serve(contract.getSiteData, () => content.siteData())
+  api.serve(contract.listStores, () => content.listStores())
+  api.serve(contract.getDocument, ({ params }) => documents.getDocument(params.slug))
 }

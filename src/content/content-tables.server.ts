@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pictures } from '../media/media-tables.server.ts'
 
 /** What staff say about the shop. Exactly one row: the migration makes it, staff edit it. */
 export const siteSettings = pgTable(
@@ -15,6 +16,8 @@ export const siteSettings = pgTable(
     ogrn: text(),
     vkUrl: text(),
     telegramUrl: text(),
+    /** Legal address of the seller, for the documents. */
+    legalAddress: text(),
     aboutText: text(),
   },
   (table) => [check('site_settings_one_row', sql`${table.id} = 1`)],
@@ -27,4 +30,19 @@ export const stores = pgTable('stores', {
   address: text(),
   timeOfWork: text(),
   position: integer().notNull().default(0),
+  pictureId: bigint({ mode: 'number' }).references(() => pictures.id),
 })
+
+/** Policy, offer and the like. A change is a new version: consents refer to the one that was shown. */
+export const documents = pgTable(
+  'documents',
+  {
+    slug: text().notNull(),
+    version: integer().notNull(),
+    title: text().notNull(),
+    effectiveFrom: date({ mode: 'string' }).notNull(),
+    /** Markdown with placeholders such as {{full_name}}, filled from the site data when shown. */
+    body: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.slug, table.version] })],
+)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
+import { picture } from '../media/media.contract.ts'
+import { endpoint, errorAnswer } from '../platform/endpoint.ts'
 
 export const siteData = z
   .object({
@@ -12,6 +13,7 @@ export const siteData = z
     ogrn: z.string().nullable().describe('OGRN or OGRNIP'),
     vk_url: z.string().nullable(),
     telegram_url: z.string().nullable(),
+    legal_address: z.string().nullable(),
     about_text: z.string().nullable().describe('Paragraphs separated by an empty line'),
   })
   .meta({ id: 'SiteData' })
@@ -25,6 +27,7 @@ export const storeInfo = z
     address: z.string().nullable(),
     time_of_work: z.string().nullable(),
     image: z.string().nullable(),
+    picture: picture.nullable(),
   })
   .meta({ id: 'StoreInfo' })
 
@@ -34,6 +37,7 @@ export const getSiteData = endpoint({
   method: 'GET',
   path: '/api/user/data_site/',
   summary: 'Contacts and legal details of the shop',
+  shared: true,
   tag: 'content',
   responses: { 200: siteData },
 })
@@ -42,6 +46,30 @@ export const listStores = endpoint({
   method: 'GET',
   path: '/api/user/about/',
   summary: 'Where the shop can be visited',
+  shared: true,
   tag: 'content',
   responses: { 200: z.array(storeInfo) },
 })
+
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/api/documents/{slug}/',
+  summary: 'The version in force of a document such as privacy-policy, offer or delivery, as Markdown',
+  shared: true,
+  tag: 'content',
+  params: z.object({ slug: z.string().max(100) }),
+  responses: {
+    200: z
+      .object({
+        slug: z.string(),
+        title: z.string(),
+        version: z.number().int(),
+        effective_from: z.iso.date(),
+        body: z.string().describe('Markdown; details of the seller are filled in'),
+      })
+      .meta({ id: 'Document' }),
+    404: errorAnswer,
+  },
+})
+
+export type Document = z.output<(typeof getDocument)['responses'][200]>

@@ -1,4 +1,6 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { pictures } from '../media/media-tables.server.ts'
+import { toPicture } from '../media/pictures.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { SiteData, StoreInfo } from './content.contract.ts'
 import { siteSettings, stores } from './content-tables.server.ts'
@@ -8,11 +10,12 @@ export type Content = ReturnType<typeof openContent>
 /** Nobody has more stores than this; it keeps the list bounded. */
 const mostStores = 50
 
-export function openContent(db: Database) {
+export function openContent(db: Database, picturesUrl: string) {
   const settings = db.select().from(siteSettings).limit(1).prepare('site_settings')
   const storeList = db
-    .select()
+    .select({ store: stores, picture: pictures })
     .from(stores)
+    .leftJoin(pictures, eq(pictures.id, stores.pictureId))
     .orderBy(asc(stores.position), asc(stores.id))
     .limit(mostStores)
     .prepare('stores')
@@ -31,19 +34,24 @@ export function openContent(db: Database) {
         ogrn: row.ogrn,
         vk_url: row.vkUrl,
         telegram_url: row.telegramUrl,
+        legal_address: row.legalAddress,
         about_text: row.aboutText,
       }
     },
 
     async listStores(): Promise<StoreInfo[]> {
       const rows = await storeList.execute()
-      return rows.map((row) => ({
-        id: row.id,
-        title: row.title,
-        address: row.address,
-        time_of_work: row.timeOfWork,
-        image: null,
-      }))
+      return rows.map(({ store, picture: row }) => {
+        const picture = row && toPicture(row, picturesUrl)
+        return {
+          id: store.id,
+          title: store.title,
+          address: store.address,
+          time_of_work: store.timeOfWork,
+          image: picture?.image ?? null,
+          picture,
+        }
+      })
     },
   }
 }

@@ -9,6 +9,11 @@ export class ApiError extends Error {
   /** The server's words: `error` for the shopper, `detail` for the developer. */
   readonly answer: { error?: string; detail?: string; fields?: Record<string, string> } | undefined
 
+  /** The page bundle and the Node-run server each hold a copy of this class: an error of either is one to both. */
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
+    return value instanceof Error && value.name === 'ApiError'
+  }
+
   constructor(code: ApiErrorCode, message: string, status?: number, answer?: ApiError['answer']) {
     super(message)
     this.name = 'ApiError'
@@ -69,6 +74,7 @@ async function fetchJson(method: string, url: string, body: unknown, options: Ca
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   let response: Response
+  let text: string
   try {
     response = await fetch(url, {
       method,
@@ -77,16 +83,27 @@ async function fetchJson(method: string, url: string, body: unknown, options: Ca
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
     })
+    // Read here too: the connection may be lost, and time run out, in the middle of an answer.
+    text = await response.text()
   } catch (error) {
     if (timeout?.aborted) throw new ApiError('ETIMEDOUT', 'Сервер не ответил вовремя')
     if (options.signal?.aborted) throw error
     throw new ApiError('ERR_NETWORK', 'Нет связи с сервером')
   }
-  const answer: unknown = await response.json().catch(() => undefined)
+  const answer = parseJson(text)
   if (response.ok && answer !== undefined) return answer
   const words = isRecord(answer) ? (answer as ApiError['answer']) : undefined
   const code = response.status >= 400 && response.status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
   throw new ApiError(code, words?.error ?? 'Сервер ответил непонятно', response.status, words)
+}
+
+/** Undefined for what is no JSON, such as a proxy's page. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

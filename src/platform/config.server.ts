@@ -13,6 +13,8 @@ export interface Config {
   publicUrl: string
   demo: boolean
   sessionSecret: string | undefined
+  storageUrl: string | undefined
+  picturesUrl: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: boolean | number | string[]
 }
@@ -68,6 +70,11 @@ const environment = z.object({
   PUBLIC_URL: urlWith(['http:', 'https:'], 'must be the shop’s address like https://shop.example.ru').optional(),
   DEMO: onOff.optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  STORAGE_URL: urlWith(
+    ['s3:'],
+    'must be an address like s3://key:secret@storage.example.ru/bucket?region=ru-1',
+  ).optional(),
+  PICTURES_URL: urlWith(['http:', 'https:'], 'must be an address like https://pictures.example.ru').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -102,6 +109,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: new URL(values.PUBLIC_URL ?? `http://${urlHost}:${values.PORT}`).origin,
     demo,
     sessionSecret: values.SESSION_SECRET,
+    storageUrl: values.STORAGE_URL,
+    picturesUrl: values.PICTURES_URL?.replace(/\/+$/, '') ?? '/pictures',
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   }

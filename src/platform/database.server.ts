@@ -27,14 +27,14 @@ export function openDatabase(address: DatabaseAddress, log: Logger, poolSize = 1
 }
 
 /** Stops with a sentence when the server is older than we support. */
-export async function requireServerVersion(db: Database): Promise<void> {
+export async function requireServerVersion(db: Database, oldest = oldestServer): Promise<void> {
   const result = await db.$client.query<{ server_version: string; number: number }>(
     `select current_setting('server_version') server_version, current_setting('server_version_num')::int number`,
   )
   const row = result.rows[0]
-  if (!row || row.number < oldestServer * 10_000) {
+  if (!row || row.number < oldest * 10_000) {
     throw new UnsuitableDatabaseError(
-      `PostgreSQL ${row?.server_version} is too old: version ${oldestServer} or newer is needed.`,
+      `PostgreSQL ${row?.server_version} is too old: version ${oldest} or newer is needed.`,
     )
   }
 }

@@ -9,6 +9,8 @@ export interface Endpoint {
   /** Parameters in braces, as OpenAPI writes them: `/api/products/{id}/`. */
   path: `/api/${string}`
   summary: string
+  /** The same answer for everybody, made of catalogue data only: kept until that changes. */
+  shared?: true
   tag: string
   params?: z.ZodObject
   query?: z.ZodObject

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** A whole answer, ready to be sent again: compressed once, with its headers and its ETag. */
+/** A whole answer, ready to be sent again, with its headers and its ETag; compressed once, when first asked for. */
 export interface StoredAnswer {
   status: number
   /** False for what is right only now, such as an error page: whoever waits for it gets it, nobody later. */
@@ -14,8 +14,8 @@ export interface StoredAnswer {
   headers: Record<string, string>
   etag: string
   identity: Buffer
-  gzip: Buffer
-  br: Buffer
+  gzip?: Buffer
+  br?: Buffer
 }
 
 export type Encoding = 'identity' | 'gzip' | 'br'
@@ -29,11 +29,13 @@ export class PageCache {
   #underWay = new Map<string, Promise<StoredAnswer>>()
   #version = 0
   #trusted = true
+  #holds = 0
 
   constructor(maxBytes = 128 * 1024 * 1024) {
     this.#stored = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: (answer) => answer.identity.length + answer.gzip.length + answer.br.length + 512,
+      // The compressed forms come later; half of the plain one is a fair guess for both.
+      sizeCalculation: (answer) => answer.identity.length + (answer.identity.length >> 1) + 512,
     })
   }
 
@@ -46,6 +48,18 @@ export class PageCache {
     this.#version += 1
     this.#stored.clear()
     this.#underWay.clear()
+  }
+
+  /** A change is being taken in: nothing made meanwhile is kept, and nothing older is served after it. */
+  async holdWhile(change: Promise<unknown>): Promise<void> {
+    this.#holds += 1
+    this.forgetAll()
+    try {
+      await change
+    } finally {
+      this.#holds -= 1
+      this.forgetAll()
+    }
   }
 
   /** While changes cannot be heard of (the database is away), nothing is taken from the cache nor put into it. */
@@ -62,7 +76,8 @@ export class PageCache {
     const making = make()
       .then((answer) => {
         // What was read before a change must not outlive it.
-        if (answer.keep && this.#trusted && version === this.#version) this.#stored.set(url, answer)
+        if (answer.keep && this.#trusted && this.#holds === 0 && version === this.#version)
+          this.#stored.set(url, answer)
         return answer
       })
       .finally(() => {
@@ -73,16 +88,23 @@ export class PageCache {
   }
 }
 
-export async function compressAnswer(
-  body: Buffer,
-  { status, keep, headers }: Pick<StoredAnswer, 'status' | 'keep' | 'headers'>,
-): Promise<StoredAnswer> {
-  const [br, gz] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    gzipped(body, { level: 6 }),
-  ])
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  return { status, keep, headers, etag, identity: body, gzip: gz, br }
+export function storeAnswer(body: Buffer, rest: Pick<StoredAnswer, 'status' | 'keep' | 'headers'>): StoredAnswer {
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  return { ...rest, etag, identity: body }
+}
+
+/** The answer's bytes in this encoding, compressed now if nobody has asked for it before. */
+export async function encode(answer: StoredAnswer, encoding: Encoding): Promise<Buffer> {
+  const ready = answer[encoding]
+  if (ready) return ready
+  const bytes =
+    encoding === 'br'
+      ? await brotli(answer.identity, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: answer.identity.length },
+        })
+      : await gzipped(answer.identity, { level: 6 })
+  answer[encoding] = bytes
+  return bytes
 }
 
 /** The best encoding that the client takes. */

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type ApiClient, ApiError } from './api-client.ts'
 import { closedPolicy, contentSecurityPolicy } from './content-security-policy.server.ts'
 import { toShopError } from './error-answers.server.ts'
-import { compressAnswer, PageCache } from './page-cache.server.ts'
+import { type PageCache, storeAnswer } from './page-cache.server.ts'
 import { requestIdMark } from './page-context.ts'
 import { sendStored } from './send-stored.server.ts'
 import type { Api, Caller } from './serve.server.ts'
@@ -22,11 +22,14 @@ export interface PageOptions {
   /** In development the bundle is made anew for each request and nothing is cached. */
   loadBuild: () => Promise<ServerBuild>
   development: boolean
+  cache: PageCache
+  /** Hosts besides our own that pictures come from. */
+  imageHosts: string[]
 }
 
 /** Serves every page URL through React Router, in this process, from the cache where it can. */
-export function servePages(app: FastifyInstance, options: PageOptions): PageCache {
-  const cache = new PageCache()
+export function servePages(app: FastifyInstance, options: PageOptions): void {
+  const { cache } = options
   const mode = options.development ? 'development' : 'production'
   const handle = createRequestHandler(options.loadBuild, mode)
 
@@ -41,23 +44,21 @@ export function servePages(app: FastifyInstance, options: PageOptions): PageCach
 
   async function makeAnswer(request: FastifyRequest) {
     const response = await render(request)
-    const html = await response.text()
-    const body = Buffer.from(response.status < 400 ? html : html.replaceAll(requestIdMark, request.id))
+    const rendered = await response.text()
+    const html = response.status < 400 ? rendered : rendered.replaceAll(requestIdMark, request.id)
     const headers = Object.fromEntries(response.headers)
     const shared = response.status === 200 && headers['cache-control']?.startsWith('public') === true
     if (!shared) headers['cache-control'] = 'no-store'
     if (response.status === 503) headers['retry-after'] = '5'
     // Vite's own inline scripts and styles have no place in a strict policy.
-    if (!options.development) headers['content-security-policy'] = contentSecurityPolicy(body.toString())
-    return compressAnswer(body, { status: response.status, keep: shared && !options.development, headers })
+    if (!options.development) headers['content-security-policy'] = contentSecurityPolicy(html, options.imageHosts)
+    return storeAnswer(Buffer.from(html), { status: response.status, keep: shared && !options.development, headers })
   }
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const answer = cache.get(request.url) ?? (await cache.make(request.url, () => makeAnswer(request)))
     return sendStored(request, reply, answer)
   })
-
-  return cache
 }
 
 /** The in-process way in: the same calls as the browser's, the same errors, without HTTP between. */

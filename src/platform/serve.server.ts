@@ -1,9 +1,11 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { type AnswerOf, type CheckedInputOf, type Endpoint, errorAnswer } from './endpoint.ts'
 import { ShopError } from './errors.ts'
 import { fieldMessages } from './field-messages.server.ts'
+import { type PageCache, type StoredAnswer, storeAnswer } from './page-cache.server.ts'
+import { sendStored } from './send-stored.server.ts'
 
 /** Who calls: the request's id ties log lines, answers and error pages together. */
 export interface Caller {
@@ -28,7 +30,7 @@ export interface RawInput {
   body?: unknown
 }
 
-export function createApi(app: FastifyInstance): Api {
+export function createApi(app: FastifyInstance, cache: PageCache): Api {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const inProcess = new Map<string, (input: RawInput, caller: Caller) => Promise<unknown>>()
@@ -50,11 +52,20 @@ export function createApi(app: FastifyInstance): Api {
             503: errorAnswer,
           },
         },
+        // A kept answer goes out before its query is even looked at: it was checked when the answer was made.
+        ...(endpoint.shared && {
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            const kept = cache.get(request.url)
+            if (kept) await sendStored(request, reply, kept)
+          },
+        }),
         handler: async (request, reply) => {
           const input = { params: request.params, query: request.query, body: request.body }
           const caller = { requestId: request.id, log: request.log }
-          const answer = await handler(input as CheckedInputOf<typeof endpoint>, caller)
-          return reply.send(answer)
+          const answer = () => handler(input as CheckedInputOf<typeof endpoint>, caller)
+          if (!endpoint.shared) return reply.send(await answer())
+          const made = await cache.make(request.url, async () => toStored(endpoint, await answer()))
+          return sendStored(request, reply, made)
         },
       })
       inProcess.set(`${endpoint.method} ${endpoint.path}`, async (raw, caller) => {
@@ -69,6 +80,15 @@ export function createApi(app: FastifyInstance): Api {
       return call(input, caller)
     },
   }
+}
+
+function toStored(endpoint: Endpoint, answer: unknown): StoredAnswer {
+  const body = Buffer.from(JSON.stringify(endpoint.responses[200].parse(answer)))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=0, must-revalidate',
+  }
+  return storeAnswer(body, { status: 200, keep: true, headers })
 }
 
 function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {

@@ -25,7 +25,7 @@ function drapeOf(skeleton: Skeleton, length: number, flare: number, dip: number)
   const edge = (share: number, k: -1 | 1): Pt => {
     const [a, b] = [legPoint(legs.L, share), legPoint(legs.R, share)]
     const outer = k < 0 ? (a[0] < b[0] ? a : b) : a[0] > b[0] ? a : b
-    const margin = build.hip * 0.56 + flare * unit * (share / length) ** 0.8
+    const margin = build.hip * (pose.seated ? 0.82 : 0.58) + flare * unit * (share / length) ** 0.8
     return [outer[0] + k * margin + pose.flow * flare * 0.35 * (share / length), outer[1]]
   }
   const steps = [0.16, 0.45, 0.75, 1].map((s) => s * length)

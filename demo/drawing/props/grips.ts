@@ -34,7 +34,7 @@ export function gripOf(prop: Prop, pose: Pose): Grip {
     case 'book':
       return { ...both(-0.12, 0.48), turn: 0, at: 'both' }
     case 'umbrella':
-      return { R: { x: 0.2, y: 0.34, bend: 'out', short: 0.88 }, turn: 13, at: 'R' }
+      return { R: { x: 0.26, y: 0.36, bend: 'out', short: 0.88 }, turn: -9, at: 'R' }
     case 'fan':
       return { R: { x: 0.42, y: 0.12, bend: 'down', short: 0.9 }, turn: 16, at: 'R', overHead: true }
     case 'bow':
@@ -63,7 +63,7 @@ export function gripOf(prop: Prop, pose: Pose): Grip {
     case 'balloon':
       return { R: { x: 0.55, y: -0.28, bend: 'down' }, turn: 8, at: 'R' }
     case 'camera':
-      return { ...both(-0.14, 0.34), turn: 0, at: 'both' }
+      return { ...both(0.06, 0.4), turn: 0, at: 'both' }
     case 'microphone':
       return { R: { x: 0.16, y: 0.14, bend: 'out', short: 0.86 }, turn: -34, at: 'R', overHead: true }
     case 'shield':

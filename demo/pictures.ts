@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { type Format, makeVariant } from '../src/media/picture-variants.server.ts'
+import { demoCatalogue } from './catalogue/catalogue.ts'
+import type { DemoProduct } from './catalogue/types.ts'
+import { drawProduct } from './drawing/draw-product.ts'
+import { drawCategory, drawStore } from './drawing/draw-shop.ts'
+import type { PictureOrder } from './look.ts'
+
+/** Raise it when the drawings change: pictures are named by what they are drawn from, and names must not be reused. */
+const generation = 1
+
+/** A picture that is drawn when it is first looked at; everything but its pixels is known before. */
+export interface DemoPicture {
+  hash: string
+  width: number
+  height: number
+  color: string
+  draw: () => string
+}
+
+const charactersByKey = new Map(demoCatalogue.characters.map((character) => [character.key, character]))
+
+function orderFor(product: DemoProduct): PictureOrder {
+  const character = product.character ? charactersByKey.get(product.character) : undefined
+  return {
+    kind: product.kind,
+    seed: product.sku,
+    character: character?.look,
+    label: character?.name ?? product.name,
+    backdrop: product.backdrop,
+    colors: product.colors,
+  }
+}
+
+function named(what: unknown, rest: Omit<DemoPicture, 'hash'>): DemoPicture {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([generation, what]))
+    .digest('base64url')
+    .slice(0, 32)
+  return { hash, ...rest }
+}
+
+export function picturesOf(product: DemoProduct): DemoPicture[] {
+  const order = orderFor(product)
+  return drawProduct(order).map((svg, view) =>
+    named([order, view], { width: 1200, height: 1200, color: product.backdrop, draw: () => svg }),
+  )
+}
+
+export function categoryPicture(category: (typeof demoCatalogue.categories)[number]): DemoPicture {
+  const { kind, color } = category
+  return named(['category', kind, color], { width: 1200, height: 900, color, draw: () => drawCategory(kind, color) })
+}
+
+export function storePicture(): DemoPicture {
+  return named(['store'], { width: 1600, height: 1000, color: '#e9d8c4', draw: drawStore })
+}
+
+let everyPicture: Map<string, DemoPicture> | undefined
+
+function findPicture(hash: string): DemoPicture | undefined {
+  everyPicture ??= new Map(
+    [
+      ...demoCatalogue.products.flatMap(picturesOf),
+      ...demoCatalogue.categories.map(categoryPicture),
+      storePicture(),
+    ].map((picture) => [picture.hash, picture]),
+  )
+  return everyPicture.get(hash)
+}
+
+/** Rasterises one file of a demo picture; the shop keeps it from then on. */
+export async function paintPicture(hash: string, width: number, format: Format): Promise<Uint8Array | undefined> {
+  const picture = findPicture(hash)
+  if (!picture) return undefined
+  // Drawn at the wanted size: a vector needs no detour over the largest raster.
+  const density = (72 * width) / picture.width
+  const image = sharp(Buffer.from(picture.draw()), { density }).flatten({ background: '#ffffff' })
+  return makeVariant(image, width, format)
+}

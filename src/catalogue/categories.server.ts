@@ -1,0 +1,63 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { pictures } from '../media/media-tables.server.ts'
+import { toPicture } from '../media/pictures.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import type { Category } from './catalogue.contract.ts'
+import { categories, makers, series } from './catalogue-tables.server.ts'
+import type { FacetNames } from './list-products.server.ts'
+
+/** A menu longer than this helps nobody; it keeps the list bounded. */
+const mostCategories = 200
+
+export function openCategories(db: Database, picturesUrl: string) {
+  const all = db
+    .select({ id: categories.id, name: categories.name, picture: pictures })
+    .from(categories)
+    .leftJoin(pictures, eq(pictures.id, categories.pictureId))
+    .orderBy(asc(categories.position), asc(categories.id))
+    .limit(mostCategories)
+    .prepare('categories')
+  const one = db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, sql.placeholder('id')))
+    .prepare('category')
+
+  return {
+    async listCategories(): Promise<Category[]> {
+      const rows = await all.execute()
+      return rows.map((row) => {
+        const picture = row.picture && toPicture(row.picture, picturesUrl)
+        return { id: row.id, name: row.name, image: picture?.image ?? null, picture }
+      })
+    },
+
+    async getCategory(pathId: string): Promise<{ id: number; name: string }> {
+      const id = /^\d{1,15}$/.test(pathId) ? Number(pathId) : 0
+      const [row] = await one.execute({ id })
+      if (!row) throw new ShopError('category_not_found')
+      return row
+    },
+  }
+}
+
+export function openFacetNames(db: Database): FacetNames {
+  return async (seriesIds, makerIds) => {
+    const [seriesRows, makerRows] = await Promise.all([
+      db
+        .select({ id: series.id, name: series.name })
+        .from(series)
+        .where(inArray(series.id, [...seriesIds])),
+      db
+        .select({ id: makers.id, name: makers.name })
+        .from(makers)
+        .where(inArray(makers.id, [...makerIds])),
+    ])
+    return { series: toMap(seriesRows), makers: toMap(makerRows) }
+  }
+}
+
+function toMap(rows: { id: number; name: string }[]): Map<number, string> {
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

@@ -1,0 +1,125 @@
+import type { Pool, PoolClient } from 'pg'
+import { type ProductFacts, ProductIndex } from './product-index.ts'
+
+/** Products a query brings at a time: the event loop breathes between. */
+const chunk = 20_000
+
+interface FactRow {
+  id: number
+  price_kopecks: number
+  category_id: number
+  series_id: number | null
+  maker_id: number | null
+  scale: string | null
+  is_new: boolean
+  available: boolean
+  listed: boolean
+}
+
+/** Reads it all in one snapshot: facts and the order of names must speak of the same products. */
+export async function loadProductIndex(pool: Pool): Promise<ProductIndex> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const facts: ProductFacts[] = []
+    for (let after = 0; ; ) {
+      const rows = await loadChunk(client, after)
+      for (const row of rows) facts.push(row)
+      const last = rows.at(-1)
+      if (!last || rows.length < chunk) break
+      after = last.id
+    }
+    const idsByName = await loadNameOrder(client)
+    await client.query('commit')
+    client.release()
+    return new ProductIndex(facts, idsByName)
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/**
+ * Columns come packed as arrays of doubles: a million rows as text would keep the process busy for seconds, as bytes
+ * they are copied.
+ */
+async function loadChunk(client: PoolClient, after: number): Promise<ProductFacts[]> {
+  const packed = (column: string) =>
+    `string_agg(float8send(coalesce(${column}, 0)::float8), '' order by id) as "${column}"`
+  const numbers = ['id', 'price_kopecks', 'category_id', 'series_id', 'maker_id', 'flags']
+  const result = await client.query<Record<string, Buffer> & { scale: string | null }>({
+    text: `
+      select ${numbers.map(packed).join(', ')}, string_agg(coalesce(scale, ''), chr(31) order by id) as scale
+      from (
+        select id, price_kopecks, category_id, series_id, maker_id, scale,
+          is_new::int + available::int * 2 + (archived_at is null)::int * 4 as flags
+        from products where id > $1 order by id limit ${chunk}
+      ) as chunk`,
+    values: [after],
+  })
+  const row = result.rows[0]
+  if (!row?.id || row.scale === null) return []
+  const [ids, prices, categories, series, makers, flags] = numbers.map((name) => doubles(row[name]!))
+  const scales = row.scale.split('\u001f')
+  return Array.from(ids!, (id, i) => ({
+    id,
+    priceKopecks: prices![i]!,
+    categoryId: categories![i]!,
+    seriesId: series![i]! || null,
+    makerId: makers![i]! || null,
+    scale: scales[i] || null,
+    isNew: (flags![i]! & 1) !== 0,
+    available: (flags![i]! & 2) !== 0,
+    listed: (flags![i]! & 4) !== 0,
+  }))
+}
+
+async function loadNameOrder(client: PoolClient): Promise<Float64Array> {
+  const result = await client.query<{ ids: Buffer | null }>({
+    text: `select string_agg(float8send(id::float8), '' order by name collate "ru-x-icu", id) as ids from products`,
+  })
+  const ids = result.rows[0]?.ids
+  return ids ? doubles(ids) : new Float64Array()
+}
+
+/** PostgreSQL sends the high byte first. */
+function doubles(bytes: Buffer): Float64Array<ArrayBuffer> {
+  const copy = Buffer.from(new Uint8Array(bytes))
+  copy.swap64()
+  return new Float64Array(copy.buffer, copy.byteOffset, copy.length / 8)
+}
+
+/** Brings the index up to date with these products. False when it must be loaded anew. */
+export async function refreshProducts(pool: Pool, index: ProductIndex, ids: number[]): Promise<boolean> {
+  const result = await pool.query<FactRow & { previous: number | null }>({
+    name: 'refresh_products',
+    text: `
+      select id::float8, price_kopecks::float8, category_id::float8, series_id::float8, maker_id::float8, scale, is_new,
+        available, archived_at is null as listed,
+        (select before.id::float8 from products before
+          where (before.name collate "ru-x-icu", before.id) < (changed.name collate "ru-x-icu", changed.id)
+          order by before.name collate "ru-x-icu" desc, before.id desc limit 1) as previous
+      from products changed where id = any($1)
+      order by changed.name collate "ru-x-icu", changed.id`,
+    values: [ids],
+  })
+  const found = new Set(result.rows.map((row) => row.id))
+  for (const id of ids) if (!found.has(id)) index.remove(id)
+  // New products take the slots in the order of their ids; then all are placed by name, each after its neighbour.
+  for (const row of result.rows.toSorted((a, b) => a.id - b.id)) {
+    const facts: ProductFacts = {
+      id: row.id,
+      priceKopecks: row.price_kopecks,
+      categoryId: row.category_id,
+      seriesId: row.series_id,
+      makerId: row.maker_id,
+      scale: row.scale,
+      isNew: row.is_new,
+      available: row.available,
+      listed: row.listed,
+    }
+    if (!index.put(facts)) return false
+  }
+  for (const row of result.rows) index.placeByName(row.id, row.previous)
+  return true
+}

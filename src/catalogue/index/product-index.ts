@@ -1,0 +1,242 @@
+import { LRUCache } from 'lru-cache'
+import type { Sort } from '../catalogue.contract.ts'
+import { type Bits, countBits, createBits, hasBit, intersect, pickFromTop, subtract, unite, writeBit } from './bits.ts'
+import { FacetColumn } from './facet-column.ts'
+import { SortedOrder } from './sorted-order.ts'
+
+/** What lists are filtered and sorted by. */
+export interface ProductFacts {
+  id: number
+  priceKopecks: number
+  categoryId: number
+  seriesId: number | null
+  makerId: number | null
+  scale: string | null
+  isNew: boolean
+  available: boolean
+  /** False for archived goods: they keep their slot but are in no list. */
+  listed: boolean
+}
+
+export interface ProductFilter {
+  categoryId?: number
+  isNew?: boolean
+  available?: boolean
+  minKopecks?: number
+  maxKopecks?: number
+  seriesIds?: number[]
+  makerIds?: number[]
+  scales?: string[]
+}
+
+export interface FacetCounts {
+  series: Map<number, number>
+  maker: Map<number, number>
+  scale: Map<string, number>
+  minKopecks: number | null
+  maxKopecks: number | null
+}
+
+interface Matches {
+  bits: Bits
+  count: number
+}
+
+/**
+ * The catalogue in memory, without its texts: which products match a filter, how many they are, and which stand on
+ * page N, without asking the database to count or to skip. Slots follow the ids, so "newest first" is simply
+ * "highest slot first". Each process has its own and mends it when it hears of a change.
+ */
+export class ProductIndex {
+  #capacity: number
+  #ids: Float64Array<ArrayBuffer>
+  #prices: Float64Array<ArrayBuffer>
+  #size = 0
+  #listed: Bits
+  #new: Bits
+  #available: Bits
+  #category: FacetColumn<number>
+  #series: FacetColumn<number>
+  #maker: FacetColumn<number>
+  #scale: FacetColumn<string>
+  #byPrice: SortedOrder
+  #byName: SortedOrder
+  #matches = new LRUCache<string, Matches>({ max: 100 })
+
+  /** `facts` in the order of their ids, `idsByName` in the order of their names. */
+  constructor(facts: readonly ProductFacts[], idsByName: ArrayLike<number>) {
+    // Room to grow: a new product takes the next slot without copying everything.
+    this.#capacity = Math.max(1024, Math.ceil((facts.length * 9) / 8))
+    this.#ids = new Float64Array(this.#capacity)
+    this.#prices = new Float64Array(this.#capacity)
+    this.#listed = createBits(this.#capacity)
+    this.#new = createBits(this.#capacity)
+    this.#available = createBits(this.#capacity)
+    this.#category = new FacetColumn(this.#capacity)
+    this.#series = new FacetColumn(this.#capacity)
+    this.#maker = new FacetColumn(this.#capacity)
+    this.#scale = new FacetColumn(this.#capacity)
+    for (const product of facts) this.#write(this.#size++, product)
+    const byPrice = new Uint32Array(this.#size).map((_, slot) => slot).toSorted((a, b) => this.#comparePrice(a, b))
+    this.#byPrice = new SortedOrder(byPrice, this.#capacity)
+    const byName = Uint32Array.from(idsByName, (id) => this.#slotOf(id) as number)
+    this.#byName = new SortedOrder(byName, this.#capacity)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  find(filter: ProductFilter, sort: Sort, skip: number, take: number): { count: number; ids: number[] } {
+    const { bits, count } = this.#match(filter)
+    const slots: number[] = []
+    if (skip < count) this.#pick(bits, count, sort, skip, take, slots)
+    return { count, ids: slots.map((slot) => this.#ids[slot]!) }
+  }
+
+  /** The counts of one facet ignore the choice within that facet: they say what choosing another value would give. */
+  facets(filter: ProductFilter): FacetCounts {
+    const forPrice = this.#match({ ...filter, minKopecks: undefined, maxKopecks: undefined })
+    const ends: number[] = []
+    this.#byPrice.pick(forPrice.bits, 0, 1, ends)
+    this.#byPrice.pick(forPrice.bits, Math.max(0, forPrice.count - 1), 1, ends)
+    const [cheapest, dearest] = ends
+    return {
+      series: this.#series.countBy(this.#match({ ...filter, seriesIds: undefined }).bits),
+      maker: this.#maker.countBy(this.#match({ ...filter, makerIds: undefined }).bits),
+      scale: this.#scale.countBy(this.#match({ ...filter, scales: undefined }).bits),
+      minKopecks: cheapest === undefined ? null : this.#prices[cheapest]!,
+      maxKopecks: dearest === undefined ? null : this.#prices[dearest]!,
+    }
+  }
+
+  /**
+   * Takes over a changed or new product, which must then be placed by its name. False when there is no slot for it (no
+   * room, or an id below the highest that was never seen): then the index must be built anew.
+   */
+  put(product: ProductFacts): boolean {
+    let slot = this.#slotOf(product.id)
+    if (slot === undefined) {
+      const highest = this.#size === 0 ? 0 : this.#ids[this.#size - 1]!
+      if (product.id < highest || this.#size === this.#capacity) return false
+      slot = this.#size++
+    } else {
+      this.#byPrice.remove(slot)
+      this.#byName.remove(slot)
+    }
+    this.#write(slot, product)
+    const price = this.#byPrice.search((other) => this.#comparePrice(other, slot) < 0)
+    this.#byPrice.insert(price, slot)
+    this.#matches.clear()
+    return true
+  }
+
+  /** Puts a product after its neighbour in the order of names; null when it comes first. */
+  placeByName(id: number, previous: number | null): void {
+    const slot = this.#slotOf(id)
+    if (slot === undefined) return
+    const neighbour = previous === null ? undefined : this.#slotOf(previous)
+    this.#byName.insert(neighbour === undefined ? 0 : this.#byName.positionOf(neighbour) + 1, slot)
+  }
+
+  /** A deleted product keeps its slot and leaves every list. */
+  remove(id: number): void {
+    const slot = this.#slotOf(id)
+    if (slot === undefined) return
+    writeBit(this.#listed, slot, false)
+    this.#matches.clear()
+  }
+
+  #write(slot: number, product: ProductFacts): void {
+    this.#ids[slot] = product.id
+    this.#prices[slot] = product.priceKopecks
+    writeBit(this.#listed, slot, product.listed)
+    writeBit(this.#new, slot, product.isNew)
+    writeBit(this.#available, slot, product.available)
+    this.#category.set(slot, product.categoryId)
+    this.#series.set(slot, product.seriesId)
+    this.#maker.set(slot, product.makerId)
+    this.#scale.set(slot, product.scale)
+  }
+
+  #match(filter: ProductFilter): Matches {
+    const key = JSON.stringify(filter)
+    const kept = this.#matches.get(key)
+    if (kept) return kept
+    const bits = this.#listed.slice()
+    if (filter.categoryId !== undefined) intersect(bits, this.#category.slotsWith(filter.categoryId))
+    if (filter.isNew !== undefined) (filter.isNew ? intersect : subtract)(bits, this.#new)
+    if (filter.available !== undefined) (filter.available ? intersect : subtract)(bits, this.#available)
+    if (filter.seriesIds) intersect(bits, anyOf(this.#series, filter.seriesIds, this.#capacity))
+    if (filter.makerIds) intersect(bits, anyOf(this.#maker, filter.makerIds, this.#capacity))
+    if (filter.scales) intersect(bits, anyOf(this.#scale, filter.scales, this.#capacity))
+    const { minKopecks, maxKopecks } = filter
+    if (minKopecks !== undefined || maxKopecks !== undefined) {
+      const from = minKopecks === undefined ? 0 : this.#byPrice.search((slot) => this.#prices[slot]! < minKopecks)
+      const to =
+        maxKopecks === undefined
+          ? this.#byPrice.length
+          : this.#byPrice.search((slot) => this.#prices[slot]! <= maxKopecks)
+      intersect(bits, this.#byPrice.range(from, Math.max(from, to)))
+    }
+    const matches = { bits, count: countBits(bits) }
+    this.#matches.set(key, matches)
+    return matches
+  }
+
+  #pick(bits: Bits, count: number, sort: Sort, skip: number, take: number, slots: number[]): void {
+    switch (sort) {
+      case 'cheap':
+        this.#byPrice.pick(bits, skip, take, slots)
+        return
+      case 'name':
+        this.#byName.pick(bits, skip, take, slots)
+        return
+      case 'dear': {
+        // The last ones of the cheap order, from the end.
+        const last = Math.min(take, count - skip)
+        const cheapFirst: number[] = []
+        this.#byPrice.pick(bits, count - skip - last, last, cheapFirst)
+        slots.push(...cheapFirst.toReversed())
+        return
+      }
+      case 'new': {
+        const fresh = bits.slice()
+        intersect(fresh, this.#new)
+        const freshCount = countBits(fresh)
+        if (skip < freshCount) pickFromTop(fresh, skip, take, slots)
+        if (slots.length === take) return
+        const rest = bits.slice()
+        subtract(rest, this.#new)
+        pickFromTop(rest, Math.max(0, skip - freshCount), take - slots.length, slots)
+      }
+    }
+  }
+
+  #comparePrice(a: number, b: number): number {
+    return this.#prices[a]! - this.#prices[b]! || a - b
+  }
+
+  #slotOf(id: number): number | undefined {
+    let low = 0
+    let high = this.#size
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#ids[middle]! < id) low = middle + 1
+      else high = middle
+    }
+    return low < this.#size && this.#ids[low] === id ? low : undefined
+  }
+
+  /** For tests: is this product in any list? */
+  isListed(id: number): boolean {
+    const slot = this.#slotOf(id)
+    return slot !== undefined && hasBit(this.#listed, slot)
+  }
+}
+
+function anyOf<Value extends string | number>(column: FacetColumn<Value>, values: Value[], capacity: number): Bits {
+  const bits = createBits(capacity)
+  for (const value of values) unite(bits, column.slotsWith(value))
+  return bits
+}

@@ -1,0 +1,131 @@
+import { type Bits, clearBit, countCommon, createBits, hasBit, setBit } from './bits.ts'
+
+/** One prefix set for every 64th of the order: few enough to be made in milliseconds, enough to find a page quickly. */
+const prefixCount = 64
+
+/** Below this, walking is faster than being clever. */
+const smallOrder = 4096
+
+/** Slots in some order (by price, by name) with quick answers to "which are in this range" and "which come 4,000th". */
+export class SortedOrder {
+  #slots: Uint32Array<ArrayBuffer>
+  #length: number
+  #capacity: number
+  #prefixes: Bits[] | undefined
+
+  constructor(slots: Uint32Array<ArrayBuffer>, capacity: number) {
+    this.#slots = new Uint32Array(capacity)
+    this.#slots.set(slots)
+    this.#length = slots.length
+    this.#capacity = capacity
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  at(position: number): number {
+    return this.#slots[position]!
+  }
+
+  positionOf(slot: number): number {
+    return this.#slots.subarray(0, this.#length).indexOf(slot)
+  }
+
+  insert(position: number, slot: number): void {
+    this.#slots.copyWithin(position + 1, position, this.#length)
+    this.#slots[position] = slot
+    this.#length += 1
+    this.#prefixes = undefined
+  }
+
+  remove(slot: number): void {
+    const position = this.positionOf(slot)
+    if (position < 0) return
+    this.#slots.copyWithin(position, position + 1, this.#length)
+    this.#length -= 1
+    this.#prefixes = undefined
+  }
+
+  /** The first position whose slot is not `before`. */
+  search(before: (slot: number) => boolean): number {
+    let low = 0
+    let high = this.#length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (before(this.#slots[middle]!)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** The set of slots at positions `from` up to, but without, `to`. */
+  range(from: number, to: number): Bits {
+    if (to - from <= smallOrder) {
+      const bits = createBits(this.#capacity)
+      for (let i = from; i < to; i++) setBit(bits, this.#slots[i]!)
+      return bits
+    }
+    const bits = this.#prefix(to)
+    const lower = this.#prefix(from)
+    for (let i = 0; i < bits.length; i++) bits[i]! &= ~lower[i]!
+    return bits
+  }
+
+  /** Slots of `bits` in this order, after `skip` of them, `take` at most. */
+  pick(bits: Bits, skip: number, take: number, found: number[]): void {
+    let position = 0
+    if (this.#length > smallOrder && skip > 0) {
+      const prefixes = this.#madePrefixes()
+      let low = 0
+      let high = prefixes.length - 1
+      let skipped = 0
+      while (low < high) {
+        const middle = (low + high + 1) >>> 1
+        const within = countCommon(bits, prefixes[middle]!)
+        if (within <= skip) {
+          low = middle
+          skipped = within
+        } else high = middle - 1
+      }
+      position = this.#boundary(low)
+      skip -= skipped
+    }
+    for (let left = take; position < this.#length && left > 0; position++) {
+      const slot = this.#slots[position]!
+      if (!hasBit(bits, slot)) continue
+      if (skip > 0) skip -= 1
+      else {
+        found.push(slot)
+        left -= 1
+      }
+    }
+  }
+
+  /** Everything before `position`: the nearest prepared prefix, with the few slots between set or cleared. */
+  #prefix(position: number): Bits {
+    const nearest = Math.round((position * prefixCount) / this.#length)
+    const bits = this.#madePrefixes()[nearest]!.slice()
+    for (let i = this.#boundary(nearest); i < position; i++) setBit(bits, this.#slots[i]!)
+    for (let i = position; i < this.#boundary(nearest); i++) clearBit(bits, this.#slots[i]!)
+    return bits
+  }
+
+  #boundary(prefix: number): number {
+    return Math.floor((prefix * this.#length) / prefixCount)
+  }
+
+  #madePrefixes(): Bits[] {
+    if (this.#prefixes) return this.#prefixes
+    const prefixes: Bits[] = []
+    let current = createBits(this.#capacity)
+    for (let prefix = 0; prefix <= prefixCount; prefix++) {
+      const from = prefix === 0 ? 0 : this.#boundary(prefix - 1)
+      for (let i = from; i < this.#boundary(prefix); i++) setBit(current, this.#slots[i]!)
+      prefixes.push(current)
+      current = current.slice()
+    }
+    this.#prefixes = prefixes
+    return prefixes
+  }
+}

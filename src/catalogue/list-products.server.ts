@@ -1,0 +1,77 @@
+import { toKopecks, toRoubles } from '../platform/money.ts'
+import type { ReadCards } from './cards.server.ts'
+import type { CatalogueQuery, Facets, ProductCard, ProductPage } from './catalogue.contract.ts'
+import type { LiveIndex } from './index/live-index.server.ts'
+import type { ProductFilter } from './index/product-index.ts'
+
+const defaultPageSize = 20
+const stripLength = 20
+
+/** What a list of the storefront asks for, beyond paging. */
+export type ListQuery = Partial<CatalogueQuery>
+
+export function toFilter(query: ListQuery, scope: ProductFilter = {}): ProductFilter {
+  const { is_new, status, min_price, max_price, series, maker, scale } = query
+  return {
+    ...(is_new !== undefined && { isNew: is_new === 'true' }),
+    ...(status !== undefined && { available: status === 'available' }),
+    ...(min_price !== undefined && { minKopecks: toKopecks(min_price) }),
+    ...(max_price !== undefined && { maxKopecks: toKopecks(max_price) }),
+    ...(series && { seriesIds: series }),
+    ...(maker && { makerIds: maker }),
+    ...(scale && { scales: scale }),
+    ...scope,
+  }
+}
+
+export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNames) {
+  async function listPage(query: ListQuery, scope: ProductFilter = {}): Promise<ProductPage> {
+    const { page = 1, page_size = defaultPageSize, sort = 'new' } = query
+    const index = await live.current()
+    const { count, ids } = index.find(toFilter(query, scope), sort, (page - 1) * page_size, page_size)
+    return { count, page_size, results: await readCards(ids) }
+  }
+
+  async function strip(filter: ProductFilter): Promise<ProductCard[]> {
+    const index = await live.current()
+    return readCards(index.find(filter, 'new', 0, stripLength).ids)
+  }
+
+  return {
+    listPage,
+    newArrivals: () => strip({ isNew: true }),
+    inStock: () => strip({ available: true }),
+
+    async facets(query: ListQuery, scope: ProductFilter = {}): Promise<Facets> {
+      const counts = (await live.current()).facets(toFilter(query, scope))
+      const { series, makers } = await names(counts.series.keys(), counts.maker.keys())
+      return {
+        series: byName(counts.series, (id) => series.get(id)),
+        maker: byName(counts.maker, (id) => makers.get(id)),
+        scale: byName(counts.scale, (scale) => scale),
+        min_price: counts.minKopecks === null ? null : toRoubles(counts.minKopecks),
+        max_price: counts.maxKopecks === null ? null : toRoubles(counts.maxKopecks),
+      }
+    },
+  }
+}
+
+/** Names of series and makers by their ids. */
+export type FacetNames = (
+  series: Iterable<number>,
+  makers: Iterable<number>,
+) => Promise<{ series: Map<number, string>; makers: Map<number, string> }>
+
+const collator = new Intl.Collator('ru', { numeric: true })
+
+function byName<Value extends string | number>(
+  counts: Map<Value, number>,
+  nameOf: (value: Value) => string | undefined,
+) {
+  const found = []
+  for (const [value, count] of counts) {
+    const name = nameOf(value)
+    if (name !== undefined) found.push({ value: String(value), name, count })
+  }
+  return found.toSorted((a, b) => collator.compare(a.name, b.name))
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { documents } from './content-tables.server.ts'
+
+const folder = join(import.meta.dirname, 'documents')
+
+/** Every shop begins with our texts as version 1; from then on staff write new versions. */
+export async function ensureDocuments(db: Database): Promise<void> {
+  const known = new Set((await db.selectDistinct({ slug: documents.slug }).from(documents)).map((row) => row.slug))
+  const missing = (await readTexts()).filter((text) => !known.has(text.slug))
+  // Several processes may start at once: whoever comes second finds them there.
+  if (missing.length > 0) await db.insert(documents).values(missing).onConflictDoNothing()
+}
+
+export type Documents = ReturnType<typeof openDocuments>
+
+export function openDocuments(db: Database) {
+  const current = db
+    .select()
+    .from(documents)
+    .where(eq(documents.slug, sql.placeholder('slug')))
+    .orderBy(desc(documents.version))
+    .limit(1)
+    .prepare('current_document')
+
+  return {
+    async getDocument(slug: string) {
+      const [row] = await current.execute({ slug })
+      if (!row) throw new ShopError('not_found')
+      return {
+        slug: row.slug,
+        title: row.title,
+        version: row.version,
+        effective_from: row.effectiveFrom,
+        body: row.body,
+      }
+    },
+  }
+}
+
+async function readTexts() {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
+  return Promise.all(names.map(async (name) => parseDocument(await readFile(join(folder, name), 'utf8'))))
+}
+
+/** A few `key: value` lines between two rules, then the text. */
+export function parseDocument(source: string): typeof documents.$inferInsert {
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
+  const fields = Object.fromEntries(
+    head.split('\n').map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+    }),
+  )
+  const { slug, title, version, effective_from } = fields
+  if (!slug || !title || !version || !effective_from) throw new Error('A document lacks slug, title, version or date')
+  return { slug, title, version: Number(version), effectiveFrom: effective_from, body: body.trim() }
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+/**
+ * Plain links inside the shop are followed without loading the page anew. One listener for the whole document replaces
+ * a router link in every card. Whatever a browser would treat specially (new tab, download, other site) is left to it.
+ */
+export function useFollowLinks(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    function follow(event: MouseEvent): void {
+      if (event.defaultPrevented || event.button !== 0) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return
+      const url = new URL(link.href, location.href)
+      if (url.origin !== location.origin || isFile(url.pathname)) return
+      // A jump within the page is the browser's.
+      if (url.hash && url.pathname === location.pathname && url.search === location.search) return
+      event.preventDefault()
+      void navigate(url.pathname + url.search + url.hash, { viewTransition: true })
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [navigate])
+}
+
+/** The API, its docs, feeds and pictures are no pages of the router. */
+function isFile(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/pictures/') || /\.\w+$/.test(path)
+}

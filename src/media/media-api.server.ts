@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { ShopError } from '../platform/errors.ts'
+import { type Format, formats } from './picture-variants.server.ts'
+import type { Storage } from './storage.server.ts'
+
+/** Makes a picture file that is not in the storage yet; undefined when it cannot. */
+export type PictureMaker = (hash: string, width: number, format: Format) => Promise<Uint8Array | undefined>
+
+/** Picture files, from the storage. Their address holds a hash of the content, so they never change. */
+export function servePictures(app: FastifyInstance, storage: Storage, makeMissing?: PictureMaker): void {
+  const underWay = new Map<string, Promise<Uint8Array | undefined>>()
+
+  async function make(key: string, hash: string, width: number, format: Format): Promise<Uint8Array | undefined> {
+    const bytes = await makeMissing?.(hash, width, format)
+    if (bytes) await storage.put(key, bytes, `image/${format}`)
+    return bytes
+  }
+
+  app.get<{ Params: { hash: string; file: string } }>(
+    '/pictures/:hash/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { hash } = request.params
+      const [, width, format] = /^(\d{1,5})\.(avif|webp)$/.exec(request.params.file) ?? []
+      if (!/^[\w-]{16,64}$/.test(hash) || !width || !isFormat(format)) throw new ShopError('not_found')
+      const key = `pictures/${hash}/${width}.${format}`
+      let bytes = await storage.get(key)
+      if (!bytes) {
+        // Many cards may ask for the same missing file at once: it is made once.
+        const making = underWay.get(key) ?? make(key, hash, Number(width), format).finally(() => underWay.delete(key))
+        underWay.set(key, making)
+        bytes = await making
+      }
+      if (!bytes) throw new ShopError('not_found')
+      return reply
+        .type(`image/${format}`)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(Buffer.from(bytes))
+    },
+  )
+}
+
+function isFormat(value: string | undefined): value is Format {
+  return formats.some((format) => format === value)
+}

@@ -1,0 +1,21 @@
+/** Money is whole kopecks inside, roubles at the edge of the API. */
+export function toRoubles(kopecks: number): number {
+  return kopecks / 100
+}
+
+export function toKopecks(roubles: number): number {
+  return Math.round(roubles * 100)
+}
+
+const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
+const exact = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `12 990 ₽` with non-breaking spaces. The API gives a number; older clients of it may hand on a string. */
+export function formatPrice(roubles: number | string): string {
+  return `${whole.format(Number(roubles))}\u00a0₽`
+}
+
+/** `12 990,00 ₽`, for totals. */
+export function formatTotal(roubles: number | string): string {
+  return `${exact.format(Number(roubles))}\u00a0₽`
+}

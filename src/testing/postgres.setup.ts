@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { type DatabaseAddress, openDatabase, requireServerVersion } from '../platform/database.server.ts'
+import { applyMigrations } from '../platform/migrate.server.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.server.ts'
+import { removeFolder, temporaryFolder } from './temporary-folder.server.ts'
+import { addressOfDatabase } from './test-database.server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: { address: DatabaseAddress; template: string }
+  }
+}
+
+const log = pino({ level: 'silent' })
+
+/**
+ * One PostgreSQL for the whole run: the server in DATABASE_URL (its role needs CREATEDB), else an embedded one that
+ * forgets everything. One migrated template there, from which each test file takes a copy.
+ */
+export default async function setup(project: TestProject) {
+  const server = await openServer()
+  const template = `kitsune_test_${randomBytes(5).toString('hex')}`
+  await onServer(server.address, (client) => client.query(`create database ${template}`))
+  const db = openDatabase(addressOfDatabase(server.address, template), log, 1)
+  await requireServerVersion(db)
+  await applyMigrations(db, join(import.meta.dirname, '..', '..', 'migrations'))
+  await db.$client.end()
+  project.provide('testServer', { address: server.address, template })
+
+  return async () => {
+    await onServer(server.address, async (client) => {
+      const left = await client.query<{ datname: string }>(
+        'select datname from pg_database where starts_with(datname, $1)',
+        [template],
+      )
+      for (const { datname } of left.rows) await client.query(`drop database ${datname} with (force)`)
+    })
+    await server.stop()
+  }
+}
+
+async function openServer(): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
+  const external = process.env.DATABASE_URL
+  if (external) return { address: { connectionString: external }, stop: async () => undefined }
+  const folder = temporaryFolder()
+  const postgres = await startEmbeddedPostgres(folder, log, {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+  })
+  // Tests run as the shop does: as a role that is no superuser.
+  await onServer(postgres.adminAddress, (client) => client.query('alter role kitsune createdb'))
+  return {
+    address: postgres.address,
+    async stop() {
+      await postgres.stop()
+      removeFolder(folder)
+    },
+  }
+}
+
+async function onServer(address: DatabaseAddress, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Picture } from '../media/media.contract.ts'
+import { FoxMark } from './fox-mark.tsx'
+
+interface PictureImageProps {
+  picture: Picture | null | undefined
+  alt: string
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes: string
+  /** For the picture that the shopper waits for: the first cards, the main picture of a product. */
+  eager?: boolean
+  className?: string
+}
+
+/**
+ * A picture with its exact proportions, its colour until it arrives, and the fox in its place when it does not exist
+ * or fails to load. The colour is an SVG attribute because the policy allows no inline styles.
+ */
+export function PictureImage({ picture, alt, sizes, eager = false, className = '' }: PictureImageProps) {
+  const [failed, setFailed] = useState(false)
+  if (!picture || failed) return <PicturePlaceholder alt={alt} className={className} />
+  return (
+    <span className={`picture ${className}`}>
+      <svg aria-hidden="true" className="picture-ground">
+        <rect width="100%" height="100%" fill={picture.color} />
+      </svg>
+      <picture>
+        <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
+        <img
+          src={picture.image}
+          srcSet={sourceSet(picture, 'webp')}
+          sizes={sizes}
+          width={picture.width}
+          height={picture.height}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          onError={() => setFailed(true)}
+          // It may have failed before this code was there to hear of it.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setFailed(true)
+          }}
+        />
+      </picture>
+    </span>
+  )
+}
+
+export function PicturePlaceholder({ alt, className = '' }: { alt: string; className?: string }) {
+  return (
+    <span className={`picture picture-missing ${className}`}>
+      {alt && <span className="sr-only">{alt}</span>}
+      <FoxMark className="size-1/3 opacity-40" />
+    </span>
+  )
+}
+
+/** The address of one variant: `…/<hash>/480.avif`. */
+export function variantOf(picture: Picture, width: number, format: 'avif' | 'webp'): string {
+  return picture.image.replace(/[^/]+$/, `${width}.${format}`)
+}
+
+function sourceSet(picture: Picture, format: 'avif' | 'webp'): string {
+  return picture.widths.map((width) => `${variantOf(picture, width, format)} ${width}w`).join(', ')
+}
