@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
+
+/**
+ * The lint rule that keeps the walls between features, tried on files that break them. A rule that silently matches
+ * nothing (a glob or a pattern gone wrong) would show here.
+ */
+const project = join(import.meta.dirname, '..')
+
+const forbidden = [
+  ['src/platform/x.server.ts', '../catalogue/catalogue.server.ts', 'platform knows no shop'],
+  ['src/platform/postgres/x.server.ts', '../../orders/place-order.server.ts', 'a deeper folder of platform'],
+  ['src/platform/x.ts', '../layout/theme.ts', 'platform knows no layout'],
+  ['src/platform/x.ts', './config.server.ts', 'browser code and the server'],
+  ['src/platform/x.server.ts', '../root.tsx', 'JSX in Node'],
+  ['src/ui/x.tsx', '../catalogue/catalogue.contract.ts', 'ui knows no feature'],
+  ['src/ui/x.tsx', '../platform/config.server.ts', 'ui and the server'],
+  ['src/layout/x.tsx', '../platform/config.server.ts', 'layout and the server'],
+  ['src/layout/x.ts', './header.tsx', 'JSX in Node'],
+  ['src/media/x.server.ts', '../catalogue/catalogue.server.ts', 'media is below the catalogue'],
+  ['src/accounts/x.server.ts', '../orders/orders.server.ts', 'accounts are below orders'],
+  ['src/mail/x.server.ts', '../cart/cart.server.ts', 'mail is below the cart'],
+  ['src/content/x.tsx', '../catalogue/product-card.tsx', 'content is below the catalogue'],
+  ['src/consent/x.ts', '../accounts/accounts.ts', 'consent knows nobody'],
+  ['src/catalogue/x.server.ts', '../cart/cart.server.ts', 'the catalogue is below the cart'],
+  ['src/catalogue/staff/x.server.ts', '../../search/search.server.ts', 'the staff side too'],
+  ['src/catalogue/x.tsx', './catalogue.server.ts', 'pages and the server'],
+  ['src/catalogue/x.contract.ts', './catalogue.server.ts', 'a contract and the server'],
+  ['src/catalogue/x.server.ts', './product-card.tsx', 'JSX in Node'],
+  ['src/search/x.server.ts', '../wishlist/wishlist.server.ts', 'search is below the wishlist'],
+  ['src/cart/x.server.ts', '../orders/orders.server.ts', 'the cart is below orders'],
+  ['src/wishlist/x.server.ts', '../orders/orders.server.ts', 'the wishlist is below orders'],
+  ['src/orders/x.tsx', '../layout/header.tsx', 'features know no layout'],
+  ['src/root.tsx', './app.server.ts', 'the page bundle and the server'],
+  ['src/x.server.ts', './root.tsx', 'JSX in Node'],
+] as const
+
+const allowed = [
+  ['src/orders/x.server.ts', '../cart/cart.server.ts'],
+  ['src/orders/x.server.ts', '../mail/mail.server.ts'],
+  ['src/wishlist/x.server.ts', '../catalogue/catalogue.server.ts'],
+  ['src/catalogue/x.server.ts', '../media/media.server.ts'],
+  ['src/catalogue/x.server.ts', './availability.ts'],
+  ['src/catalogue/x.tsx', '../ui/button.tsx'],
+  ['src/catalogue/x.api.test.ts', './catalogue.server.ts'],
+  ['src/layout/x.tsx', '../catalogue/product-card.tsx'],
+  ['src/platform/x.server.ts', './config.server.ts'],
+  ['src/x.server.ts', './platform/config.server.ts'],
+] as const
+
+describe('import walls', () => {
+  let folder: string
+  let reports: Map<string, string[]>
+
+  beforeAll(() => {
+    folder = temporaryFolder()
+    copyFileSync(join(project, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+    ;[...forbidden, ...allowed].forEach(([path, specifier], index) => {
+      const file = join(folder, numbered(path, index))
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, `import { thing } from '${specifier}'\n\nexport const used = thing\n`)
+    })
+    reports = lint(folder)
+  })
+
+  afterAll(() => removeFolder(folder))
+
+  test.each(forbidden.map((entry, index) => [...entry, index] as const))(
+    '%s may not import %s: %s',
+    (path, _, __, index) => {
+      expect(reports.get(numbered(path, index))).toEqual(['eslint(no-restricted-imports)'])
+    },
+  )
+
+  test.each(allowed.map((entry, index) => [...entry, forbidden.length + index] as const))(
+    '%s may import %s',
+    (path, _, index) => {
+      expect(reports.get(numbered(path, index))).toBeUndefined()
+    },
+  )
+})
+
+/** One file for each case, so that every report tells which case it belongs to. */
+function numbered(path: string, index: number): string {
+  return path.includes('root.tsx') ? path : path.replace('/x.', `/x${index}.`)
+}
+
+function lint(folder: string): Map<string, string[]> {
+  const oxlint = join(project, 'node_modules', 'oxlint', 'bin', 'oxlint')
+  const result = spawnSync(process.execPath, [oxlint, '--format=json'], { cwd: folder, encoding: 'utf8' })
+  const { diagnostics } = JSON.parse(result.stdout) as { diagnostics: { filename: string; code: string }[] }
+  const byFile = Map.groupBy(diagnostics, ({ filename }) => filename)
+  return new Map([...byFile].map(([filename, found]) => [filename, found.map(({ code }) => code)]))
+}

@@ -1,0 +1,105 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { categories } from './catalogue/catalogue-tables.server.ts'
+import type { DatabaseAddress } from './platform/database.server.ts'
+import { openListener } from './platform/listen.server.ts'
+import { builtPages } from './testing/built-pages.server.ts'
+import { openTestApp } from './testing/test-app.server.ts'
+import { cloneTestDatabase } from './testing/test-database.server.ts'
+
+const address = await cloneTestDatabase()
+
+/** An app as in a process of its own: own pool, own listener, own cache. */
+async function openProcess(at: DatabaseAddress) {
+  const listener = await openListener(at, ['catalogue'], pino({ level: 'silent' }))
+  const shop = await openTestApp({ address: at, listener, pages: builtPages })
+  afterAll(() => listener.close())
+  // Our ear comes after the app's own: when we hear of a change, its cache has heard.
+  const nextChange = () => new Promise<string>((resolve) => listener.onNotification('catalogue', resolve))
+  return { ...shop, listener, nextChange }
+}
+
+const first = await openProcess(address)
+const second = await openProcess(address)
+
+/** Written by the first process; done when both have heard of it. */
+async function addCategory(name: string): Promise<void> {
+  const heard = Promise.all([first.nextChange(), second.nextChange()])
+  await first.db.insert(categories).values({ name })
+  await heard
+}
+
+describe('the home page', () => {
+  test('is whole HTML in Russian, compressed, with a tag', async () => {
+    await addCategory('Масштабные фигурки')
+    const plain = await first.get('/')
+    expect(plain.statusCode).toBe(200)
+    expect(plain.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(plain.body).toMatch(/^<!DOCTYPE html><html lang="ru"/)
+    expect(plain.body).toContain('Масштабные фигурки')
+
+    const small = await first.get('/', { 'accept-encoding': 'gzip, br' })
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
+    expect(small.headers.etag).not.toBe(plain.headers.etag)
+
+    const again = await first.get('/', { 'accept-encoding': 'br', 'if-none-match': String(small.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  test('has a strict policy that lists the hashes of its own scripts', async () => {
+    const policy = String((await first.get('/')).headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(policy).not.toContain('unsafe-inline')
+  })
+
+  test('is the same bytes in every process', async () => {
+    expect((await first.get('/')).body).toBe((await second.get('/')).body)
+  })
+})
+
+test('a change made by one process is seen by the other, which had the page in its cache', async () => {
+  expect((await second.get('/')).body).not.toContain('Новая полка')
+  await addCategory('Новая полка')
+  expect((await second.get('/')).body).toContain('Новая полка')
+})
+
+test('a kept page is not made again until something changes', async () => {
+  await second.get('/')
+  const statements = await countStatements(second, () => second.get('/'))
+  expect(statements).toBe(0)
+  expect(await countStatements(second, () => second.get('/?never-asked-before'))).toBeGreaterThan(0)
+})
+
+test('an unknown address is a 404 page in Russian that nobody keeps', async () => {
+  const page = await first.get('/no/such/page')
+  expect(page.statusCode).toBe(404)
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(page.body).toContain('Страница не найдена')
+})
+
+test('assets are compressed and kept for ever, other files are not found', async () => {
+  const home = (await first.get('/')).body
+  const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(home)?.[0] ?? 'none'
+  const asset = await first.get(script, { 'accept-encoding': 'br' })
+  expect(asset.statusCode).toBe(200)
+  expect(asset.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await first.get('/assets/none.js')).statusCode).toBe(404)
+  expect((await first.get('/assets/../../server/index.js')).statusCode).toBe(404)
+})
+
+async function countStatements(shop: typeof second, work: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  const { $client: pool } = shop.db
+  const counter = () => (count += 1)
+  pool.on('acquire', counter)
+  await work()
+  pool.off('acquire', counter)
+  return count
+}

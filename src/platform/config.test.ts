@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.server.ts'
+
+describe('defaults', () => {
+  test('an empty environment is a demo shop on this machine', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Кицунэ <shop@kitsune.test>',
+      publicUrl: 'http://127.0.0.1:3000',
+      demo: true,
+      sessionSecret: undefined,
+      logLevel: 'info',
+      trustProxy: false,
+    })
+  })
+
+  test('an empty value counts as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(readConfig({}))
+  })
+
+  test('a database of the operator’s own switches the demo off unless it is asked for', () => {
+    const DATABASE_URL = 'postgres://shop@db/shop'
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
+    expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+  })
+
+  test('the public address follows host and port, and keeps only the origin of what is set', () => {
+    expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example.ru/ru/' }).publicUrl).toBe('https://shop.example.ru')
+  })
+})
+
+describe('bad values are refused with a sentence that names the variable and what is allowed', () => {
+  test.each([
+    ['PORT', '0', 'a whole number from 1 to 65535'],
+    ['PORT', '65536', 'a whole number from 1 to 65535'],
+    ['PORT', '80a', 'a whole number from 1 to 65535'],
+    ['HOST', 'shop example', 'an IP address or a host name'],
+    ['DATABASE_URL', 'mysql://db/shop', 'postgres://user:password@host:5432/shop'],
+    ['DATABASE_URL', 'db', 'postgres://user:password@host:5432/shop'],
+    ['SMTP_URL', 'http://mail', 'smtps://user:password@mail.example.ru'],
+    ['MAIL_FROM', 'shop', 'an e-mail address'],
+    ['PUBLIC_URL', 'ftp://shop', 'https://shop.example.ru'],
+    ['PUBLIC_URL', 'shop.example.ru', 'https://shop.example.ru'],
+    ['DEMO', 'maybe', 'on or off'],
+    ['SESSION_SECRET', 'short', 'at least 32 characters'],
+    ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],
+    ['TRUST_PROXY', 'nginx', 'on, off, the number of proxies in front, or a list of their addresses'],
+  ])('%s=%s', (name, value, allowed) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(messageOf({ [name]: value })).toMatch(new RegExp(`^${name} must .*\\.$`))
+    expect(messageOf({ [name]: value })).toContain(allowed)
+  })
+
+  test('all of them at once, a line each', () => {
+    expect(messageOf({ PORT: 'x', DEMO: 'x' }).split('\n')).toEqual([
+      'PORT must be a whole number from 1 to 65535.',
+      'DEMO must be on or off.',
+    ])
+  })
+
+  test('a bad secret is not repeated in the message', () => {
+    expect(messageOf({ SESSION_SECRET: 'hunter2', DATABASE_URL: 'hunter3' })).not.toMatch(/hunter/)
+  })
+})
+
+describe('demo mode, whose passwords are known, never listens to the outside', () => {
+  test.each(['0.0.0.0', '::', '192.168.0.5', 'shop.example.ru'])('not on %s', (HOST) => {
+    expect(messageOf({ HOST })).toMatch(/^HOST must be a loopback address .*DEMO=off/)
+    expect(readConfig({ HOST, DEMO: 'off' }).host).toBe(HOST)
+  })
+  test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('but on %s', (HOST) => {
+    expect(readConfig({ HOST }).demo).toBe(true)
+  })
+})
+
+test.each([
+  ['on', true],
+  ['off', false],
+  ['2', 2],
+  ['10.0.0.1, fd00::/8', ['10.0.0.1', 'fd00::/8']],
+] as const)('TRUST_PROXY=%s', (text, meaning) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(meaning)
+})
+
+function messageOf(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return ''
+}

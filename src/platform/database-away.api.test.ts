@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { builtPages } from '../testing/built-pages.server.ts'
+import { removeFolder, temporaryFolder } from '../testing/temporary-folder.server.ts'
+import { openTestApp } from '../testing/test-app.server.ts'
+import { openListener } from './listen.server.ts'
+import { applyMigrations } from './migrate.server.ts'
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.server.ts'
+
+// A PostgreSQL of its own, because this one is taken away.
+const log = pino({ level: 'silent' })
+const folder = temporaryFolder()
+let postgres = await startEmbeddedPostgres(folder, log)
+afterAll(async () => {
+  await postgres.stop()
+  removeFolder(folder)
+})
+
+const listener = await openListener(postgres.address, ['catalogue'], log)
+afterAll(() => listener.close())
+const shop = await openTestApp({ address: postgres.address, listener, pages: builtPages })
+await applyMigrations(shop.db, join(import.meta.dirname, '..', '..', 'migrations'))
+
+test('a database that goes away and comes back is survived without a restart', async () => {
+  expect((await shop.get('/api/categories/')).statusCode).toBe(200)
+  expect((await shop.get('/')).statusCode).toBe(200)
+
+  const lost = nextConnectionChange()
+  await postgres.stop()
+  expect(await lost).toBe(false)
+
+  const answer = await shop.get('/api/categories/')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.json()).toMatchObject({
+    error: 'Магазин ненадолго прилёг отдохнуть. Попробуйте через минуту.',
+    detail: expect.stringMatching(/^database_away /),
+  })
+  const page = await shop.get('/')
+  expect(page.statusCode).toBe(503)
+  expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+  expect(page.body).toContain('Магазин ненадолго закрыт')
+  expect((await shop.get('/readyz')).statusCode).toBe(503)
+  expect((await shop.get('/healthz')).statusCode).toBe(200)
+
+  const found = nextConnectionChange()
+  postgres = await startEmbeddedPostgres(folder, log)
+  expect((await shop.get('/api/categories/')).statusCode).toBe(200)
+  expect((await shop.get('/')).statusCode).toBe(200)
+  expect((await shop.get('/readyz')).statusCode).toBe(200)
+  expect(await found).toBe(true)
+})
+
+function nextConnectionChange(): Promise<boolean> {
+  return new Promise((resolve) => listener.onConnectionChange(resolve))
+}

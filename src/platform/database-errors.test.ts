@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isDatabaseAway } from './database-errors.server.ts'
+
+function failure(properties: object, message = 'failed'): Error {
+  return Object.assign(new Error(message), properties)
+}
+
+test.each([
+  failure({ code: 'ECONNREFUSED' }),
+  failure({ code: 'ENOENT', syscall: 'connect' }),
+  failure({ code: '57P01' }),
+  failure({ code: '53300' }),
+  failure({ code: '08006' }),
+  failure({}, 'Connection terminated unexpectedly'),
+  failure({}, 'timeout exceeded when trying to connect'),
+  new Error('Failed query: select 1', { cause: failure({ code: 'ECONNRESET' }) }),
+  Object.assign(new AggregateError([failure({ code: 'ECONNREFUSED' })], ''), { code: 'ECONNREFUSED' }),
+])('away: %s %o', (error) => {
+  expect(isDatabaseAway(error)).toBe(true)
+})
+
+test.each([
+  failure({ code: '23505' }, 'duplicate key value'),
+  failure({ code: 'ENOENT', syscall: 'open' }, 'no such file'),
+  failure({ code: '57014' }, 'canceling statement due to statement timeout'),
+  new Error('Failed query: select 1', { cause: failure({ code: '42601' }) }),
+  'a string',
+  undefined,
+])('not away: %s', (error) => {
+  expect(isDatabaseAway(error)).toBe(false)
+})
