@@ -16,6 +16,7 @@ describe('GET /api/user/data_site/', () => {
       full_name: null,
       inn: null,
       ogrn: null,
+      legal_address: null,
       vk_url: null,
       telegram_url: null,
       about_text: null,

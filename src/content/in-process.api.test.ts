@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { PageCache } from '../platform/page-cache.server.ts'
 import { inProcessClient } from '../platform/pages.server.ts'
 import { createApi } from '../platform/serve.server.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
@@ -7,14 +8,15 @@ import type { getSiteData, listStores } from './content.contract.ts'
 import { openContent } from './content.server.ts'
 import { serveContent } from './content-api.server.ts'
 import { stores } from './content-tables.server.ts'
+import { openDocuments } from './documents.server.ts'
 
 const shop = await openTestApp()
 
 test('a loader’s call in process gives the same JSON as the browser’s over HTTP', async () => {
   await shop.db.insert(stores).values({ title: 'Первый' })
   const app = Fastify()
-  const api = createApi(app)
-  serveContent(api, openContent(shop.db))
+  const api = createApi(app, new PageCache())
+  serveContent(api, openContent(shop.db, '/pictures'), openDocuments(shop.db))
   const client = inProcessClient(api, { requestId: 'test', log: app.log })
   const site = await client.call<typeof getSiteData>('GET /api/user/data_site/')
   expect(site).toEqual((await shop.get('/api/user/data_site/')).json())

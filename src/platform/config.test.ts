@@ -14,6 +14,8 @@ describe('defaults', () => {
       publicUrl: 'http://127.0.0.1:3000',
       demo: true,
       sessionSecret: undefined,
+      storageUrl: undefined,
+      picturesUrl: '/pictures',
       logLevel: 'info',
       trustProxy: false,
     })
@@ -50,6 +52,8 @@ describe('bad values are refused with a sentence that names the variable and wha
     ['PUBLIC_URL', 'shop.example.ru', 'https://shop.example.ru'],
     ['DEMO', 'maybe', 'on or off'],
     ['SESSION_SECRET', 'short', 'at least 32 characters'],
+    ['STORAGE_URL', 'https://storage.example.ru', 's3://key:secret@storage.example.ru/bucket?region=ru-1'],
+    ['PICTURES_URL', '/pictures', 'https://pictures.example.ru'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],
     ['TRUST_PROXY', 'nginx', 'on, off, the number of proxies in front, or a list of their addresses'],
   ])('%s=%s', (name, value, allowed) => {

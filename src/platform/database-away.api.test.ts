@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { builtPages } from '../testing/built-pages.server.ts'
 import { removeFolder, temporaryFolder } from '../testing/temporary-folder.server.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
+import { openDatabase } from './database.server.ts'
 import { openListener } from './listen.server.ts'
 import { applyMigrations } from './migrate.server.ts'
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.server.ts'
@@ -17,10 +18,13 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
+const migrating = openDatabase(postgres.address, log, 1)
+await applyMigrations(migrating, join(import.meta.dirname, '..', '..', 'migrations'))
+await migrating.$client.end()
+
 const listener = await openListener(postgres.address, ['catalogue'], log)
 afterAll(() => listener.close())
 const shop = await openTestApp({ address: postgres.address, listener, pages: builtPages })
-await applyMigrations(shop.db, join(import.meta.dirname, '..', '..', 'migrations'))
 
 test('a database that goes away and comes back is survived without a restart', async () => {
   expect((await shop.get('/api/categories/')).statusCode).toBe(200)

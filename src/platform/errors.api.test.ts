@@ -5,6 +5,7 @@ import { openTestApp } from '../testing/test-app.server.ts'
 import { endpoint, errorAnswer } from './endpoint.ts'
 import { answerErrors } from './error-answers.server.ts'
 import { ShopError } from './errors.ts'
+import { PageCache } from './page-cache.server.ts'
 import { inProcessClient } from './pages.server.ts'
 import { createApi } from './serve.server.ts'
 
@@ -53,7 +54,7 @@ describe('bodies', () => {
 describe('an endpoint of its own', async () => {
   const app = Fastify()
   answerErrors(app)
-  const api = createApi(app)
+  const api = createApi(app, new PageCache())
   const order = endpoint({
     method: 'POST',
     path: '/api/orders/{id}/',

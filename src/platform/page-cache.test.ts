@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { chooseEncoding, compressAnswer, PageCache, type StoredAnswer } from './page-cache.server.ts'
+import { chooseEncoding, encode, PageCache, type StoredAnswer, storeAnswer } from './page-cache.server.ts'
 
 function answer(text: string, keep = true): StoredAnswer {
   const body = Buffer.from(text)
-  return { status: 200, keep, headers: {}, etag: `"${text}"`, identity: body, gzip: body, br: body }
+  return { status: 200, keep, headers: {}, etag: `"${text}"`, identity: body }
 }
 
 /** An answer that is made only when the test says so. */
@@ -75,6 +75,25 @@ describe('the cache of whole pages', () => {
     expect(cache.get('/')).toBeUndefined()
   })
 
+  test('while a change is taken in, nothing is kept, also what is begun and finished meanwhile', async () => {
+    const cache = new PageCache()
+    await cache.make('/', async () => answer('old'))
+    const change = Promise.withResolvers<void>()
+    const held = cache.holdWhile(change.promise)
+    expect(cache.get('/')).toBeUndefined()
+    await cache.make('/', async () => answer('half-changed'))
+    expect(cache.get('/')).toBeUndefined()
+    const late = slow()
+    const asked = cache.make('/', late.make)
+    change.resolve()
+    await held
+    late.finish(answer('begun too early'))
+    await asked
+    expect(cache.get('/')).toBeUndefined()
+    await cache.make('/', async () => answer('new'))
+    expect(cache.get('/')?.etag).toBe('"new"')
+  })
+
   test('an answer that is right only now is given but not kept', async () => {
     const cache = new PageCache()
     expect((await cache.make('/', async () => answer('sorry', false))).etag).toBe('"sorry"')
@@ -92,7 +111,7 @@ describe('the cache of whole pages', () => {
 
   test('the longest unused pages go when there is no room', async () => {
     const cache = new PageCache(3_000)
-    for (const url of ['/a', '/b', '/c']) await cache.make(url, async () => answer('x'.repeat(200)))
+    for (const url of ['/a', '/b', '/c']) await cache.make(url, async () => answer('x'.repeat(500)))
     expect([cache.get('/a'), cache.get('/b'), cache.get('/c')].map((stored) => stored !== undefined)).toEqual([
       false,
       true,
@@ -101,13 +120,22 @@ describe('the cache of whole pages', () => {
   })
 })
 
-test('an answer is kept in three encodings of the same bytes, with a tag of its content', async () => {
+test('an answer is compressed once, when it is first asked for', async () => {
   const body = Buffer.from('лиса '.repeat(1_000))
-  const stored = await compressAnswer(body, { status: 200, keep: true, headers: {} })
-  expect(brotliDecompressSync(stored.br)).toEqual(body)
-  expect(gunzipSync(stored.gzip)).toEqual(body)
-  const other = await compressAnswer(Buffer.from('other'), { status: 200, keep: true, headers: {} })
-  expect(other.etag).not.toBe(stored.etag)
+  const stored = storeAnswer(body, { status: 200, keep: true, headers: {} })
+  expect(brotliDecompressSync(await encode(stored, 'br'))).toEqual(body)
+  expect(gunzipSync(await encode(stored, 'gzip'))).toEqual(body)
+  expect(await encode(stored, 'br')).toBe(await encode(stored, 'br'))
+  expect(await encode(stored, 'identity')).toBe(body)
+})
+
+test('an answer’s tag tells its content', () => {
+  const [one, same, other] = ['лиса', 'лиса', 'кот'].map((text) =>
+    storeAnswer(Buffer.from(text), { status: 200, keep: true, headers: {} }),
+  )
+  expect(one?.etag).toMatch(/^".{20,}"$/)
+  expect(one?.etag).toBe(same?.etag)
+  expect(one?.etag).not.toBe(other?.etag)
 })
 
 test.each([

@@ -2,8 +2,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { type AppParts, buildApp } from '../app.server.ts'
+import { openStorage } from '../media/storage.server.ts'
 import { type Config, readConfig } from '../platform/config.server.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../platform/database.server.ts'
+import { removeFolder, temporaryFolder } from './temporary-folder.server.ts'
 import { cloneTestDatabase } from './test-database.server.ts'
 
 export interface TestApp {
@@ -14,7 +16,7 @@ export interface TestApp {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-export interface TestAppOptions extends Partial<Pick<AppParts, 'listener' | 'pages' | 'log'>> {
+export interface TestAppOptions extends Partial<Pick<AppParts, 'listener' | 'pages' | 'log' | 'makePicture'>> {
   /** Another app's database, for tests with several processes' worth of apps. */
   address?: DatabaseAddress
   config?: Partial<Config>
@@ -25,12 +27,16 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const log = options.log ?? pino({ level: 'silent' })
   const address = options.address ?? (await cloneTestDatabase())
   const db = openDatabase(address, log, 4)
-  const config = { ...readConfig({ DATA_DIR: '/nonexistent', DEMO: 'on' }), ...options.config }
-  const app = await buildApp({ config, db, log, listener: options.listener, pages: options.pages })
+  const dataDir = temporaryFolder()
+  const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config }
+  const { listener, pages, makePicture } = options
+  const storage = await openStorage(dataDir, undefined)
+  const app = await buildApp({ config, db, log, listener, storage, makePicture, pages })
   await app.ready()
   afterAll(async () => {
     await app.close()
     await db.$client.end()
+    removeFolder(dataDir)
   })
   return {
     app,
