@@ -1,28 +1,51 @@
-import { flat, glow } from './ink.ts'
+import { flat } from './ink.ts'
 import { lighten, mix, saturate, shadow, soften } from './palette.ts'
 import type { Random } from './random.ts'
-import { block, circle, num, oval, poly } from './shape.ts'
+import { block, circle, num, oval, poly, pts } from './shape.ts'
 import type { Sheet } from './sheet.ts'
 
 export type BackdropStyle = 'sweep' | 'arch' | 'disc' | 'window' | 'bokeh' | 'slats' | 'hills' | 'corner'
 
-const STYLES: readonly [BackdropStyle, ...BackdropStyle[]] = ['sweep', 'arch', 'disc', 'window', 'bokeh', 'slats', 'hills', 'corner']
+const STYLES: readonly [BackdropStyle, ...BackdropStyle[]] = [
+  'sweep',
+  'arch',
+  'disc',
+  'window',
+  'bokeh',
+  'slats',
+  'hills',
+  'corner',
+]
 
 /** A photographer's paper sweep: wall runs into floor without an edge, light comes from the upper left. */
 export function drawBackdrop(sheet: Sheet, tint: string, random: Random, style = random.pick(STYLES)): string {
   const paper = (amount: number): string => soften(tint, amount)
   const sweep = sheet.linear([
-    [0, paper(0.5)], [0.45, paper(0.62)], [0.66, paper(0.46)], [0.74, mix(paper(0.36), shadow(tint, 0.4), 0.14)], [0.86, paper(0.56)], [1, paper(0.42)],
+    [0, paper(0.36)],
+    [0.45, paper(0.5)],
+    [0.66, paper(0.36)],
+    [0.74, mix(paper(0.26), shadow(tint, 0.4), 0.16)],
+    [0.86, paper(0.46)],
+    [1, paper(0.3)],
   ])
-  return (
-    `<path d="M0 0h1200v1200h-1200Z" fill="${sweep}"/>` + motif(sheet, tint, random, style) +
-    glow(sheet, 430, 420, 620, '#ffffff', 0.5) + vignette(sheet, tint)
-  )
+  return `<path d="M0 0h1200v1200h-1200Z" fill="${sweep}"/>` + motif(sheet, tint, random, style) + light(sheet, tint)
 }
 
-function vignette(sheet: Sheet, tint: string): string {
+/** One gradient for the lamp's pool of light and the dim corners: a second full fill would cost as much again. */
+function light(sheet: Sheet, tint: string): string {
   const dark = shadow(saturate(tint, 0.2), 0.8)
-  return `<path d="M0 0h1200v1200h-1200Z" fill="${sheet.radial([[0, dark, 0], [0.62, dark, 0], [1, dark, 0.3]], 0.46, 0.44, 0.78)}"/>`
+  return `<path d="M0 0h1200v1200h-1200Z" fill="${sheet.radial(
+    [
+      [0, '#ffffff', 0.5],
+      [0.3, '#ffffff', 0.24],
+      [0.56, '#ffffff', 0],
+      [0.5601, dark, 0],
+      [1, dark, 0.32],
+    ],
+    0.4,
+    0.38,
+    0.86,
+  )}"/>`
 }
 
 function motif(sheet: Sheet, tint: string, random: Random, style: BackdropStyle): string {
@@ -33,16 +56,35 @@ function motif(sheet: Sheet, tint: string, random: Random, style: BackdropStyle)
       return ''
     case 'arch': {
       const d = 'M280 900V520Q280 190 600 190Q920 190 920 520V900Z'
-      const fill = sheet.linear([[0, light, 0.9], [0.7, light, 0.45], [1, light, 0]])
+      const fill = sheet.linear([
+        [0, light, 0.9],
+        [0.7, light, 0.45],
+        [1, light, 0],
+      ])
       return `<path d="${d}" fill="${fill}"/><path d="M244 900V520Q244 154 600 154Q956 154 956 520V900" fill="none" stroke="${light}" stroke-width="3" stroke-opacity="0.6"/>`
     }
     case 'disc': {
-      const fill = sheet.linear([[0, lighten(tint, 0.55), 0.95], [1, soften(tint, 0.45), 0.15]])
-      return `<path d="${circle(600, 500, 372)}" fill="${fill}"/>` + flat(circle(985, 250, 54), light, 0.55) + flat(circle(205, 700, 26), light, 0.55)
+      const fill = sheet.linear([
+        [0, lighten(tint, 0.55), 0.95],
+        [1, soften(tint, 0.45), 0.15],
+      ])
+      return (
+        `<path d="${circle(600, 500, 372)}" fill="${fill}"/>` +
+        flat(circle(985, 250, 54), light, 0.55) +
+        flat(circle(205, 700, 26), light, 0.55)
+      )
     }
     case 'window': {
-      const beam = (x: number): string => poly([[x, 0], [x + 120, 0], [x + 470, 860], [x + 300, 860]])
-      return flat(beam(60) + beam(260), '#ffffff', 0.22) + flat(poly([[560, 0], [620, 0], [930, 860], [850, 860]]), '#ffffff', 0.14)
+      const beam = (x: number): string =>
+        poly([
+          [x, 0],
+          [x + 120, 0],
+          [x + 470, 860],
+          [x + 300, 860],
+        ])
+      return (
+        flat(beam(60) + beam(260), '#ffffff', 0.22) + flat(poly(pts('560,0 620,0 930,860 850,860')), '#ffffff', 0.14)
+      )
     }
     case 'bokeh': {
       let art = ''
@@ -56,9 +98,21 @@ function motif(sheet: Sheet, tint: string, random: Random, style: BackdropStyle)
     case 'slats': {
       let art = ''
       for (let x = 0; x < 1200; x += 75) {
-        art += `<path d="${block(x, 0, 75, 800)}" fill="${sheet.linear([[0, light, 0.5], [0.82, light, 0.12], [0.9, deep, 0.4], [1, deep, 0.1]], [0, 0, 1, 0])}"/>`
+        art += `<path d="${block(x, 0, 75, 800)}" fill="${sheet.linear(
+          [
+            [0, light, 0.5],
+            [0.82, light, 0.12],
+            [0.9, deep, 0.4],
+            [1, deep, 0.1],
+          ],
+          [0, 0, 1, 0],
+        )}"/>`
       }
-      return `${art}<path d="M0 700h1200v160h-1200Z" fill="${sheet.linear([[0, soften(tint, 0.46), 0], [0.62, mix(soften(tint, 0.36), shadow(tint, 0.4), 0.14), 1], [1, soften(tint, 0.5), 1]])}"/>`
+      return `${art}<path d="M0 700h1200v160h-1200Z" fill="${sheet.linear([
+        [0, soften(tint, 0.46), 0],
+        [0.62, mix(soften(tint, 0.36), shadow(tint, 0.4), 0.14), 1],
+        [1, soften(tint, 0.5), 1],
+      ])}"/>`
     }
     case 'hills': {
       const wave = (y: number, a: number, color: string, opacity: number): string =>
@@ -66,8 +120,12 @@ function motif(sheet: Sheet, tint: string, random: Random, style: BackdropStyle)
       return wave(620, 130, light, 0.4) + wave(690, -110, lighten(tint, 0.4), 0.45) + wave(760, 80, light, 0.5)
     }
     case 'corner':
-      return flat(poly([[760, 0], [1200, 0], [1200, 900], [760, 800]]), deep, 0.34) + flat(poly([[752, 0], [764, 0], [764, 802], [752, 800]]), '#ffffff', 0.3) +
-        flat(oval(980, 320, 120, 120), light, 0.5) + flat(oval(980, 320, 86, 86), soften(tint, 0.3), 0.45)
+      return (
+        flat(poly(pts('760,0 1200,0 1200,900 760,800')), deep, 0.34) +
+        flat(poly(pts('752,0 764,0 764,802 752,800')), '#ffffff', 0.3) +
+        flat(oval(980, 320, 120, 120), light, 0.5) +
+        flat(oval(980, 320, 86, 86), soften(tint, 0.3), 0.45)
+      )
   }
 }
 

@@ -1,7 +1,7 @@
 import { drawEyes, type Mood } from './eyes.ts'
 import { flat, glow, ink, stroke } from './ink.ts'
 import { lineOf, mix, skinShadow } from './palette.ts'
-import { mirrorX, num, type Pt, smooth } from './shape.ts'
+import { mirrorX, num, type Pt, pts, smooth } from './shape.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface FaceStyle {
@@ -13,24 +13,8 @@ export interface FaceStyle {
   hair: string
 }
 
-const ADULT: Pt[] = [
-  [0, 101],
-  [20, 93],
-  [47, 70],
-  [69, 38],
-  [77, 0],
-  [76, -40],
-  [50, -78],
-]
-const CHIBI: Pt[] = [
-  [0, 86],
-  [32, 83],
-  [66, 64],
-  [85, 32],
-  [86, -8],
-  [78, -48],
-  [50, -80],
-]
+const ADULT: Pt[] = pts('0,101 20,93 47,70 69,38 77,0 76,-40 50,-78')
+const CHIBI: Pt[] = pts('0,86 32,83 66,64 85,32 86,-8 78,-48 50,-80')
 
 /** Outline of the face in head space: skull of radius 100 around 0,0. */
 export function faceOutline(chibi: boolean, turn: number): string {

@@ -1,7 +1,7 @@
 import type { CharacterLook } from '../look.ts'
 import { flat, ink, limb, stroke } from './ink.ts'
 import { lighten, lineOf, mix, shadow } from './palette.ts'
-import { add, along, circle, lerp, mirrorX, num, oval, type Pt, smooth, tube } from './shape.ts'
+import { add, along, circle, lerp, mirrorX, num, oval, type Pt, pts, smooth, tube } from './shape.ts'
 import type { Sheet } from './sheet.ts'
 
 type Hair = CharacterLook['hair']
@@ -12,6 +12,8 @@ export interface HairRoom {
   /** Where the ends stream, -1..1. */
   flow: number
   accent: string
+  /** The hair lies behind the face, not over the back. */
+  behind: boolean
 }
 
 /** Colour at the ends: given tips, or the hair's own shade. */
@@ -80,7 +82,7 @@ function mane(sheet: Sheet, hair: Hair, room: HairRoom, shape: Mane): string {
     `<path d="${d}" fill="${maneFill(sheet, hair, length + 30)}" stroke="${lineOf(hair.color)}" stroke-width="${num(sheet.line)}" stroke-linejoin="round"/>` +
     flat(strands.join(''), shadow(hair.tips ?? hair.color, 0.75), 0.6) +
     // Under the head the hair lies in shade.
-    flat(oval(0, 60, top * 0.86, 78), shadow(hair.color, 0.95), 0.5)
+    (room.behind ? flat(oval(0, 60, top * 0.86, 78), shadow(hair.color, 0.95), 0.5) : '')
   )
 }
 
@@ -153,36 +155,8 @@ function ponytail(sheet: Sheet, hair: Hair, room: HairRoom): string {
 
 function cropped(sheet: Sheet, hair: Hair, spiky: boolean): string {
   const tips: Pt[] = spiky
-    ? [
-        [112, 20],
-        [122, 58],
-        [98, 78],
-        [84, 104],
-        [58, 92],
-        [30, 100],
-        [0, 88],
-        [-30, 100],
-        [-58, 92],
-        [-84, 104],
-        [-98, 78],
-        [-122, 58],
-        [-112, 20],
-      ]
-    : [
-        [100, 20],
-        [102, 56],
-        [92, 64],
-        [82, 86],
-        [62, 82],
-        [34, 88],
-        [0, 80],
-        [-34, 88],
-        [-62, 82],
-        [-82, 86],
-        [-92, 64],
-        [-102, 56],
-        [-100, 20],
-      ]
+    ? pts('112,20 122,58 98,78 84,104 58,92 30,100 0,88 -30,100 -58,92 -84,104 -98,78 -122,58 -112,20')
+    : pts('100,20 102,56 92,64 82,86 62,82 34,88 0,80 -34,88 -62,82 -82,86 -92,64 -102,56 -100,20')
   const d = `M0 -112Q96 -100 100 -10L${tips.map(([x, y]) => `${x} ${y}`).join('L')}L-100 -10Q-96 -100 0 -112Z`
   return ink(sheet, d, shadow(hair.color, 0.5))
 }

@@ -1,7 +1,7 @@
 import type { CharacterLook } from '../look.ts'
 import { flat, ink, limb, stroke } from './ink.ts'
 import { lighten, luminance, mix, shadow } from './palette.ts'
-import { add, circle, mirrorX, num, oval, type Pt, polar, poly, smooth, star } from './shape.ts'
+import { add, circle, mirrorX, num, oval, type Pt, polar, poly, pts, smooth, star, tube } from './shape.ts'
 import { place, type Sheet } from './sheet.ts'
 
 /** Animal ears and horns, in head space; drawn before the fringe so their roots sink into the hair. */
@@ -14,92 +14,20 @@ export function drawEars(sheet: Sheet, look: CharacterLook, back = false): strin
       return both((k) => {
         const at = (points: Pt[]): string => smooth(k > 0 ? points : mirrorX(points), true, 0.8)
         return (
-          ink(
-            sheet,
-            at([
-              [24, -92],
-              [40, -148],
-              [74, -196],
-              [88, -182],
-              [100, -128],
-              [96, -66],
-              [60, -60],
-            ]),
-            color,
-          ) +
+          ink(sheet, at(pts('24,-92 40,-148 74,-196 88,-182 100,-128 96,-66 60,-60')), color) +
+          (back ? '' : ink(sheet, at(pts('46,-96 56,-140 76,-172 86,-134 84,-84')), inner, { line: 0.4 })) +
+          flat(at(pts('62,-170 74,-196 87,-182 92,-158 78,-164')), look.hair.tips ?? shadow(color, 0.9), 0.9) +
           (back
             ? ''
-            : ink(
-                sheet,
-                at([
-                  [46, -96],
-                  [56, -140],
-                  [76, -172],
-                  [86, -134],
-                  [84, -84],
-                ]),
-                inner,
-                { line: 0.4 },
-              )) +
-          flat(
-            at([
-              [62, -170],
-              [74, -196],
-              [87, -182],
-              [92, -158],
-              [78, -164],
-            ]),
-            look.hair.tips ?? shadow(color, 0.9),
-            0.9,
-          ) +
-          (back
-            ? ''
-            : flat(
-                at([
-                  [50, -92],
-                  [58, -126],
-                  [64, -104],
-                  [72, -128],
-                  [74, -98],
-                  [84, -104],
-                  [82, -76],
-                ]),
-                lighten(color, 0.75),
-                0.85,
-              ))
+            : flat(at(pts('50,-92 58,-126 64,-104 72,-128 74,-98 84,-104 82,-76')), lighten(color, 0.75), 0.85))
         )
       })
     case 'cat':
       return both((k) => {
         const at = (points: Pt[]): string => smooth(k > 0 ? points : mirrorX(points), true, 0.7)
         return (
-          ink(
-            sheet,
-            at([
-              [22, -96],
-              [52, -142],
-              [86, -170],
-              [96, -160],
-              [104, -108],
-              [98, -58],
-              [58, -62],
-            ]),
-            color,
-          ) +
-          (back
-            ? ''
-            : ink(
-                sheet,
-                at([
-                  [48, -98],
-                  [66, -132],
-                  [86, -150],
-                  [92, -112],
-                  [88, -76],
-                ]),
-                inner,
-                { line: 0.4 },
-              ))
+          ink(sheet, at(pts('22,-96 52,-142 86,-170 96,-160 104,-108 98,-58 58,-62')), color) +
+          (back ? '' : ink(sheet, at(pts('48,-98 66,-132 86,-150 92,-112 88,-76')), inner, { line: 0.4 }))
         )
       })
     case 'rabbit':
@@ -132,21 +60,14 @@ export function drawEars(sheet: Sheet, look: CharacterLook, back = false): strin
       })
     case 'horns':
       return both((k) => {
-        const line: Pt[] = [
-          [52, -86],
-          [84, -112],
-          [104, -150],
-          [92, -190],
-        ]
+        const line: Pt[] = pts('52,-86 84,-112 104,-150 92,-190')
         const points = k > 0 ? line : mirrorX(line)
         const bone = mix('#4a3b4f', look.outfit.accent, 0.18)
-        const rings = [0.2, 0.38, 0.55, 0.7].map((t) => {
-          const [x, y] = [52 + t * 52, -86 - t * 88]
-          return `M${num(k * (x - 12 + t * 4))} ${num(y - 4)}Q${num(k * x)} ${num(y + 8)} ${num(k * (x + 14 - t * 5))} ${num(y - 2)}`
-        })
-        return (
-          limb(sheet, points, [21, 17, 11, 1.5], bone) + stroke(sheet, rings.join(''), lighten(bone, 0.3), 0.9, 0.6)
+        const widths = [21, 17, 11, 1.5]
+        const rings = [0.2, 0.34, 0.48, 0.62].map((t) =>
+          tube(points, widths, { start: t, end: t + 0.025, from: -0.9, to: 0.9 }),
         )
+        return limb(sheet, points, widths, bone) + flat(rings.join(''), lighten(bone, 0.4), 0.45)
       })
     default:
       return ''
@@ -194,16 +115,7 @@ function bow(sheet: Sheet, x: number, y: number, k: number, color: string): stri
       end(1) +
       wing(-1) +
       wing(1) +
-      ink(
-        sheet,
-        smooth([
-          [-10, -12],
-          [10, -12],
-          [12, 12],
-          [-12, 12],
-        ]),
-        lighten(color, 0.12),
-      ),
+      ink(sheet, smooth(pts('-10,-12 10,-12 12,12 -12,12')), lighten(color, 0.12)),
     x,
     y,
     k,
@@ -220,18 +132,7 @@ export function drawHeadwearBack(sheet: Sheet, look: CharacterLook): string {
   if (look.headwear === 'hood') {
     return ink(
       sheet,
-      smooth([
-        [0, -146],
-        [80, -126],
-        [122, -60],
-        [124, 20],
-        [100, 92],
-        [0, 110],
-        [-100, 92],
-        [-124, 20],
-        [-122, -60],
-        [-80, -126],
-      ]),
+      smooth(pts('0,-146 80,-126 122,-60 124,20 100,92 0,110 -100,92 -124,20 -122,-60 -80,-126')),
       shadow(main, 0.55),
     )
   }
@@ -247,32 +148,8 @@ export function drawHeadwear(sheet: Sheet, look: CharacterLook, back = false): s
       return witchHat(sheet, main, accent)
     case 'beret':
       return (
-        ink(
-          sheet,
-          smooth([
-            [-104, -70],
-            [-96, -118],
-            [-30, -150],
-            [50, -146],
-            [112, -110],
-            [110, -66],
-            [60, -60],
-            [0, -72],
-            [-60, -62],
-          ]),
-          accent,
-        ) +
-        flat(
-          smooth([
-            [-80, -106],
-            [-26, -136],
-            [40, -134],
-            [20, -124],
-            [-40, -120],
-          ]),
-          lighten(accent, 0.5),
-          0.5,
-        ) +
+        ink(sheet, smooth(pts('-104,-70 -96,-118 -30,-150 50,-146 112,-110 110,-66 60,-60 0,-72 -60,-62')), accent) +
+        flat(smooth(pts('-80,-106 -26,-136 40,-134 20,-124 -40,-120')), lighten(accent, 0.5), 0.5) +
         stroke(sheet, 'M-96 -64Q0 -92 104 -62', shadow(accent, 0.9), 1.8) +
         ink(sheet, oval(14, -150, 7, 11), accent)
       )
@@ -298,19 +175,7 @@ export function drawHeadwear(sheet: Sheet, look: CharacterLook, back = false): s
 
 function witchHat(sheet: Sheet, main: string, accent: string): string {
   const cone = smooth(
-    [
-      [-92, -74],
-      [-70, -130],
-      [-36, -196],
-      [8, -248],
-      [70, -268],
-      [96, -250],
-      [62, -236],
-      [50, -200],
-      [72, -140],
-      [92, -74],
-      [0, -58],
-    ],
+    pts('-92,-74 -70,-130 -36,-196 8,-248 70,-268 96,-250 62,-236 50,-200 72,-140 92,-74 0,-58'),
     true,
     0.85,
   )
@@ -327,32 +192,14 @@ function witchHat(sheet: Sheet, main: string, accent: string): string {
 
 function crown(sheet: Sheet, accent: string): string {
   const gold = '#f2c34e'
-  const points: Pt[] = [
-    [-52, -92],
-    [-62, -142],
-    [-34, -120],
-    [0, -158],
-    [34, -120],
-    [62, -142],
-    [52, -92],
-  ]
+  const points: Pt[] = pts('-52,-92 -62,-142 -34,-120 0,-158 34,-120 62,-142 52,-92')
   return place(
     ink(sheet, `${poly(points).replace('Z', '')}Q0 -76 -52 -92Z`, gold, { tone: 'gloss' }) +
       stroke(sheet, 'M-50 -102Q0 -88 50 -102', '#b9812a', 1.2) +
       [-62, 0, 62]
         .map((x) => ink(sheet, circle(x, x === 0 ? -160 : -144, 7), lighten(gold, 0.3), { tone: 'gloss' }))
         .join('') +
-      ink(
-        sheet,
-        smooth([
-          [0, -126],
-          [9, -114],
-          [0, -100],
-          [-9, -114],
-        ]),
-        accent,
-        { tone: 'gloss' },
-      ),
+      ink(sheet, smooth(pts('0,-126 9,-114 0,-100 -9,-114')), accent, { tone: 'gloss' }),
     8,
     -8,
     1,
@@ -395,20 +242,8 @@ const leaf = (sheet: Sheet, x: number, y: number, turn: number): string =>
 function hood(sheet: Sheet, main: string, accent: string, back: boolean): string {
   if (back)
     return (
-      ink(
-        sheet,
-        smooth([
-          [0, -140],
-          [92, -112],
-          [116, -20],
-          [98, 84],
-          [0, 116],
-          [-98, 84],
-          [-116, -20],
-          [-92, -112],
-        ]),
-        main,
-      ) + stroke(sheet, 'M0 -136L0 108', shadow(main, 0.9), 1)
+      ink(sheet, smooth(pts('0,-140 92,-112 116,-20 98,84 0,116 -98,84 -116,-20 -92,-112')), main) +
+      stroke(sheet, 'M0 -136L0 108', shadow(main, 0.9), 1)
     )
   const rim =
     'M-122 62Q-138 -70 -78 -124Q0 -168 78 -124Q138 -70 122 62Q112 92 96 84Q112 -30 66 -82Q0 -118 -66 -82Q-112 -30 -96 84Q-112 92 -122 62Z'

@@ -11,7 +11,7 @@ const atChest: Reach = { x: -0.16, y: 0.36, bend: 'out', short: 0.86 }
 function legsOf(pose: Pose, random: Random): PoseSpec['legs'] {
   switch (pose) {
     case 'standing':
-      return random.pick([
+      return random.pick<PoseSpec['legs']>([
         { L: { x: -0.02, y: 0.99, bend: 'in' }, R: { x: 0.1, y: 0.975, bend: 'out' } },
         { L: { x: 0.1, y: 0.985, bend: 'out' }, R: { x: 0.1, y: 0.985, bend: 'out' } },
         { L: { x: 0.02, y: 0.99, bend: 'out' }, R: { x: -0.04, y: 0.95, bend: 'in' } },
@@ -19,7 +19,7 @@ function legsOf(pose: Pose, random: Random): PoseSpec['legs'] {
     case 'waving':
       return { L: { x: 0.03, y: 0.99, bend: 'out' }, R: { x: 0.12, y: 0.93, bend: 'in' } }
     case 'fighting':
-      return random.pick([
+      return random.pick<PoseSpec['legs']>([
         { L: { x: 0.44, y: 0.82, bend: 'out' }, R: { x: 0.34, y: 0.87, bend: 'out' } },
         { L: { x: 0.5, y: 0.84, bend: 'in' }, R: { x: 0.24, y: 0.84, bend: 'out' } },
       ])

@@ -1,5 +1,5 @@
 import type { CharacterLook, PictureOrder } from '../look.ts'
-import { drawBackdrop, drawSparkles, type BackdropStyle } from './backdrop.ts'
+import { type BackdropStyle, drawBackdrop, drawSparkles } from './backdrop.ts'
 import type { Mood } from './eyes.ts'
 import { drawFigure, type Figure, type FigureOrder } from './figure.ts'
 import { frameOf } from './framing.ts'
@@ -21,14 +21,28 @@ export interface Studio {
 }
 
 const FALLBACK: CharacterLook = {
-  hair: { style: 'long', color: '#e8a24f', tips: '#fbe3c0' }, skin: '#fde3d2', eyes: '#3f8f8a',
-  outfit: { style: 'shrine', color: '#c94f4f', accent: '#e8b84b' }, ears: 'fox', tail: 'fox', prop: 'none', pose: 'standing',
+  hair: { style: 'long', color: '#e8a24f', tips: '#fbe3c0' },
+  skin: '#fde3d2',
+  eyes: '#3f8f8a',
+  outfit: { style: 'shrine', color: '#c94f4f', accent: '#e8b84b' },
+  ears: 'fox',
+  tail: 'fox',
+  prop: 'none',
+  pose: 'standing',
 }
 
 export function openStudio(order: PictureOrder): Studio {
   const random = (part: string): Random => createRandom(`${order.seed}/${part}`)
-  const look = order.character ?? { ...FALLBACK, outfit: { ...FALLBACK.outfit, ...(order.colors ? { color: order.colors.main, accent: order.colors.accent } : {}) } }
-  const mood: Mood = look.pose === 'fighting' ? random('mood').pick(['brave', 'brave', 'grin']) : look.pose === 'jumping' ? random('mood').pick(['joy', 'grin', 'wink']) : random('mood').pick(['smile', 'smile', 'calm', 'wink', 'grin', 'shy', 'joy'])
+  const look = order.character ?? {
+    ...FALLBACK,
+    outfit: { ...FALLBACK.outfit, ...(order.colors ? { color: order.colors.main, accent: order.colors.accent } : {}) },
+  }
+  const mood: Mood =
+    look.pose === 'fighting'
+      ? random('mood').pick(['brave', 'brave', 'grin'])
+      : look.pose === 'jumping'
+        ? random('mood').pick(['joy', 'grin', 'wink'])
+        : random('mood').pick(['smile', 'smile', 'calm', 'wink', 'grin', 'shy', 'joy'])
   return { order, look, stand: pickStand(random('stand'), look.outfit.color, look.outfit.accent), mood, random }
 }
 
@@ -65,12 +79,20 @@ export function stageView(studio: Studio, build: FigureOrder['build'], options: 
 }
 
 /** Stand and figure fitted into the 1200 square, without a backdrop. */
-export function stageFigure(sheet: Sheet, studio: Studio, build: FigureOrder['build'], options: StageOptions = {}): string {
+export function stageFigure(
+  sheet: Sheet,
+  studio: Studio,
+  build: FigureOrder['build'],
+  options: StageOptions = {},
+): string {
   const { look, stand, order } = studio
   const figureOrder: FigureOrder = {
-    build, mood: options.mood ?? studio.mood,
-    ...(options.pose ? { pose: options.pose } : {}), ...(options.prop ? { prop: options.prop } : {}),
-    ...(options.back ? { back: true } : {}), ...(options.joints ? { joints: true } : {}),
+    build,
+    mood: options.mood ?? studio.mood,
+    ...(options.pose ? { pose: options.pose } : {}),
+    ...(options.prop ? { prop: options.prop } : {}),
+    ...(options.back ? { back: true } : {}),
+    ...(options.joints ? { joints: true } : {}),
   }
   const figure = drawFigure(sheet, look, studio.random('figure'), figureOrder)
   const frame = frameOf(figure, look, figureOrder)
@@ -88,7 +110,8 @@ export function stageFigure(sheet: Sheet, studio: Studio, build: FigureOrder['bu
     softShadow(sheet, x + 14, floor, rx * 0.62, rx * 0.13, '#241a30', 0.5) +
     put(supports(sheet, studio, figure, options.back ?? false)) +
     glow(sheet, center[0] - 60, center[1] - 120, 330, lighten(order.backdrop, 0.8), 0.35) +
-    (options.effects?.(sheet, center, scale) ?? '') + put(figure.art)
+    (options.effects?.(sheet, center, scale) ?? '') +
+    put(figure.art)
   )
 }
 
@@ -102,7 +125,14 @@ function supports(sheet: Sheet, studio: Studio, { skeleton }: Figure, back: bool
   const accent = studio.look.outfit.accent
   if (pose.seated) {
     const seat = add(pelvis, [back ? 4 : -4, build.torso * 0.04])
-    return drawSeat(sheet, seat, 4, build.hip * 3.4, mix(studio.stand.color, '#f4efe9', 0.5), mix(accent, '#ffffff', 0.2))
+    return drawSeat(
+      sheet,
+      seat,
+      4,
+      build.hip * 3.4,
+      mix(studio.stand.color, '#f4efe9', 0.5),
+      mix(accent, '#ffffff', 0.2),
+    )
   }
   if (pose.lift > 0) return drawRod(sheet, [pelvis[0] + 20, 0], add(pelvis, [10, 0]))
   return ''

@@ -2,7 +2,7 @@ import { flat, ink, softShadow, stroke } from './ink.ts'
 import { lettering } from './lettering.ts'
 import { lighten, lineOf, luminance, mix, shadow } from './palette.ts'
 import type { Random } from './random.ts'
-import { num, oval, polar, type Pt, poly, smooth } from './shape.ts'
+import { num, oval, type Pt, polar, poly, smooth } from './shape.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface StandLook {
@@ -16,19 +16,32 @@ export function pickStand(random: Random, color: string, accent: string): StandL
   return {
     shape: random.pick(['round', 'round', 'hex', 'rounded']),
     theme: random.pick(['plain', 'plain', 'clear', 'wood', 'grass', 'water', 'tiles', 'stone']),
-    color: random.pick([mix(color, '#2f2a3c', 0.55), mix(color, '#ffffff', 0.72), mix(accent, '#2f2a3c', 0.5), '#f6f2ee', '#34303f']),
+    color: random.pick([
+      mix(color, '#2f2a3c', 0.55),
+      mix(color, '#ffffff', 0.72),
+      mix(accent, '#2f2a3c', 0.5),
+      '#f6f2ee',
+      '#34303f',
+    ]),
     accent,
   }
 }
 
 function ring(shape: StandLook['shape'], rx: number, ry: number): Pt[] {
-  if (shape === 'hex') return [0, 60, 120, 180, 240, 300].map((a) => { const [x, y] = polar(a, 1); return [x * rx * 1.04, y * ry * 1.1] })
+  if (shape === 'hex')
+    return [0, 60, 120, 180, 240, 300].map((a) => {
+      const [x, y] = polar(a, 1)
+      return [x * rx * 1.04, y * ry * 1.1]
+    })
   const n = 28
   const power = shape === 'rounded' ? 0.5 : 1
   const points: Pt[] = []
   for (let i = 0; i < n; i += 1) {
     const [x, y] = polar((i * 360) / n, 1)
-    points.push([Math.sign(x) * Math.abs(x) ** power * rx * (power < 1 ? 0.92 : 1), Math.sign(y) * Math.abs(y) ** power * ry])
+    points.push([
+      Math.sign(x) * Math.abs(x) ** power * rx * (power < 1 ? 0.92 : 1),
+      Math.sign(y) * Math.abs(y) ** power * ry,
+    ])
   }
   return points
 }
@@ -45,23 +58,56 @@ export function drawStand(sheet: Sheet, look: StandLook, x: number, y: number, r
   const sideTint = look.theme === 'wood' ? '#a9744d' : look.theme === 'clear' ? '#dfeaf2' : look.color
   const clear = look.theme === 'clear'
   const side = sheet.linear(
-    [[0, shadow(sideTint, 0.55), clear ? 0.6 : 1], [0.24, lighten(sideTint, 0.3), clear ? 0.55 : 1], [0.5, sideTint, clear ? 0.45 : 1], [1, shadow(sideTint, 0.75), clear ? 0.65 : 1]],
-    [left, 0, right, 0], true,
+    [
+      [0, shadow(sideTint, 0.55), clear ? 0.6 : 1],
+      [0.24, lighten(sideTint, 0.3), clear ? 0.55 : 1],
+      [0.5, sideTint, clear ? 0.45 : 1],
+      [1, shadow(sideTint, 0.75), clear ? 0.65 : 1],
+    ],
+    [left, 0, right, 0],
+    true,
   )
-  const wall = `${path(at(tall))}${poly([[left, y], [right, y], [right, y + tall], [left, y + tall]])}`
+  const wall = `${path(at(tall))}${poly([
+    [left, y],
+    [right, y],
+    [right, y + tall],
+    [left, y + tall],
+  ])}`
   return (
     softShadow(sheet, x + rx * 0.1, y + tall + ry * 0.3, rx * 1.5, ry * 1.45, '#2a2036', 0.5) +
     `<path d="${wall}" fill="${side}"/>` +
-    stroke(sheet, `M${num(left)} ${num(y)}v${num(tall)}M${num(right)} ${num(y)}v${num(tall)}`, lineOf(sideTint), 0.8, 0.5) +
+    stroke(
+      sheet,
+      `M${num(left)} ${num(y)}v${num(tall)}M${num(right)} ${num(y)}v${num(tall)}`,
+      lineOf(sideTint),
+      0.8,
+      0.5,
+    ) +
     topArt(sheet, look, path, at, x, y, rx, ry) +
     plate(sheet, x, y + ry + tall * 0.52, Math.min(rx * 0.74, 190), tall, label, look)
   )
 }
 
-function topArt(sheet: Sheet, look: StandLook, path: (p: Pt[]) => string, at: (dy: number, k?: number) => Pt[], x: number, y: number, rx: number, ry: number): string {
+function topArt(
+  sheet: Sheet,
+  look: StandLook,
+  path: (p: Pt[]) => string,
+  at: (dy: number, k?: number) => Pt[],
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+): string {
   const rim = (color: string): string => stroke(sheet, path(at(0)), lighten(color, 0.7), 1.1, 0.8)
   const disc = (color: string, opacity = 1): string => {
-    const fill = sheet.linear([[0, shadow(color, 0.25), opacity], [0.5, color, opacity], [1, lighten(color, 0.3), opacity]], [1, 0, 0, 1])
+    const fill = sheet.linear(
+      [
+        [0, shadow(color, 0.25), opacity],
+        [0.5, color, opacity],
+        [1, lighten(color, 0.3), opacity],
+      ],
+      [1, 0, 0, 1],
+    )
     return `<path d="${path(at(0))}" fill="${fill}"/>`
   }
   switch (look.theme) {
@@ -83,7 +129,11 @@ function topArt(sheet: Sheet, look: StandLook, path: (p: Pt[]) => string, at: (d
     }
     case 'water': {
       const blue = mix('#8cc9e4', look.accent, 0.08)
-      return disc(blue) + stroke(sheet, [0.3, 0.52, 0.74].map((k) => path(at(0, k))).join(''), '#ffffff', 1.3, 0.6) + rim(blue)
+      return (
+        disc(blue) +
+        stroke(sheet, [0.3, 0.52, 0.74].map((k) => path(at(0, k))).join(''), '#ffffff', 1.3, 0.6) +
+        rim(blue)
+      )
     }
     case 'tiles': {
       const light = mix(look.color, '#ffffff', luminance(look.color) > 0.6 ? 0.2 : 0.12)
@@ -93,7 +143,13 @@ function topArt(sheet: Sheet, look: StandLook, path: (p: Pt[]) => string, at: (d
         const h = Math.sqrt(1 - s * s) * 0.96
         lines += `M${num(x + s * rx)} ${num(y - h * ry)}L${num(x + s * rx * 1)} ${num(y + h * ry)}M${num(x - h * rx)} ${num(y + s * ry)}L${num(x + h * rx)} ${num(y + s * ry)}`
       }
-      return disc(light) + (look.shape === 'round' ? stroke(sheet, lines, shadow(look.color, 0.7), 0.9, 0.5) : stroke(sheet, path(at(0, 0.7)) + path(at(0, 0.86)), look.accent, 1.2, 0.7)) + rim(light)
+      return (
+        disc(light) +
+        (look.shape === 'round'
+          ? stroke(sheet, lines, shadow(look.color, 0.7), 0.9, 0.5)
+          : stroke(sheet, path(at(0, 0.7)) + path(at(0, 0.86)), look.accent, 1.2, 0.7)) +
+        rim(light)
+      )
     }
     case 'stone': {
       const grey = mix('#b9b4bc', look.accent, 0.08)
@@ -105,14 +161,25 @@ function topArt(sheet: Sheet, look: StandLook, path: (p: Pt[]) => string, at: (d
   }
 }
 
-function plate(sheet: Sheet, x: number, y: number, width: number, tall: number, label: string, look: StandLook): string {
+function plate(
+  sheet: Sheet,
+  x: number,
+  y: number,
+  width: number,
+  tall: number,
+  label: string,
+  look: StandLook,
+): string {
   if (!label) return ''
   const metal = luminance(look.color) > 0.55 ? '#d9b566' : '#e8d3a0'
   const [w, h] = [width, tall * 0.7]
   // The plate follows the round edge a little.
   const sag = look.shape === 'round' ? h * 0.22 : 0
   const d = `M${num(x - w / 2)} ${num(y - h / 2 - sag)}Q${num(x)} ${num(y - h / 2 + sag)} ${num(x + w / 2)} ${num(y - h / 2 - sag)}V${num(y + h / 2 - sag)}Q${num(x)} ${num(y + h / 2 + sag)} ${num(x - w / 2)} ${num(y + h / 2 - sag)}Z`
-  return ink(sheet, d, metal, { tone: 'gloss', line: 0.7 }) + lettering(label, x, y - h * 0.2, h * 0.42, { color: '#5a4326', fit: w * 0.84 })
+  return (
+    ink(sheet, d, metal, { tone: 'gloss', line: 0.7 }) +
+    lettering(label, x, y - h * 0.2, h * 0.42, { color: '#5a4326', fit: w * 0.84 })
+  )
 }
 
 /** What a seated figure sits on: a cushion-topped block behind the legs. */
@@ -121,10 +188,45 @@ export function drawSeat(sheet: Sheet, at: Pt, floor: number, width: number, col
   const [w, h] = [width, floor - y]
   return (
     softShadow(sheet, x + 10, floor, w * 0.75, 26, '#2a2036', 0.4) +
-    ink(sheet, poly([[x - w / 2 + 6, y], [x + w / 2 - 6, y], [x + w / 2, y + h], [x - w / 2, y + h]]), color) +
-    flat(poly([[x + w * 0.2, y], [x + w / 2 - 6, y], [x + w / 2, y + h], [x + w * 0.26, y + h]]), shadow(color, 0.6), 0.5) +
-    stroke(sheet, `M${num(x - w / 2 + 2)} ${num(y + h * 0.72)}L${num(x + w / 2 - 2)} ${num(y + h * 0.72)}`, accent, 2, 0.8) +
-    ink(sheet, smooth([[x - w / 2 - 6, y - 2], [x - w * 0.3, y - 24], [x + w * 0.3, y - 24], [x + w / 2 + 6, y - 2], [x + w * 0.3, y + 16], [x - w * 0.3, y + 16]]), accent)
+    ink(
+      sheet,
+      poly([
+        [x - w / 2 + 6, y],
+        [x + w / 2 - 6, y],
+        [x + w / 2, y + h],
+        [x - w / 2, y + h],
+      ]),
+      color,
+    ) +
+    flat(
+      poly([
+        [x + w * 0.2, y],
+        [x + w / 2 - 6, y],
+        [x + w / 2, y + h],
+        [x + w * 0.26, y + h],
+      ]),
+      shadow(color, 0.6),
+      0.5,
+    ) +
+    stroke(
+      sheet,
+      `M${num(x - w / 2 + 2)} ${num(y + h * 0.72)}L${num(x + w / 2 - 2)} ${num(y + h * 0.72)}`,
+      accent,
+      2,
+      0.8,
+    ) +
+    ink(
+      sheet,
+      smooth([
+        [x - w / 2 - 6, y - 2],
+        [x - w * 0.3, y - 24],
+        [x + w * 0.3, y - 24],
+        [x + w / 2 + 6, y - 2],
+        [x + w * 0.3, y + 16],
+        [x - w * 0.3, y + 16],
+      ]),
+      accent,
+    )
   )
 }
 
@@ -132,5 +234,10 @@ export function drawSeat(sheet: Sheet, at: Pt, floor: number, width: number, col
 export function drawRod(sheet: Sheet, from: Pt, to: Pt): string {
   const mid: Pt = [to[0] + 26, (from[1] + to[1]) / 2]
   const d = smooth([from, mid, to], false)
-  return stroke(sheet, d, '#a9bccb', 5.6, 0.55) + stroke(sheet, d, '#f3fafd', 3.6, 0.75) + stroke(sheet, d, '#ffffff', 1, 0.9) + flat(oval(from[0], from[1], 22, 7), '#eef6fa', 0.9)
+  return (
+    stroke(sheet, d, '#a9bccb', 5.6, 0.55) +
+    stroke(sheet, d, '#f3fafd', 3.6, 0.75) +
+    stroke(sheet, d, '#ffffff', 1, 0.9) +
+    flat(oval(from[0], from[1], 22, 7), '#eef6fa', 0.9)
+  )
 }

@@ -1,7 +1,7 @@
 import { boxView } from '../packaging.ts'
-import { otherBackdrop, stageView, type Studio } from '../scene.ts'
-import { slashEffect } from './effects.ts'
+import { otherBackdrop, type Studio, stageView } from '../scene.ts'
 import { closeUpView } from './close-up.ts'
+import { slashEffect } from './effects.ts'
 
 export function scaleFigureViews(studio: Studio): string[] {
   return [
@@ -16,7 +16,11 @@ export function scaleFigureViews(studio: Studio): string[] {
 export function chibiViews(studio: Studio): string[] {
   return [
     stageView(studio, 'chibi'),
-    stageView(studio, 'chibi', { flip: true, mood: studio.mood === 'joy' ? 'smile' : 'joy', tint: otherBackdrop(studio.order.backdrop) }),
+    stageView(studio, 'chibi', {
+      flip: true,
+      mood: studio.mood === 'joy' ? 'smile' : 'joy',
+      tint: otherBackdrop(studio.order.backdrop),
+    }),
     stageView(studio, 'chibi', { back: true, backdrop: 'sweep' }),
     boxView(studio, 'chibi'),
   ]
@@ -27,7 +31,14 @@ export function actionFigureViews(studio: Studio): string[] {
   const second = studio.look.pose === 'fighting' ? 'jumping' : 'fighting'
   return [
     stageView(studio, 'scale', { joints: true, effects }),
-    stageView(studio, 'scale', { joints: true, pose: second, mood: 'brave', flip: true, tint: otherBackdrop(studio.order.backdrop), effects }),
+    stageView(studio, 'scale', {
+      joints: true,
+      pose: second,
+      mood: 'brave',
+      flip: true,
+      tint: otherBackdrop(studio.order.backdrop),
+      effects,
+    }),
     closeUpView(studio, 'scale'),
     stageView(studio, 'scale', { joints: true, pose: 'standing', prop: 'none', mood: 'calm', backdrop: 'sweep' }),
     boxView(studio, 'scale'),

@@ -2,7 +2,7 @@ import type { Skeleton } from '../body.ts'
 import { drawBow } from '../headgear.ts'
 import { flat, ink, limb, stroke } from '../ink.ts'
 import { lighten, lineOf, mix, shadow, skinShadow } from '../palette.ts'
-import { add, circle, lerp, num, oval, type Pt, poly, smooth, star } from '../shape.ts'
+import { add, circle, lerp, num, oval, type Pt, poly, pts, smooth, star } from '../shape.ts'
 import type { Sheet } from '../sheet.ts'
 import { place } from '../sheet.ts'
 import { type Clothes, WHITE } from './wardrobe.ts'
@@ -189,18 +189,7 @@ function details(sheet: Sheet, at: At, clothes: Clothes, skin: string, k: number
           tone: 'skin',
           line: 0.5,
         }) +
-        frillLine(
-          sheet,
-          at,
-          [
-            [-0.56, 0],
-            [-0.42, 0.15],
-            [0, 0.22],
-            [0.42, 0.15],
-            [0.56, 0],
-          ],
-          WHITE,
-        ) +
+        frillLine(sheet, at, pts('-0.56,0 -0.42,0.15 0,0.22 0.42,0.15 0.56,0'), WHITE) +
         ink(sheet, poly([at(-0.62, 0.58), at(0.62, 0.58), at(0.64, 0.67), at(-0.64, 0.67)]), accent) +
         bowAt(sheet, at(0, 0.24), 0.4 * k, accent) +
         stroke(
@@ -249,26 +238,8 @@ function details(sheet: Sheet, at: At, clothes: Clothes, skin: string, k: number
         ink(sheet, poly([at(-0.42, 0.16), at(0.42, 0.16), at(0.5, 0.66), at(-0.5, 0.66)]), WHITE, {
           lineColor: '#8d86a0',
         }) +
-        frillLine(
-          sheet,
-          at,
-          [
-            [-0.62, 0.04],
-            [-0.5, 0.3],
-            [-0.56, 0.62],
-          ],
-          WHITE,
-        ) +
-        frillLine(
-          sheet,
-          at,
-          [
-            [0.62, 0.04],
-            [0.5, 0.3],
-            [0.56, 0.62],
-          ],
-          WHITE,
-        ) +
+        frillLine(sheet, at, pts('-0.62,0.04 -0.5,0.3 -0.56,0.62'), WHITE) +
+        frillLine(sheet, at, pts('0.62,0.04 0.5,0.3 0.56,0.62'), WHITE) +
         ink(sheet, poly([at(-0.3, -0.05), at(0.3, -0.05), at(0.34, 0.06), at(0, 0.12), at(-0.34, 0.06)]), WHITE, {
           lineColor: '#8d86a0',
         }) +
@@ -305,18 +276,7 @@ function details(sheet: Sheet, at: At, clothes: Clothes, skin: string, k: number
         }) +
         ink(sheet, poly([at(-0.2, 0.18), at(0.2, 0.18), at(0.14, 0.64), at(-0.14, 0.64)]), WHITE) +
         [0.28, 0.4, 0.52].map((v) => flat(circle(...at(0, v), 4.5 * k), '#f1c75c')).join('') +
-        frillLine(
-          sheet,
-          at,
-          [
-            [-0.62, 0.03],
-            [-0.36, 0.15],
-            [0, 0.2],
-            [0.36, 0.15],
-            [0.62, 0.03],
-          ],
-          accent,
-        ) +
+        frillLine(sheet, at, pts('-0.62,0.03 -0.36,0.15 0,0.2 0.36,0.15 0.62,0.03'), accent) +
         bowAt(sheet, at(0, 0.2), 0.52 * k, accent) +
         ink(sheet, star(...at(0, 0.2), 12 * k, 5.5 * k), '#f6d25e', { tone: 'gloss' }) +
         ink(sheet, poly([at(-0.64, 0.6), at(0.64, 0.6), at(0.66, 0.68), at(-0.66, 0.68)]), accent)

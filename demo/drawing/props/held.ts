@@ -16,22 +16,39 @@ export interface PropColors {
 
 export function drawProp(sheet: Sheet, prop: Prop, colors: PropColors, pose: Pose): PropArt {
   switch (prop) {
-    case 'none': return { front: '' }
-    case 'sword': return sword(sheet, colors)
-    case 'staff': return staff(sheet, colors)
-    case 'book': return book(sheet, colors)
-    case 'umbrella': return umbrella(sheet, colors)
-    case 'fan': return fan(sheet, colors)
-    case 'bow': return bowWeapon(sheet, colors, pose === 'fighting' || pose === 'jumping')
-    case 'guitar': return guitar(sheet, colors)
-    case 'teacup': return teacup(sheet, colors)
-    case 'lantern': return lantern(sheet, colors)
-    case 'cat': return cat(sheet, colors)
-    case 'balloon': return balloon(sheet, colors)
-    case 'camera': return camera(sheet, colors)
-    case 'microphone': return microphone(sheet, colors)
-    case 'broom': return broom(sheet, colors)
-    case 'scythe': return scythe(sheet, colors)
-    case 'shield': return shield(sheet, colors)
+    case 'none':
+      return { front: '' }
+    case 'sword':
+      return sword(sheet, colors)
+    case 'staff':
+      return staff(sheet, colors)
+    case 'book':
+      return book(sheet, colors)
+    case 'umbrella':
+      return umbrella(sheet, colors)
+    case 'fan':
+      return fan(sheet, colors)
+    case 'bow':
+      return bowWeapon(sheet, colors, pose === 'fighting' || pose === 'jumping')
+    case 'guitar':
+      return guitar(sheet, colors)
+    case 'teacup':
+      return teacup(sheet, colors)
+    case 'lantern':
+      return lantern(sheet, colors)
+    case 'cat':
+      return cat(sheet, colors)
+    case 'balloon':
+      return balloon(sheet, colors)
+    case 'camera':
+      return camera(sheet, colors)
+    case 'microphone':
+      return microphone(sheet, colors)
+    case 'broom':
+      return broom(sheet, colors)
+    case 'scythe':
+      return scythe(sheet, colors)
+    case 'shield':
+      return shield(sheet, colors)
   }
 }

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import type { Sort } from '../catalogue.contract.ts'
+import { type ProductFacts, type ProductFilter, ProductIndex } from './product-index.ts'
+
+/** A plain, slow catalogue with the same questions: what the index must agree with. */
+class PlainCatalogue {
+  #products = new Map<number, ProductFacts & { name: string }>()
+
+  put(product: ProductFacts & { name: string }): void {
+    this.#products.set(product.id, product)
+  }
+
+  byName(): (ProductFacts & { name: string })[] {
+    return [...this.#products.values()].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id))
+  }
+
+  byId(): ProductFacts[] {
+    return [...this.#products.values()].toSorted((a, b) => a.id - b.id)
+  }
+
+  previousByName(id: number): number | null {
+    const ids = this.byName().map((product) => product.id)
+    return ids[ids.indexOf(id) - 1] ?? null
+  }
+
+  find(filter: ProductFilter, sort: Sort, skip: number, take: number) {
+    const found = this.byName().filter((product) => matches(product, filter))
+    const order: Record<Sort, (a: ProductFacts, b: ProductFacts) => number> = {
+      new: (a, b) => Number(b.isNew) - Number(a.isNew) || b.id - a.id,
+      cheap: (a, b) => a.priceKopecks - b.priceKopecks || a.id - b.id,
+      dear: (a, b) => b.priceKopecks - a.priceKopecks || b.id - a.id,
+      name: () => 0,
+    }
+    const ids = found.toSorted(order[sort]).map((product) => product.id)
+    return { count: ids.length, ids: ids.slice(skip, skip + take) }
+  }
+}
+
+function matches(product: ProductFacts, filter: ProductFilter): boolean {
+  const { categoryId, isNew, available, minKopecks = 0, maxKopecks = Infinity, seriesIds, makerIds, scales } = filter
+  return (
+    product.listed &&
+    (categoryId === undefined || product.categoryId === categoryId) &&
+    (isNew === undefined || product.isNew === isNew) &&
+    (available === undefined || product.available === available) &&
+    product.priceKopecks >= minKopecks &&
+    product.priceKopecks <= maxKopecks &&
+    (!seriesIds || (product.seriesId !== null && seriesIds.includes(product.seriesId))) &&
+    (!makerIds || (product.makerId !== null && makerIds.includes(product.makerId))) &&
+    (!scales || (product.scale !== null && scales.includes(product.scale)))
+  )
+}
+
+/** Small linear congruential generator: the same catalogue in every run. */
+function randomFrom(seed: number): (limit: number) => number {
+  let state = seed
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}
+
+function randomProduct(id: number, random: (limit: number) => number): ProductFacts & { name: string } {
+  return {
+    id,
+    name: `n${random(500)}`,
+    priceKopecks: random(300) * 1000,
+    categoryId: 1 + random(5),
+    seriesId: random(4) === 0 ? null : 1 + random(12),
+    makerId: random(6) === 0 ? null : 1 + random(4),
+    scale: [null, '1/7', '1/8', '1/12'][random(4)] ?? null,
+    isNew: random(3) === 0,
+    available: random(4) > 0,
+    listed: random(20) > 0,
+  }
+}
+
+function randomFilter(random: (limit: number) => number): ProductFilter {
+  return {
+    ...(random(2) && { categoryId: 1 + random(6) }),
+    ...(random(3) === 0 && { isNew: random(2) === 0 }),
+    ...(random(3) === 0 && { available: random(2) === 0 }),
+    ...(random(2) && { minKopecks: random(320) * 1000 - 500 }),
+    ...(random(2) && { maxKopecks: random(320) * 1000 }),
+    ...(random(4) === 0 && { seriesIds: [1 + random(12), 1 + random(12)] }),
+    ...(random(5) === 0 && { makerIds: [1 + random(4)] }),
+    ...(random(5) === 0 && { scales: ['1/7', 'none such'] }),
+  }
+}
+
+const sorts: Sort[] = ['new', 'cheap', 'dear', 'name']
+
+function build(size: number, random: (limit: number) => number) {
+  const plain = new PlainCatalogue()
+  for (let i = 1; i <= size; i++) plain.put(randomProduct(i * 3, random))
+  const index = new ProductIndex(
+    plain.byId(),
+    plain.byName().map((product) => product.id),
+  )
+  return { plain, index }
+}
+
+function expectSameAnswers(
+  plain: PlainCatalogue,
+  index: ProductIndex,
+  random: (limit: number) => number,
+  rounds: number,
+) {
+  for (let round = 0; round < rounds; round++) {
+    const filter = randomFilter(random)
+    const sort = sorts[random(4)] ?? 'new'
+    const all = plain.find(filter, sort, 0, Infinity)
+    const skip = random(all.count + 5)
+    const take = 1 + random(30)
+    expect(index.find(filter, sort, skip, take), JSON.stringify({ filter, sort, skip, take })).toEqual({
+      count: all.count,
+      ids: all.ids.slice(skip, skip + take),
+    })
+  }
+}
+
+describe('the product index agrees with a plain catalogue', () => {
+  test.each([0, 1, 31, 33, 700])('with %i products', (size) => {
+    const random = randomFrom(size + 1)
+    const { plain, index } = build(size, random)
+    expectSameAnswers(plain, index, random, 200)
+  })
+
+  test('with enough products for prefix sets to be used', () => {
+    const random = randomFrom(7)
+    const { plain, index } = build(9000, random)
+    expectSameAnswers(plain, index, random, 60)
+  })
+
+  test('after changes, additions and removals', () => {
+    const random = randomFrom(11)
+    const { plain, index } = build(600, random)
+    let highest = 600 * 3
+    for (let round = 0; round < 150; round++) {
+      const id = random(4) === 0 ? ++highest : 3 * (1 + random(600))
+      const product = randomProduct(id, random)
+      plain.put(product)
+      expect(index.put(product)).toBe(true)
+      index.placeByName(id, plain.previousByName(id))
+      expectSameAnswers(plain, index, random, 3)
+    }
+    const gone = { ...randomProduct(300, random), listed: false }
+    plain.put(gone)
+    index.remove(300)
+    expectSameAnswers(plain, index, random, 50)
+  })
+})
+
+test('an id below the highest that was never seen asks for a rebuild', () => {
+  const random = randomFrom(3)
+  const { index } = build(10, random)
+  expect(index.put(randomProduct(4, random))).toBe(false)
+})
+
+test('facets count what choosing another value would give', () => {
+  const base = { priceKopecks: 100, isNew: false, available: true, listed: true, categoryId: 1, makerId: 5 }
+  const facts: ProductFacts[] = [
+    { ...base, id: 1, seriesId: 1, scale: '1/7', priceKopecks: 500 },
+    { ...base, id: 2, seriesId: 2, scale: '1/7' },
+    { ...base, id: 3, seriesId: 2, scale: '1/8', priceKopecks: 900 },
+    { ...base, id: 4, seriesId: null, scale: null, categoryId: 2 },
+  ]
+  const index = new ProductIndex(facts, [1, 2, 3, 4])
+  const facets = index.facets({ categoryId: 1, seriesIds: [1] })
+  expect([...facets.series]).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
+  expect([...facets.scale]).toEqual([['1/7', 1]])
+  expect([...facets.maker]).toEqual([[5, 1]])
+  expect(facets).toMatchObject({ minKopecks: 500, maxKopecks: 500 })
+})
+
+test('facets of an empty list are empty', () => {
+  const facets = new ProductIndex([], []).facets({})
+  expect(facets).toMatchObject({ minKopecks: null, maxKopecks: null })
+  expect(facets.series.size).toBe(0)
+})
