@@ -11,7 +11,7 @@ CREATE FUNCTION "product_card"(product "products") RETURNS text LANGUAGE sql STA
 			CASE WHEN product.on_sale AND (product.stock IS NULL OR product.stock > 0) THEN 'available' ELSE 'unavailable' END AS status,
 			product.is_new,
 			coalesce((
-				SELECT json_agg(image) FROM (
+				SELECT json_agg(first_picture) FROM (
 					SELECT
 						cover.id,
 						'/pictures/' || cover.hash || '/' || cover.widths[cardinality(cover.widths)] || '.webp' AS image,
@@ -21,7 +21,7 @@ CREATE FUNCTION "product_card"(product "products") RETURNS text LANGUAGE sql STA
 						cover.widths
 					FROM product_pictures JOIN pictures AS cover ON cover.id = picture_id
 					WHERE product_id = product.id AND position = 0
-				) AS image
+				) AS first_picture
 			), '[]'::json) AS images
 	) AS card
 $$;

@@ -1,0 +1,73 @@
+import { eq, inArray } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, test } from 'vitest'
+import { openListener } from '../../platform/listen.server.ts'
+import { openTestApp } from '../../testing/test-app.server.ts'
+import { cloneTestDatabase } from '../../testing/test-database.server.ts'
+import type { ProductPage } from '../catalogue.contract.ts'
+import { products } from '../catalogue-tables.server.ts'
+import { addCategory, addProducts } from '../testing-catalogue.server.ts'
+
+const address = await cloneTestDatabase()
+const listener = await openListener(address, ['catalogue'], pino({ level: 'silent' }))
+const shop = await openTestApp({ address, listener })
+afterAll(() => listener.close())
+
+/** The list as soon as it is what we wait for; the test's own time limit is the only clock. */
+async function listBecomes(url: string, expected: number[]): Promise<void> {
+  for (;;) {
+    const { results } = (await shop.get(url)).json() as ProductPage
+    if (JSON.stringify(results.map((card) => card.id)) === JSON.stringify(expected)) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+test('lists follow what is added, changed, archived and deleted by others', async () => {
+  const shelf = await addCategory(shop.db, 'Полка')
+  const [a = 0, b = 0, c = 0] = await addProducts(shop.db, shelf, [
+    { name: 'Б', priceKopecks: 300 },
+    { name: 'Г', priceKopecks: 200 },
+    { name: 'А', priceKopecks: 100 },
+  ])
+  await listBecomes('/api/catalog/?sort=cheap', [c, b, a])
+  await listBecomes('/api/catalog/?sort=name', [c, a, b])
+
+  await shop.db.update(products).set({ priceKopecks: 50, name: 'Я' }).where(eq(products.id, a))
+  await listBecomes('/api/catalog/?sort=cheap', [a, c, b])
+  await listBecomes('/api/catalog/?sort=name', [c, b, a])
+
+  await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, c))
+  await listBecomes('/api/catalog/?sort=cheap', [a, b])
+  await shop.db.update(products).set({ archivedAt: null }).where(eq(products.id, c))
+  await listBecomes('/api/catalog/?sort=cheap', [a, c, b])
+
+  await shop.db.delete(products).where(eq(products.id, b))
+  await listBecomes('/api/catalog/?sort=cheap', [a, c])
+})
+
+test('several neighbours renamed at once find their places', async () => {
+  await shop.db.delete(products)
+  const shelf = await addCategory(shop.db, 'Другая полка')
+  const ids = await addProducts(shop.db, shelf, [{ name: 'а' }, { name: 'б' }, { name: 'в' }, { name: 'г' }])
+  await listBecomes('/api/catalog/?sort=name', ids)
+  const [a = 0, b = 0, c = 0, d = 0] = ids
+  // One statement turns the order of the first three round.
+  await shop.db.execute(`update products set name = translate(name, 'абв', 'эюя') where id in (${a}, ${b}, ${c})`)
+  await listBecomes('/api/catalog/?sort=name', [d, a, b, c])
+})
+
+test('a change of very many products is taken in as a whole', async () => {
+  await shop.db.delete(products)
+  const shelf = await addCategory(shop.db, 'Большая полка')
+  const ids = await addProducts(
+    shop.db,
+    shelf,
+    Array.from({ length: 300 }, (_, i) => ({ priceKopecks: 1000 + i })),
+  )
+  await listBecomes('/api/catalog/?sort=dear&page_size=3', ids.slice(-3).toReversed())
+  await shop.db
+    .update(products)
+    .set({ isNew: true })
+    .where(inArray(products.id, ids.slice(0, 250)))
+  await listBecomes('/api/new_products/?sort=dear&page_size=2', [ids[249] ?? 0, ids[248] ?? 0])
+})
