@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type InstanceLock, tryLock } from './instance-lock.server.ts'
@@ -42,11 +42,17 @@ export async function holdDataFolder(folder: string): Promise<InstanceLock> {
 /** The secret that signs sessions: generated once and kept where only we can read it. */
 export function keepSecret(folder: string, name: string): string {
   const file = join(folder, name)
-  try {
-    // `wx` makes several starting processes agree: one writes, the others read.
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  if (!existsSync(file)) {
+    // Written aside and linked: the file appears whole or not at all, and of several starting processes one wins.
+    const aside = `${file}.${randomUUID()}`
+    try {
+      writeFileSync(aside, randomBytes(48).toString('base64url'), { mode: 0o600 })
+      linkSync(aside, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(aside, { force: true })
+    }
   }
   return readFileSync(file, 'utf8').trim()
 }

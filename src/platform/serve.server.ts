@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { type AnswerOf, type CheckedInputOf, type Endpoint, errorAnswer } from './endpoint.ts'
 import { ShopError } from './errors.ts'
 import { fieldMessages } from './field-messages.server.ts'
-import { JsonText } from './json-text.ts'
 import { type PageCache, type StoredAnswer, storeAnswer } from './page-cache.server.ts'
 import { sendStored } from './send-stored.server.ts'
 
@@ -17,7 +16,7 @@ export interface Caller {
 export type Handler<E extends Endpoint> = (
   input: CheckedInputOf<E>,
   caller: Caller,
-) => Promise<AnswerOf<E> | JsonText> | AnswerOf<E> | JsonText
+) => Promise<AnswerOf<E>> | AnswerOf<E>
 
 /** The API of one app: endpoints are served over HTTP and can be called in process, through the same handler. */
 export interface Api {
@@ -64,7 +63,7 @@ export function createApi(app: FastifyInstance, cache: PageCache): Api {
           const input = { params: request.params, query: request.query, body: request.body }
           const caller = { requestId: request.id, log: request.log }
           const answer = () => handler(input as CheckedInputOf<typeof endpoint>, caller)
-          if (!endpoint.shared) return sendFresh(reply, await answer())
+          if (!endpoint.shared) return reply.send(await answer())
           const made = await cache.make(request.url, async () => toStored(endpoint, await answer()))
           return sendStored(request, reply, made)
         },
@@ -72,8 +71,7 @@ export function createApi(app: FastifyInstance, cache: PageCache): Api {
       inProcess.set(`${endpoint.method} ${endpoint.path}`, async (raw, caller) => {
         const input = checkInput(endpoint, raw) as CheckedInputOf<typeof endpoint>
         // The same schema as over HTTP, so that a loader can never see more than a browser would.
-        const answer = await handler(input, caller)
-        return endpoint.responses[200].parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer)
+        return endpoint.responses[200].parse(await handler(input, caller))
       })
     },
     callInProcess(key, input, caller) {
@@ -84,18 +82,13 @@ export function createApi(app: FastifyInstance, cache: PageCache): Api {
   }
 }
 
-function sendFresh(reply: FastifyReply, answer: unknown): FastifyReply {
-  if (!(answer instanceof JsonText)) return reply.send(answer)
-  return reply.type('application/json; charset=utf-8').serializer(String).send(answer.text)
-}
-
 function toStored(endpoint: Endpoint, answer: unknown): StoredAnswer {
-  const text = answer instanceof JsonText ? answer.text : JSON.stringify(endpoint.responses[200].parse(answer))
+  const body = Buffer.from(JSON.stringify(endpoint.responses[200].parse(answer)))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'public, max-age=0, must-revalidate',
   }
-  return storeAnswer(Buffer.from(text), { status: 200, keep: true, headers })
+  return storeAnswer(body, { status: 200, keep: true, headers })
 }
 
 function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(
 
   function restart(): void {
     if (stopping) return
-    rmSync(join(place.data, 'postmaster.pid'), { force: true })
+    // The old one's postmaster.pid stays: by it PostgreSQL refuses to begin while a statement of the old one still runs.
     child = spawnServer(place, settings)
     watch()
   }
@@ -136,9 +136,10 @@ function give(folder: string, account: RunAs | undefined): void {
 async function createCluster(place: Place): Promise<void> {
   const parent = join(place.data, '..')
   for (const name of readdirSync(parent)) {
-    if (name.startsWith('cluster')) rmSync(join(parent, name), { recursive: true, force: true })
+    // An initdb that outlived its shop may be writing there still, hence the second tries, and a name of our own.
+    if (name.startsWith('cluster')) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10 })
   }
-  const aside = `${place.data}.new`
+  const aside = `${place.data}.${randomUUID()}`
   const options = [
     '--username=postgres',
     '--auth=trust',

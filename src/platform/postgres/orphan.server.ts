@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
@@ -12,8 +12,7 @@ export async function stopOrphan(dataFolder: string): Promise<void> {
   const pid = readPid(pidFile)
   if (pid === undefined) return
   if (!isPostgresOf(pid, dataFolder)) {
-    // The number now belongs to some other process (or to none): the file is stale.
-    rmSync(pidFile, { force: true })
+    disown(pidFile)
     return
   }
   // SIGINT asks for a fast, clean shutdown; SIGQUIT makes it certain.
@@ -31,6 +30,15 @@ export async function stopOrphan(dataFolder: string): Promise<void> {
   throw new Error(`A PostgreSQL left behind in ${dataFolder} (process ${pid}) does not stop.`)
 }
 
+/**
+ * The number now belongs to some other process, or to none: the file is stale, but it must not simply go. It also names
+ * the shared memory of the old server, by which PostgreSQL sees that a statement of that server is still running and
+ * waits. A file with the number of PostgreSQL's own parent counts as stale, so we put ours there.
+ */
+function disown(pidFile: string): void {
+  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)))
+}
+
 function readPid(pidFile: string): number | undefined {
   if (!existsSync(pidFile)) return undefined
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
@@ -38,14 +46,15 @@ function readPid(pidFile: string): number | undefined {
 }
 
 function isPostgresOf(pid: number, dataFolder: string): boolean {
-  return commandOf(pid).includes(dataFolder)
+  const [program = '', ...args] = commandOf(pid)
+  return basename(program) === 'postgres' && args.join(' ').startsWith(`-D ${dataFolder} `)
 }
 
-function commandOf(pid: number): string {
+function commandOf(pid: number): string[] {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).split(' ')
   } catch {
-    return ''
+    return []
   }
 }

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { postmasterOf, type ShopProcess } from '../../testing/shop-process.ts'
+import { testShop } from '../../testing/test-shop.ts'
+
+/** What there is of PostgreSQL's files, finished or not. */
+function clusters(dataDir: string): string[] {
+  const folder = join(dataDir, 'postgres')
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('cluster')) : []
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await nextTurn()
+}
+
+const moments: [string, { DEMO: string }, (shop: ShopProcess, dataDir: string) => Promise<void>][] = [
+  ['before PostgreSQL is set up', { DEMO: 'off' }, (shop) => shop.printed('Starting the embedded PostgreSQL…')],
+  ['while PostgreSQL is set up', { DEMO: 'off' }, (_, dataDir) => until(() => clusters(dataDir).length > 0)],
+  ['when PostgreSQL has begun', { DEMO: 'off' }, (_, dataDir) => until(() => postmasterOf(dataDir) !== undefined)],
+  ['while the demo is filled in', { DEMO: 'on' }, (shop) => shop.printed('Filling the shop with demo data…')],
+]
+
+test.each(moments)('a first start killed %s: the next one needs no hands', async (_name, env, moment) => {
+  const { dataDir, start } = await testShop()
+  const shop = start(env)
+  await moment(shop, dataDir)
+  for (const pid of [shop.server(), shop.launcher]) process.kill(pid, 'SIGKILL')
+  await shop.ended
+
+  const next = start(env)
+  await next.opened
+  expect((await fetch(next.url)).status).toBe(200)
+  const categories = (await (await fetch(`${next.url}/api/categories/`)).json()) as unknown[]
+  expect(categories.length > 0).toBe(env.DEMO === 'on')
+  expect(await next.stop()).toEqual({ code: 0, signal: null })
+  expect(clusters(dataDir)).toEqual(['cluster'])
+})

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { freePort, type ShopProcess } from './testing/shop-process.ts'
+import { testShop } from './testing/test-shop.ts'
+
+const { dataDir, port, start } = await testShop(afterAll)
+
+/** It ends by itself, not well, with a sentence and nothing that only we can read. */
+async function expectRefusal(shop: ShopProcess, sentence: RegExp): Promise<void> {
+  expect(await shop.ended).toEqual({ code: 1, signal: null })
+  expect(shop.output()).toMatch(sentence)
+  expect(shop.output()).not.toMatch(/^\s+at .*:\d+/m)
+}
+
+test('a second shop on the same DATA_DIR refuses, the first keeps serving', async () => {
+  const first = start({ DEMO: 'off' })
+  await first.opened
+  const second = start({ DEMO: 'off', PORT: String(await freePort()) })
+  await expectRefusal(second, /^Another shop is already running on DATA_DIR .*: stop it first, or set another/m)
+  expect((await fetch(first.url)).status).toBe(200)
+  expect(await first.stop()).toEqual({ code: 0, signal: null })
+})
+
+test('a port in use', async () => {
+  const other = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await expectRefusal(
+    start({ DEMO: 'off' }),
+    new RegExp(`^PORT ${port} on 127.0.0.1 is already in use: .* set another PORT\\.$`, 'm'),
+  )
+})
+
+test('an address that is not ours', async () => {
+  await expectRefusal(
+    start({ DEMO: 'off', HOST: '203.0.113.7' }),
+    /^HOST 203\.0\.113\.7 is no address of this machine\.$/m,
+  )
+})
+
+test('a database that cannot be reached', async () => {
+  const DATABASE_URL = `postgres://shop:hunter2@127.0.0.1:${await freePort()}/shop`
+  const shop = start({ DATABASE_URL })
+  await expectRefusal(shop, /^The database at DATABASE_URL cannot be used: .*ECONNREFUSED/m)
+  expect(shop.output()).not.toContain('hunter2')
+})
+
+test('a DATA_DIR that cannot be written', async () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, 'no folder')
+  await expectRefusal(start({ DATA_DIR: file }), /^DATA_DIR .* cannot be written \(EEXIST\): choose a folder/m)
+  await expectRefusal(
+    start({ DATA_DIR: join(file, 'below') }),
+    /^DATA_DIR .*\/below cannot be written \(ENOTDIR\): choose a folder/m,
+  )
+})
+
+test('a bad setting', async () => {
+  await expectRefusal(start({ PORT: 'many', LOG_LEVEL: 'loud' }), /^PORT must be .*\.\nLOG_LEVEL must be .*\.$/m)
+})
+
+test('demo mode for the whole world', async () => {
+  await expectRefusal(start({ HOST: '0.0.0.0' }), /^HOST must be a loopback address .* DEMO=off/m)
+})

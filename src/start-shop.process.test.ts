@@ -1,0 +1,84 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { isAlive } from './testing/processes.ts'
+import { postmasterOf } from './testing/shop-process.ts'
+import { testShop } from './testing/test-shop.ts'
+
+test('from an empty folder to an open shop, and again', async () => {
+  const { dataDir, start, port } = await testShop()
+  const shop = start()
+  await shop.opened
+  expect(shop.output()).toContain('Starting the embedded PostgreSQL…')
+  expect(shop.output()).toContain('Filling the shop with demo data…')
+  await shop.printed(`http://127.0.0.1:${port}/`)
+  await shop.printed('demo@kitsune.test / kitsune-demo')
+  await shop.printed('staff@kitsune.test / kitsune-staff')
+  await shop.printed(`http://127.0.0.1:${port}/mailbox/`)
+
+  const home = await fetch(shop.url)
+  const html = await home.text()
+  expect(home.status).toBe(200)
+  expect(html).toContain('<html lang="ru"')
+  const categories = (await (await fetch(`${shop.url}/api/categories/`)).json()) as { name: string }[]
+  expect(categories.length).toBeGreaterThan(3)
+  for (const { name } of categories) expect(html).toContain(name)
+  // The secret that signs sessions is nobody else's to read.
+  expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
+
+  expect(await shop.stop()).toEqual({ code: 0, signal: null })
+  expect(postmasterOf(dataDir)).toBeUndefined()
+
+  const again = start()
+  await again.opened
+  expect(again.output()).not.toContain('Filling')
+  expect(await (await fetch(`${again.url}/api/categories/`)).json()).toEqual(categories)
+  expect(await again.stop()).toEqual({ code: 0, signal: null })
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s finishes a running request, then stops PostgreSQL cleanly',
+  async (signal) => {
+    const { dataDir, start } = await testShop()
+    const shop = start({ DEMO: 'off' })
+    await shop.opened
+    const postmaster = postmasterOf(dataDir)
+    // Holds up whoever asks for the stores until we let go.
+    const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
+    await client.connect()
+    await client.query('begin')
+    await client.query('lock table stores in access exclusive mode')
+    const running = fetch(`${shop.url}/api/user/about/`)
+    await untilSomebodyWaits(client)
+
+    shop.kill(signal)
+    await shop.printed('"stopping"')
+    await expect(fetch(`${shop.url}/api/categories/`)).rejects.toThrow()
+    await client.query('rollback')
+    await client.end()
+
+    const answer = await running
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual([])
+    expect(await shop.ended).toEqual({ code: 0, signal: null })
+    expect(postmasterOf(dataDir)).toBeUndefined()
+    expect(postmaster && isAlive(postmaster.pid)).toBe(false)
+  },
+)
+
+test('SIGTERM in the middle of the start ends it cleanly too', async () => {
+  const { dataDir, start } = await testShop()
+  const shop = start({ DEMO: 'off' })
+  await shop.printed('Starting the embedded PostgreSQL…')
+  expect((await shop.stop()).code).toBe(0)
+  expect(postmasterOf(dataDir)).toBeUndefined()
+})
+
+/** A condition, not a delay: PostgreSQL itself says that a statement waits for our lock. */
+async function untilSomebodyWaits(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(`select from pg_locks where not granted and relation = 'stores'::regclass`)
+    if (rowCount) return
+  }
+}

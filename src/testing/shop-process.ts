@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { childrenOf } from './processes.ts'
+
+const projectFolder = join(import.meta.dirname, '..', '..')
+
+/** Whatever the developer has set for a shop of their own must not reach the shops that tests start. */
+const cleared = Object.fromEntries(
+  [
+    'DATABASE_URL',
+    'DEMO',
+    'HOST',
+    'MAIL_FROM',
+    'PICTURES_URL',
+    'PUBLIC_URL',
+    'SESSION_SECRET',
+    'SMTP_URL',
+    'STORAGE_URL',
+    'TRUST_PROXY',
+  ].map((name) => [name, '']),
+)
+
+export interface Ending {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+/** A whole shop as `npm start` runs it: the launcher, below it the server, beside it PostgreSQL. */
+export interface ShopProcess {
+  url: string
+  launcher: number
+  /** Everything it has printed so far, both streams. */
+  output(): string
+  /** Resolves when it has printed this; rejects when it ends first. */
+  printed(text: string): Promise<void>
+  /** Resolves when it serves; rejects when it ends first. */
+  opened: Promise<void>
+  ended: Promise<Ending>
+  server(): number
+  kill(signal: NodeJS.Signals): void
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<Ending>
+}
+
+export interface ShopProcessOptions {
+  dataDir: string
+  port: number
+  env?: Record<string, string>
+}
+
+export function startShopProcess({ dataDir, port, env }: ShopProcessOptions): ShopProcess {
+  const child = spawn(process.execPath, [join('scripts', 'start.mjs')], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...basics(), ...cleared, DATA_DIR: dataDir, PORT: String(port), ...env },
+  })
+  const pid = child.pid
+  if (pid === undefined) throw new Error('the launcher could not be started')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      child.emit('printed')
+    })
+  }
+  // `close`, not `exit`: what was printed last belongs to it.
+  const ended = new Promise<Ending>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
+  const printed = (text: string) => untilPrinted(child, text, () => output)
+  const opened = printed('The shop is open')
+  // Whoever expects it to fail looks at `ended`.
+  opened.catch(() => undefined)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    launcher: pid,
+    output: () => output,
+    printed,
+    opened,
+    ended,
+    server() {
+      const [server] = childrenOf(pid)
+      if (server === undefined) throw new Error('the launcher has no server yet')
+      return server
+    },
+    kill: (signal) => child.kill(signal),
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+function untilPrinted(child: ChildProcess, text: string, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (!output().includes(text)) return
+      child.off('printed', look)
+      resolve()
+    }
+    child.on('printed', look)
+    child.once('close', () => reject(new Error(`the shop ended before it printed "${text}":\n${output()}`)))
+    look()
+  })
+}
+
+function basics(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE', 'SystemRoot']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+export function postmasterFile(dataDir: string): string {
+  return join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+}
+
+/** The shop's PostgreSQL as its own file tells of it; undefined when it was stopped cleanly. */
+export function postmasterOf(dataDir: string): { pid: number; ready: boolean } | undefined {
+  try {
+    const lines = readFileSync(postmasterFile(dataDir), 'utf8').split('\n')
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
+  } catch {
+    return undefined
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

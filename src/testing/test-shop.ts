@@ -1,0 +1,38 @@
+import { onTestFinished } from 'vitest'
+import { childrenOf } from './processes.ts'
+import { freePort, postmasterOf, type ShopProcess, startShopProcess } from './shop-process.ts'
+import { removeFolder, temporaryFolder } from './temporary-folder.server.ts'
+
+/**
+ * A DATA_DIR of the test's own, on which shops are started; nothing of them is left when the test is over. With
+ * `testShop(afterAll)` it is the whole file's: setting PostgreSQL up is the slow part.
+ */
+export async function testShop(whenOver: (cleanUp: () => Promise<void>) => void = onTestFinished) {
+  const folder = temporaryFolder()
+  const dataDir = `${folder}/data`
+  const port = await freePort()
+  const started: ShopProcess[] = []
+  whenOver(async () => {
+    for (const shop of started) {
+      for (const pid of [...childrenOf(shop.launcher), shop.launcher]) end(pid)
+      await shop.ended
+    }
+    const postmaster = postmasterOf(dataDir)
+    if (postmaster) end(postmaster.pid)
+    removeFolder(folder)
+  })
+  const start = (env?: Record<string, string>): ShopProcess => {
+    const shop = startShopProcess({ dataDir, port, env })
+    started.push(shop)
+    return shop
+  }
+  return { dataDir, port, start }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
