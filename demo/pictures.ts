@@ -1,14 +1,31 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { type Format, makeVariant } from '../src/media/picture-variants.server.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import type { DemoProduct } from './catalogue/types.ts'
 import { drawProduct } from './drawing/draw-product.ts'
 import { drawCategory, drawStore } from './drawing/draw-shop.ts'
-import type { PictureOrder } from './look.ts'
+import type { GoodsKind, PictureOrder } from './look.ts'
 
 /** Raise it when the drawings change: pictures are named by what they are drawn from, and names must not be reused. */
 const generation = 1
+
+/** How many views each kind has. Known without drawing, so that filling an empty shop takes no time for pictures. */
+export const viewCounts: Record<GoodsKind, number> = {
+  'scale-figure': 5,
+  chibi: 4,
+  'action-figure': 5,
+  bust: 4,
+  plush: 4,
+  acrylic: 4,
+  keychain: 3,
+  pin: 4,
+  poster: 3,
+  artbook: 3,
+  mecha: 5,
+  showcase: 4,
+}
 
 /** A picture that is drawn when it is first looked at; everything but its pixels is known before. */
 export interface DemoPicture {
@@ -21,7 +38,7 @@ export interface DemoPicture {
 
 const charactersByKey = new Map(demoCatalogue.characters.map((character) => [character.key, character]))
 
-function orderFor(product: DemoProduct): PictureOrder {
+export function orderFor(product: DemoProduct): PictureOrder {
   const character = product.character ? charactersByKey.get(product.character) : undefined
   return {
     kind: product.kind,
@@ -43,9 +60,23 @@ function named(what: unknown, rest: Omit<DemoPicture, 'hash'>): DemoPicture {
 
 export function picturesOf(product: DemoProduct): DemoPicture[] {
   const order = orderFor(product)
-  return drawProduct(order).map((svg, view) =>
-    named([order, view], { width: 1200, height: 1200, color: product.backdrop, draw: () => svg }),
+  return Array.from({ length: viewCounts[product.kind] }, (_, view) =>
+    named([order, view], {
+      width: 1200,
+      height: 1200,
+      color: product.backdrop,
+      draw: () => drawViews(order)[view] ?? '',
+    }),
   )
+}
+
+/** All views of a product are drawn together, and its files are asked for one after the other: the last few are kept. */
+const drawn = new LRUCache<string, string[]>({ max: 20 })
+
+function drawViews(order: PictureOrder): string[] {
+  const views = drawn.get(order.seed) ?? drawProduct(order)
+  drawn.set(order.seed, views)
+  return views
 }
 
 export function categoryPicture(category: (typeof demoCatalogue.categories)[number]): DemoPicture {

@@ -7,18 +7,17 @@ import { type AppParts, buildApp } from './app.server.ts'
 import { ensureDocuments } from './content/documents.server.ts'
 import { openStorage } from './media/storage.server.ts'
 import type { Config } from './platform/config.server.ts'
-import { holdDataFolder, keepSecret, prepareDataFolder } from './platform/data-folder.server.ts'
+import { keepSecret, prepareDataFolder } from './platform/data-folder.server.ts'
 import {
   type Database,
-  type DatabaseAddress,
   openDatabase,
   requireServerVersion,
   UnsuitableDatabaseError,
 } from './platform/database.server.ts'
 import { isDatabaseAway } from './platform/database-errors.server.ts'
+import { openDatabaseServer } from './platform/database-server.server.ts'
 import { openListener } from './platform/listen.server.ts'
 import { applyMigrations } from './platform/migrate.server.ts'
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
 import { StartError } from './platform/start-error.server.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
@@ -38,7 +37,7 @@ export async function startShop(given: Config, { development }: { development: b
   try {
     prepareDataFolder(given.dataDir)
     const config = { ...given, sessionSecret: given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret') }
-    const address = await openDatabaseServer(config, log, closers)
+    const address = await openDatabaseServer(config, log, closers, say)
     const db = openDatabase(address, log)
     closers.push(() => db.$client.end())
     await prepareDatabase(db, config)
@@ -55,20 +54,6 @@ export async function startShop(given: Config, { development }: { development: b
   } catch (error) {
     await stop()
     throw error
-  }
-}
-
-async function openDatabaseServer(config: Config, log: Logger, closers: (() => unknown)[]): Promise<DatabaseAddress> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl }
-  const lock = await holdDataFolder(config.dataDir)
-  closers.push(() => lock.release())
-  say('Starting the embedded PostgreSQL…')
-  try {
-    const postgres = await startEmbeddedPostgres(config.dataDir, log)
-    closers.push(() => postgres.stop())
-    return postgres.address
-  } catch (error) {
-    throw new StartError(`The embedded PostgreSQL did not start. ${(error as Error).message}`, { cause: error })
   }
 }
 

@@ -15,17 +15,29 @@ import { openStudio } from './scene.ts'
 export function drawProduct(order: PictureOrder): string[] {
   const studio = openStudio(order)
   switch (order.kind) {
-    case 'scale-figure': return scaleFigureViews(studio)
-    case 'chibi': return chibiViews(studio)
-    case 'action-figure': return actionFigureViews(studio)
-    case 'bust': return bustViews(studio)
-    case 'plush': return plushViews(studio)
-    case 'acrylic': return acrylicViews(studio)
-    case 'keychain': return keychainViews(studio)
-    case 'pin': return pinViews(studio)
-    case 'poster': return posterViews(studio)
-    case 'artbook': return artbookViews(studio)
-    case 'mecha': return mechaViews(studio)
-    case 'showcase': return showcaseViews(studio)
+    case 'scale-figure':
+      return scaleFigureViews(studio)
+    case 'chibi':
+      return chibiViews(studio)
+    case 'action-figure':
+      return actionFigureViews(studio)
+    case 'bust':
+      return bustViews(studio)
+    case 'plush':
+      return plushViews(studio)
+    case 'acrylic':
+      return acrylicViews(studio)
+    case 'keychain':
+      return keychainViews(studio)
+    case 'pin':
+      return pinViews(studio)
+    case 'poster':
+      return posterViews(studio)
+    case 'artbook':
+      return artbookViews(studio)
+    case 'mecha':
+      return mechaViews(studio)
+    case 'showcase':
+      return showcaseViews(studio)
   }
 }

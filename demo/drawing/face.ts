@@ -1,7 +1,7 @@
 import { drawEyes, type Mood } from './eyes.ts'
 import { flat, glow, ink, stroke } from './ink.ts'
 import { lineOf, mix, skinShadow } from './palette.ts'
-import { mirrorX, num, type Pt, smooth } from './shape.ts'
+import { mirrorX, num, type Pt, pts, smooth } from './shape.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface FaceStyle {
@@ -13,24 +13,8 @@ export interface FaceStyle {
   hair: string
 }
 
-const ADULT: Pt[] = [
-  [0, 101],
-  [20, 93],
-  [47, 70],
-  [69, 38],
-  [77, 0],
-  [76, -40],
-  [50, -78],
-]
-const CHIBI: Pt[] = [
-  [0, 86],
-  [32, 83],
-  [66, 64],
-  [85, 32],
-  [86, -8],
-  [78, -48],
-  [50, -80],
-]
+const ADULT: Pt[] = pts('0,101 20,93 47,70 69,38 77,0 76,-40 50,-78')
+const CHIBI: Pt[] = pts('0,86 32,83 66,64 85,32 86,-8 78,-48 50,-80')
 
 /** Outline of the face in head space: skull of radius 100 around 0,0. */
 export function faceOutline(chibi: boolean, turn: number): string {
@@ -39,9 +23,9 @@ export function faceOutline(chibi: boolean, turn: number): string {
   return smooth([...right.map(lean), [0, -90], ...mirrorX(right.slice(1)).reverse().map(lean)])
 }
 
-/** `shade` is what the fringe throws on the forehead: over the skin, under the eyes. */
-export function drawFace(sheet: Sheet, face: FaceStyle, shade: string): string {
+export function drawFace(sheet: Sheet, face: FaceStyle): string {
   const { chibi, turn, skin, mood } = face
+  const shade = skinShadow(skin, 0.9)
   const lash = mix(lineOf(face.hair), '#24141f', 0.55)
   const layout = chibi
     ? { y: 24, spread: 41, size: { w: 44, h: 56 }, turn }
@@ -59,10 +43,9 @@ export function drawFace(sheet: Sheet, face: FaceStyle, shade: string): string {
   const nose = `M${num(turn * 13 - 1)} ${num(layout.y + layout.size.h * 0.62)}l${turn >= 0 ? 3 : -3} 4`
   return (
     ink(sheet, faceOutline(chibi, turn), skin, { tone: 'skin' }) +
-    shade +
     blush(-1) +
     blush(1) +
-    stroke(sheet, nose, skinShadow(skin, 0.9), 0.9) +
+    stroke(sheet, nose, shade, 0.9) +
     drawEyes(sheet, face.eyes, lash, mood, layout) +
     drawMouth(sheet, mood, turn * 11, chibi ? 63 : 71, chibi ? 1.15 : 1, skin)
   )

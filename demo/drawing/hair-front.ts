@@ -1,7 +1,7 @@
 import type { CharacterLook, HairStyle } from '../look.ts'
 import { flat, ink, limb, stroke } from './ink.ts'
 import { lighten, lineOf, luminance, shadow, skinShadow } from './palette.ts'
-import { clampAt, mirrorX, num, type Pt, smooth, tube } from './shape.ts'
+import { clampAt, mirrorX, num, type Pt, pts, smooth, tube } from './shape.ts'
 import { cut, type Sheet } from './sheet.ts'
 
 type Hair = CharacterLook['hair']
@@ -15,96 +15,29 @@ interface Fringe {
 }
 
 const SWEPT: Fringe = {
-  tips: [
-    [80, 44],
-    [52, 10],
-    [22, 4],
-    [-14, 6],
-    [-46, 10],
-    [-80, 46],
-  ],
-  notches: [
-    [64, -22],
-    [36, -28],
-    [6, -34],
-    [-28, -26],
-    [-60, -20],
-  ],
+  tips: pts('80,44 52,10 22,4 -14,6 -46,10 -80,46'),
+  notches: pts('64,-22 36,-28 6,-34 -28,-26 -60,-20'),
   part: 34,
 }
 const PARTED: Fringe = {
-  tips: [
-    [82, 52],
-    [60, 20],
-    [32, -2],
-    [-32, -2],
-    [-60, 20],
-    [-82, 52],
-  ],
-  notches: [
-    [70, -14],
-    [44, -26],
-    [0, -58],
-    [-44, -26],
-    [-70, -14],
-  ],
+  tips: pts('82,52 60,20 32,-2 -32,-2 -60,20 -82,52'),
+  notches: pts('70,-14 44,-26 0,-58 -44,-26 -70,-14'),
   part: 0,
 }
 const STRAIGHT: Fringe = {
-  tips: [
-    [72, 0],
-    [38, 0],
-    [2, 1],
-    [-36, 0],
-    [-70, 0],
-  ],
-  notches: [
-    [54, -16],
-    [20, -14],
-    [-18, -14],
-    [-54, -16],
-  ],
+  tips: pts('72,0 38,0 2,1 -36,0 -70,0'),
+  notches: pts('54,-16 20,-14 -18,-14 -54,-16'),
   blunt: true,
   part: 0,
 }
 const TOUSLED: Fringe = {
-  tips: [
-    [82, 36],
-    [58, 12],
-    [34, -4],
-    [12, 14],
-    [-16, 0],
-    [-40, 12],
-    [-62, 4],
-    [-82, 38],
-  ],
-  notches: [
-    [68, -14],
-    [46, -24],
-    [22, -22],
-    [-2, -26],
-    [-28, -22],
-    [-50, -22],
-    [-70, -16],
-  ],
+  tips: pts('82,36 58,12 34,-4 12,14 -16,0 -40,12 -62,4 -82,38'),
+  notches: pts('68,-14 46,-24 22,-22 -2,-26 -28,-22 -50,-22 -70,-16'),
   part: -20,
 }
 const ROUND: Fringe = {
-  tips: [
-    [78, 30],
-    [50, 4],
-    [20, -2],
-    [-12, 0],
-    [-44, 4],
-    [-78, 32],
-  ],
-  notches: [
-    [62, -8],
-    [34, -16],
-    [4, -20],
-    [-28, -16],
-    [-60, -8],
-  ],
+  tips: pts('78,30 50,4 20,-2 -12,0 -44,4 -78,32'),
+  notches: pts('62,-8 34,-16 4,-20 -28,-16 -60,-8'),
   part: 8,
 }
 
@@ -121,17 +54,7 @@ const FRINGES: Record<HairStyle, Fringe> = {
   hime: STRAIGHT,
 }
 
-const CROWN: Pt[] = [
-  [90, 30],
-  [101, -14],
-  [92, -66],
-  [56, -108],
-  [0, -121],
-  [-56, -108],
-  [-92, -66],
-  [-101, -14],
-  [-90, 30],
-]
+const CROWN: Pt[] = pts('90,30 101,-14 92,-66 56,-108 0,-121 -56,-108 -92,-66 -101,-14 -90,30')
 
 function fringeEdge(fringe: Fringe): string {
   let d = ''
@@ -160,17 +83,7 @@ export function capPath(style: HairStyle): string {
 }
 
 function spikyCrown(): string {
-  const spikes: Pt[] = [
-    [-118, 0],
-    [-128, -46],
-    [-112, -92],
-    [-66, -134],
-    [-8, -150],
-    [52, -138],
-    [104, -104],
-    [126, -56],
-    [118, -4],
-  ]
+  const spikes: Pt[] = pts('-118,0 -128,-46 -112,-92 -66,-134 -8,-150 52,-138 104,-104 126,-56 118,-4')
   let d = 'M-90 30'
   spikes.forEach((tip, i) => {
     const angle = ((-172 + (i + 0.5) * 20.5) * Math.PI) / 180
@@ -181,7 +94,7 @@ function spikyCrown(): string {
   return `${d}L90 30`
 }
 
-/** Shade the fringe throws on the forehead. */
+/** Shade the fringe throws on the forehead; goes over the face, under the eyes would look flat. */
 export function fringeShade(sheet: Sheet, hair: Hair, skin: string, outline: string): string {
   const shade = `<g transform="translate(4 9)">${flat(capPath(hair.style), skinShadow(skin, 0.85), 0.62)}</g>`
   return cut(sheet, outline, shade)
@@ -257,72 +170,35 @@ export function shine(color: string, y = 0): string {
 
 const LOCKS: Partial<Record<HairStyle, { line: Pt[]; widths: number[] }>> = {
   long: {
-    line: [
-      [84, -24],
-      [94, 30],
-      [86, 84],
-      [94, 150],
-    ],
+    line: pts('84,-24 94,30 86,84 94,150'),
     widths: [10, 16, 13, 0.5],
   },
   short: {
-    line: [
-      [84, -16],
-      [92, 20],
-      [80, 58],
-    ],
+    line: pts('84,-16 92,20 80,58'),
     widths: [12, 15, 0.5],
   },
   twintails: {
-    line: [
-      [82, -14],
-      [90, 32],
-      [82, 88],
-    ],
+    line: pts('82,-14 90,32 82,88'),
     widths: [9, 13, 0.5],
   },
   ponytail: {
-    line: [
-      [84, -20],
-      [92, 34],
-      [82, 84],
-      [86, 122],
-    ],
+    line: pts('84,-20 92,34 82,84 86,122'),
     widths: [9, 13, 10, 0.5],
   },
   bun: {
-    line: [
-      [82, -10],
-      [92, 40],
-      [84, 96],
-      [92, 128],
-    ],
+    line: pts('82,-10 92,40 84,96 92,128'),
     widths: [7, 11, 8, 0.5],
   },
   spiky: {
-    line: [
-      [86, -16],
-      [98, 22],
-      [86, 66],
-    ],
+    line: pts('86,-16 98,22 86,66'),
     widths: [14, 17, 0.5],
   },
   wavy: {
-    line: [
-      [84, -20],
-      [100, 30],
-      [84, 76],
-      [100, 124],
-      [88, 166],
-    ],
+    line: pts('84,-20 100,30 84,76 100,124 88,166'),
     widths: [12, 17, 16, 13, 0.5],
   },
   braid: {
-    line: [
-      [82, -14],
-      [92, 34],
-      [84, 88],
-    ],
+    line: pts('82,-14 92,34 84,88'),
     widths: [9, 13, 0.5],
   },
 }
@@ -332,19 +208,12 @@ function sideLocks(sheet: Sheet, hair: Hair, front: boolean): string {
   if (hair.style === 'bob') return front ? bobLocks(sheet, hair) : ''
   const lock = LOCKS[hair.style]
   if (!lock || !front) return ''
-  const draw = (points: Pt[]): string => limb(sheet, points, lock.widths, hair.color, { end: 0.995 })
+  const draw = (points: Pt[]): string => limb(sheet, points, lock.widths, hair.color, { end: 0.995, round: 'start' })
   return draw(lock.line) + draw(mirrorX(lock.line))
 }
 
 function bluntLocks(sheet: Sheet, hair: Hair): string {
-  const right: Pt[] = [
-    [70, -30],
-    [96, -20],
-    [100, 40],
-    [96, 92],
-    [68, 92],
-    [72, 40],
-  ]
+  const right: Pt[] = pts('70,-30 96,-20 100,40 96,92 68,92 72,40')
   const one = (points: readonly Pt[]): string => {
     const d = `M${points.map(([x, y]) => `${num(x)} ${num(y)}`).join('L')}Z`
     const x = clampAt(points, 3)[0]
@@ -364,16 +233,7 @@ function bluntLocks(sheet: Sheet, hair: Hair): string {
 }
 
 function bobLocks(sheet: Sheet, hair: Hair): string {
-  const right: Pt[] = [
-    [72, -34],
-    [98, -34],
-    [112, 20],
-    [108, 70],
-    [84, 96],
-    [60, 98],
-    [74, 74],
-    [80, 30],
-  ]
+  const right: Pt[] = pts('72,-34 98,-34 112,20 108,70 84,96 60,98 74,74 80,30')
   const one = (points: readonly Pt[], k: number): string =>
     ink(sheet, smooth(points, true, 0.9), hair.color) +
     stroke(

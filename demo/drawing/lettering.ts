@@ -34,7 +34,7 @@ const GLYPHS: Record<string, string> = {
   Ы: '00 06 26 35 34 23 03|40 46',
   Ь: '00 06 36 45 44 33 03',
   Э: '01 10 30 41 45 36 16 05|43 23',
-  Ю: '00 06|03 13|20 30 41 45 36 20 15 11 20',
+  Ю: '00 06|03 13|20 30 41 45 36 26 15 11 20',
   Я: '46 40 10 01 02 13 43|23 06',
   A: '06 20 46|14 34',
   B: '00 30 41 42 33 03|33 44 45 36 06 00',
@@ -120,6 +120,7 @@ export interface LetteringStyle {
 /** Draws a label in our own stroke letters; `y` is the top of the letters. */
 export function lettering(text: string, x: number, y: number, height: number, style: LetteringStyle): string {
   const { color, weight = 0.17, anchor = 'middle', opacity = 1, fit = Infinity } = style
+  if (!text.trim()) return ''
   const label = text.toUpperCase()
   const full = letteringWidth(label, height)
   const scale = Math.min(1, fit / full)

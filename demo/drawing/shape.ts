@@ -1,5 +1,12 @@
 export type Pt = readonly [x: number, y: number]
 
+/** Points written as text, "x,y x,y": a drawing has hundreds, and a line for each would bury the code. */
+export const pts = (text: string): Pt[] =>
+  text.split(' ').map((pair) => {
+    const [x, y] = pair.split(',')
+    return [Number(x), Number(y)]
+  })
+
 export const num = (value: number): string => String(Math.round(value * 10) / 10)
 export const add = (a: Pt, b: Pt): Pt => [a[0] + b[0], a[1] + b[1]]
 export const sub = (a: Pt, b: Pt): Pt => [a[0] - b[0], a[1] - b[1]]
@@ -60,8 +67,8 @@ export interface TubePart {
   /** Part along the tube, 0 to 1. */
   start?: number
   end?: number
-  /** Round ends instead of straight cuts. */
-  round?: boolean
+  /** Round ends instead of straight cuts, or only the first one. */
+  round?: boolean | 'start'
 }
 
 /** Point at `t` (0..1) of a smooth line through `points`. */
@@ -90,7 +97,8 @@ export function tube(points: readonly Pt[], widths: readonly number[], part: Tub
     const r = num(size(sub(p, q)) / 2)
     return `A${r} ${r} 0 0 1 ${num(q[0])} ${num(q[1])}`
   }
-  return `${openFlow(one)}${arc(a, b)}${openFlow(two).replace('M', 'L')}${arc(c, d)}Z`
+  const cap = round === 'start' ? '' : arc(a, b)
+  return `${openFlow(one)}${cap}${openFlow(two).replace('M', 'L')}${arc(c, d)}Z`
 }
 
 function widthAt(widths: readonly number[], t: number): number {

@@ -1,7 +1,7 @@
 import type { CharacterLook } from '../look.ts'
 import { flat, ink, limb } from './ink.ts'
 import { lighten, mix, shadow } from './palette.ts'
-import { add, along, type Pt, poly, sub, tube } from './shape.ts'
+import { add, along, num, type Pt, poly, sub, tube } from './shape.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A tail that rises beside the hip; `k` is its side, `size` 1 for a scale figure. */
@@ -26,7 +26,8 @@ export function drawTail(sheet: Sheet, look: CharacterLook, root: Pt, k: number,
       return (
         ink(sheet, tube(line, widths), color) +
         flat(tube(line, widths, { from: 0.35, to: 0.96, end: 0.9 }), shadow(color, 0.6), 0.6) +
-        flat(tube(line, widths, { start: 0.72, end: 0.99, from: -0.97, to: 0.97 }), white) + flat(poly(zig), white) +
+        flat(tube(line, widths, { start: 0.72, end: 0.99, from: -0.97, to: 0.97 }), white) +
+        flat(poly(zig), white) +
         flat(tube(line, widths, { from: 0.4, to: 0.95, start: 0.76, end: 0.97 }), shadow(white, 0.45), 0.6) +
         flat(strands, shadow(color, 0.7), 0.5) +
         flat(tube(line, widths, { from: -0.7, to: -0.45, start: 0.35, end: 0.6 }), lighten(color, 0.5), 0.55)
@@ -78,3 +79,5 @@ export function drawTail(sheet: Sheet, look: CharacterLook, root: Pt, k: number,
       return ''
   }
 }
+
+export const tailSize = (chibi: boolean): number => Number(num(chibi ? 0.9 : 1))

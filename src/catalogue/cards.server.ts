@@ -1,44 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { pictures } from '../media/media-tables.server.ts'
-import { toPicture } from '../media/pictures.server.ts'
 import type { Database } from '../platform/database.server.ts'
-import { toRoubles } from '../platform/money.ts'
-import type { ProductCard } from './catalogue.contract.ts'
-import { productPictures, products } from './catalogue-tables.server.ts'
+import { type JsonText, jsonList } from '../platform/json-text.ts'
 
 /** Cards of these products in this order, one statement for all; what is gone meanwhile is left out. */
-export type ReadCards = (ids: number[]) => Promise<ProductCard[]>
+export type ReadCards = (ids: number[]) => Promise<JsonText>
 
+/** Cards are ready JSON in the database (see `products.card`): reading a page of them is all that a list costs. */
 export function prepareCards(db: Database, picturesUrl: string): ReadCards {
-  const query = db
-    .select({
-      id: products.id,
-      name: products.name,
-      priceKopecks: products.priceKopecks,
-      available: products.available,
-      isNew: products.isNew,
-      picture: pictures,
-    })
-    .from(products)
-    .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
-    .leftJoin(pictures, eq(pictures.id, productPictures.pictureId))
-    .where(sql`${products.id} = any(${sql.placeholder('ids')}::bigint[])`)
-    .prepare('product_cards')
+  const query = {
+    name: 'product_cards',
+    text: `select card from unnest($1::bigint[]) with ordinality as wanted (id, place)
+      join products using (id) where archived_at is null order by place`,
+    rowMode: 'array' as const,
+  }
+  const elsewhere = picturesUrl === '/pictures' ? undefined : `"${picturesUrl}/`
 
   return async (ids) => {
-    if (ids.length === 0) return []
-    const rows = await query.execute({ ids })
-    const cards = new Map<number, ProductCard>()
-    for (const row of rows) {
-      cards.set(row.id, {
-        id: row.id,
-        name: row.name,
-        price: toRoubles(row.priceKopecks),
-        status: row.available ? 'available' : 'unavailable',
-        is_new: row.isNew,
-        images: row.picture ? [toPicture(row.picture, picturesUrl)] : [],
-      })
-    }
-    return ids.flatMap((id) => cards.get(id) ?? [])
+    if (ids.length === 0) return jsonList([])
+    const { rows } = await db.$client.query<[string]>({ ...query, values: [ids] })
+    const cards = rows.map(([card]) => (elsewhere ? card.replaceAll('"/pictures/', elsewhere) : card))
+    return jsonList(cards)
   }
 }

@@ -14,7 +14,7 @@ export function serveCatalogue(api: Api, catalogue: Catalogue): void {
   api.serve(contract.listNotNewProducts, ({ query }) => catalogue.listPage(query, { isNew: false }))
   api.serve(contract.listCategoryProducts, async ({ params, query }) => {
     const category = await catalogue.getCategory(params.categoryId)
-    return { ...(await catalogue.listPage(query, { categoryId: category.id })), category }
+    return catalogue.listPage(query, { categoryId: category.id }, { category })
   })
   api.serve(contract.getFacets, ({ query: { category, ...query } }) =>
     catalogue.facets(query, category === undefined ? {} : { categoryId: category }),

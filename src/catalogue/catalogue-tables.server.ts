@@ -64,6 +64,8 @@ export const products = pgTable(
     onSale: boolean().notNull().default(true),
     /** The shopper's "status" follows the count. */
     available: boolean().notNull().generatedAlwaysAs(sql`on_sale and (stock is null or stock > 0)`),
+    /** The card as JSON, ready to be sent in lists. A trigger keeps it: nobody writes it by hand. */
+    card: text().notNull().default(''),
     /** Goods that were ever ordered are archived, not deleted. */
     archivedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,6 +1,7 @@
+import { type JsonText, jsonObject } from '../platform/json-text.ts'
 import { toKopecks, toRoubles } from '../platform/money.ts'
 import type { ReadCards } from './cards.server.ts'
-import type { CatalogueQuery, Facets, ProductCard, ProductPage } from './catalogue.contract.ts'
+import type { CatalogueQuery, Facets } from './catalogue.contract.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
 import type { ProductFilter } from './index/product-index.ts'
 
@@ -25,14 +26,15 @@ export function toFilter(query: ListQuery, scope: ProductFilter = {}): ProductFi
 }
 
 export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNames) {
-  async function listPage(query: ListQuery, scope: ProductFilter = {}): Promise<ProductPage> {
+  /** `more` are fields that a list has beyond the common ones. */
+  async function listPage(query: ListQuery, scope: ProductFilter = {}, more: object = {}): Promise<JsonText> {
     const { page = 1, page_size = defaultPageSize, sort = 'new' } = query
     const index = await live.current()
     const { count, ids } = index.find(toFilter(query, scope), sort, (page - 1) * page_size, page_size)
-    return { count, page_size, results: await readCards(ids) }
+    return jsonObject({ count, page_size, results: await readCards(ids), ...more })
   }
 
-  async function strip(filter: ProductFilter): Promise<ProductCard[]> {
+  async function strip(filter: ProductFilter): Promise<JsonText> {
     const index = await live.current()
     return readCards(index.find(filter, 'new', 0, stripLength).ids)
   }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type AnswerOf, type CheckedInputOf, type Endpoint, errorAnswer } from './endpoint.ts'
 import { ShopError } from './errors.ts'
 import { fieldMessages } from './field-messages.server.ts'
+import { JsonText } from './json-text.ts'
 import { type PageCache, type StoredAnswer, storeAnswer } from './page-cache.server.ts'
 import { sendStored } from './send-stored.server.ts'
 
@@ -16,7 +17,7 @@ export interface Caller {
 export type Handler<E extends Endpoint> = (
   input: CheckedInputOf<E>,
   caller: Caller,
-) => Promise<AnswerOf<E>> | AnswerOf<E>
+) => Promise<AnswerOf<E> | JsonText> | AnswerOf<E> | JsonText
 
 /** The API of one app: endpoints are served over HTTP and can be called in process, through the same handler. */
 export interface Api {
@@ -63,7 +64,7 @@ export function createApi(app: FastifyInstance, cache: PageCache): Api {
           const input = { params: request.params, query: request.query, body: request.body }
           const caller = { requestId: request.id, log: request.log }
           const answer = () => handler(input as CheckedInputOf<typeof endpoint>, caller)
-          if (!endpoint.shared) return reply.send(await answer())
+          if (!endpoint.shared) return sendFresh(reply, await answer())
           const made = await cache.make(request.url, async () => toStored(endpoint, await answer()))
           return sendStored(request, reply, made)
         },
@@ -71,7 +72,8 @@ export function createApi(app: FastifyInstance, cache: PageCache): Api {
       inProcess.set(`${endpoint.method} ${endpoint.path}`, async (raw, caller) => {
         const input = checkInput(endpoint, raw) as CheckedInputOf<typeof endpoint>
         // The same schema as over HTTP, so that a loader can never see more than a browser would.
-        return endpoint.responses[200].parse(await handler(input, caller))
+        const answer = await handler(input, caller)
+        return endpoint.responses[200].parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer)
       })
     },
     callInProcess(key, input, caller) {
@@ -82,13 +84,18 @@ export function createApi(app: FastifyInstance, cache: PageCache): Api {
   }
 }
 
+function sendFresh(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (!(answer instanceof JsonText)) return reply.send(answer)
+  return reply.type('application/json; charset=utf-8').serializer(String).send(answer.text)
+}
+
 function toStored(endpoint: Endpoint, answer: unknown): StoredAnswer {
-  const body = Buffer.from(JSON.stringify(endpoint.responses[200].parse(answer)))
+  const text = answer instanceof JsonText ? answer.text : JSON.stringify(endpoint.responses[200].parse(answer))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'public, max-age=0, must-revalidate',
   }
-  return storeAnswer(body, { status: 200, keep: true, headers })
+  return storeAnswer(Buffer.from(text), { status: 200, keep: true, headers })
 }
 
 function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {

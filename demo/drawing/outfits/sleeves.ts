@@ -2,7 +2,7 @@ import { limbAngle, limbLine, type Side, type Skeleton } from '../body.ts'
 import { drawHand, type HandShape } from '../hands.ts'
 import { flat, ink, limb, stroke } from '../ink.ts'
 import { lighten, lineOf, shadow } from '../palette.ts'
-import { add, along, angleOf, lerp, num, type Pt, polar, smooth, tube } from '../shape.ts'
+import { add, along, angleOf, lerp, num, type Pt, polar, poly, smooth, tube } from '../shape.ts'
 import type { Sheet } from '../sheet.ts'
 import type { Clothes } from './wardrobe.ts'
 
@@ -47,7 +47,7 @@ export function drawArm(sheet: Sheet, skeleton: Skeleton, side: Side, clothes: C
       return bare + glove + puff(sheet, line, cut === 'puff' ? 1.55 : 1.25, build.armWidths[0] ?? 20, color, cuff)
     case 'long':
       return (
-        limb(sheet, line, wider(3), color, { end: 0.97 }) +
+        limb(sheet, line, wider(3), color, { end: 0.97, round: 'start' }) +
         flat(tube(line, wider(5), { start: 0.86, end: 0.975 }), cuff) +
         stroke(sheet, tube(line, wider(5), { start: 0.86, end: 0.975 }), lineOf(cuff), 0.7) +
         wrinkles(line, wider(3), color)
@@ -59,7 +59,7 @@ export function drawArm(sheet: Sheet, skeleton: Skeleton, side: Side, clothes: C
           ? flat(tube(line, wide, { from: outer(side) * 0.3, to: outer(side) * 0.7, end: 0.86 }), clothes.accent)
           : ''
       return (
-        limb(sheet, line, wide, color, { gloss: false }) +
+        limb(sheet, line, wide, color, { gloss: false, round: 'start' }) +
         stripe +
         ink(
           sheet,
@@ -124,58 +124,50 @@ function bell(sheet: Sheet, line: readonly Pt[], widths: readonly number[], colo
   const w = widths[0] ?? 20
   const flare = [w + 3, w + 2, w + 3, w + 13, w + 25]
   return (
-    ink(sheet, tube(line, flare), color) +
+    ink(sheet, tube(line, flare, { round: 'start' }), color) +
     flat(tube(line, flare, { from: 0.3, to: 0.96 }), shadow(color, 0.6), 0.6) +
     ink(sheet, tube(line, flare, { start: 0.93, end: 1 }), cuff) +
     wrinkles(line, flare, color)
   )
 }
 
-/** Kimono sleeve: cloth hangs from the forearm whatever the arm does. */
+/** Kimono sleeve: a bag of cloth hangs from the forearm whatever the arm does. */
 function wide(sheet: Sheet, skeleton: Skeleton, side: Side, color: string, cuff: string): string {
   const { build } = skeleton
-  const { root, middle, end } = skeleton.arms[side]
+  const bones = skeleton.arms[side]
+  const { middle } = bones
   const chibi = build.name === 'chibi'
-  const drop = chibi ? 74 : 118
-  const w = (build.armWidths[0] ?? 20) + 5
   const sign = side === 'L' ? -1 : 1
-  const angle = angleOf(middle, end)
-  const lip = add(end, polar(angle, chibi ? -2 : -6))
-  const up = add(lip, polar(angle - 90 * sign * (Math.cos((angle * Math.PI) / 180) * sign >= 0 ? 1 : -1), w * 0.8))
-  const hang = add(lip, [sign * 6, drop])
-  const hangIn = add(lerp(middle, end, 0.25), [-sign * 4, drop * 0.9])
-  const upper = limb(sheet, [root, lerp(root, middle, 0.5), middle], [w, w + 2, w + 4], color, {
-    round: true,
-    gloss: false,
-  })
-  const hanging = Math.abs(angle - 90) < 35
-  const body = hanging
-    ? [
-        add(middle, [-sign * w * 0.4, -w]),
-        add(middle, [sign * w, -w * 0.4]),
-        add(lip, [sign * (w + 10), -4]),
-        add(lip, [sign * (w + 30), drop * 0.42]),
-        add(lip, [-sign * 4, drop * 0.5]),
-        add(lip, [-sign * (w - 2), 0]),
-      ]
-    : [add(middle, [0, -w]), up, add(lip, [sign * 4, w * 0.5]), hang, hangIn, add(middle, [-sign * w * 0.6, w * 0.9])]
-  const hem: readonly [Pt, Pt] = hanging ? [body[3] ?? lip, body[4] ?? lip] : [hang, hangIn]
-  const mouth: readonly [Pt, Pt] = hanging ? [body[2] ?? lip, body[3] ?? lip] : [up, hang]
+  const w = (build.armWidths[0] ?? 20) + 4
+  const line = limbLine(bones)
+  const lip = along(line, 0.97)
+  const lean = Math.abs(Math.sin((angleOf(middle, lip) * Math.PI) / 180))
+  // A hanging arm lets the bag fall beside it; a bent one carries it below the forearm.
+  const drop = (chibi ? 78 : 124) * (1 - lean * 0.42)
+  const out = sign * w * (lean > 0.75 && lip[1] > middle[1] ? 1.5 : 0.3)
+  const top = lerp(middle, lip, 0.1)
+  const bag: Pt[] = [
+    add(top, [0, w * 0.2]),
+    lip,
+    add(lip, [out, drop]),
+    add(lerp(top, lip, 0.2), [out * 0.8 - sign * 4, drop * 0.94]),
+  ]
+  const [, , low, inner] = bag as [Pt, Pt, Pt, Pt]
+  const arm = widthsOf(build.armWidths, w)
   const band = (a: Pt, b: Pt, weight: number): string =>
     stroke(sheet, `M${num(a[0])} ${num(a[1])}L${num(b[0])} ${num(b[1])}`, cuff, weight)
-  const center = lerp(mouth[0], hem[1], 0.5)
   return (
-    upper +
-    ink(sheet, smooth(body, true, 0.45), color) +
-    flat(
-      smooth([lerp(middle, hem[1], 0.35), lerp(center, hem[0], 0.6), hem[0], hem[1]], true, 0.5),
-      shadow(color, 0.7),
-      0.4,
-    ) +
-    band(lerp(hem[0], hem[1], 0.06), lerp(hem[0], hem[1], 0.94), 2) +
-    band(lerp(mouth[0], mouth[1], 0.12), lerp(mouth[0], mouth[1], 0.92), 1.2)
+    ink(sheet, smooth(bag, true, 0.3), color) +
+    flat(smooth([lerp(top, inner, 0.45), lerp(lip, low, 0.62), low, inner], true, 0.4), shadow(color, 0.7), 0.4) +
+    band(lerp(low, inner, 0.05), lerp(low, inner, 0.95), 2) +
+    limb(sheet, line, arm, color, { gloss: false, round: 'start', end: 0.98 }) +
+    // Covers the arm's lower line, so that arm and bag are one piece of cloth.
+    flat(poly([top, along(line, 0.95), lerp(lip, low, 0.45), lerp(top, inner, 0.42)]), color) +
+    band(add(lip, [0, -w * 0.5]), lerp(lip, low, 0.96), 1.4)
   )
 }
+
+const widthsOf = (widths: readonly number[], w: number): number[] => widths.map((own, i) => (i < 2 ? own + 4 : w))
 
 function plates(sheet: Sheet, line: readonly Pt[], widths: readonly number[], clothes: Clothes, side: Side): string {
   const cloth = shadow(clothes.accent, 0.6)
@@ -198,7 +190,7 @@ function plates(sheet: Sheet, line: readonly Pt[], widths: readonly number[], cl
       { tone: 'gloss' },
     )
   return (
-    limb(sheet, line, wider(0), cloth, { gloss: false }) +
+    limb(sheet, line, wider(0), cloth, { gloss: false, round: 'start' }) +
     limb(sheet, line, wider(5), clothes.color, { start: 0.56, end: 0.96 }) +
     ink(sheet, tube(line, wider(8), { start: 0.54, end: 0.6 }), clothes.accent) +
     ink(sheet, tube(line, wider(7), { start: 0.92, end: 0.98 }), clothes.accent) +

@@ -2,18 +2,18 @@
  * Sets of products as bits, one per slot of the product index. A million products are 125 KB, and combining two such
  * sets takes some tens of microseconds: that is what makes counts and deep pages cheap.
  */
-export type Bits = Uint32Array<ArrayBuffer>
+export type Bits = Int32Array<ArrayBuffer>
 
 export function createBits(slots: number): Bits {
-  return new Uint32Array((slots + 31) >>> 5)
+  return new Int32Array((slots + 31) >>> 5)
 }
 
 export function setBit(bits: Bits, slot: number): void {
-  bits[slot >>> 5]! |= 1 << (slot & 31)
+  bits[slot >>> 5] = bits[slot >>> 5]! | (1 << (slot & 31))
 }
 
 export function clearBit(bits: Bits, slot: number): void {
-  bits[slot >>> 5]! &= ~(1 << (slot & 31))
+  bits[slot >>> 5] = bits[slot >>> 5]! & ~(1 << (slot & 31))
 }
 
 export function writeBit(bits: Bits, slot: number, on: boolean): void {
@@ -25,41 +25,96 @@ export function hasBit(bits: Bits, slot: number): boolean {
   return (bits[slot >>> 5]! & (1 << (slot & 31))) !== 0
 }
 
-/** `target` keeps what `other` has too. */
-export function intersect(target: Bits, other: Bits): void {
-  for (let i = 0; i < target.length; i++) target[i]! &= other[i]!
-}
-
-/** `target` loses what `other` has. */
-export function subtract(target: Bits, other: Bits): void {
-  for (let i = 0; i < target.length; i++) target[i]! &= ~other[i]!
-}
-
 export function unite(target: Bits, other: Bits): void {
-  for (let i = 0; i < target.length; i++) target[i]! |= other[i]!
+  const { length } = target
+  for (let i = 0; i < length; i++) target[i] = target[i]! | other[i]!
 }
 
-export function countBits(bits: Bits): number {
-  let total = 0
-  for (let i = 0; i < bits.length; i++) total += ones(bits[i]!)
-  return total
+/**
+ * Writes into `bits` what is in all of `include` (at least one set) and in none of `exclude`, and counts it on the
+ * way: one pass for the usual one or two sets of each kind, since passes are what this costs.
+ */
+export function combine(bits: Bits, include: readonly Bits[], exclude: readonly Bits[]): number {
+  const [first, second = first, ...more] = include
+  const [without, ...moreWithout] = exclude
+  let count = without ? intersectWithout(bits, first!, second!, without) : intersect(bits, first!, second!)
+  for (const other of more) count = intersect(bits, bits, other)
+  for (const other of moreWithout) count = intersectWithout(bits, bits, bits, other)
+  return count
+}
+
+function intersect(bits: Bits, a: Bits, b: Bits): number {
+  const { length } = bits
+  let count = 0
+  for (let i = 0; i < length; i++) {
+    const word = a[i]! & b[i]!
+    bits[i] = word
+    count += ones(word)
+  }
+  return count
+}
+
+function intersectWithout(bits: Bits, a: Bits, b: Bits, without: Bits): number {
+  const { length } = bits
+  let count = 0
+  for (let i = 0; i < length; i++) {
+    const word = a[i]! & b[i]! & ~without[i]!
+    bits[i] = word
+    count += ones(word)
+  }
+  return count
 }
 
 export function countCommon(a: Bits, b: Bits): number {
+  const { length } = a
   let total = 0
-  for (let i = 0; i < a.length; i++) total += ones(a[i]! & b[i]!)
+  for (let i = 0; i < length; i++) total += ones(a[i]! & b[i]!)
   return total
 }
 
-/** Slots from the highest down, after `skip` of them, `take` at most, appended to `found`. */
-export function pickFromTop(bits: Bits, skip: number, take: number, found: number[]): void {
+/** Words to a block: a deep page skips whole blocks by their counts. */
+const blockWords = 256
+
+/** How many slots each block has that are in `bits` and, as `wanted` says, in `mask` or not in it. */
+export function countBlocks(bits: Bits, mask: Bits, wanted: boolean): Uint32Array {
+  const counts = new Uint32Array(Math.ceil(bits.length / blockWords))
+  const { length } = bits
+  for (let i = 0; i < length; i++) {
+    const block = Math.floor(i / blockWords)
+    counts[block] = counts[block]! + ones(wanted ? bits[i]! & mask[i]! : bits[i]! & ~mask[i]!)
+  }
+  return counts
+}
+
+/**
+ * Slots from the highest down that are in `bits` and, as `wanted` says, in `mask` or not in it: after `skip` of them,
+ * `take` at most, appended to `found`. Gives back what is left of `skip`. `blocks` are their counts by block.
+ */
+export function pickFromTop(
+  bits: Bits,
+  mask: Bits,
+  wanted: boolean,
+  skip: number,
+  take: number,
+  found: number[],
+  blocks: Uint32Array | undefined,
+): number {
   let left = take
-  for (let i = bits.length - 1; i >= 0 && left > 0; i--) {
-    let word = bits[i]!
-    const here = ones(word)
-    if (skip >= here) {
-      skip -= here
-      continue
+  let start = bits.length - 1
+  if (blocks) {
+    let block = blocks.length - 1
+    while (block >= 0 && skip >= blocks[block]!) skip -= blocks[block--]!
+    start = Math.min(start, (block + 1) * blockWords - 1)
+  }
+  for (let i = start; i >= 0 && left > 0; i--) {
+    let word = wanted ? bits[i]! & mask[i]! : bits[i]! & ~mask[i]!
+    if (word === 0) continue
+    if (skip > 0) {
+      const here = ones(word)
+      if (skip >= here) {
+        skip -= here
+        continue
+      }
     }
     while (word !== 0 && left > 0) {
       const bit = 31 - Math.clz32(word)
@@ -71,17 +126,7 @@ export function pickFromTop(bits: Bits, skip: number, take: number, found: numbe
       }
     }
   }
-}
-
-export function forEachBit(bits: Bits, visit: (slot: number) => void): void {
-  for (let i = 0; i < bits.length; i++) {
-    let word = bits[i]!
-    while (word !== 0) {
-      const bit = 31 - Math.clz32(word)
-      word &= ~(1 << bit)
-      visit(i * 32 + bit)
-    }
-  }
+  return skip
 }
 
 /** How many bits of a 32-bit word are set (the usual sideways addition; JavaScript has no instruction for it). */

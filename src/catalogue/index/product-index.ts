@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Sort } from '../catalogue.contract.ts'
-import { type Bits, countBits, createBits, hasBit, intersect, pickFromTop, subtract, unite, writeBit } from './bits.ts'
+import { type Bits, clearBit, combine, countBlocks, createBits, hasBit, pickFromTop, unite, writeBit } from './bits.ts'
 import { FacetColumn } from './facet-column.ts'
 import { SortedOrder } from './sorted-order.ts'
 
@@ -40,7 +40,12 @@ export interface FacetCounts {
 interface Matches {
   bits: Bits
   count: number
+  /** Counts by block of the new and of the other ones, made when somebody asks for a deep page. */
+  blocks?: { fresh: Uint32Array; rest: Uint32Array }
 }
+
+/** From here on a page is deep: counting blocks once is cheaper than counting words each time. */
+const deepSkip = 2000
 
 /**
  * The catalogue in memory, without its texts: which products match a filter, how many they are, and which stand on
@@ -61,7 +66,9 @@ export class ProductIndex {
   #scale: FacetColumn<string>
   #byPrice: SortedOrder
   #byName: SortedOrder
-  #matches = new LRUCache<string, Matches>({ max: 100 })
+  /** Sets that fell out of the cache are written over: making new ones all the time keeps the collector busy. */
+  #spare: Bits[] = []
+  #matches = new LRUCache<string, Matches>({ max: 64, dispose: ({ bits }) => this.#spare.push(bits) })
 
   /** `facts` in the order of their ids, `idsByName` in the order of their names. */
   constructor(facts: readonly ProductFacts[], idsByName: ArrayLike<number>) {
@@ -88,10 +95,10 @@ export class ProductIndex {
   }
 
   find(filter: ProductFilter, sort: Sort, skip: number, take: number): { count: number; ids: number[] } {
-    const { bits, count } = this.#match(filter)
+    const matches = this.#match(filter)
     const slots: number[] = []
-    if (skip < count) this.#pick(bits, count, sort, skip, take, slots)
-    return { count, ids: slots.map((slot) => this.#ids[slot]!) }
+    if (skip < matches.count) this.#pick(matches, sort, skip, take, slots)
+    return { count: matches.count, ids: slots.map((slot) => this.#ids[slot]!) }
   }
 
   /** The counts of one facet ignore the choice within that facet: they say what choosing another value would give. */
@@ -163,28 +170,42 @@ export class ProductIndex {
     const key = JSON.stringify(filter)
     const kept = this.#matches.get(key)
     if (kept) return kept
-    const bits = this.#listed.slice()
-    if (filter.categoryId !== undefined) intersect(bits, this.#category.slotsWith(filter.categoryId))
-    if (filter.isNew !== undefined) (filter.isNew ? intersect : subtract)(bits, this.#new)
-    if (filter.available !== undefined) (filter.available ? intersect : subtract)(bits, this.#available)
-    if (filter.seriesIds) intersect(bits, anyOf(this.#series, filter.seriesIds, this.#capacity))
-    if (filter.makerIds) intersect(bits, anyOf(this.#maker, filter.makerIds, this.#capacity))
-    if (filter.scales) intersect(bits, anyOf(this.#scale, filter.scales, this.#capacity))
-    const { minKopecks, maxKopecks } = filter
-    if (minKopecks !== undefined || maxKopecks !== undefined) {
-      const from = minKopecks === undefined ? 0 : this.#byPrice.search((slot) => this.#prices[slot]! < minKopecks)
-      const to =
-        maxKopecks === undefined
-          ? this.#byPrice.length
-          : this.#byPrice.search((slot) => this.#prices[slot]! <= maxKopecks)
-      intersect(bits, this.#byPrice.range(from, Math.max(from, to)))
+    const include = [this.#listed]
+    const exclude: Bits[] = []
+    let outside: Uint32Array[] = []
+    if (filter.categoryId !== undefined) include.push(this.#category.slotsWith(filter.categoryId))
+    if (filter.isNew !== undefined) (filter.isNew ? include : exclude).push(this.#new)
+    if (filter.available !== undefined) (filter.available ? include : exclude).push(this.#available)
+    if (filter.seriesIds) include.push(anyOf(this.#series, filter.seriesIds, this.#capacity))
+    if (filter.makerIds) include.push(anyOf(this.#maker, filter.makerIds, this.#capacity))
+    if (filter.scales) include.push(anyOf(this.#scale, filter.scales, this.#capacity))
+    if (filter.minKopecks !== undefined || filter.maxKopecks !== undefined) {
+      const range = this.#priceRange(filter.minKopecks ?? 0, filter.maxKopecks ?? Number.POSITIVE_INFINITY)
+      include.push(range.include)
+      exclude.push(range.exclude)
+      outside = range.outside
     }
-    const matches = { bits, count: countBits(bits) }
+    const bits = this.#spare.pop() ?? createBits(this.#capacity)
+    const matches: Matches = { bits, count: combine(bits, include, exclude) }
+    for (const slots of outside) {
+      for (const slot of slots) {
+        if (!hasBit(matches.bits, slot)) continue
+        clearBit(matches.bits, slot)
+        matches.count -= 1
+      }
+    }
     this.#matches.set(key, matches)
     return matches
   }
 
-  #pick(bits: Bits, count: number, sort: Sort, skip: number, take: number, slots: number[]): void {
+  #priceRange(min: number, max: number) {
+    const from = this.#byPrice.search((slot) => this.#prices[slot]! < min)
+    const to = this.#byPrice.search((slot) => this.#prices[slot]! <= max)
+    return this.#byPrice.range(from, Math.max(from, to))
+  }
+
+  #pick(matches: Matches, sort: Sort, skip: number, take: number, slots: number[]): void {
+    const { bits, count } = matches
     switch (sort) {
       case 'cheap':
         this.#byPrice.pick(bits, skip, take, slots)
@@ -201,14 +222,12 @@ export class ProductIndex {
         return
       }
       case 'new': {
-        const fresh = bits.slice()
-        intersect(fresh, this.#new)
-        const freshCount = countBits(fresh)
-        if (skip < freshCount) pickFromTop(fresh, skip, take, slots)
-        if (slots.length === take) return
-        const rest = bits.slice()
-        subtract(rest, this.#new)
-        pickFromTop(rest, Math.max(0, skip - freshCount), take - slots.length, slots)
+        if (skip > deepSkip) {
+          matches.blocks ??= { fresh: countBlocks(bits, this.#new, true), rest: countBlocks(bits, this.#new, false) }
+        }
+        const { fresh, rest } = matches.blocks ?? {}
+        const leftToSkip = pickFromTop(bits, this.#new, true, skip, take, slots, fresh)
+        pickFromTop(bits, this.#new, false, leftToSkip, take - slots.length, slots, rest)
       }
     }
   }

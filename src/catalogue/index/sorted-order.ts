@@ -1,7 +1,7 @@
-import { type Bits, clearBit, countCommon, createBits, hasBit, setBit } from './bits.ts'
+import { type Bits, countCommon, createBits, hasBit, setBit } from './bits.ts'
 
-/** One prefix set for every 64th of the order: few enough to be made in milliseconds, enough to find a page quickly. */
-const prefixCount = 64
+/** One prefix set for every 128th of the order: few enough to be made in milliseconds, enough to find a page quickly. */
+const prefixCount = 128
 
 /** Below this, walking is faster than being clever. */
 const smallOrder = 4096
@@ -59,17 +59,20 @@ export class SortedOrder {
     return low
   }
 
-  /** The set of slots at positions `from` up to, but without, `to`. */
-  range(from: number, to: number): Bits {
-    if (to - from <= smallOrder) {
-      const bits = createBits(this.#capacity)
-      for (let i = from; i < to; i++) setBit(bits, this.#slots[i]!)
-      return bits
+  /**
+   * The positions `from` up to, but without, `to`, as sets to combine with others: everything before the next prefix
+   * boundary, less everything before the last one. `outside` are the slots that this takes in at either end although
+   * they are not in the range.
+   */
+  range(from: number, to: number): { include: Bits; exclude: Bits; outside: Uint32Array[] } {
+    const prefixes = this.#madePrefixes()
+    const first = this.#length === 0 ? 0 : Math.floor((from * prefixCount) / this.#length)
+    const last = this.#length === 0 ? 0 : Math.ceil((to * prefixCount) / this.#length)
+    return {
+      include: prefixes[last]!,
+      exclude: prefixes[first]!,
+      outside: [this.#slots.subarray(this.#boundary(first), from), this.#slots.subarray(to, this.#boundary(last))],
     }
-    const bits = this.#prefix(to)
-    const lower = this.#prefix(from)
-    for (let i = 0; i < bits.length; i++) bits[i]! &= ~lower[i]!
-    return bits
   }
 
   /** Slots of `bits` in this order, after `skip` of them, `take` at most. */
@@ -100,15 +103,6 @@ export class SortedOrder {
         left -= 1
       }
     }
-  }
-
-  /** Everything before `position`: the nearest prepared prefix, with the few slots between set or cleared. */
-  #prefix(position: number): Bits {
-    const nearest = Math.round((position * prefixCount) / this.#length)
-    const bits = this.#madePrefixes()[nearest]!.slice()
-    for (let i = this.#boundary(nearest); i < position; i++) setBit(bits, this.#slots[i]!)
-    for (let i = position; i < this.#boundary(nearest); i++) clearBit(bits, this.#slots[i]!)
-    return bits
   }
 
   #boundary(prefix: number): number {
