@@ -28,7 +28,7 @@ export function drawBackdrop(sheet: Sheet, tint: string, random: Random, style =
     [0.86, paper(0.46)],
     [1, paper(0.3)],
   ])
-  return `<path d="M0 0h1200v1200h-1200Z" fill="${sweep}"/>` + motif(sheet, tint, random, style) + light(sheet, tint)
+  return `<path d="M0 0h1200v1200h-1200Z" fill="${sweep}"/>${motif(sheet, tint, random, style)}${light(sheet, tint)}`
 }
 
 /** One gradient for the lamp's pool of light and the dim corners: a second full fill would cost as much again. */

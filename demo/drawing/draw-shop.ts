@@ -98,9 +98,9 @@ function groupOf(kind: GoodsKind, sheet: Sheet, studio: (i: number) => Studio, c
         .join('')
     case 'poster':
       return (
-        framed(sheet, studio(4), 80, 210, 296, 420) +
-        framed(sheet, studio(2), 420, 110, 360, 620) +
-        framed(sheet, studio(1), 824, 210, 296, 420)
+        framed(sheet, studio(4), 90, 220, 280, 396) +
+        framed(sheet, studio(2), 436, 150, 330, 500) +
+        framed(sheet, studio(1), 832, 220, 280, 396)
       )
     case 'artbook':
       return (

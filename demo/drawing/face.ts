@@ -23,9 +23,9 @@ export function faceOutline(chibi: boolean, turn: number): string {
   return smooth([...right.map(lean), [0, -90], ...mirrorX(right.slice(1)).reverse().map(lean)])
 }
 
-export function drawFace(sheet: Sheet, face: FaceStyle): string {
+/** `shade` is what the fringe throws on the forehead: over the skin, under the eyes. */
+export function drawFace(sheet: Sheet, face: FaceStyle, shade: string): string {
   const { chibi, turn, skin, mood } = face
-  const shade = skinShadow(skin, 0.9)
   const lash = mix(lineOf(face.hair), '#24141f', 0.55)
   const layout = chibi
     ? { y: 24, spread: 41, size: { w: 44, h: 56 }, turn }
@@ -43,9 +43,10 @@ export function drawFace(sheet: Sheet, face: FaceStyle): string {
   const nose = `M${num(turn * 13 - 1)} ${num(layout.y + layout.size.h * 0.62)}l${turn >= 0 ? 3 : -3} 4`
   return (
     ink(sheet, faceOutline(chibi, turn), skin, { tone: 'skin' }) +
+    shade +
     blush(-1) +
     blush(1) +
-    stroke(sheet, nose, shade, 0.9) +
+    stroke(sheet, nose, skinShadow(skin, 0.9), 0.9) +
     drawEyes(sheet, face.eyes, lash, mood, layout) +
     drawMouth(sheet, mood, turn * 11, chibi ? 63 : 71, chibi ? 1.15 : 1, skin)
   )

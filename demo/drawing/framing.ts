@@ -1,6 +1,6 @@
 import type { CharacterLook, Pose, Prop } from '../look.ts'
 import type { Figure, FigureOrder } from './figure.ts'
-import { gripOf } from './props/grips.ts'
+import { gripOf, propScale } from './props/grips.ts'
 import { type Pt, polar } from './shape.ts'
 
 export interface Frame {
@@ -85,6 +85,7 @@ export function frameOf(figure: Figure, look: CharacterLook, order: FigureOrder)
   }
   const grip = gripOf(prop, pose)
   const [l, t, r, b] = PROP_BOX[prop]
+  const held = propScale(prop, build)
   const hand = grip.at === 'L' ? skeleton.arms.L.end : grip.at === 'R' ? skeleton.arms.R.end : skeleton.torso(0, 0.5)
   for (const corner of [
     [l, t],
@@ -93,7 +94,7 @@ export function frameOf(figure: Figure, look: CharacterLook, order: FigureOrder)
     [r, b],
   ] as const) {
     const [x, y] = rotated(corner, grip.turn)
-    points.push([hand[0] + x * build.prop, hand[1] + y * build.prop])
+    points.push([hand[0] + x * held, hand[1] + y * held])
   }
   if (figure.clothes.skirt?.cut === 'gown') points.push([-170, 0], [170, 0])
   return {

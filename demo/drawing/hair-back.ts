@@ -1,7 +1,8 @@
 import type { CharacterLook } from '../look.ts'
-import { flat, ink, limb, stroke } from './ink.ts'
-import { lighten, lineOf, mix, shadow } from './palette.ts'
-import { add, along, circle, lerp, mirrorX, num, oval, type Pt, pts, smooth, tube } from './shape.ts'
+import { drawBraid, endColor, tie } from './braid.ts'
+import { flat, ink, stroke } from './ink.ts'
+import { lighten, lineOf, shadow } from './palette.ts'
+import { circle, mirrorX, num, oval, type Pt, pts, smooth, tube } from './shape.ts'
 import type { Sheet } from './sheet.ts'
 
 type Hair = CharacterLook['hair']
@@ -16,12 +17,9 @@ export interface HairRoom {
   behind: boolean
 }
 
-/** Colour at the ends: given tips, or the hair's own shade. */
-const endColor = (hair: Hair): string => hair.tips ?? shadow(hair.color, 0.25)
-
-function maneFill(sheet: Sheet, hair: Hair, length: number): string {
+function maneFill(sheet: Sheet, hair: Hair, length: number, behind: boolean): string {
   const stops = [
-    [0, shadow(hair.color, 0.55)],
+    [0, shadow(hair.color, behind ? 0.55 : 0.2)],
     [0.35, hair.color],
     [0.62, hair.color],
     [1, endColor(hair)],
@@ -79,10 +77,10 @@ function mane(sheet: Sheet, hair: Hair, room: HairRoom, shape: Mane): string {
     strands.push(tube(line, [0.4, 2.4, 0.6]))
   }
   return (
-    `<path d="${d}" fill="${maneFill(sheet, hair, length + 30)}" stroke="${lineOf(hair.color)}" stroke-width="${num(sheet.line)}" stroke-linejoin="round"/>` +
+    `<path d="${d}" fill="${maneFill(sheet, hair, length + 30, room.behind)}" stroke="${lineOf(hair.color)}" stroke-width="${num(sheet.line)}" stroke-linejoin="round"/>` +
     flat(strands.join(''), shadow(hair.tips ?? hair.color, 0.75), 0.6) +
     // Under the head the hair lies in shade.
-    (room.behind ? flat(oval(0, 60, top * 0.86, 78), shadow(hair.color, 0.95), 0.5) : '')
+    (room.behind && length > 140 ? flat(oval(0, 60, top * 0.86, 78), shadow(hair.color, 0.95), 0.5) : '')
   )
 }
 
@@ -109,33 +107,23 @@ function hairTail(sheet: Sheet, hair: Hair, line: Pt[], widths: number[]): strin
   )
 }
 
-const tie = (sheet: Sheet, [x, y]: Pt, r: number, color: string): string =>
-  ink(sheet, oval(x, y, r, r * 0.8), color, { tone: 'gloss' })
-
 function twintails(sheet: Sheet, hair: Hair, room: HairRoom): string {
   const long = Math.max(190, room.reach * 0.82)
-  const right: Pt[] = [
-    [92, -72],
-    [140, -66],
-    [166, 10],
-    [158, long * 0.5],
-    [176 + room.flow * 50, long * 0.8],
-    [160 + room.flow * 90, long + 20],
+  const line = (flow: number): Pt[] => [
+    [94, -74],
+    [132, -88],
+    [164, -46],
+    [172, 30],
+    [160, long * 0.55],
+    [172 + flow * 50, long * 0.82],
+    [158 + flow * 90, long + 20],
   ]
-  const left = mirrorX([
-    [92, -72],
-    [140, -66],
-    [166, 10],
-    [158, long * 0.5],
-    [176 - room.flow * 50, long * 0.8],
-    [160 - room.flow * 90, long + 20],
-  ])
-  const widths = [16, 30, 36, 36, 24, 1]
+  const widths = [12, 24, 31, 36, 37, 25, 1]
   return (
-    hairTail(sheet, hair, right, widths) +
-    hairTail(sheet, hair, left, widths) +
-    tie(sheet, [98, -74], 17, room.accent) +
-    tie(sheet, [-98, -74], 17, room.accent)
+    hairTail(sheet, hair, line(room.flow), widths) +
+    hairTail(sheet, hair, mirrorX(line(-room.flow)), widths) +
+    tie(sheet, [100, -76], 17, room.accent) +
+    tie(sheet, [-100, -76], 17, room.accent)
   )
 }
 
@@ -161,51 +149,10 @@ function cropped(sheet: Sheet, hair: Hair, spiky: boolean): string {
   return ink(sheet, d, shadow(hair.color, 0.5))
 }
 
-/** A plait: overlapping leaves along a line, with a tie and a tuft. */
-export function drawBraid(sheet: Sheet, hair: Hair, line: Pt[], width: number, accent: string): string {
-  const count = 9
-  let art = ''
-  for (let i = count - 1; i >= 0; i -= 1) {
-    const t = i / (count + 1)
-    const at = along(line, t)
-    const next = along(line, t + 0.12)
-    const angle = (Math.atan2(next[1] - at[1], next[0] - at[0]) * 180) / Math.PI
-    const wide = width * (1 - t * 0.4)
-    const color = mix(hair.color, endColor(hair), t * t)
-    const leaf = (k: number): string =>
-      ink(
-        sheet,
-        smooth([
-          [-wide * 0.2, 0],
-          [wide * 0.5, k * wide * 0.95],
-          [wide * 1.25, k * wide * 0.6],
-          [wide * 1.35, -k * wide * 0.1],
-          [wide * 0.5, -k * wide * 0.12],
-        ]),
-        color,
-      ) +
-      stroke(
-        sheet,
-        `M${num(wide * 0.2)} ${num(k * wide * 0.3)}Q${num(wide * 0.7)} ${num(k * wide * 0.6)} ${num(wide * 1.15)} ${num(k * wide * 0.3)}`,
-        shadow(color, 0.8),
-        0.7,
-        0.7,
-      )
-    art += `<g transform="translate(${num(at[0])} ${num(at[1])}) rotate(${num(angle)})">${leaf(i % 2 ? 1 : -1)}${leaf(i % 2 ? -1 : 1)}</g>`
-  }
-  const end = along(line, 0.98)
-  const before = along(line, 0.86)
-  const tuft = add(end, [(end[0] - before[0]) * 2.4, (end[1] - before[1]) * 2.4])
-  return (
-    limb(sheet, [before, lerp(end, tuft, 0.4), tuft], [width * 0.5, width * 0.7, 0.5], endColor(hair)) +
-    art +
-    tie(sheet, end, width * 0.58, accent)
-  )
-}
-
 function bun(sheet: Sheet, hair: Hair, accent: string): string {
   return (
-    stroke(sheet, 'M-70 -168L78 -106', accent, 3.4) +
+    stroke(sheet, 'M-70 -168L78 -106', '#7a5230', 4.4) +
+    stroke(sheet, 'M-70 -168L78 -106', '#e2b458', 2.8) +
     ink(sheet, circle(-74, -170, 9), lighten(accent, 0.3), { tone: 'gloss' }) +
     ink(sheet, circle(6, -138, 46), hair.color) +
     stroke(

@@ -94,7 +94,7 @@ function spikyCrown(): string {
   return `${d}L90 30`
 }
 
-/** Shade the fringe throws on the forehead; goes over the face, under the eyes would look flat. */
+/** Shade the fringe throws on the forehead. */
 export function fringeShade(sheet: Sheet, hair: Hair, skin: string, outline: string): string {
   const shade = `<g transform="translate(4 9)">${flat(capPath(hair.style), skinShadow(skin, 0.85), 0.62)}</g>`
   return cut(sheet, outline, shade)

@@ -1,6 +1,4 @@
 import { drawBackdrop } from './backdrop.ts'
-import { drawFigure, type FigureOrder } from './figure.ts'
-import { frameOf } from './framing.ts'
 import { flat, ink, softShadow, stroke } from './ink.ts'
 import { lettering, wrapLabel } from './lettering.ts'
 import { drawFoxMark } from './marks.ts'
@@ -8,7 +6,6 @@ import { lighten, luminance, mix, shadow } from './palette.ts'
 import type { Studio } from './scene.ts'
 import { block, circle, num, poly, star } from './shape.ts'
 import { cut, place, Sheet } from './sheet.ts'
-import { drawStand } from './stand.ts'
 
 export interface BoxLook {
   x: number
@@ -139,8 +136,8 @@ export function ageMark(sheet: Sheet, x: number, y: number, r: number, age: stri
   )
 }
 
-/** The product in its window box, as it comes home. */
-export function boxView(studio: Studio, build: FigureOrder['build']): string {
+/** The product in its window box, as it comes home; `content` is its art in the 1200 square with the floor at 1046. */
+export function boxView(studio: Studio, shape: 'tall' | 'wide', content: (sheet: Sheet) => string): string {
   const sheet = new Sheet()
   const { look, order } = studio
   const color = studio
@@ -153,21 +150,15 @@ export function boxView(studio: Studio, build: FigureOrder['build']): string {
     ])
   const accent = luminance(color) > 0.6 ? look.outfit.color : look.outfit.accent
   const backdrop = drawBackdrop(sheet, order.backdrop, studio.random('boxdrop'), 'sweep')
-  const tall = build === 'scale'
-  const [w, h] = tall ? [600, 900] : [680, 800]
+  const [w, h] = shape === 'tall' ? [600, 900] : [680, 800]
   const box: BoxLook = { x: 540 - w / 2, y: 1080 - h, w, h, color, accent, label: order.label, age: order.age ?? '6+' }
   const art = drawBox(sheet, box, ([wx, wy, ww, wh]) => {
-    const figureOrder = { build, mood: studio.mood } as const
-    const figure = drawFigure(sheet, look, studio.random('figure'), figureOrder)
-    const frame = frameOf(figure, look, figureOrder)
-    const scale = Math.min((wh * 0.84) / -frame.top, (ww * 1.02) / (frame.right - frame.left))
-    const [cx, floor] = [wx + ww / 2, wy + wh * 0.93]
-    const shift = (-(frame.left + frame.right) / 2) * scale
+    const scale = Math.min(ww / 970, wh / 1090)
+    const [cx, floor] = [wx + ww / 2, wy + wh * 0.9]
     return (
       flat(circle(cx, wy + wh * 0.42, ww * 0.42), '#ffffff', 0.5) +
-      flat(`M${num(wx)} ${num(wy + wh * 0.86)}h${num(ww)}v${num(wh)}h${num(-ww)}Z`, lighten(accent, 0.3), 0.7) +
-      drawStand(sheet, studio.stand, cx + shift, floor - 4, ww * 0.3, '') +
-      place(figure.art, cx + shift, floor, scale)
+      flat(`M${num(wx)} ${num(wy + wh * 0.84)}h${num(ww)}v${num(wh)}h${num(-ww)}Z`, lighten(accent, 0.3), 0.7) +
+      place(content(sheet), cx - 600 * scale, floor - 1046 * scale, scale)
     )
   })
   return sheet.document(1200, 1200, backdrop + art)

@@ -1,6 +1,6 @@
 import type { Pose, Prop } from '../look.ts'
 import type { PoseSpec, Reach } from './body.ts'
-import { gripOf } from './props/grips.ts'
+import { type Grip, gripOf } from './props/grips.ts'
 import type { Random } from './random.ts'
 
 const down: Reach = { x: 0.24, y: 0.92, bend: 'out' }
@@ -74,12 +74,14 @@ export function poseOf(pose: Pose, prop: Prop, random: Random, chibi = false): P
     seated: pose === 'sitting',
     flow: active ? random.pick([-1, 1]) : pose === 'floating' ? 0.8 : random.range(-0.35, 0.35),
     legs,
-    arms: { L: clear(grip.L ?? arms.L, chibi), R: clear(grip.R ?? arms.R, chibi) },
+    arms: { L: clear(grip.L ?? arms.L, chibi, grip.at), R: clear(grip.R ?? arms.R, chibi, grip.at) },
   }
 }
 
 /** Short chibi arms keep out of the big head's way: raised hands go wide, and so do hands with long props. */
-function clear(reach: Reach, chibi: boolean): Reach {
+function clear(reach: Reach, chibi: boolean, at: Grip['at']): Reach {
+  // Two hands stay apart, or thick arms would hide what they hold.
+  if (chibi && at === 'both' && reach.x < 0) return { ...reach, x: 0.16, y: reach.y + 0.2 }
   if (!chibi || reach.x < 0.35) return reach
   if (reach.y < 0.05) return { ...reach, x: 0.98, y: Math.max(reach.y, -0.3), bend: 'down' }
   return reach.y < 0.45 && reach.x > 0.5 ? { ...reach, x: 0.96, y: Math.min(reach.y, 0.12) } : reach

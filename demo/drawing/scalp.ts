@@ -23,6 +23,8 @@ export function headBack(sheet: Sheet, hair: CharacterLook['hair'], skin: string
     ),
   )
   // Loose hair flows on from the crown: an outline there would look like a cap.
-  const skull = loose ? ink(sheet, smooth(SKULL), hair.color, { line: 0 }) : ink(sheet, smooth(SKULL), hair.color)
+  const skull = loose
+    ? ink(sheet, smooth(SKULL), hair.color, { line: 0, tone: 'flat' })
+    : ink(sheet, smooth(SKULL), hair.color)
   return skull + flat(strands.join(''), shadow(hair.color, 0.7), 0.65) + shine(hair.color, 6)
 }

@@ -8,7 +8,8 @@ import { complement, lighten, mix } from './palette.ts'
 import { createRandom, type Random } from './random.ts'
 import { add, type Pt } from './shape.ts'
 import { place, Sheet } from './sheet.ts'
-import { drawRod, drawSeat, drawStand, pickStand, type StandLook } from './stand.ts'
+import { drawStand, pickStand, type StandLook } from './stand.ts'
+import { drawRod, drawSeat } from './supports.ts'
 
 /** Everything the views of one product share: the same stand, mood and pose in each of them. */
 export interface Studio {
@@ -130,7 +131,7 @@ function supports(sheet: Sheet, studio: Studio, { skeleton }: Figure, back: bool
       seat,
       4,
       build.hip * 3.4,
-      mix(studio.stand.color, '#f4efe9', 0.5),
+      mix('#c99f76', studio.stand.color, 0.15),
       mix(accent, '#ffffff', 0.2),
     )
   }

@@ -37,9 +37,11 @@ export class Sheet {
     return `url(#${this.#define((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`)})`
   }
 
-  /** What `body` paints white is what shows. */
-  mask(body: string): string {
-    return `url(#${this.#define((id) => `<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="1600" height="1600">${body}</mask>`)})`
+  /** What `body` paints white is what shows; a tight `area` keeps the mask cheap. */
+  mask(body: string, area: Box): string {
+    const [x, y, w, h] = area.map(fine)
+    const place = `maskUnits="userSpaceOnUse" x="${x}" y="${y}" width="${w}" height="${h}"`
+    return `url(#${this.#define((id) => `<mask id="${id}" ${place}>${body}</mask>`)})`
   }
 
   /** Draws with another line width, e.g. inside a scaled group, so that lines keep one weight on paper. */

@@ -2,7 +2,7 @@ import { flat, ink, softShadow, stroke } from './ink.ts'
 import { lettering } from './lettering.ts'
 import { lighten, lineOf, luminance, mix, shadow } from './palette.ts'
 import type { Random } from './random.ts'
-import { num, oval, type Pt, polar, poly, smooth } from './shape.ts'
+import { num, type Pt, polar, poly, smooth } from './shape.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface StandLook {
@@ -179,65 +179,5 @@ function plate(
   return (
     ink(sheet, d, metal, { tone: 'gloss', line: 0.7 }) +
     lettering(label, x, y - h * 0.2, h * 0.42, { color: '#5a4326', fit: w * 0.84 })
-  )
-}
-
-/** What a seated figure sits on: a cushion-topped block behind the legs. */
-export function drawSeat(sheet: Sheet, at: Pt, floor: number, width: number, color: string, accent: string): string {
-  const [x, y] = at
-  const [w, h] = [width, floor - y]
-  return (
-    softShadow(sheet, x + 10, floor, w * 0.75, 26, '#2a2036', 0.4) +
-    ink(
-      sheet,
-      poly([
-        [x - w / 2 + 6, y],
-        [x + w / 2 - 6, y],
-        [x + w / 2, y + h],
-        [x - w / 2, y + h],
-      ]),
-      color,
-    ) +
-    flat(
-      poly([
-        [x + w * 0.2, y],
-        [x + w / 2 - 6, y],
-        [x + w / 2, y + h],
-        [x + w * 0.26, y + h],
-      ]),
-      shadow(color, 0.6),
-      0.5,
-    ) +
-    stroke(
-      sheet,
-      `M${num(x - w / 2 + 2)} ${num(y + h * 0.72)}L${num(x + w / 2 - 2)} ${num(y + h * 0.72)}`,
-      accent,
-      2,
-      0.8,
-    ) +
-    ink(
-      sheet,
-      smooth([
-        [x - w / 2 - 6, y - 2],
-        [x - w * 0.3, y - 24],
-        [x + w * 0.3, y - 24],
-        [x + w / 2 + 6, y - 2],
-        [x + w * 0.3, y + 16],
-        [x - w * 0.3, y + 16],
-      ]),
-      accent,
-    )
-  )
-}
-
-/** A clear rod that holds a jumping figure over its stand. */
-export function drawRod(sheet: Sheet, from: Pt, to: Pt): string {
-  const mid: Pt = [to[0] + 26, (from[1] + to[1]) / 2]
-  const d = smooth([from, mid, to], false)
-  return (
-    stroke(sheet, d, '#a9bccb', 5.6, 0.55) +
-    stroke(sheet, d, '#f3fafd', 3.6, 0.75) +
-    stroke(sheet, d, '#ffffff', 1, 0.9) +
-    flat(oval(from[0], from[1], 22, 7), '#eef6fa', 0.9)
   )
 }

@@ -47,13 +47,12 @@ function shelves(
       [0, '#fff3cf', 0.95],
       [1, WARM, 0.05],
     ])
-    art +=
-      `<path d="${poly([
-        [x + 30, floor - step + 8],
-        [x + w - 30, floor - step + 8],
-        [x + w, floor],
-        [x, floor],
-      ])}" fill="${beam}"/>` + flat(block(x + 24, floor - step + 2, w - 48, 6, 3), '#fffdf0')
+    art += `<path d="${poly([
+      [x + 30, floor - step + 8],
+      [x + w - 30, floor - step + 8],
+      [x + w, floor],
+      [x, floor],
+    ])}" fill="${beam}"/>${flat(block(x + 24, floor - step + 2, w - 48, 6, 3), '#fffdf0')}`
     for (let c = 0; c < columns; c += 1) {
       const px = x + (w * (c + 0.5)) / columns
       art +=

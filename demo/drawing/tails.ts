@@ -1,7 +1,7 @@
 import type { CharacterLook } from '../look.ts'
 import { flat, ink, limb } from './ink.ts'
 import { lighten, mix, shadow } from './palette.ts'
-import { add, along, num, type Pt, poly, sub, tube } from './shape.ts'
+import { add, along, type Pt, poly, sub, tube } from './shape.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A tail that rises beside the hip; `k` is its side, `size` 1 for a scale figure. */
@@ -79,5 +79,3 @@ export function drawTail(sheet: Sheet, look: CharacterLook, root: Pt, k: number,
       return ''
   }
 }
-
-export const tailSize = (chibi: boolean): number => Number(num(chibi ? 0.9 : 1))

@@ -31,7 +31,7 @@ export function acrylicCut(sheet: Sheet, art: string, box: readonly [number, num
     contour(art, '#e9f5fb', 26) +
     contour(art, '#ffffff', 11) +
     art +
-    `<path d="${gloss}" fill="#ffffff" fill-opacity="0.26" mask="${sheet.mask(contour(art, '#ffffff', 24))}"/>`
+    `<path d="${gloss}" fill="#ffffff" fill-opacity="0.26" mask="${sheet.mask(contour(art, '#ffffff', 24), box)}"/>`
   )
 }
 

@@ -7,7 +7,6 @@ import { lighten, mix, shadow } from '../palette.ts'
 import { otherBackdrop, type Studio } from '../scene.ts'
 import { num, oval, smooth } from '../shape.ts'
 import { place, Sheet } from '../sheet.ts'
-import { closeUpView } from './close-up.ts'
 
 /** A turned pedestal with a brass plate; its top is at `y`. */
 function pedestal(sheet: Sheet, x: number, y: number, color: string, label: string): string {
@@ -48,7 +47,7 @@ function pedestal(sheet: Sheet, x: number, y: number, color: string, label: stri
 /** The bust in the 1200 square, without a backdrop. */
 export function bustArt(sheet: Sheet, studio: Studio, back: boolean): string {
   const { look, order } = studio
-  const scale = look.ears === 'rabbit' || look.headwear === 'witch-hat' ? 2.2 : 2.5
+  const scale = look.ears === 'rabbit' || look.headwear === 'witch-hat' ? 1.95 : 2.5
   const neckY = 650
   const torso = 222 * scale
   const bottom = neckY + torso * 0.44
@@ -71,12 +70,24 @@ function bustView(studio: Studio, back: boolean, tint: string): string {
   return sheet.document(1200, 1200, backdrop + bustArt(sheet, studio, back))
 }
 
+/** The same bust from so near that the painted eyes can be judged. */
+function closeView(studio: Studio): string {
+  const sheet = new Sheet()
+  const backdrop = drawBackdrop(
+    sheet,
+    mix(studio.order.backdrop, studio.look.outfit.accent, 0.18),
+    studio.random('close'),
+    'bokeh',
+  )
+  return sheet.document(1200, 1200, backdrop + place(bustArt(sheet, studio, false), -390, -60, 1.65))
+}
+
 export function bustViews(studio: Studio): string[] {
   const { backdrop } = studio.order
   return [
     bustView(studio, false, backdrop),
-    closeUpView(studio, 'scale'),
+    closeView(studio),
     bustView(studio, true, otherBackdrop(backdrop)),
-    boxView(studio, 'scale'),
+    boxView(studio, 'wide', (sheet) => bustArt(sheet, studio, false)),
   ]
 }

@@ -1,7 +1,11 @@
 import { boxView } from '../packaging.ts'
-import { otherBackdrop, type Studio, stageView } from '../scene.ts'
+import { otherBackdrop, type StageOptions, type Studio, stageFigure, stageView } from '../scene.ts'
 import { closeUpView } from './close-up.ts'
 import { slashEffect } from './effects.ts'
+
+function boxed(studio: Studio, build: 'scale' | 'chibi', options: StageOptions = {}): string {
+  return boxView(studio, build === 'scale' ? 'tall' : 'wide', (sheet) => stageFigure(sheet, studio, build, options))
+}
 
 export function scaleFigureViews(studio: Studio): string[] {
   return [
@@ -9,7 +13,7 @@ export function scaleFigureViews(studio: Studio): string[] {
     stageView(studio, 'scale', { flip: true, tint: otherBackdrop(studio.order.backdrop), zoom: 1.06 }),
     closeUpView(studio, 'scale'),
     stageView(studio, 'scale', { back: true, backdrop: 'sweep' }),
-    boxView(studio, 'scale'),
+    boxed(studio, 'scale'),
   ]
 }
 
@@ -22,7 +26,7 @@ export function chibiViews(studio: Studio): string[] {
       tint: otherBackdrop(studio.order.backdrop),
     }),
     stageView(studio, 'chibi', { back: true, backdrop: 'sweep' }),
-    boxView(studio, 'chibi'),
+    boxed(studio, 'chibi'),
   ]
 }
 
@@ -41,6 +45,6 @@ export function actionFigureViews(studio: Studio): string[] {
     }),
     closeUpView(studio, 'scale'),
     stageView(studio, 'scale', { joints: true, pose: 'standing', prop: 'none', mood: 'calm', backdrop: 'sweep' }),
-    boxView(studio, 'scale'),
+    boxed(studio, 'scale', { joints: true }),
   ]
 }

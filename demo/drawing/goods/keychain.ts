@@ -1,5 +1,4 @@
 import { drawBackdrop } from '../backdrop.ts'
-import { contour } from '../contour.ts'
 import { flat, ink, softShadow, stroke } from '../ink.ts'
 import { lighten, shadow } from '../palette.ts'
 import { otherBackdrop, type Studio } from '../scene.ts'
@@ -56,10 +55,9 @@ function charm(
     [x + 30, eyeY - 4],
     [x + 34, eyeY + 70],
   ])
-  const loop = contour(`<path d="${tab}" fill="#fff"/>`, '#e9f5fb', 6)
   return (
-    stroke(sheet, tab, '#9fbfd2', 6) +
-    loop +
+    stroke(sheet, tab, '#9fbfd2', 5.4) +
+    ink(sheet, tab, '#e9f5fb', { tone: 'flat', line: 4.6, lineColor: '#e9f5fb' }) +
     acrylicCut(sheet, art, box) +
     flat(circle(x, eyeY - 2, 13), '#ffffff') +
     stroke(sheet, circle(x, eyeY - 2, 13), '#8fb0c4', 1.4)

@@ -1,8 +1,9 @@
 import type { CharacterLook } from '../../look.ts'
 import { drawBackdrop } from '../backdrop.ts'
+import { drawEars } from '../ears.ts'
 import { drawHairBack, drawHairOver } from '../hair-back.ts'
 import { capPath } from '../hair-front.ts'
-import { drawEars, drawHeadwear, drawHeadwearBack } from '../headgear.ts'
+import { drawHeadwear, drawHeadwearBack } from '../headwear.ts'
 import { flat, glow, ink, softShadow, stroke } from '../ink.ts'
 import { lettering } from '../lettering.ts'
 import { drawFoxMark } from '../marks.ts'
@@ -163,7 +164,7 @@ interface PlushOptions {
 export function plushArt(sheet: Sheet, studio: Studio, options: PlushOptions = {}): string {
   const { look } = studio
   const { back = false, flip = false, sleepy = false } = options
-  const room = { reach: 178, flow: 0.1, accent: look.outfit.accent, behind: true }
+  const room = { reach: 178, flow: 0.1, accent: look.outfit.accent, behind: !back }
   const tail = drawTail(sheet, look, [back ? 600 : 640, 900], back ? 1 : 1, 1.35)
   const at = (draw: () => string): string => place(sheet.withLine(0.9, draw), 600, 430, 2.75)
   const behind = at(() => drawHeadwearBack(sheet, look) + drawHairBack(sheet, look.hair, room))

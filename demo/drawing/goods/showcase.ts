@@ -61,13 +61,12 @@ export function cabinet(sheet: Sheet, studio: Pick<Studio, 'order' | 'random'>, 
       [0, warm, options.night ? 0.85 : 0.75],
       [1, warm, 0.04],
     ])
-    art +=
-      `<path d="${poly([
-        [x + 60, top + 10],
-        [x + w - 60, top + 10],
-        [x + w - 26, floor],
-        [x + 26, floor],
-      ])}" fill="${beam}"/>` + flat(block(x + 60, top + 2, w - 120, 8, 4), '#fffbe9')
+    art += `<path d="${poly([
+      [x + 60, top + 10],
+      [x + w - 60, top + 10],
+      [x + w - 26, floor],
+      [x + 26, floor],
+    ])}" fill="${beam}"/>${flat(block(x + 60, top + 2, w - 120, 8, 4), '#fffbe9')}`
     if (options.filled) {
       const count = options.shelves > 1 ? 3 : 4
       for (let i = 0; i < count; i += 1) {

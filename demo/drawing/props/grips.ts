@@ -1,5 +1,5 @@
 import type { Pose, Prop } from '../../look.ts'
-import type { Reach } from '../body.ts'
+import type { Build, Reach } from '../body.ts'
 
 /** How a prop is held: arms it takes over, its turn in degrees and whether its hand passes in front of the head. */
 export interface Grip {
@@ -49,9 +49,9 @@ export function gripOf(prop: Prop, pose: Pose): Grip {
       return { R: { x: 0.52, y: 0.55, bend: 'out' }, turn: 10, at: 'R' }
     case 'guitar':
       return {
-        L: { x: 0.5, y: 0.34, bend: 'down' },
+        L: { x: 0.34, y: 0.06, bend: 'down' },
         R: { x: -0.1, y: 0.6, bend: 'out', short: 0.92 },
-        turn: 0,
+        turn: -9,
         at: 'both',
       }
     case 'teacup':
@@ -65,8 +65,17 @@ export function gripOf(prop: Prop, pose: Pose): Grip {
     case 'camera':
       return { ...both(0.06, 0.4), turn: 0, at: 'both' }
     case 'microphone':
-      return { R: { x: 0.16, y: 0.14, bend: 'out', short: 0.86 }, turn: -34, at: 'R', overHead: true }
+      return { R: { x: -0.02, y: 0.1, bend: 'down', short: 0.84 }, turn: -34, at: 'R', overHead: true }
     case 'shield':
       return { L: { x: 0.42, y: 0.46, bend: 'out', short: 0.9 }, turn: -4, at: 'L' }
   }
+}
+
+/** Some things would hide a small body or look oversized beside a face; an umbrella must clear the big head. */
+export function propScale(prop: Prop, build: Build): number {
+  const chibi = build.name === 'chibi'
+  if (prop === 'teacup') return chibi ? 0.6 : 0.72
+  if (prop === 'cat') return chibi ? 0.78 : 0.95
+  if (prop === 'umbrella') return chibi ? 1.24 : 1
+  return chibi && prop === 'book' ? 1 : build.prop
 }

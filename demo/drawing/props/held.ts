@@ -1,7 +1,8 @@
 import type { Pose, Prop } from '../../look.ts'
 import type { Sheet } from '../sheet.ts'
 import { bowWeapon, broom, scythe, shield, staff, sword } from './blades.ts'
-import { balloon, book, camera, cat, fan, guitar, lantern, microphone, teacup, umbrella } from './everyday.ts'
+import { book, fan, lantern, teacup, umbrella } from './everyday.ts'
+import { balloon, camera, cat, guitar, microphone } from './hobbies.ts'
 
 /** A thing in hand: its grip is at 0,0 and it points up; `back` goes behind the whole figure. */
 export interface PropArt {
@@ -14,7 +15,7 @@ export interface PropColors {
   accent: string
 }
 
-export function drawProp(sheet: Sheet, prop: Prop, colors: PropColors, pose: Pose): PropArt {
+export function drawProp(sheet: Sheet, prop: Prop, colors: PropColors, pose: Pose, chibi: boolean): PropArt {
   switch (prop) {
     case 'none':
       return { front: '' }
@@ -41,7 +42,7 @@ export function drawProp(sheet: Sheet, prop: Prop, colors: PropColors, pose: Pos
     case 'balloon':
       return balloon(sheet, colors)
     case 'camera':
-      return camera(sheet, colors)
+      return camera(sheet, colors, !chibi)
     case 'microphone':
       return microphone(sheet, colors)
     case 'broom':

@@ -1,130 +1,10 @@
 import type { CharacterLook } from '../look.ts'
-import { flat, ink, limb, stroke } from './ink.ts'
-import { lighten, luminance, mix, shadow } from './palette.ts'
-import { add, circle, mirrorX, num, oval, type Pt, polar, poly, pts, smooth, star, tube } from './shape.ts'
+import { flat, ink, stroke } from './ink.ts'
+import { lighten, luminance, shadow } from './palette.ts'
+import { add, circle, num, oval, type Pt, poly, pts, smooth, star } from './shape.ts'
 import { place, type Sheet } from './sheet.ts'
 
-/** Animal ears and horns, in head space; drawn before the fringe so their roots sink into the hair. */
-export function drawEars(sheet: Sheet, look: CharacterLook, back = false): string {
-  const color = look.hair.color
-  const both = (draw: (k: number) => string): string => draw(-1) + draw(1)
-  const inner = back ? color : mix(lighten(color, 0.5), '#f6b7b4', 0.6)
-  switch (look.ears) {
-    case 'fox':
-      return both((k) => {
-        const at = (points: Pt[]): string => smooth(k > 0 ? points : mirrorX(points), true, 0.8)
-        return (
-          ink(sheet, at(pts('24,-92 40,-148 74,-196 88,-182 100,-128 96,-66 60,-60')), color) +
-          (back ? '' : ink(sheet, at(pts('46,-96 56,-140 76,-172 86,-134 84,-84')), inner, { line: 0.4 })) +
-          flat(at(pts('62,-170 74,-196 87,-182 92,-158 78,-164')), look.hair.tips ?? shadow(color, 0.9), 0.9) +
-          (back
-            ? ''
-            : flat(at(pts('50,-92 58,-126 64,-104 72,-128 74,-98 84,-104 82,-76')), lighten(color, 0.75), 0.85))
-        )
-      })
-    case 'cat':
-      return both((k) => {
-        const at = (points: Pt[]): string => smooth(k > 0 ? points : mirrorX(points), true, 0.7)
-        return (
-          ink(sheet, at(pts('22,-96 52,-142 86,-170 96,-160 104,-108 98,-58 58,-62')), color) +
-          (back ? '' : ink(sheet, at(pts('48,-98 66,-132 86,-150 92,-112 88,-76')), inner, { line: 0.4 }))
-        )
-      })
-    case 'rabbit':
-      return both((k) => {
-        const at = (points: Pt[]): Pt[] => (k > 0 ? points : mirrorX(points))
-        const bend = k > 0 ? 30 : 0
-        const outer = at([
-          [42, -88],
-          [50, -160],
-          [62 + bend * 0.4, -232],
-          [74 + bend * 2, -268 + bend],
-        ])
-        return (
-          limb(sheet, outer, [22, 31, 31, 7], color, { round: true, gloss: false }) +
-          (back
-            ? ''
-            : limb(
-                sheet,
-                at([
-                  [44, -112],
-                  [51, -166],
-                  [62 + bend * 0.4, -224],
-                  [70 + bend * 1.6, -250 + bend],
-                ]),
-                [10, 16, 16, 3],
-                inner,
-                { line: 0, gloss: false },
-              ))
-        )
-      })
-    case 'horns':
-      return both((k) => {
-        const line: Pt[] = pts('52,-86 84,-112 104,-150 92,-190')
-        const points = k > 0 ? line : mirrorX(line)
-        const bone = mix('#4a3b4f', look.outfit.accent, 0.18)
-        const widths = [21, 17, 11, 1.5]
-        const rings = [0.2, 0.34, 0.48, 0.62].map((t) =>
-          tube(points, widths, { start: t, end: t + 0.025, from: -0.9, to: 0.9 }),
-        )
-        return limb(sheet, points, widths, bone) + flat(rings.join(''), lighten(bone, 0.4), 0.45)
-      })
-    default:
-      return ''
-  }
-}
-
-function bow(sheet: Sheet, x: number, y: number, k: number, color: string): string {
-  const wing = (s: number): string =>
-    ink(
-      sheet,
-      smooth(
-        [
-          [0, 0],
-          [s * 26, -24],
-          [s * 56, -30],
-          [s * 60, 4],
-          [s * 54, 26],
-          [s * 24, 16],
-        ],
-        true,
-        0.9,
-      ),
-      color,
-    ) +
-    stroke(
-      sheet,
-      `M${s * 8} -2Q${s * 24} -6 ${s * 38} -14M${s * 8} 4Q${s * 24} 6 ${s * 36} 12`,
-      shadow(color, 0.8),
-      0.8,
-    )
-  const end = (s: number): string =>
-    ink(
-      sheet,
-      poly([
-        [s * 2, 6],
-        [s * 14, 8],
-        [s * 40, 58],
-        [s * 24, 54],
-        [s * 16, 66],
-      ]),
-      shadow(color, 0.25),
-    )
-  return place(
-    end(-1) +
-      end(1) +
-      wing(-1) +
-      wing(1) +
-      ink(sheet, smooth(pts('-10,-12 10,-12 12,12 -12,12')), lighten(color, 0.12)),
-    x,
-    y,
-    k,
-    0,
-  )
-}
-
-export { bow as drawBow }
-
+import { drawBow, drawFlower, drawLeaf } from './trimmings.ts'
 /** Things that sit behind the head: the wide brim of a hat, a hood. */
 export function drawHeadwearBack(sheet: Sheet, look: CharacterLook): string {
   const main = look.outfit.color
@@ -132,7 +12,7 @@ export function drawHeadwearBack(sheet: Sheet, look: CharacterLook): string {
   if (look.headwear === 'hood') {
     return ink(
       sheet,
-      smooth(pts('0,-146 80,-126 122,-60 124,20 100,92 0,110 -100,92 -124,20 -122,-60 -80,-126')),
+      smooth(pts('0,-137 75,-118 115,-56 117,19 94,86 0,103 -94,86 -117,19 -115,-56 -75,-118')),
       shadow(main, 0.55),
     )
   }
@@ -143,7 +23,7 @@ export function drawHeadwear(sheet: Sheet, look: CharacterLook, back = false): s
   const { color: main, accent } = look.outfit
   switch (look.headwear) {
     case 'ribbon':
-      return back ? bow(sheet, 0, -92, 1.1, accent) : bow(sheet, 62, -96, 0.95, accent)
+      return back ? drawBow(sheet, 0, -92, 1.1, accent) : drawBow(sheet, 62, -96, 0.95, accent)
     case 'witch-hat':
       return witchHat(sheet, main, accent)
     case 'beret':
@@ -160,10 +40,10 @@ export function drawHeadwear(sheet: Sheet, look: CharacterLook, back = false): s
     case 'flower':
       return back
         ? ''
-        : flower(sheet, 72, -66, 1, accent) +
-            flower(sheet, 96, -34, 0.62, lighten(accent, 0.4)) +
-            leaf(sheet, 46, -92, -40) +
-            leaf(sheet, 104, -70, 20)
+        : drawFlower(sheet, 72, -66, 1, accent) +
+            drawFlower(sheet, 96, -34, 0.62, lighten(accent, 0.4)) +
+            drawLeaf(sheet, 46, -92, -40) +
+            drawLeaf(sheet, 104, -70, 20)
     case 'hood':
       return hood(sheet, main, accent, back)
     case 'visor':
@@ -221,23 +101,6 @@ function headphones(sheet: Sheet, accent: string, main: string): string {
     cup(1)
   )
 }
-
-export function flower(sheet: Sheet, x: number, y: number, k: number, color: string): string {
-  const petals = [0, 72, 144, 216, 288].map((turn) => {
-    const [cx, cy] = polar(turn - 90, 19)
-    return place(ink(sheet, oval(0, 0, 15, 19), color), cx, cy, 1, turn)
-  })
-  return place(petals.join('') + ink(sheet, circle(0, 0, 9), '#f7d774') + flat(circle(-3, -3, 3), '#fff', 0.7), x, y, k)
-}
-
-const leaf = (sheet: Sheet, x: number, y: number, turn: number): string =>
-  place(
-    ink(sheet, 'M0 0Q16 -16 36 0Q16 14 0 0Z', '#6fae78') + stroke(sheet, 'M4 0L28 0', '#3f7a50', 0.7),
-    x,
-    y,
-    1,
-    turn,
-  )
 
 function hood(sheet: Sheet, main: string, accent: string, back: boolean): string {
   if (back)
