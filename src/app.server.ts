@@ -4,6 +4,11 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
+import { openAccounts } from './accounts/accounts.server.ts'
+import { serveAccounts } from './accounts/accounts-api.server.ts'
+import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
+import type { PasswordCost } from './accounts/password-thread.server.ts'
+import { serveProfile } from './accounts/profile-api.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
 import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.server.ts'
@@ -33,6 +38,10 @@ export interface AppParts {
   listener?: Listener
   log: Logger
   storage: Storage
+  /** The clock; tests set their own. */
+  now?: () => Date
+  /** Tests make hashes of passwords cheap. */
+  passwordCost?: PasswordCost
   /** Makes picture files that the storage lacks: demo mode draws its pictures when they are first looked at. */
   makePicture?: PictureMaker
   /** The built pages, or Vite's in development. API tests run without pages. */
@@ -46,6 +55,8 @@ export async function buildApp({
   listener,
   log,
   storage,
+  now = () => new Date(),
+  passwordCost,
   makePicture,
   pages,
 }: AppParts): Promise<FastifyInstance> {
@@ -70,12 +81,33 @@ export async function buildApp({
   await live.current()
   followChanges(cache, live, listener)
 
-  const api = createApi(app, cache)
-  const { picturesUrl } = config
-  serveContent(api, openContent(db, picturesUrl), openDocuments(db))
+  const { picturesUrl, publicUrl } = config
+  const content = openContent(db, picturesUrl)
+  const documents = openDocuments(db)
+  const records: PersonalRecords[] = []
+  const accounts = openAccounts({
+    db,
+    secret: secretOf(config),
+    publicUrl,
+    now,
+    passwordCost,
+    records,
+    sender: async () => {
+      const { shop_name: shopName, email } = await content.siteData()
+      return { shopName, email, url: publicUrl }
+    },
+    consentVersion: async () => (await documents.getDocument('consent')).version,
+  })
+  app.addHook('onClose', () => accounts.parts.passwords.close())
+
+  const api = createApi(app, cache, accounts.guard)
+  serveContent(api, content, documents)
   serveCatalogue(api, openCatalogue(db, live, picturesUrl))
   serveSearch(api, db, picturesUrl)
   serveMail(api, db, { demo: config.demo })
+  serveAccounts(api, accounts.parts, accounts.guard)
+  // Orders are not kept yet: the history is there and empty.
+  serveProfile(api, accounts.parts, accounts.guard, async () => [])
   servePictures(app, storage, makePicture)
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new ShopError('not_found')
@@ -86,7 +118,7 @@ export async function buildApp({
     servePages(app, {
       api,
       cache,
-      publicUrl: config.publicUrl,
+      publicUrl,
       loadBuild: pages.loadBuild,
       development: pages.clientFolder === undefined,
       imageHosts: URL.canParse(picturesUrl) ? [new URL(picturesUrl).origin] : [],
@@ -94,6 +126,11 @@ export async function buildApp({
   }
   app.setNotFoundHandler((request, reply) => reply.code(404).send(errorBody(new ShopError('not_found'), request.id)))
   return app
+}
+
+function secretOf({ sessionSecret }: Config): string {
+  if (!sessionSecret) throw new Error('SESSION_SECRET is neither set nor generated')
+  return sessionSecret
 }
 
 /** What is kept in memory follows the database, and is not trusted while changes cannot be heard of. */

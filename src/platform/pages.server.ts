@@ -6,7 +6,7 @@ import { toShopError } from './error-answers.server.ts'
 import { type PageCache, storeAnswer } from './page-cache.server.ts'
 import { requestIdMark } from './page-context.ts'
 import { sendStored } from './send-stored.server.ts'
-import type { Api, Caller } from './serve.server.ts'
+import { type Api, type Caller, guestCaller } from './serve.server.ts'
 
 /** What the page bundle exports for us: keys of the context live in the bundle, a second import would be another key. */
 interface PageEntry {
@@ -62,7 +62,8 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 }
 
 /** The in-process way in: the same calls as the browser's, the same errors, without HTTP between. */
-export function inProcessClient(api: Api, caller: Caller): ApiClient {
+export function inProcessClient(api: Api, known: Pick<Caller, 'requestId' | 'log'>): ApiClient {
+  const caller = guestCaller(known)
   return {
     async call(key: string, input?: unknown) {
       try {
