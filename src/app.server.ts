@@ -70,7 +70,8 @@ export async function buildApp({
 
   const api = createApi(app, cache)
   const { picturesUrl } = config
-  serveContent(api, openContent(db, picturesUrl), openDocuments(db))
+  const content = openContent(db, picturesUrl)
+  serveContent(api, content, openDocuments(db, content, config.publicUrl))
   serveCatalogue(api, openCatalogue(db, live, picturesUrl))
   serveSearch(api, db, picturesUrl)
   serveMail(api, db, { demo: config.demo })
