@@ -47,6 +47,7 @@ export function orderFor(product: DemoProduct): PictureOrder {
     label: character?.name ?? product.name,
     backdrop: product.backdrop,
     colors: product.colors,
+    age: product.ageMark,
   }
 }
 
