@@ -8,7 +8,9 @@ import { type Settled, settle } from '../platform/settle.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/home-page.ts'
 import { GroupCards } from './group-cards.tsx'
+import { shopName } from './logo.tsx'
 import { type CardList, ProductStrip, type StripWords } from './product-strip.tsx'
+import { emptyShell } from './shell-data.ts'
 import { StoreBlock } from './store-block.tsx'
 
 type StoreList = Settled<StoreInfo[]> | Promise<Settled<StoreInfo[]>>
@@ -44,8 +46,8 @@ async function loadOrPromise(api: ApiClient): Promise<HomeData> {
 export const loader = onServer((api) => loadAll(api))
 export const clientLoader = inBrowser(loadOrPromise)
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Кицунэ — аниме-фигурки и коллекционные товары' },
+export const meta: Route.MetaFunction = ({ matches: [root] }) => [
+  { title: `${shopName(root.loaderData?.shell ?? emptyShell)} — аниме-фигурки и коллекционные товары` },
   { name: 'description', content: 'Аниме-фигурки и коллекционные товары в Новосибирске с доставкой по всей России.' },
 ]
 

@@ -46,7 +46,7 @@ export function SearchPanel({ id, visible, results, waiting, query, allHref, act
           id={id}
           role="listbox"
           aria-label="Результаты поиска"
-          className="max-h-[min(28rem,60dvh)] overflow-y-auto p-2"
+          className="max-h-[min(28rem,60dvh)] overflow-y-auto px-2 pt-2"
         >
           {results.map((result, index) => (
             <Result key={result.id} id={optionId(id, index)} {...{ result, query }} selected={index === active} />
@@ -57,7 +57,7 @@ export function SearchPanel({ id, visible, results, waiting, query, allHref, act
             tabIndex={-1}
             href={allHref}
             aria-selected={active === results.length}
-            className="search-option min-h-11 justify-center font-semibold text-accent-ink"
+            className="search-option sticky bottom-0 min-h-11 justify-center bg-card font-semibold text-accent-ink"
           >
             Все результаты
           </a>
