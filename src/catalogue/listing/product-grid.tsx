@@ -2,7 +2,7 @@ import type { ProductCard as Card } from '../catalogue.contract.ts'
 import { ProductCard } from '../product-card.tsx'
 import type { StockLabel } from './listing-kind.ts'
 
-const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-4 md:grid-cols-3 md:gap-x-5 min-[1136px]:grid-cols-4'
+const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-4 md:grid-cols-3 md:gap-x-5 min-[71rem]:grid-cols-4'
 /** The first row of the widest grid is what the shopper waits for. */
 const firstRow = 4
 
