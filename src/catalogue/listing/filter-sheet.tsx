@@ -67,7 +67,7 @@ export function FilterSheet({ listing, facets, radio, count }: FilterSheetProps)
               <Link
                 to={listing.addressOf(withoutFilters(listing.state))}
                 preventScrollReset
-                className="inline-flex min-h-11 items-center px-2 font-medium text-accent-ink"
+                className="inline-flex min-h-11 shrink-0 items-center px-1 font-medium text-accent-ink"
               >
                 Сбросить всё
               </Link>
@@ -76,7 +76,7 @@ export function FilterSheet({ listing, facets, radio, count }: FilterSheetProps)
               type="button"
               onClick={() => sheet.current?.close()}
               aria-busy={listing.loading}
-              className="button flex-1 cursor-pointer"
+              className="button flex-1 cursor-pointer px-3"
             >
               {count === undefined ? 'Показать товары' : `Показать ${countOf(count, productForms)}`}
             </button>

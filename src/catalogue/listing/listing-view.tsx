@@ -45,7 +45,7 @@ export function ListingView({ kind, path, loaderData, intro, result }: ListingVi
       <PageIntro {...intro(facets)} />
       <div className="mt-5 gap-8 min-[71rem]:mt-7 min-[71rem]:grid min-[71rem]:grid-cols-[15.5rem_minmax(0,1fr)] xl:gap-10">
         <aside className="hidden min-[71rem]:block noscript:mb-8 noscript:block" aria-label="Фильтры товаров">
-          <h2 className="mb-3 font-display text-lg">Фильтры</h2>
+          <h2 className="border-line border-b pb-3 font-display text-lg">Фильтры</h2>
           <FilterForm id={formId} listing={listing} facets={facets} radio={kind.radio} />
         </aside>
         <div ref={top} tabIndex={-1} className="outline-none">

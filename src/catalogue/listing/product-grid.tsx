@@ -31,10 +31,10 @@ export function GridSkeleton() {
     <div aria-hidden="true" className={`${columns} animate-pulse motion-reduce:animate-none`}>
       {places.map((place) => (
         <div key={place}>
-          <div className="aspect-square rounded-2xl bg-shelf" />
-          <div className="mt-4 h-4 rounded bg-shelf" />
-          <div className="mt-2 h-4 w-2/3 rounded bg-shelf" />
-          <div className="mt-3 mb-6 h-5 w-1/3 rounded bg-shelf" />
+          <div className="aspect-square rounded-2xl bg-line/70" />
+          <div className="mt-4 h-4 rounded bg-line/70" />
+          <div className="mt-2 h-4 w-2/3 rounded bg-line/70" />
+          <div className="mt-3 mb-6 h-5 w-1/3 rounded bg-line/70" />
         </div>
       ))}
     </div>
