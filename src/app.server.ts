@@ -30,6 +30,7 @@ import { PageCache } from './platform/page-cache.server.ts'
 import { addSecurityHeaders, servePages } from './platform/pages.server.ts'
 import { createApi } from './platform/serve.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
+import { serveSeo } from './seo/seo-api.server.ts'
 
 export interface AppParts {
   config: Config
@@ -83,7 +84,7 @@ export async function buildApp({
 
   const { picturesUrl, publicUrl } = config
   const content = openContent(db, picturesUrl)
-  const documents = openDocuments(db)
+  const documents = openDocuments(db, content, publicUrl)
   const records: PersonalRecords[] = []
   const accounts = openAccounts({
     db,
@@ -109,6 +110,7 @@ export async function buildApp({
   // Orders are not kept yet: the history is there and empty.
   serveProfile(api, accounts.parts, accounts.guard, async () => [])
   servePictures(app, storage, makePicture)
+  serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new ShopError('not_found')
   })
@@ -143,7 +145,10 @@ function followChanges(cache: PageCache, live: LiveIndex, listener: Listener | u
   })
 }
 
-/** Files with a hash in their name never change; the rest of the folder (favicon, robots) may. */
+/** Browsers and phones ask for these by name. Other files of the folder are not served. */
+const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png']
+
+/** Files with a hash in their name never change; the icons may. */
 async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -153,9 +158,11 @@ async function serveAssets(app: FastifyInstance, folder: string): Promise<void> 
     maxAge: '1y',
     index: false,
   })
-  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', folder),
-  )
+  for (const name of publicFiles) {
+    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(name, folder, { maxAge: '1d', immutable: false }),
+    )
+  }
 }
 
 /** A number says how many proxies stand in front of us. */
