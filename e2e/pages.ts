@@ -1,2 +1,2 @@
 /** One address of every kind of page; what must hold for all pages is tested on these. */
-export const pages = ['/', '/mailbox/']
+export const pages = ['/', '/mailbox/', '/auth/', '/create_account/', '/reset_password/', '/consent/']

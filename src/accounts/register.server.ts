@@ -79,6 +79,6 @@ export async function registerWithCode(
     return parts.sessions.start(tx, account.id, origin)
   })
   if (outcome instanceof ShopError) throw outcome
-  await parts.limits.giveBack(...attempts)
+  await parts.limits.giveBack(...attempts, ...mailAttempts(key, networkOf(origin.address)))
   return outcome
 }
