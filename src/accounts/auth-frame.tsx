@@ -19,6 +19,8 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
 /** Stands in the page from the start: screen readers miss a region that appears with its text. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
-    <div role="alert">{text && <p className="rounded-xl border border-bad px-4 py-3 text-bad text-sm">{text}</p>}</div>
+    <div role="alert" className="contents">
+      {text && <p className="rounded-xl border border-bad px-4 py-3 text-bad text-sm">{text}</p>}
+    </div>
   )
 }

@@ -46,7 +46,7 @@ function AskForLink() {
 
   return (
     <>
-      <div role="status">
+      <div role="status" className="contents">
         {sentTo && (
           <p className="wrap-anywhere">
             Если у адреса {sentTo} есть учётная запись, мы отправили на него письмо со ссылкой. Она действует один час.

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type SmtpMailbox, startSmtpMailbox } from '../testing/smtp-mailbox.ts'
+import { startSmtpMailbox as openSmtpMailbox, type SmtpMailbox } from '../testing/smtp-mailbox.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
 import { queueMail } from './mail.server.ts'
 import { mails } from './mail-tables.server.ts'
@@ -11,6 +11,12 @@ const log = pino({ level: 'silent' })
 // Ahead of the database's clock, by which letters are dated when queued.
 let time = Date.now() + 60_000
 const now = () => new Date(time)
+
+async function startSmtpMailbox(): Promise<SmtpMailbox> {
+  const mailbox = await openSmtpMailbox()
+  afterAll(mailbox.close)
+  return mailbox
+}
 
 async function withSmtp(mailbox: SmtpMailbox) {
   const smtp = openSmtp(mailbox.url, 'Кицунэ <shop@kitsune.test>', 'https://shop.test')

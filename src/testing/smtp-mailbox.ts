@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { afterAll } from 'vitest'
 
 interface ReceivedLetter {
   from: string
@@ -16,6 +15,7 @@ export interface SmtpMailbox {
   refuse(recipient: string, code: number | undefined): void
   goAway(): Promise<void>
   comeBack(): Promise<void>
+  close(): Promise<void>
 }
 
 export async function startSmtpMailbox(): Promise<SmtpMailbox> {
@@ -48,7 +48,6 @@ export async function startSmtpMailbox(): Promise<SmtpMailbox> {
   const close = () => new Promise<void>((resolve) => server.close(resolve))
   await listen(0)
   const { port } = server.server.address() as AddressInfo
-  afterAll(close)
 
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -62,5 +61,6 @@ export async function startSmtpMailbox(): Promise<SmtpMailbox> {
       server = open()
       await listen(port)
     },
+    close,
   }
 }

@@ -113,7 +113,7 @@ function OrderStatus({ status }: { status: string }) {
   return (
     <span
       data-status={style}
-      className={`inline-block rounded-full border border-current px-3 py-0.5 font-medium text-sm ${looks[style]}`}
+      className={`inline-block whitespace-nowrap rounded-full border border-current px-3 py-0.5 font-medium text-sm ${looks[style]}`}
     >
       {status}
     </span>

@@ -40,7 +40,7 @@ export function PhoneField({ value, readOnly, error, onChange }: PhoneFieldProps
       maxLength={phoneMaxLength}
       autoComplete="tel"
       inputMode="tel"
-      placeholder="+7 (___) ___-__-__"
+      placeholder={readOnly ? undefined : '+7 (___) ___-__-__'}
       value={value}
       error={error}
       onChange={change}
