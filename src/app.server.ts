@@ -14,6 +14,7 @@ import { serveMail } from './mail/mail-api.server.ts'
 import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
+import { answerBadAddress, answerBrokenRequests } from './platform/broken-requests.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { Database } from './platform/database.server.ts'
 import { answerErrors, errorBody } from './platform/error-answers.server.ts'
@@ -58,6 +59,8 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler: answerBrokenRequests(log),
+    frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance
   addSecurityHeaders(app, config.publicUrl)
   answerErrors(app)

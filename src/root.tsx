@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import { ChunkFailurePage, ChunkNotice } from './layout/chunk-failure.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { useFollowLinks } from './layout/follow-links.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { emptyShell, loadShell } from './layout/shell-data.ts'
 import { keptThemeScript } from './layout/theme.ts'
-import { apiContext, pageContext } from './platform/page-context.ts'
+import { isChunkError } from './platform/load-chunk.ts'
+import { apiContext, pageContext, requestIdMark } from './platform/page-context.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { shell: await loadShell(context.get(apiContext)), page: context.get(pageContext) }
@@ -23,7 +25,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root')?.shell ?? emptyShell
   return (
-    <html lang="ru" suppressHydrationWarning>
+    <html lang="ru" data-request-id={requestIdMark} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -55,10 +57,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useFollowLinks()
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <ChunkNotice />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const requestId = useRouteLoaderData<typeof loader>('root')?.page.requestId
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} requestId={requestId} />
+  if (isChunkError(error)) return <ChunkFailurePage />
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} error={error} />
 }
