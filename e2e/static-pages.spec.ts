@@ -76,7 +76,7 @@ test('the policy shows its version, jumps to a section and prints without the fr
   await expect(page.getByRole('heading', { level: 2, name: /Файлы cookie/ })).toBeVisible()
 })
 
-test('no line of a document is longer than 75 letters', async ({ page }) => {
+test('no line of a document is longer than 70 letters', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/offer/')
   const longest = await page.locator('article p').evaluateAll((paragraphs) => {
@@ -90,7 +90,7 @@ test('no line of a document is longer than 75 letters', async ({ page }) => {
     return most
   })
   expect(longest).toBeGreaterThan(40)
-  expect(longest).toBeLessThanOrEqual(75)
+  expect(longest).toBeLessThanOrEqual(70)
 })
 
 test.describe('when the data cannot be loaded', () => {
