@@ -14,6 +14,7 @@ import { serveMail } from './mail/mail-api.server.ts'
 import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
+import { answerBadAddress, answerBrokenRequests } from './platform/broken-requests.server.ts'
 import { closeConnectionsWithLastAnswer } from './platform/close-connections.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { Database } from './platform/database.server.ts'
@@ -59,6 +60,8 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler: answerBrokenRequests(log),
+    frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance
   closeConnectionsWithLastAnswer(app)
   addSecurityHeaders(app, config.publicUrl)
