@@ -25,6 +25,7 @@ import { PageCache } from './platform/page-cache.server.ts'
 import { addSecurityHeaders, servePages } from './platform/pages.server.ts'
 import { createApi } from './platform/serve.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
+import { serveSeo } from './seo/seo-api.server.ts'
 
 export interface AppParts {
   config: Config
@@ -72,11 +73,13 @@ export async function buildApp({
 
   const api = createApi(app, cache)
   const { picturesUrl } = config
-  serveContent(api, openContent(db, picturesUrl), openDocuments(db))
+  const content = openContent(db, picturesUrl)
+  serveContent(api, content, openDocuments(db, content, config.publicUrl))
   serveCatalogue(api, openCatalogue(db, live, picturesUrl))
   serveSearch(api, db, picturesUrl)
   serveMail(api, db, { demo: config.demo })
   servePictures(app, storage, makePicture)
+  serveSeo(app, { db, content, cache, publicUrl: config.publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new ShopError('not_found')
   })
@@ -106,7 +109,10 @@ function followChanges(cache: PageCache, live: LiveIndex, listener: Listener | u
   })
 }
 
-/** Files with a hash in their name never change; the rest of the folder (favicon, robots) may. */
+/** Browsers and phones ask for these by name. Other files of the folder are not served. */
+const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png']
+
+/** Files with a hash in their name never change; the icons may. */
 async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -116,9 +122,11 @@ async function serveAssets(app: FastifyInstance, folder: string): Promise<void> 
     maxAge: '1y',
     index: false,
   })
-  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', folder),
-  )
+  for (const name of publicFiles) {
+    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(name, folder, { maxAge: '1d', immutable: false }),
+    )
+  }
 }
 
 /** A number says how many proxies stand in front of us. */

@@ -36,7 +36,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fdfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1c1714" media="(prefers-color-scheme: dark)" />
         <script dangerouslySetInnerHTML={{ __html: keptThemeScript }} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={cyrillicText} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
