@@ -8,7 +8,7 @@ interface BreadcrumbsProps {
 
 export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Хлебные крошки" className="text-muted text-sm">
+    <nav aria-label="Хлебные крошки" className="min-w-0 text-muted text-sm">
       <ol className="flex flex-wrap items-center sm:flex-nowrap">
         {steps.map(({ name, path }, index) => (
           <li key={path} className="flex items-center">

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
 import { PictureImage, PicturePlaceholder } from '../../ui/picture.tsx'
 import { ChunkFailed } from './chunk-failed.tsx'
-import { Icon } from './icons.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { useCarousel } from './use-carousel.ts'
 import { useImageViewer } from './use-image-viewer.tsx'
@@ -106,7 +106,7 @@ function GalleryArrow({ side, disabled, onClick }: GalleryArrowProps) {
       className={`round-button absolute top-1/2 -translate-y-1/2 noscript:hidden ${side === 'left' ? 'left-3' : 'right-3'}`}
       onClick={() => !disabled && onClick()}
     >
-      <Icon name={side === 'left' ? 'back' : 'forward'} />
+      {side === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />}
     </button>
   )
 }
