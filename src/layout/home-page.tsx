@@ -10,7 +10,6 @@ import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/home-page.ts'
 import { GroupCards } from './group-cards.tsx'
 import { type CardList, ProductStrip, type StripWords } from './product-strip.tsx'
-import { emptyShell } from './shell-data.ts'
 import { shopJsonLd } from './shop-json-ld.ts'
 import { StoreBlock } from './store-block.tsx'
 
