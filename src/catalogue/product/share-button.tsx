@@ -19,7 +19,7 @@ export function ShareButton({ path, name }: { path: string; name: string }) {
   return (
     <button
       type="button"
-      className="icon-button shrink-0 noscript:hidden"
+      className="icon-button -mr-2.5 shrink-0 noscript:hidden"
       aria-label="Поделиться"
       title="Поделиться"
       onClick={() => void share()}
