@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiClient, ApiError } from './api-client.ts'
-import { closedPolicy, contentSecurityPolicy } from './content-security-policy.server.ts'
+import { contentSecurityPolicy } from './content-security-policy.server.ts'
 import { toShopError } from './error-answers.server.ts'
 import { ShopError } from './errors.ts'
 import { type PageCache, storeAnswer } from './page-cache.server.ts'
@@ -107,21 +107,4 @@ export function inProcessClient(api: Api, caller: Caller, onFailedCall?: () => v
       }
     },
   }
-}
-
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const https = publicUrl.startsWith('https:')
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({
-      ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-      'content-security-policy': closedPolicy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      'x-frame-options': 'DENY',
-    })
-    done()
-  })
 }
