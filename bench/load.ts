@@ -13,10 +13,13 @@ export interface Load {
 }
 
 export interface LoadOptions {
-  url: string
+  origin: string
+  path: string
   headers: Record<string, string>
   seconds: number
   cold: boolean
+  /** How many there are, for page numbers. */
+  products: number
 }
 
 export async function load(options: LoadOptions): Promise<Load> {
@@ -28,7 +31,9 @@ export async function load(options: LoadOptions): Promise<Load> {
     latency: { p50: number; p99: number }
   }
   if (result.errors > 0 || result.non2xx > 0) {
-    throw new Error(`${options.url}: ${result.errors} errors, ${result.non2xx} answers other than 2xx`)
+    throw new Error(
+      `${options.origin}${options.path}: ${result.errors} errors, ${result.non2xx} answers other than 2xx`,
+    )
   }
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }

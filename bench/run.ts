@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork, type Serializable } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { cpus } from 'node:os'
@@ -12,8 +12,8 @@ import { type BenchCase, cases } from './cases.ts'
 import { type Load, load, median } from './load.ts'
 
 /**
- * Loads the shop and, in turn with it, a bare server that sends the same bytes. Figures of two machines cannot be
- * compared, the ratio to what the same machine can do at best at the same time can.
+ * Loads the shop and, in turn with it, a simpler server: a bare one that sends the same bytes, or one that makes a plain
+ * select. Figures of two machines cannot be compared, ratios to what the same machine does at the same time can.
  */
 const { values: options } = parseArgs({
   options: {
@@ -22,6 +22,10 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Only cases whose name contains this. */
     only: { type: 'string', default: '' },
+    /** A catalogue of this many products instead of the demo shop. */
+    products: { type: 'string', default: '0' },
+    /** Keeps the catalogue there, so that the next run need not make it again. */
+    'data-dir': { type: 'string' },
   },
 })
 const seconds = Number(options.seconds)
@@ -30,58 +34,88 @@ const chosen = cases.filter(({ name }) => name.includes(options.only))
 
 interface Result {
   name: string
+  against: 'bare' | 'select'
   bytes: number
   shop: Load
   bare: Load
   ratio: number
 }
 
-const folder = temporaryFolder()
+const products = Number(options.products) || 120
+const folder = options['data-dir'] ?? temporaryFolder()
+if (products > 120) fillCatalogue()
 const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
-const bare = fork(join(import.meta.dirname, 'bare-server.ts'), {
-  execArgv: ['--disable-warning=ExperimentalWarning'],
-  env: { ...process.env, NODE_ENV: 'production' },
-})
+const bare = forkServer('bare-server.ts')
+const select = forkServer('select-server.ts')
 try {
   await shop.opened
   const answers = await Promise.all(chosen.map(fetchAnswer))
-  const barePort = await new Promise<number>((resolve) => {
-    bare.once('message', (port) => resolve(Number(port)))
-    bare.send(answers)
+  const barePort = await portOf(bare, answers)
+  const selectPort = await portOf(select, {
+    host: join(folder, 'postgres', 'socket'),
+    user: 'kitsune',
+    database: 'kitsune',
   })
   const results: Result[] = []
   for (const [index, benchCase] of chosen.entries()) {
     console.error(`${benchCase.name}…`)
     const bytes = Buffer.from(answers[index]?.body ?? '', 'base64').length
-    results.push(await measure(benchCase, `http://127.0.0.1:${barePort}/${index}`, bytes))
+    const other =
+      benchCase.against === 'select'
+        ? { origin: `http://127.0.0.1:${selectPort}`, path: '/' }
+        : { origin: `http://127.0.0.1:${barePort}`, path: `/${index}` }
+    results.push(await measure(benchCase, other, bytes))
   }
   report(results)
 } finally {
   bare.disconnect()
+  select.disconnect()
   await shop.stop()
-  removeFolder(folder)
+  if (!options['data-dir']) removeFolder(folder)
 }
 
-async function measure({ name, path, headers = {}, cold = false }: BenchCase, bareUrl: string, bytes: number) {
+function forkServer(file: string): ChildProcess {
+  return fork(join(import.meta.dirname, file), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+}
+
+function portOf(server: ChildProcess, message: Serializable): Promise<number> {
+  return new Promise((resolve) => {
+    server.once('message', (port) => resolve(Number(port)))
+    server.send(message)
+  })
+}
+
+function fillCatalogue(): void {
+  execFileSync(process.execPath, [join(import.meta.dirname, '..', 'demo', 'large.ts'), String(products)], {
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: 'inherit',
+  })
+}
+
+async function measure(benchCase: BenchCase, other: { origin: string; path: string }, bytes: number): Promise<Result> {
+  const { name, path, headers = {}, cold = false, against = 'bare' } = benchCase
   const ours: Load[] = []
   const theirs: Load[] = []
   // In turn, so that whatever else the machine does meets both alike. The first round only warms up.
   for (let round = 0; round <= rounds; round += 1) {
-    const shopLoad = await load({ url: shop.url + path, headers, seconds, cold })
-    const bareLoad = await load({ url: bareUrl, headers, seconds, cold: false })
+    const shopLoad = await load({ origin: shop.url, path, headers, seconds, cold, products })
+    const bareLoad = await load({ ...other, headers, seconds, cold: false, products })
     if (round === 0) continue
     ours.push(shopLoad)
     theirs.push(bareLoad)
   }
   const [shopMedian, bareMedian] = [median(ours), median(theirs)]
   const ratio = shopMedian.requestsPerSecond / bareMedian.requestsPerSecond
-  return { name, bytes, shop: shopMedian, bare: bareMedian, ratio }
+  return { name, against, bytes, shop: shopMedian, bare: bareMedian, ratio }
 }
 
 /** The shop's answer as it goes over the wire; `fetch` would unpack it. */
 async function fetchAnswer({ path, headers }: BenchCase): Promise<BareAnswer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    httpRequest(shop.url + path, { headers }, resolve)
+    httpRequest(shop.url + path.replace('{page}', '1').replace('{price}', '20000'), { headers }, resolve)
       .once('error', reject)
       .end()
   })
@@ -93,16 +127,17 @@ async function fetchAnswer({ path, headers }: BenchCase): Promise<BareAnswer> {
 }
 
 function report(results: Result[]): void {
-  const rows = results.map(({ name, bytes, shop: ours, bare: theirs, ratio }) => [
+  const rows = results.map(({ name, against, bytes, shop: ours, bare: theirs, ratio }) => [
     name,
     String(bytes),
     Math.round(ours.requestsPerSecond).toString(),
     `${ours.p50} ms`,
     `${ours.p99} ms`,
+    against,
     Math.round(theirs.requestsPerSecond).toString(),
     ratio.toFixed(2),
   ])
-  const head = ['case', 'bytes', 'req/s', 'p50', 'p99', 'bare req/s', 'ratio']
+  const head = ['case', 'bytes', 'req/s', 'p50', 'p99', 'held against', 'its req/s', 'ratio']
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   console.log([line(head), line(head.map((_, i) => (i === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n'))
 
@@ -110,6 +145,6 @@ function report(results: Result[]): void {
   mkdirSync(folderOfResults, { recursive: true })
   const file = join(folderOfResults, `${new Date().toISOString().replace(/[:.]/g, '-')}.json`)
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, arch: process.arch, node: process.version }
-  writeFileSync(file, `${JSON.stringify({ machine, seconds, rounds, results }, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ machine, products, seconds, rounds, results }, null, 2)}\n`)
   console.error(`Written to ${file}`)
 }
