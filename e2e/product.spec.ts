@@ -367,6 +367,8 @@ test('breadcrumbs lead up, Back leads to the product again', async ({ page }) =>
   const crumbs = page.getByRole('navigation', { name: 'Хлебные крошки' })
   await crumbs.getByRole('link', { name: product.category.name }).click()
   await expect(page).toHaveURL(new RegExp(`/category/${product.category.id}/$`))
+  await expect(page.getByRole('heading', { level: 1, name: product.category.name })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  // Three pages in one test: a busy machine needs more than the usual five seconds for the last.
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible({ timeout: 15_000 })
 })
