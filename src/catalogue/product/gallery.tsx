@@ -2,7 +2,6 @@ import { type MouseEvent, useRef, useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
 import { PictureImage, PicturePlaceholder } from '../../ui/picture.tsx'
-import { ChunkFailed } from './chunk-failed.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { useCarousel } from './use-carousel.ts'
 import { useImageViewer } from './use-image-viewer.tsx'
@@ -78,7 +77,6 @@ export function Gallery({ pictures, name }: { pictures: Picture[]; name: string 
           className="gallery-thumbnails"
         />
       )}
-      {viewer.failed && openedAt !== undefined && <ChunkFailed />}
       {viewer.View && openedAt !== undefined && (
         <viewer.View pictures={pictures} name={name} startAt={openedAt} onClose={close} />
       )}
