@@ -10,6 +10,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // React and its router in one file: a shopper needs all of it at once, it compresses better in one piece,
+            // and it stays the same when only the shop changes. What nearly every page shares goes into another.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+                { name: 'shop', test: /src[\\/](ui|platform|layout)[\\/]|product-card/, minShareCount: 3 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })
 
 /**
