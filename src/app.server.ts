@@ -25,6 +25,7 @@ import { PageCache } from './platform/page-cache.server.ts'
 import { addSecurityHeaders, servePages } from './platform/pages.server.ts'
 import { createApi } from './platform/serve.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
+import { openSearch } from './search/search-products.server.ts'
 
 export interface AppParts {
   config: Config
@@ -73,8 +74,9 @@ export async function buildApp({
   const api = createApi(app, cache)
   const { picturesUrl } = config
   serveContent(api, openContent(db, picturesUrl), openDocuments(db))
-  serveCatalogue(api, openCatalogue(db, live, picturesUrl))
-  serveSearch(api, db, picturesUrl)
+  const catalogue = openCatalogue(db, live, picturesUrl)
+  serveCatalogue(api, catalogue)
+  serveSearch(api, openSearch(db, live, catalogue, picturesUrl))
   serveMail(api, db, { demo: config.demo })
   servePictures(app, storage, makePicture)
   app.all('/api/*', { schema: { hide: true } }, () => {
