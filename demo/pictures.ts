@@ -8,7 +8,7 @@ import { drawProduct } from './drawing/draw-product.ts'
 import { drawCategory, drawStore } from './drawing/draw-shop.ts'
 import type { GoodsKind, PictureOrder } from './look.ts'
 
-/** Raise it when the drawings change: pictures are named by what they are drawn from, and names must not be reused. */
+/** Raise it when the drawings change: a name that browsers have kept must not stand for another picture. */
 const generation = 1
 
 /** How many views each kind has. Known without drawing, so that filling an empty shop takes no time for pictures. */
@@ -47,6 +47,7 @@ export function orderFor(product: DemoProduct): PictureOrder {
     label: character?.name ?? product.name,
     backdrop: product.backdrop,
     colors: product.colors,
+    age: product.ageMark,
   }
 }
 
@@ -61,7 +62,7 @@ function named(what: unknown, rest: Omit<DemoPicture, 'hash'>): DemoPicture {
 export function picturesOf(product: DemoProduct): DemoPicture[] {
   const order = orderFor(product)
   return Array.from({ length: viewCounts[product.kind] }, (_, view) =>
-    named([order, view], {
+    named([product.sku, view], {
       width: 1200,
       height: 1200,
       color: product.backdrop,
@@ -81,7 +82,7 @@ function drawViews(order: PictureOrder): string[] {
 
 export function categoryPicture(category: (typeof demoCatalogue.categories)[number]): DemoPicture {
   const { kind, color } = category
-  return named(['category', kind, color], { width: 1200, height: 900, color, draw: () => drawCategory(kind, color) })
+  return named(['category', category.key], { width: 1200, height: 900, color, draw: () => drawCategory(kind, color) })
 }
 
 export function storePicture(): DemoPicture {

@@ -31,6 +31,9 @@ const forbidden = [
   ['src/catalogue/x.contract.ts', './catalogue.server.ts', 'a contract and the server'],
   ['src/catalogue/x.server.ts', './product-card.tsx', 'JSX in Node'],
   ['src/search/x.server.ts', '../wishlist/wishlist.server.ts', 'search is below the wishlist'],
+  ['src/seo/x.server.ts', '../search/search.server.ts', 'seo reads goods and texts only'],
+  ['src/seo/x.ts', '../ui/button.ts', 'seo has no looks'],
+  ['src/catalogue/x.server.ts', '../seo/sitemap.ts', 'the catalogue is below seo'],
   ['src/cart/x.server.ts', '../orders/orders.server.ts', 'the cart is below orders'],
   ['src/wishlist/x.server.ts', '../orders/orders.server.ts', 'the wishlist is below orders'],
   ['src/orders/x.tsx', '../layout/header.tsx', 'features know no layout'],
@@ -47,6 +50,8 @@ const allowed = [
   ['src/catalogue/x.tsx', '../ui/button.tsx'],
   ['src/catalogue/x.api.test.ts', './catalogue.server.ts'],
   ['src/layout/x.tsx', '../catalogue/product-card.tsx'],
+  ['src/seo/x.server.ts', '../catalogue/catalogue.server.ts'],
+  ['src/seo/x.server.ts', '../content/content.server.ts'],
   ['src/platform/x.server.ts', './config.server.ts'],
   ['src/x.server.ts', './platform/config.server.ts'],
 ] as const

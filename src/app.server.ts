@@ -26,6 +26,7 @@ import { addSecurityHeaders, servePages } from './platform/pages.server.ts'
 import { createApi } from './platform/serve.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
+import { serveSeo } from './seo/seo-api.server.ts'
 
 export interface AppParts {
   config: Config
@@ -73,12 +74,14 @@ export async function buildApp({
 
   const api = createApi(app, cache)
   const { picturesUrl } = config
-  serveContent(api, openContent(db, picturesUrl), openDocuments(db))
+  const content = openContent(db, picturesUrl)
+  serveContent(api, content, openDocuments(db, content, config.publicUrl))
   const catalogue = openCatalogue(db, live, picturesUrl)
   serveCatalogue(api, catalogue)
   serveSearch(api, openSearch(db, live, catalogue, picturesUrl))
   serveMail(api, db, { demo: config.demo })
   servePictures(app, storage, makePicture)
+  serveSeo(app, { db, content, cache, publicUrl: config.publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new ShopError('not_found')
   })
@@ -108,7 +111,10 @@ function followChanges(cache: PageCache, live: LiveIndex, listener: Listener | u
   })
 }
 
-/** Files with a hash in their name never change; the rest of the folder (favicon, robots) may. */
+/** Browsers and phones ask for these by name. Other files of the folder are not served. */
+const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png']
+
+/** Files with a hash in their name never change; the icons may. */
 async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -118,9 +124,11 @@ async function serveAssets(app: FastifyInstance, folder: string): Promise<void> 
     maxAge: '1y',
     index: false,
   })
-  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', folder),
-  )
+  for (const name of publicFiles) {
+    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(name, folder, { maxAge: '1d', immutable: false }),
+    )
+  }
 }
 
 /** A number says how many proxies stand in front of us. */

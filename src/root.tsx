@@ -3,13 +3,18 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import { BottomBar } from './layout/bottom-bar.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { useFollowLinks } from './layout/follow-links.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
+import { NavigationProgress } from './layout/navigation-progress.tsx'
 import { emptyShell, loadShell } from './layout/shell-data.ts'
 import { keptThemeScript } from './layout/theme.ts'
+import { usePageFocus } from './layout/use-page-focus.ts'
+import { useShell } from './layout/use-shell.ts'
 import { apiContext, pageContext } from './platform/page-context.ts'
+import { Toasts } from './ui/toast.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { shell: await loadShell(context.get(apiContext)), page: context.get(pageContext) }
@@ -21,15 +26,20 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const shell = useRouteLoaderData<typeof loader>('root')?.shell ?? emptyShell
+  const shell = useShell(useRouteLoaderData<typeof loader>('root')?.shell ?? emptyShell)
   return (
     <html lang="ru" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fdfaf6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1c1714" media="(prefers-color-scheme: dark)" />
         <script dangerouslySetInnerHTML={{ __html: keptThemeScript }} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={cyrillicText} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
@@ -43,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer shell={shell} />
+        <BottomBar />
+        <Toasts />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -52,7 +64,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useFollowLinks()
-  return <Outlet />
+  usePageFocus()
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { type AppParts, buildApp } from './app.server.ts'
 import { ensureDocuments } from './content/documents.server.ts'
@@ -17,6 +17,7 @@ import {
 import { isDatabaseAway } from './platform/database-errors.server.ts'
 import { openDatabaseServer } from './platform/database-server.server.ts'
 import { openListener } from './platform/listen.server.ts'
+import { openLog } from './platform/log.server.ts'
 import { applyMigrations } from './platform/migrate.server.ts'
 import { StartError } from './platform/start-error.server.ts'
 
@@ -29,7 +30,7 @@ export interface Shop {
 
 /** Opens everything in order and closes it in the opposite one, also when a later step fails. */
 export async function startShop(given: Config, { development }: { development: boolean }): Promise<Shop> {
-  const log = pino({ level: given.logLevel, base: undefined })
+  const log = openLog(given.logLevel)
   const closers: (() => unknown)[] = []
   const stop = async () => {
     for (const close of closers.splice(0).toReversed()) await close()

@@ -111,7 +111,7 @@ export interface Skeleton {
   arms: Record<Side, Limb>
   legs: Record<Side, Limb>
   /** Point of the torso: u = 1 at the shoulder's edge (right is positive), v = 0 at the neck, 1 at the crotch. */
-  torso(u: number, v: number): Pt
+  torso: (u: number, v: number) => Pt
 }
 
 const outward = (side: Side): number => (side === 'L' ? -1 : 1)

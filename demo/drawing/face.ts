@@ -20,7 +20,7 @@ const CHIBI: Pt[] = pts('0,86 32,83 66,64 85,32 86,-8 78,-48 50,-80')
 export function faceOutline(chibi: boolean, turn: number): string {
   const right = chibi ? CHIBI : ADULT
   const lean = ([x, y]: Pt): Pt => [x + turn * (y > 40 ? 5 : 1), y]
-  return smooth([...right.map(lean), [0, -90], ...mirrorX(right.slice(1)).reverse().map(lean)])
+  return smooth([...right.map(lean), [0, -90], ...mirrorX(right.slice(1)).toReversed().map(lean)])
 }
 
 /** `shade` is what the fringe throws on the forehead: over the skin, under the eyes. */

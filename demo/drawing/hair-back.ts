@@ -52,7 +52,7 @@ function mane(sheet: Sheet, hair: Hair, room: HairRoom, shape: Mane): string {
     return points
   }
   const right = side(1)
-  const left = side(-1).reverse()
+  const left = side(-1).toReversed()
   const curve = (points: readonly Pt[]): string => smooth(points, false).replace('M', 'L')
   let hem = ''
   for (let i = 0; i < tips; i += 1) {

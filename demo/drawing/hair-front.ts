@@ -76,7 +76,7 @@ function fringeEdge(fringe: Fringe): string {
 
 /** Hair over the forehead, from the crown to the fringe's tips. */
 export function capPath(style: HairStyle): string {
-  const crown = [...CROWN].reverse()
+  const crown = [...CROWN].toReversed()
   const outline = smooth(crown, false)
   const spikes = style === 'spiky' ? spikyCrown() : outline
   return `${spikes}L86 0${fringeEdge(FRINGES[style])}L-86 0Z`

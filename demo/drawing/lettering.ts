@@ -105,7 +105,7 @@ function glyphPath(glyph: string, x: number, y: number, unit: number): string {
 }
 
 export function letteringWidth(text: string, height: number): number {
-  return [...text].reduce((sum, c) => sum + (c === ' ' ? 3 : 5.6), -1.6) * (height / 6)
+  return Array.from(text).reduce((sum, c) => sum + (c === ' ' ? 3 : 5.6), -1.6) * (height / 6)
 }
 
 export interface LetteringStyle {

@@ -2,7 +2,7 @@ type Rgb = readonly [number, number, number]
 
 function parse(color: string): Rgb {
   const hex = color.replace('#', '')
-  const full = hex.length === 3 ? [...hex].map((c) => c + c).join('') : hex.padEnd(6, '0')
+  const full = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex.padEnd(6, '0')
   const value = Number.parseInt(full.slice(0, 6), 16)
   return Number.isNaN(value) ? [128, 128, 128] : [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }

@@ -18,7 +18,7 @@ export interface Studio {
   stand: StandLook
   mood: Mood
   /** A fresh generator with the product's own seed, so each view draws the same figure. */
-  random(part: string): Random
+  random: (part: string) => Random
 }
 
 const FALLBACK: CharacterLook = {

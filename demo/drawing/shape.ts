@@ -90,7 +90,7 @@ export function tube(points: readonly Pt[], widths: readonly number[], part: Tub
     one.push(add(here, times(normal, wide * from)))
     two.push(add(here, times(normal, wide * to)))
   }
-  two.reverse()
+  two.toReversed()
   if (!round) return flow(one, two)
   const [a, b, c, d] = [clampAt(one, 999), clampAt(two, 0), clampAt(two, 999), clampAt(one, 0)]
   const arc = (p: Pt, q: Pt): string => {

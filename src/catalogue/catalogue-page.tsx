@@ -1,3 +1,59 @@
-export default function CataloguePage() {
-  return <h1 className="page py-8 font-display text-2xl">Каталог</h1>
+import type { Route } from './+types/catalogue-page.ts'
+import type { Facets, listCatalogue } from './catalogue.contract.ts'
+import { nameOf } from './listing/facet-values.ts'
+import { Listing } from './listing/listing.tsx'
+import { eitherLabel, fixedPageSize, type ListingKind } from './listing/listing-kind.ts'
+import { listingMeta } from './listing/listing-meta.ts'
+import type { ListingState } from './listing/listing-state.ts'
+import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
+
+const path = '/catalog/'
+const plainHeading = 'Каталог'
+
+const kind: ListingKind = {
+  radio: true,
+  fetchPage: (api, query, _params, options) =>
+    api.call<typeof listCatalogue>('GET /api/catalog/', { query: { ...query, page_size: fixedPageSize } }, options),
+  facetScope: () => ({}),
+  stockLabel: eitherLabel,
+  loading: 'Загрузка товаров...',
+  failure: 'Не удалось загрузить товары',
+  empty: 'Товары не найдены. Попробуйте изменить фильтры.',
+}
+
+export const loader = listingOnServer(kind)
+export const clientLoader = listingInBrowser(kind)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const facets = loaderData && 'facets' in loaderData.result ? loaderData.result.facets : undefined
+  return listingMeta({
+    matches,
+    loaderData,
+    path,
+    title: loaderData ? headingOf(loaderData.state, facets) : '',
+    description:
+      'Каталог аниме-фигурок и коллекционных товаров: масштабные и чиби-фигурки, мягкие игрушки, акриловые стенды, постеры. Доставка по всей России.',
+  })
+}
+
+export default function CataloguePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <Listing
+      kind={kind}
+      path={path}
+      loaderData={loaderData}
+      intro={(facets) => {
+        const heading = headingOf(loaderData.state, facets)
+        return { heading, crumbs: heading === plainHeading ? [] : [{ name: plainHeading, to: path }] }
+      }}
+    />
+  )
+}
+
+/** Product pages lead to the goods of one series or one maker: then that is what the page is about. */
+function headingOf({ series, maker }: ListingState, facets: Facets | undefined): string {
+  if (!facets) return plainHeading
+  if (series.length === 1 && maker.length === 0) return `Серия «${nameOf('series', series[0] ?? '', facets)}»`
+  if (maker.length === 1 && series.length === 0) return `Производитель «${nameOf('maker', maker[0] ?? '', facets)}»`
+  return plainHeading
 }

@@ -1,3 +1,61 @@
-export default function CategoryPage() {
-  return <h1 className="page py-8 font-display text-2xl">Категория</h1>
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../root.tsx'
+import type { Route } from './+types/category-page.ts'
+import type { Category, listCategoryProducts } from './catalogue.contract.ts'
+import { Listing } from './listing/listing.tsx'
+import { eitherLabel, fixedPageSize, type ListingKind } from './listing/listing-kind.ts'
+import { listingMeta } from './listing/listing-meta.ts'
+import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
+
+const kind: ListingKind = {
+  radio: true,
+  fetchPage: (api, query, params, options) =>
+    api.call<typeof listCategoryProducts>(
+      'GET /api/category/{categoryId}/',
+      { params: { categoryId: params.categoryId ?? '' }, query: { ...query, page_size: fixedPageSize } },
+      options,
+    ),
+  facetScope: (params) => ({ category: params.categoryId }),
+  stockLabel: eitherLabel,
+  loading: 'Загрузка товаров...',
+  failure: 'Не удалось загрузить товары категории',
+  empty: 'Товары не найдены. Попробуйте изменить фильтры.',
+}
+
+export const loader = listingOnServer(kind)
+export const clientLoader = listingInBrowser(kind)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const name = nameOf(params.categoryId, matches[0].loaderData?.shell.categories)
+  return listingMeta({
+    matches,
+    loaderData,
+    path: pathOf(params.categoryId),
+    title: name,
+    description: `${name}: цены, наличие и фотографии. Аниме-фигурки и коллекционные товары с доставкой по всей России.`,
+  })
+}
+
+export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
+  const categories = useRouteLoaderData<typeof rootLoader>('root')?.shell.categories
+  return (
+    <Listing
+      kind={kind}
+      path={pathOf(params.categoryId)}
+      loaderData={loaderData}
+      intro={() => ({
+        heading: nameOf(params.categoryId, categories),
+        crumbs: [{ name: 'Каталог', to: '/catalog/' }],
+      })}
+    />
+  )
+}
+
+/** The frame of the page knows all categories, so the name is there before the list, and without it. */
+function nameOf(id: string, categories: Category[] = []): string {
+  return categories.find((category) => category.id === Number(id))?.name ?? 'Категория'
+}
+
+function pathOf(id: string): string {
+  return `/category/${Number(id) || id}/`
 }

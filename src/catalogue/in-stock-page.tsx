@@ -1,3 +1,37 @@
-export default function InStockPage() {
-  return <h1 className="page py-8 font-display text-2xl">В наличии</h1>
+import type { Route } from './+types/in-stock-page.ts'
+import type { listNotNewProducts } from './catalogue.contract.ts'
+import { Listing } from './listing/listing.tsx'
+import { type ListingKind, missingLabel } from './listing/listing-kind.ts'
+import { listingMeta } from './listing/listing-meta.ts'
+import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
+
+const path = '/in-stock/'
+const heading = 'В наличии'
+
+/** All that is not flagged as new, which is why a card may still say that it is not there. */
+const kind: ListingKind = {
+  radio: false,
+  fetchPage: (api, query, _params, options) =>
+    api.call<typeof listNotNewProducts>('GET /api/not_new_products/', { query }, options),
+  facetScope: () => ({ is_new: 'false' }),
+  stockLabel: missingLabel,
+  loading: 'Загрузка...',
+  failure: 'Не удалось загрузить товары',
+  empty: 'Новинки не найдены. Попробуйте изменить фильтр по цене.',
+}
+
+export const loader = listingOnServer(kind)
+export const clientLoader = listingInBrowser(kind)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  listingMeta({
+    matches,
+    loaderData,
+    path,
+    title: heading,
+    description: 'Аниме-фигурки и коллекционные товары, которые уже стоят на полке. Доставка по всей России.',
+  })
+
+export default function InStockPage({ loaderData }: Route.ComponentProps) {
+  return <Listing kind={kind} path={path} loaderData={loaderData} intro={() => ({ heading })} />
 }

@@ -34,15 +34,19 @@ export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNam
     return jsonObject({ count, page_size, results: await readCards(ids), ...more })
   }
 
-  async function strip(filter: ProductFilter): Promise<JsonText> {
+  /** The first products of these filters, one after the other, until the strip is full. */
+  async function strip(...filters: ProductFilter[]): Promise<JsonText> {
     const index = await live.current()
-    return readCards(index.find(filter, 'new', 0, stripLength).ids)
+    const ids: number[] = []
+    for (const filter of filters) ids.push(...index.find(filter, 'new', 0, stripLength - ids.length).ids)
+    return readCards(ids)
   }
 
   return {
     listPage,
     newArrivals: () => strip({ isNew: true }),
-    inStock: () => strip({ available: true }),
+    // New goods have a strip of their own on the same page: here they only fill up.
+    inStock: () => strip({ available: true, isNew: false }, { available: true, isNew: true }),
 
     async facets(query: ListQuery, scope: ProductFilter = {}): Promise<Facets> {
       return nameFacets((await live.current()).facets(toFilter(query, scope)))

@@ -157,6 +157,7 @@ describe('the other lists', () => {
     expect(fresh).toHaveLength(15)
     expect(inStock).toHaveLength(20)
     expect(inStock.every((card) => card.status === 'available')).toBe(true)
+    expect(inStock.some((card) => card.is_new)).toBe(false)
   })
 
   test('cards by id come in the order asked for, without what does not exist or is archived', async () => {

@@ -1,3 +1,36 @@
-export default function NewPage() {
-  return <h1 className="page py-8 font-display text-2xl">Новинки</h1>
+import type { Route } from './+types/new-page.ts'
+import type { listNewProducts } from './catalogue.contract.ts'
+import { Listing } from './listing/listing.tsx'
+import { type ListingKind, missingLabel } from './listing/listing-kind.ts'
+import { listingMeta } from './listing/listing-meta.ts'
+import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
+
+const path = '/new/'
+const heading = 'Новинки'
+
+const kind: ListingKind = {
+  radio: false,
+  fetchPage: (api, query, _params, options) =>
+    api.call<typeof listNewProducts>('GET /api/new_products/', { query }, options),
+  facetScope: () => ({ is_new: 'true' }),
+  stockLabel: missingLabel,
+  loading: 'Загрузка...',
+  failure: 'Не удалось загрузить новинки',
+  empty: 'Новинки не найдены. Попробуйте изменить фильтр по цене.',
+}
+
+export const loader = listingOnServer(kind)
+export const clientLoader = listingInBrowser(kind)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  listingMeta({
+    matches,
+    loaderData,
+    path,
+    title: heading,
+    description: 'Новые поступления: свежие аниме-фигурки и коллекционные товары. Доставка по всей России.',
+  })
+
+export default function NewPage({ loaderData }: Route.ComponentProps) {
+  return <Listing kind={kind} path={path} loaderData={loaderData} intro={() => ({ heading })} />
 }

@@ -10,27 +10,29 @@ interface ProductCardProps {
   sizes?: string
 }
 
-const gridSizes = '(min-width: 1136px) 260px, (min-width: 768px) 30vw, 46vw'
+const gridSizes = '(min-width: 1280px) 234px, (min-width: 1136px) 192px, (min-width: 768px) 30vw, 46vw'
 
 /** A plain link on purpose: long lists of router links cost a fifth of the render, and the layout takes over clicks. */
 export function ProductCard({ product, stockLabel, eager, sizes = gridSizes }: ProductCardProps) {
+  const missing = stockLabel === 'Нет в наличии'
   return (
-    <a href={`/product/${product.id}/`} className="product-card group">
-      <span className="relative block overflow-hidden rounded-2xl">
+    <a href={`/product/${product.id}/`} className="product-card group relative h-full">
+      <span className="block overflow-hidden rounded-2xl">
         <PictureImage
           picture={product.images[0]}
           alt=""
           sizes={sizes}
           eager={eager}
-          className="aspect-square transition-transform duration-300 group-hover:scale-[1.03]"
+          className={`aspect-square transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none ${missing ? 'opacity-60' : ''}`}
         />
-        {product.is_new && <span className="badge-new absolute top-3 left-3">Новинка</span>}
       </span>
-      <span className="mt-3 line-clamp-3 leading-snug group-hover:text-accent-ink">{product.name}</span>
-      <span className="mt-1 font-semibold tabular-nums">{formatPrice(product.price)}</span>
-      {stockLabel && (
-        <span className={`text-sm ${stockLabel === 'В наличии' ? 'text-good' : 'text-muted'}`}>{stockLabel}</span>
-      )}
+      <span className="mt-3 line-clamp-3 text-[0.9375rem] leading-snug group-hover:text-accent-ink">
+        {product.name}
+      </span>
+      {/* Prices of a row stand on one line, however long the names are. */}
+      <span className="mt-auto pt-1.5 font-semibold text-lg tabular-nums">{formatPrice(product.price)}</span>
+      {product.is_new && <span className="badge-new absolute top-2.5 left-2.5">Новинка</span>}
+      {stockLabel && <span className={`text-sm ${missing ? 'text-muted' : 'text-good'}`}>{stockLabel}</span>}
     </a>
   )
 }

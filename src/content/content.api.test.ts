@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../testing/test-app.server.ts'
-import { siteSettings, stores } from './content-tables.server.ts'
+import { documents, siteSettings, stores } from './content-tables.server.ts'
 
 const shop = await openTestApp()
 
@@ -49,4 +49,50 @@ test('GET /api/user/about/ lists the stores, the first one first', async () => {
     { title: 'Первый', address: 'Новосибирск', time_of_work: '12–20' },
     { title: 'Второй', address: null, time_of_work: null },
   ])
+})
+
+describe('GET /api/documents/{slug}/', () => {
+  const version = (number: number, effectiveFrom: string) => ({
+    slug: 'offer',
+    version: number,
+    title: 'Оферта',
+    effectiveFrom,
+    body: `Версия ${number}.\n\n- Телефон: {{phone}}\n- Адрес: {{address}}\n\n[{{site_url}}/offer/]({{site_url}}/offer/)`,
+  })
+
+  test('the version in force, with the details of the seller; what is unknown is left out', async () => {
+    await shop.db
+      .insert(documents)
+      .values([version(1, '2020-01-01'), version(2, '2021-01-01'), version(3, '2999-01-01')])
+    const answer = await shop.get('/api/documents/offer/')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      slug: 'offer',
+      title: 'Оферта',
+      version: 2,
+      effective_from: '2021-01-01',
+      blocks: [
+        { type: 'paragraph', spans: [{ text: 'Версия 2.' }] },
+        { type: 'list', ordered: false, items: [[{ text: 'Телефон: +7 (383) 000-00-00' }]] },
+        {
+          type: 'paragraph',
+          spans: [{ text: 'http://127.0.0.1:3000/offer/', href: 'http://127.0.0.1:3000/offer/' }],
+        },
+      ],
+    })
+  })
+
+  test('before any version is in force, the first one is shown', async () => {
+    await shop.db.insert(documents).values([
+      { ...version(2, '2999-02-01'), slug: 'coming' },
+      { ...version(1, '2999-01-01'), slug: 'coming' },
+    ])
+    expect((await shop.get('/api/documents/coming/')).json().version).toBe(1)
+  })
+
+  test.each(['nothing', '%00', '..%2f..', 'x'.repeat(101)])('%s is not there', async (slug) => {
+    const answer = await shop.get(`/api/documents/${slug}/`)
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.json().error).toMatch(/[а-яё]/)
+  })
 })

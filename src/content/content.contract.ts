@@ -51,10 +51,34 @@ export const listStores = endpoint({
   responses: { 200: z.array(storeInfo) },
 })
 
+const span = z.object({
+  text: z.string(),
+  href: z.string().optional().describe('Address of a link, checked: https, http, mailto, tel or a place on this site'),
+  strong: z.boolean().optional(),
+})
+
+const block = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('heading'),
+    level: z.union([z.literal(2), z.literal(3)]),
+    id: z.string(),
+    text: z.string(),
+  }),
+  z.object({
+    type: z.literal('paragraph'),
+    number: z.string().optional().describe('Number of a clause, such as 1.1'),
+    spans: z.array(span),
+  }),
+  z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(span)) }),
+])
+
+export type Span = z.output<typeof span>
+export type Block = z.output<typeof block>
+
 export const getDocument = endpoint({
   method: 'GET',
   path: '/api/documents/{slug}/',
-  summary: 'The version in force of a document such as privacy-policy, offer or delivery, as Markdown',
+  summary: 'The version in force of a document such as privacy-policy, offer or delivery',
   shared: true,
   tag: 'content',
   params: z.object({ slug: z.string().max(100) }),
@@ -65,7 +89,7 @@ export const getDocument = endpoint({
         title: z.string(),
         version: z.number().int(),
         effective_from: z.iso.date(),
-        body: z.string().describe('Markdown; details of the seller are filled in'),
+        blocks: z.array(block).describe('The text, with the details of the seller filled in'),
       })
       .meta({ id: 'Document' }),
     404: errorAnswer,

@@ -1,9 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
+import type { Document } from './content.contract.ts'
+import type { Content } from './content.server.ts'
 import { documents } from './content-tables.server.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
+import { toBlocks } from './markdown-blocks.server.ts'
 
 const folder = join(import.meta.dirname, 'documents')
 
@@ -17,25 +21,41 @@ export async function ensureDocuments(db: Database): Promise<void> {
 
 export type Documents = ReturnType<typeof openDocuments>
 
-export function openDocuments(db: Database) {
+export function openDocuments(db: Database, content: Content, publicUrl: string) {
+  const inForce = sql`${documents.effectiveFrom} <= (now() at time zone 'Asia/Novosibirsk')::date`
+  // Where no version is in force yet, the first one to come is better than nothing.
   const current = db
     .select()
     .from(documents)
     .where(eq(documents.slug, sql.placeholder('slug')))
-    .orderBy(desc(documents.version))
+    .orderBy(sql`${inForce} desc, case when ${inForce} then ${documents.version} else -${documents.version} end desc`)
     .limit(1)
     .prepare('current_document')
 
   return {
-    async getDocument(slug: string) {
-      const [row] = await current.execute({ slug })
+    /** The version in force, with the seller's details of today. */
+    async getDocument(slug: string): Promise<Document> {
+      // PostgreSQL takes no zero byte in a text: what cannot be a name is not looked for.
+      if (!/^[\w-]+$/.test(slug)) throw new ShopError('not_found')
+      const [[row], site] = await Promise.all([current.execute({ slug }), content.siteData()])
       if (!row) throw new ShopError('not_found')
+      const values = {
+        shop_name: site.shop_name,
+        full_name: site.full_name,
+        inn: site.inn,
+        ogrn: site.ogrn,
+        email: site.email,
+        phone: site.phone,
+        address: site.legal_address,
+        site_url: publicUrl,
+        time_of_work: site.time_of_work,
+      }
       return {
         slug: row.slug,
         title: row.title,
         version: row.version,
         effective_from: row.effectiveFrom,
-        body: row.body,
+        blocks: fillPlaceholders(toBlocks(row.body), values),
       }
     },
   }

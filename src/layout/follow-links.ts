@@ -18,7 +18,7 @@ export function useFollowLinks(): void {
       // A jump within the page is the browser's.
       if (url.hash && url.pathname === location.pathname && url.search === location.search) return
       event.preventDefault()
-      void navigate(url.pathname + url.search + url.hash, { viewTransition: true })
+      void navigate(url.pathname + url.search + url.hash, { viewTransition: true, replace: url.href === location.href })
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)

@@ -1,36 +1,118 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { TelegramIcon, VkIcon } from '../ui/icons.tsx'
+import { Logo, shopName } from './logo.tsx'
+import { hasFooter, pageLinks } from './nav-links.ts'
+import { PaymentCards } from './payment-cards.tsx'
 import type { Shell } from './shell-data.ts'
 
 const fallbackHours = 'Время работы поддержки с 12:00 до 20:00 по Новосибирску'
 
+const documents = [
+  { href: '/privacy_policy/', name: 'Оферта и политика конфиденциальности' },
+  { href: '/offer/', name: 'Публичная оферта' },
+]
+
 export function Footer({ shell }: { shell: Shell }) {
+  const { pathname } = useLocation()
   const { site } = shell
+  if (!hasFooter(pathname)) return null
   return (
     <footer className="mt-16 border-line border-t bg-shelf text-sm">
-      <div className="page grid gap-8 py-10 sm:grid-cols-2">
-        <section aria-labelledby="footer-contacts">
-          <h2 id="footer-contacts" className="font-semibold">
-            Контакты
-          </h2>
-          <ul className="mt-3 grid gap-2 text-muted">
+      <div className="page grid gap-x-8 gap-y-10 py-10 sm:grid-cols-2 desk:grid-cols-[1.2fr_1fr_1.3fr_1.3fr]">
+        <div className="grid content-start justify-items-start gap-4">
+          <Logo shell={shell} className="max-w-full" />
+          <SocialLinks shell={shell} />
+        </div>
+        <Column title="Меню">
+          <nav aria-label="Меню в подвале">
+            <LinkList links={pageLinks} />
+          </nav>
+        </Column>
+        <Column title="Документы">
+          <LinkList links={documents} />
+        </Column>
+        <Column title="Контакты">
+          <ul className="text-muted">
             {site?.email && (
               <li>
-                <a className="link" href={`mailto:${site.email}`}>
+                <a className="footer-link wrap-anywhere" href={`mailto:${site.email}`}>
                   {site.email}
                 </a>
               </li>
             )}
-            <li>{site?.time_of_work ?? fallbackHours}</li>
+            <li className="py-2">{site?.time_of_work || fallbackHours}</li>
           </ul>
-        </section>
-        <section aria-label="Реквизиты" className="grid content-start gap-2 text-muted sm:text-right">
-          {site?.full_name && <p>{site.full_name}</p>}
-          {site?.inn && <p>ИНН {site.inn}</p>}
-          {site?.ogrn && <p>ОГРНИП {site.ogrn}</p>}
-        </section>
+          <PaymentCards />
+        </Column>
       </div>
-      <p className="page border-line border-t py-5 text-muted">
-        © {shell.year} {site?.shop_name ?? 'Кицунэ'}. Все права защищены
-      </p>
+      <div className="page flex flex-wrap gap-x-6 gap-y-1 border-line border-t py-5 text-muted">
+        <p className="mr-auto">
+          © {shell.year} {shopName(shell)}. Все права защищены
+        </p>
+        {site?.inn && <p>ИНН {site.inn}</p>}
+        {site?.ogrn && <p>ОГРНИП {site.ogrn}</p>}
+      </div>
     </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold text-base">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function LinkList({ links }: { links: { href: string; name: string }[] }) {
+  return (
+    <ul className="text-muted">
+      {links.map(({ href, name }) => (
+        <li key={href}>
+          <a className="footer-link" href={href}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SocialLinks({ shell }: { shell: Shell }) {
+  const { vk_url: vk, telegram_url: telegram } = shell.site ?? {}
+  if (!vk && !telegram) return null
+  return (
+    <ul className="-ml-2.5 flex">
+      {vk && (
+        <li>
+          <a
+            className="icon-button"
+            href={vk}
+            rel="noopener"
+            target="_blank"
+            aria-label="Мы ВКонтакте"
+            title="ВКонтакте"
+          >
+            <VkIcon />
+          </a>
+        </li>
+      )}
+      {telegram && (
+        <li>
+          <a
+            className="icon-button"
+            href={telegram}
+            rel="noopener"
+            target="_blank"
+            aria-label="Мы в Telegram"
+            title="Telegram"
+          >
+            <TelegramIcon />
+          </a>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -1,25 +1,64 @@
-import { Link } from 'react-router'
-import { FoxMark } from '../ui/fox-mark.tsx'
+import { useLocation } from 'react-router'
+import { SearchField } from '../search/search-field.tsx'
+import { CategoriesMenu } from './categories-menu.tsx'
+import { HeaderIcons } from './header-icons.tsx'
+import { Logo } from './logo.tsx'
+import { MobileBar } from './mobile-bar.tsx'
+import { isCurrentPage, listLinks, type NavLink, pageLinks } from './nav-links.ts'
 import type { Shell } from './shell-data.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
+/** Both layouts are in the HTML and CSS shows the right one: nothing jumps when the script arrives. */
 export function Header({ shell }: { shell: Shell }) {
-  const { site } = shell
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-paper/95 backdrop-blur">
-      <div className="page flex h-16 items-center gap-6">
-        <Link to="/" className="flex items-center gap-3 font-display text-lg tracking-tight">
-          <FoxMark className="size-9" />
-          <span>{site?.shop_name ?? 'Кицунэ'}</span>
-        </Link>
-        <div className="ml-auto hidden flex-wrap items-center gap-x-6 text-muted text-sm sm:flex">
-          {site?.phone && <span>{site.phone}</span>}
-          {site?.time_of_work && <span>{site.time_of_work}</span>}
-        </div>
-        <div className="ml-auto sm:ml-0">
-          <ThemeSwitch />
+    <header className="site-header">
+      <div className="hidden desk:block">
+        <UpperRow shell={shell} />
+        <div className="page flex h-16 items-center gap-5">
+          <Logo shell={shell} className="max-w-56 shrink-0" />
+          <nav aria-label="Разделы каталога" className="flex items-center gap-5">
+            <CategoriesMenu categories={shell.categories} />
+            <Links links={listLinks} />
+          </nav>
+          <SearchField className="min-w-0 flex-1" />
+          <div className="-mr-2.5 flex">
+            <ThemeSwitch />
+            <HeaderIcons />
+          </div>
         </div>
       </div>
+      <MobileBar shell={shell} />
     </header>
   )
+}
+
+function UpperRow({ shell }: { shell: Shell }) {
+  const { phone, time_of_work: hours, email } = shell.site ?? {}
+  return (
+    <div className="border-line border-b bg-shelf text-sm">
+      <div className="page flex h-11 items-center justify-between gap-6">
+        <nav aria-label="Основное меню" className="flex shrink-0 gap-5">
+          <Links links={pageLinks} />
+        </nav>
+        <div className="flex min-w-0 items-center gap-5 text-muted">
+          {hours && <span className="truncate">{hours}</span>}
+          {email && (
+            <a href={`mailto:${email}`} className="nav-link max-w-56 shrink-0">
+              <span className="truncate">{email}</span>
+            </a>
+          )}
+          {phone && <span className="shrink-0 font-semibold text-ink tabular-nums">{phone}</span>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Links({ links }: { links: NavLink[] }) {
+  const { pathname } = useLocation()
+  return links.map(({ href, name }) => (
+    <a key={href} href={href} className="nav-link" aria-current={isCurrentPage(pathname, href) ? 'page' : undefined}>
+      {name}
+    </a>
+  ))
 }

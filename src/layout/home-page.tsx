@@ -1,55 +1,102 @@
+import { Suspense, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import type { listInStock, listNewArrivals } from '../catalogue/catalogue.contract.ts'
 import type { listStores, StoreInfo } from '../content/content.contract.ts'
-import { inBrowser, onServer, type PageLoad } from '../platform/page-loader.ts'
+import { type ApiClient, browserApi } from '../platform/api-client.ts'
+import { inBrowser, onServer } from '../platform/page-loader.ts'
 import { type Settled, settle } from '../platform/settle.ts'
 import type { loader as rootLoader } from '../root.tsx'
-import { FoxMark } from '../ui/fox-mark.tsx'
 import type { Route } from './+types/home-page.ts'
+import { GroupCards } from './group-cards.tsx'
+import { type CardList, ProductStrip, type StripWords } from './product-strip.tsx'
+import { StoreBlock } from './store-block.tsx'
+
+type StoreList = Settled<StoreInfo[]> | Promise<Settled<StoreInfo[]>>
 
 interface HomeData {
-  stores: Settled<StoreInfo[]>
+  stores: StoreList
+  newArrivals: CardList
+  inStock: CardList
 }
 
-const load: PageLoad<HomeData> = async (api, { signal }) => ({
-  stores: await settle(api.call<typeof listStores>('GET /api/user/about/', undefined, { signal })),
-})
+const loadStores = (api: ApiClient) => settle(api.call<typeof listStores>('GET /api/user/about/'))
+const loadNew = (api: ApiClient) => settle(api.call<typeof listNewArrivals>('GET /api/products/new/'))
+const loadInStock = (api: ApiClient) => settle(api.call<typeof listInStock>('GET /api/products/available/'))
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+async function loadAll(api: ApiClient, calls = startAll(api)): Promise<HomeData> {
+  const [stores, newArrivals, inStock] = await Promise.all([calls.stores, calls.newArrivals, calls.inStock])
+  return { stores, newArrivals, inStock }
+}
+
+function startAll(api: ApiClient) {
+  return { stores: loadStores(api), newArrivals: loadNew(api), inStock: loadInStock(api) }
+}
+
+/** A page that is there within this time shows no loading texts, which would only flicker. */
+const patienceMs = 150
+
+async function loadOrPromise(api: ApiClient): Promise<HomeData> {
+  const calls = startAll(api)
+  const patience = new Promise<HomeData>((resolve) => setTimeout(resolve, patienceMs, calls))
+  return Promise.race([loadAll(api, calls), patience])
+}
+
+export const loader = onServer((api) => loadAll(api))
+export const clientLoader = inBrowser(loadOrPromise)
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Кицунэ — аниме-фигурки и коллекционные товары' },
   { name: 'description', content: 'Аниме-фигурки и коллекционные товары в Новосибирске с доставкой по всей России.' },
 ]
 
+const newWords: StripWords = {
+  title: 'Новинки',
+  all: 'Все новинки',
+  loading: 'Загрузка новинок...',
+  failed: 'Не удалось загрузить новинки',
+  empty: 'Новинки уже в пути. Загляните чуть позже.',
+}
+
+const stockWords: StripWords = {
+  title: 'В наличии',
+  all: 'Все товары в наличии',
+  loading: 'Загрузка товаров...',
+  failed: 'Не удалось загрузить товары',
+  empty: 'Сейчас всё разобрали. Скоро привезём ещё.',
+}
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const categories = useRouteLoaderData<typeof rootLoader>('root')?.shell.categories ?? []
-  const store = loaderData.stores.ok ? loaderData.stores.value[0] : undefined
   return (
-    <div className="page grid gap-12 py-8">
-      <h1 className="max-w-2xl font-display text-3xl leading-tight sm:text-4xl">
-        Фигурки, ради которых освобождают полку
-      </h1>
-      <section aria-labelledby="categories">
-        <h2 id="categories" className="font-display text-xl">
-          Категории
-        </h2>
-        <ul className="mt-5 grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4">
-          {categories.map((category) => (
-            <li key={category.id} className="card grid aspect-4/3 content-between p-4">
-              <FoxMark className="size-10 justify-self-end opacity-80" />
-              <span className="font-semibold">{category.name}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="store" className="card grid gap-2 p-6">
-        <h2 id="store" className="font-display text-xl">
-          {store?.title ?? 'Наш магазин'}
-        </h2>
-        <p>{store?.address ?? 'Адрес не указан'}</p>
-        <p className="text-muted">{store?.time_of_work ?? 'Время работы не указано'}</p>
-      </section>
+    <div className="page grid grid-cols-1 gap-10 pt-6 pb-4 sm:gap-14 sm:pt-8">
+      <div className="grid grid-cols-1 gap-5">
+        <h1 className="font-display text-xl leading-snug sm:text-2xl">Фигурки, ради которых освобождают полку</h1>
+        <GroupCards categories={categories} />
+      </div>
+      <ProductStrip
+        id="new-arrivals"
+        words={newWords}
+        allHref="/new"
+        list={loaderData.newArrivals}
+        loadAgain={() => loadNew(browserApi)}
+        stockLabel={(card) => (card.status === 'unavailable' ? 'Нет в наличии' : undefined)}
+      />
+      <ProductStrip
+        id="in-stock"
+        words={stockWords}
+        allHref="/in-stock"
+        list={loaderData.inStock}
+        loadAgain={() => loadInStock(browserApi)}
+        stockLabel={(card) => (card.status === 'available' ? 'В наличии' : 'Нет в наличии')}
+      />
+      <Suspense fallback={<div className="skeleton h-96 md:h-80" />}>
+        <Store stores={loaderData.stores} />
+      </Suspense>
     </div>
   )
+}
+
+function Store({ stores }: { stores: StoreList }) {
+  const settled = stores instanceof Promise ? use(stores) : stores
+  return <StoreBlock store={settled.ok ? settled.value[0] : undefined} />
 }

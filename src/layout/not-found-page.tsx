@@ -1,11 +1,13 @@
 import { data } from 'react-router'
 
 /** Any address that no other page claims: the error page with a true 404. */
-export function loader() {
+function notFound(): never {
   throw data(null, 404)
 }
 
-export const clientLoader = loader
+// The browser's bundle has no `loader`, so neither may be made from the other.
+export const loader = notFound
+export const clientLoader = notFound
 
 export default function NotFoundPage() {
   return null

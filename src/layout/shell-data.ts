@@ -3,14 +3,24 @@ import type { getSiteData, SiteData } from '../content/content.contract.ts'
 import type { ApiClient } from '../platform/api-client.ts'
 import { failWhenAway, settle, valueOr } from '../platform/settle.ts'
 
-/** What header and footer show. Either part may be missing: the frame stands without it. */
+/** What header and footer show. Either part may be missing: the frame stands without it and keeps what went wrong. */
 export interface Shell {
   site: SiteData | undefined
+  siteError: string | undefined
   categories: Category[]
+  categoriesError: string | undefined
   year: number
 }
 
-export const emptyShell: Shell = { site: undefined, categories: [], year: new Date().getFullYear() }
+const failed = 'Не удалось загрузить категории'
+
+export const emptyShell: Shell = {
+  site: undefined,
+  siteError: undefined,
+  categories: [],
+  categoriesError: undefined,
+  year: new Date().getFullYear(),
+}
 
 export async function loadShell(api: ApiClient): Promise<Shell> {
   const [site, categories] = await Promise.all([
@@ -18,5 +28,11 @@ export async function loadShell(api: ApiClient): Promise<Shell> {
     settle(api.call<typeof listCategories>('GET /api/categories/')),
   ])
   failWhenAway(site, categories)
-  return { site: valueOr(site, undefined), categories: valueOr(categories, []), year: new Date().getFullYear() }
+  return {
+    site: valueOr(site, undefined),
+    siteError: site.ok ? undefined : (site.message ?? failed),
+    categories: valueOr(categories, []),
+    categoriesError: categories.ok ? undefined : (categories.message ?? failed),
+    year: new Date().getFullYear(),
+  }
 }

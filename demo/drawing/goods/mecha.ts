@@ -126,7 +126,7 @@ function runnersView(studio: Studio): string {
     backdrop +
       shade +
       runner(sheet, 90, 110, 560, 420, look.armor, PARTS, -4) +
-      runner(sheet, 610, 170, 500, 380, look.main, [...PARTS].reverse(), 5) +
+      runner(sheet, 610, 170, 500, 380, look.main, [...PARTS].toReversed(), 5) +
       runner(sheet, 150, 640, 520, 400, look.accent, PARTS.slice(1), 3) +
       place(drawRobot(sheet, look, false, false), 800, 1130, 0.62) +
       cutter,

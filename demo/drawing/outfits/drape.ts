@@ -41,7 +41,7 @@ export function drapeOf(skeleton: Skeleton, length: number, flare: number, dip: 
 export function outline(drape: Drape, hem: readonly Pt[], rounded: boolean): string {
   const down = smooth(drape.right, false)
   const bottom = rounded ? smooth(hem, false).replace('M', 'L') : hem.map(([x, y]) => `L${num(x)} ${num(y)}`).join('')
-  const up = smooth([...drape.left].reverse(), false).replace('M', 'L')
+  const up = smooth([...drape.left].toReversed(), false).replace('M', 'L')
   return `${down}${bottom}${up}Z`
 }
 

@@ -88,7 +88,7 @@ function wrapFold(sheet: Sheet, skirt: Skirt, drape: Drape): string {
     shadow(skirt.color, 0.8),
     0.5,
   )
-  const blossoms = pts('0.18,0.8 0.34,0.92 0.5,0.76 0.84,0.84 0.24,0.58 0.78,0.62').map(([t = 0, s = 0], i) => {
+  const blossoms = pts('0.18,0.8 0.34,0.92 0.5,0.76 0.84,0.84 0.24,0.58 0.78,0.62').map(([t, s], i) => {
     const p = lerp(drape.waist(t), drape.hem(t), s)
     return blossom(p, 11 + (i % 3) * 4, i % 2 ? skirt.trim : lighten(skirt.color, 0.65))
   })

@@ -88,7 +88,7 @@ function backDetails(sheet: Sheet, at: At, clothes: Clothes, k: number): string 
       return (
         seam +
         ink(sheet, poly([at(-0.7, 0), at(0.7, 0), at(0.72, 0.3), at(-0.72, 0.3)]), clothes.color) +
-        stroke(sheet, `${line(at(-0.62, 0.25), at(0.62, 0.25))}`, WHITE, 1.2)
+        stroke(sheet, line(at(-0.62, 0.25), at(0.62, 0.25)), WHITE, 1.2)
       )
     }
     case 'kimono':

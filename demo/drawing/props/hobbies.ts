@@ -18,7 +18,7 @@ export function guitar(sheet: Sheet, { main, accent }: PropColors): PropArt {
       mix(accent, '#3a2c30', 0.5),
     ) +
     pts('-204,-222 -222,-236 -236,-252')
-      .map(([x = 0, y = 0]) => ink(sheet, circle(x - 8, y + 10, 5), GOLD))
+      .map(([x, y]) => ink(sheet, circle(x - 8, y + 10, 5), GOLD))
       .join('') +
     ink(sheet, body, accent, { tone: 'gloss' }) +
     ink(sheet, smooth(pts('4,-20 38,-26 48,10 74,40 50,70 14,50 10,20')), '#fdf8f0') +

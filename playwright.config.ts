@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, devices } from '@playwright/test'
+import { systemChromium } from './scripts/chromium.mjs'
+
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const isRoot = process.getuid?.() === 0
+
+/** Browser tests run on the production build, against one shop that `e2e/start-shop.ts` starts for all of them. */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/start-shop.ts',
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    // Set by e2e/start-shop.ts before the workers, which read this file again, begin.
+    baseURL: process.env.SHOP_URL,
+    locale: 'ru-RU',
+    timezoneId: 'Asia/Novosibirsk',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+      // Chromium's sandbox refuses root.
+      args: isRoot ? ['--no-sandbox', ...quiet] : quiet,
+    },
+  },
+})

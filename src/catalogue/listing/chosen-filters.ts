@@ -1,0 +1,35 @@
+import { formatPrice } from '../../platform/money.ts'
+import type { Facets } from '../catalogue.contract.ts'
+import { facetTitles, nameOf } from './facet-values.ts'
+import { facetNames, type ListingState, type Show, toggleValue } from './listing-state.ts'
+
+export const showNames: Readonly<Record<Show, string>> = { all: 'Все', new: 'Новинки', 'in-stock': 'В наличии' }
+
+/** One thing the shopper chose, and the change that undoes it. */
+export interface ChosenFilter {
+  label: string
+  undo: Partial<ListingState>
+}
+
+export function chosenFilters(state: ListingState, facets: Facets | undefined): ChosenFilter[] {
+  const chosen: ChosenFilter[] = []
+  if (state.show !== 'all') chosen.push({ label: showNames[state.show], undo: { show: 'all' } })
+  const price = priceLabel(state.minPrice, state.maxPrice)
+  if (price) chosen.push({ label: price, undo: { minPrice: undefined, maxPrice: undefined } })
+  for (const facet of facetNames) {
+    for (const value of state[facet]) {
+      const name = nameOf(facet, value, facets)
+      // A bare «1/7» or «№ 3» says nothing without its kind.
+      const label = facet === 'scale' || name.startsWith('№') ? `${facetTitles[facet]} ${name}` : name
+      chosen.push({ label, undo: { [facet]: toggleValue(state[facet], value) } })
+    }
+  }
+  return chosen
+}
+
+function priceLabel(min: number | undefined, max: number | undefined): string | undefined {
+  if (min !== undefined && max !== undefined) return `От ${formatPrice(min)} до ${formatPrice(max)}`
+  if (min !== undefined) return `От ${formatPrice(min)}`
+  if (max !== undefined) return `До ${formatPrice(max)}`
+  return undefined
+}

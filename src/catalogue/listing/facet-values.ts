@@ -1,0 +1,41 @@
+import type { Facets, FacetValue } from '../catalogue.contract.ts'
+import { type FacetName, facetNames, type ListingState } from './listing-state.ts'
+
+export const facetTitles: Readonly<Record<FacetName, string>> = {
+  series: 'Серия',
+  maker: 'Производитель',
+  scale: 'Масштаб',
+}
+
+/** True when a chosen value is missing from its facet: other filters left nothing of it to count. */
+export function lacksChosen(facets: Facets, state: ListingState): boolean {
+  return facetNames.some((facet) => state[facet].some((value) => !find(facets[facet], value)))
+}
+
+/**
+ * Every chosen value stays in its facet, with count 0 where nothing is left of it: the shopper must be able to see and
+ * undo the choice. `all`, the facets of the whole catalogue, knows the names.
+ */
+export function withChosen(facets: Facets, state: ListingState, all: Facets | undefined): Facets {
+  const completed = { ...facets }
+  for (const facet of facetNames) {
+    const missing = state[facet].filter((value) => !find(facets[facet], value))
+    const added = missing.map((value) => ({ value, name: nameOf(facet, value, all), count: 0 }))
+    if (added.length > 0) completed[facet] = [...added, ...facets[facet]]
+  }
+  return completed
+}
+
+/** The name of a value; a scale is its own name, an unknown series or maker is called by its number. */
+export function nameOf(facet: FacetName, value: string, facets: Facets | undefined): string {
+  return find(facets?.[facet] ?? [], value)?.name ?? (facet === 'scale' ? value : `№ ${value}`)
+}
+
+/** What a long list shows before it is opened: its beginning, and whatever is chosen further down. */
+export function firstValues(values: FacetValue[], chosen: string[], length: number): FacetValue[] {
+  return values.filter((value, index) => index < length || chosen.includes(value.value))
+}
+
+function find(values: FacetValue[], value: string): FacetValue | undefined {
+  return values.find((other) => other.value === value)
+}

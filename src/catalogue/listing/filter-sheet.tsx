@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { countOf, productForms } from '../../platform/plural.ts'
+import type { Facets } from '../catalogue.contract.ts'
+import { FilterForm } from './filter-form.tsx'
+import { Cross, Sliders } from './icons.tsx'
+import { countFilters, withoutFilters } from './listing-state.ts'
+import type { ListingControls } from './use-listing.ts'
+
+interface FilterSheetProps {
+  listing: ListingControls
+  facets: Facets | undefined
+  radio: boolean
+  count: number | undefined
+}
+
+/** The filters on a phone: a button, and a full-screen dialog in which every change applies at once. */
+export function FilterSheet({ listing, facets, radio, count }: FilterSheetProps) {
+  const [open, setOpen] = useState(false)
+  const sheet = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const chosen = countFilters(listing.state)
+
+  useEffect(() => {
+    if (!open) return
+    const dialog = sheet.current
+    dialog?.showModal()
+    // Where the sidebar comes into view the sheet would only cover it.
+    const desktop = matchMedia('(min-width: 1136px)')
+    const close = () => dialog?.close()
+    desktop.addEventListener('change', close)
+    return () => desktop.removeEventListener('change', close)
+  }, [open])
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line bg-card px-4 font-medium hover:border-muted min-[1136px]:hidden noscript:hidden"
+      >
+        <Sliders />
+        Фильтры
+        {chosen > 0 && <span className="badge-new tabular-nums">{chosen}</span>}
+      </button>
+      {open && (
+        <dialog
+          ref={sheet}
+          aria-labelledby={titleId}
+          onClose={() => setOpen(false)}
+          className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col overscroll-contain bg-paper text-ink open:flex"
+        >
+          <div className="flex items-center justify-between border-line border-b py-2 pr-2 pl-4">
+            <h2 id={titleId} className="font-display text-lg">
+              Фильтры
+            </h2>
+            <button type="button" aria-label="Закрыть" onClick={() => sheet.current?.close()} className="icon-button">
+              <Cross />
+            </button>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-6">
+            <FilterForm listing={listing} facets={facets} radio={radio} />
+          </div>
+          <div className="flex gap-3 border-line border-t bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            {chosen > 0 && (
+              <Link
+                to={listing.addressOf(withoutFilters(listing.state))}
+                preventScrollReset
+                className="inline-flex min-h-11 items-center px-2 font-medium text-accent-ink"
+              >
+                Сбросить всё
+              </Link>
+            )}
+            <button
+              type="button"
+              onClick={() => sheet.current?.close()}
+              aria-busy={listing.loading}
+              className="button flex-1 cursor-pointer"
+            >
+              {count === undefined ? 'Показать товары' : `Показать ${countOf(count, productForms)}`}
+            </button>
+          </div>
+        </dialog>
+      )}
+    </>
+  )
+}

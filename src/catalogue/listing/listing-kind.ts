@@ -1,0 +1,49 @@
+import type { ApiClient, CallOptions } from '../../platform/api-client.ts'
+
+import type { ProductCard, ProductPage, Sort } from '../catalogue.contract.ts'
+
+export type StockLabel = 'В наличии' | 'Нет в наличии'
+
+/** What a list is asked for. `is_new` and `status` come from the category radio. */
+export interface ListingQuery {
+  page: number
+  min_price: number | undefined
+  max_price: number | undefined
+  is_new: 'true' | undefined
+  status: 'available' | undefined
+  series: string | undefined
+  maker: string | undefined
+  scale: string | undefined
+  sort: Sort | undefined
+}
+
+/** All in which the catalogue, the new, the in-stock and the category page differ. */
+export interface ListingKind {
+  /** Has the radio «Все», «Новинки», «В наличии». */
+  radio: boolean
+  fetchPage: (
+    api: ApiClient,
+    query: ListingQuery,
+    params: Record<string, string | undefined>,
+    options: CallOptions,
+  ) => Promise<ProductPage>
+  /** What narrows the facets to the goods of this page. */
+  facetScope: (params: Record<string, string | undefined>) => { category?: string; is_new?: 'true' | 'false' }
+  stockLabel: (product: ProductCard) => StockLabel | undefined
+  loading: string
+  failure: string
+  empty: string
+}
+
+/** The catalogue and the category page say of each product whether it is there. */
+export function eitherLabel({ status }: ProductCard): StockLabel {
+  return status === 'available' ? 'В наличии' : 'Нет в наличии'
+}
+
+/** The new and the in-stock page only warn of what is not there. */
+export function missingLabel({ status }: ProductCard): StockLabel | undefined {
+  return status === 'unavailable' ? 'Нет в наличии' : undefined
+}
+
+/** Page size of the catalogue and the category page; the others leave it to the server. */
+export const fixedPageSize = 20

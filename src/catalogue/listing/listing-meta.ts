@@ -1,0 +1,29 @@
+import type { MetaDescriptor } from 'react-router'
+import { pageMeta, siteOf } from '../../platform/page-meta.ts'
+import { isDuplicate } from './listing-state.ts'
+import type { ListingData } from './load-listing.ts'
+
+interface ListingMeta {
+  matches: Parameters<typeof siteOf>[0]
+  /** Missing where the page failed. */
+  loaderData: ListingData | undefined
+  path: string
+  title: string
+  description: string
+}
+
+/** Further pages are pages of their own; filtered and sorted lists only repeat the plain one. */
+export function listingMeta({ matches, loaderData, path, title, description }: ListingMeta): MetaDescriptor[] {
+  if (!loaderData) return []
+  const { state, result } = loaderData
+  const site = siteOf(matches)
+  const further = state.page > 1
+  return pageMeta({
+    ...site,
+    path: further ? `${path}?page=${state.page}` : path,
+    title: `${title}${further ? ` — страница ${state.page}` : ''} — ${site.siteName}`,
+    description,
+    image: 'list' in result && result.list.ok ? result.list.value.results[0]?.images[0]?.image : undefined,
+    noindex: isDuplicate(state),
+  })
+}

@@ -1,0 +1,110 @@
+import type { Sort } from '../catalogue.contract.ts'
+
+/** The category radio: everything, new arrivals, or what is in stock. */
+export type Show = 'all' | 'new' | 'in-stock'
+
+export type FacetName = 'series' | 'maker' | 'scale'
+
+export const facetNames: readonly FacetName[] = ['series', 'maker', 'scale']
+
+/** What a shopper chose in a list. It lives in the page's address, to be shared and found again. */
+export interface ListingState extends Record<FacetName, string[]> {
+  page: number
+  minPrice: number | undefined
+  maxPrice: number | undefined
+  show: Show
+  sort: Sort
+}
+
+export const sortNames: Readonly<Record<Sort, string>> = {
+  new: 'Сначала новые',
+  cheap: 'Сначала дешевле',
+  dear: 'Сначала дороже',
+  name: 'По названию',
+}
+
+const mostPages = 1_000_000
+const mostValues = 20
+const valueShapes: Record<FacetName, RegExp> = {
+  series: /^\d{1,15}$/,
+  maker: /^\d{1,15}$/,
+  scale: /^[^,\0]{1,20}$/,
+}
+
+/** Whatever the address says, the state is one that the server takes: what makes no sense is left out. */
+export function parseListing(query: URLSearchParams): ListingState {
+  return {
+    page: parsePage(query.get('page')),
+    minPrice: parsePrice(query.get('min_price')),
+    maxPrice: parsePrice(query.get('max_price')),
+    show: parseShow(query.get('filter')),
+    series: parseValues(query, 'series'),
+    maker: parseValues(query, 'maker'),
+    scale: parseValues(query, 'scale'),
+    sort: parseSort(query.get('sort')),
+  }
+}
+
+/** The address of a state, without what stands at its default: '' or `?min_price=500&series=3,17`. */
+export function listingSearch(state: ListingState): string {
+  const parts: string[] = []
+  if (state.show !== 'all') parts.push(`filter=${state.show}`)
+  if (state.minPrice !== undefined) parts.push(`min_price=${state.minPrice}`)
+  if (state.maxPrice !== undefined) parts.push(`max_price=${state.maxPrice}`)
+  for (const facet of facetNames) {
+    if (state[facet].length > 0) parts.push(`${facet}=${state[facet].map(readable).join(',')}`)
+  }
+  if (state.sort !== 'new') parts.push(`sort=${state.sort}`)
+  if (state.page > 1) parts.push(`page=${state.page}`)
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}
+
+/** Everything that narrows the list, undone; the order of the goods stays. */
+export function withoutFilters(state: ListingState): ListingState {
+  return { ...parseListing(new URLSearchParams()), sort: state.sort }
+}
+
+export function countFilters(state: ListingState): number {
+  const price = state.minPrice !== undefined || state.maxPrice !== undefined ? 1 : 0
+  const values = facetNames.reduce((sum, facet) => sum + state[facet].length, 0)
+  return price + values + (state.show === 'all' ? 0 : 1)
+}
+
+/** A list that only shows part of another one, or the same in another order, is no page for search engines. */
+export function isDuplicate(state: ListingState): boolean {
+  return countFilters(state) > 0 || state.sort !== 'new'
+}
+
+/** Roubles as a shopper or an address writes them; undefined for what is no price. */
+export function parsePrice(text: string | null): number | undefined {
+  const plain = text?.replace(/\s/g, '').replace(',', '.') ?? ''
+  return /^\d{1,12}(\.\d*)?$/.test(plain) ? Math.round(Number(plain) * 100) / 100 : undefined
+}
+
+export function toggleValue(values: string[], value: string): string[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+}
+
+function parsePage(text: string | null): number {
+  const page = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 1
+  return Math.min(Math.max(page, 1), mostPages)
+}
+
+function parseShow(text: string | null): Show {
+  return text === 'new' || text === 'in-stock' ? text : 'all'
+}
+
+function parseSort(text: string | null): Sort {
+  return text === 'cheap' || text === 'dear' || text === 'name' ? text : 'new'
+}
+
+/** `series=3,17` as we write it, or `series=3&series=17` as a form without JavaScript sends it. */
+function parseValues(query: URLSearchParams, facet: FacetName): string[] {
+  const values = query.getAll(facet).flatMap((text) => text.split(','))
+  return [...new Set(values)].filter((value) => valueShapes[facet].test(value)).slice(0, mostValues)
+}
+
+/** A slash may stand in a query as it is: `scale=1/7` is kinder to the eye than `1%2F7`. */
+function readable(value: string): string {
+  return encodeURIComponent(value).replaceAll('%2F', '/')
+}

@@ -1,0 +1,89 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { countOf, productForms } from '../../platform/plural.ts'
+import type { Facets } from '../catalogue.contract.ts'
+import { EmptyList, RetryList } from './empty-list.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import type { ListingKind } from './listing-kind.ts'
+import type { ListingData, ListingResult } from './load-listing.ts'
+import { PageIntro, type PageIntroProps } from './page-intro.tsx'
+import { lastPageOf } from './page-range.ts'
+import { Pagination } from './pagination.tsx'
+import { GridSkeleton, ProductGrid } from './product-grid.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { useLasting } from './use-lasting.ts'
+import { useListing } from './use-listing.ts'
+import { useStartAtTop } from './use-start-at-top.ts'
+
+export interface ListingProps {
+  kind: ListingKind
+  path: string
+  loaderData: ListingData
+  /** Breadcrumbs and heading; the heading may name what the facets know. */
+  intro: (facets: Facets | undefined) => PageIntroProps
+}
+
+interface ListingViewProps extends ListingProps {
+  /** Undefined while the first list is on its way. */
+  result: ListingResult | undefined
+}
+
+export function ListingView({ kind, path, loaderData, intro, result }: ListingViewProps) {
+  const listing = useListing(path, loaderData.state)
+  const top = useRef<HTMLDivElement>(null)
+  const formId = useId()
+  const { list, facets, failed } = useKept(result)
+  const waiting = useLasting(listing.loading, 150) || !result
+  useStartAtTop(loaderData.state.page, top)
+  useEffect(() => {
+    if (result && !result.list.ok) console.error(kind.failure)
+  }, [result, kind])
+
+  return (
+    <div className="page pt-5 pb-10 min-[1136px]:pt-7">
+      <PageIntro {...intro(facets)} />
+      <div className="mt-5 gap-8 min-[1136px]:mt-7 min-[1136px]:grid min-[1136px]:grid-cols-[15.5rem_minmax(0,1fr)] xl:gap-10">
+        <aside className="hidden min-[1136px]:block noscript:mb-8 noscript:block" aria-label="Фильтры товаров">
+          <h2 className="mb-3 font-display text-lg">Фильтры</h2>
+          <FilterForm id={formId} listing={listing} facets={facets} radio={kind.radio} />
+        </aside>
+        <div ref={top} tabIndex={-1} className="outline-none">
+          <h2 className="sr-only">Товары</h2>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <output className="order-last w-full text-muted min-[1136px]:order-none min-[1136px]:w-auto">
+              {waiting ? kind.loading : list && countOf(list.count, productForms)}
+            </output>
+            <FilterSheet listing={listing} facets={facets} radio={kind.radio} count={list?.count} />
+            <SortSelect listing={listing} formId={formId} />
+          </div>
+          <div className="mt-4 grid gap-5">
+            <FilterChips listing={listing} facets={facets} />
+            {failed && <RetryList listing={listing} empty={!list} />}
+            <div
+              aria-busy={waiting}
+              className={`transition-opacity duration-200 ${waiting && list ? 'opacity-50' : ''}`}
+            >
+              {!result && <GridSkeleton />}
+              {list && list.results.length > 0 && <ProductGrid products={list.results} stockLabel={kind.stockLabel} />}
+              {list && list.results.length === 0 && <EmptyList listing={listing} text={kind.empty} />}
+            </div>
+          </div>
+          {list && <Pagination listing={listing} last={lastPageOf(list.count, list.page_size)} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A list that could not be loaded leaves the former one on screen. */
+function useKept(result: ListingResult | undefined) {
+  const [kept, setKept] = useState({
+    list: result?.list.ok ? result.list.value : undefined,
+    facets: result?.facets,
+  })
+  const list = result?.list.ok ? result.list.value : kept.list
+  const facets = result?.facets ?? kept.facets
+  if (list !== kept.list || facets !== kept.facets) setKept({ list, facets })
+  return { list, facets, failed: result !== undefined && !result.list.ok }
+}

@@ -1,0 +1,115 @@
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router'
+import { type ApiClient, browserApi } from '../../platform/api-client.ts'
+import { apiContext } from '../../platform/page-context.ts'
+import type { PageLoadArgs } from '../../platform/page-loader.ts'
+import { type Settled, settle, valueOr } from '../../platform/settle.ts'
+import type { Facets, getFacets, ProductPage } from '../catalogue.contract.ts'
+import { lacksChosen, withChosen } from './facet-values.ts'
+import type { ListingKind, ListingQuery } from './listing-kind.ts'
+import { type ListingState, listingSearch, parseListing } from './listing-state.ts'
+import { lastPageOf } from './page-range.ts'
+import { samePath } from './same-path.ts'
+
+export interface ListingResult {
+  list: Settled<ProductPage>
+  /** Undefined when they could not be loaded: the list stands without them. */
+  facets: Facets | undefined
+}
+
+export interface ListingData {
+  state: ListingState
+  /** A promise only in the browser, while a slow list is on its way. */
+  result: ListingResult | Promise<ListingResult>
+}
+
+/** How long a click waits for the list before the page opens with a skeleton. */
+const patienceMs = 200
+const facetsTimeoutMs = 5000
+
+export function listingOnServer(kind: ListingKind) {
+  return async ({ context, params, request }: LoaderFunctionArgs) => {
+    const args = { params, url: new URL(request.url) }
+    const state = stateOf(kind, args.url)
+    const result = checked(await loadResult(kind, context.get(apiContext), state, args), state, args.url)
+    // A page without its list is alive, but it is not kept for everybody, nor taken for an empty shelf by a crawler.
+    const status = result.list.ok ? 200 : result.list.status === 503 ? 503 : 500
+    return data<ListingData>({ state, result }, { status })
+  }
+}
+
+export function listingInBrowser(kind: ListingKind) {
+  return async ({ params, request }: ClientLoaderFunctionArgs): Promise<ListingData> => {
+    const args = { params, url: new URL(request.url), signal: request.signal }
+    const state = stateOf(kind, args.url)
+    const result = loadResult(kind, browserApi, state, args)
+    // A list that is on screen stays there, dimmed, until the next one is there. So does the page that Back leaves
+    // (the address has already changed then): the place to scroll back to exists only with the list.
+    const staying = samePath(location.pathname, args.url.pathname)
+    const ready = staying ? await result : await Promise.race([result, pause(patienceMs)])
+    return { state, result: ready ? checked(ready, state, args.url) : result }
+  }
+}
+
+function stateOf(kind: ListingKind, url: URL): ListingState {
+  const state = parseListing(url.searchParams)
+  return kind.radio ? state : { ...state, show: 'all' }
+}
+
+async function loadResult(
+  kind: ListingKind,
+  api: ApiClient,
+  state: ListingState,
+  { params, signal }: PageLoadArgs,
+): Promise<ListingResult> {
+  const query = queryOf(state)
+  const [list, facets] = await Promise.all([
+    settle(kind.fetchPage(api, query, params, { signal })),
+    loadFacets(kind, api, state, { params, signal }),
+  ])
+  return { list, facets }
+}
+
+async function loadFacets(
+  kind: ListingKind,
+  api: ApiClient,
+  state: ListingState,
+  { params, signal }: Pick<PageLoadArgs, 'params' | 'signal'>,
+): Promise<Facets | undefined> {
+  const filters = { ...queryOf(state), page: undefined, sort: undefined }
+  const ask = (query: object) =>
+    settle(
+      api.call<typeof getFacets>('GET /api/catalog/facets/', { query }, { signal, timeoutMs: facetsTimeoutMs }),
+    ).then((answer) => valueOr(answer, undefined))
+  const facets = await ask({ ...filters, ...kind.facetScope(params) })
+  return facets && lacksChosen(facets, state) ? withChosen(facets, state, await ask({})) : facets
+}
+
+function queryOf(state: ListingState): ListingQuery {
+  return {
+    page: state.page,
+    min_price: state.minPrice,
+    max_price: state.maxPrice,
+    is_new: state.show === 'new' ? 'true' : undefined,
+    status: state.show === 'in-stock' ? 'available' : undefined,
+    series: state.series.join(',') || undefined,
+    maker: state.maker.join(',') || undefined,
+    scale: state.scale.join(',') || undefined,
+    sort: state.sort === 'new' ? undefined : state.sort,
+  }
+}
+
+/** An unknown category is a true 404, and a page past the last leads to the last. */
+function checked(result: ListingResult, state: ListingState, url: URL): ListingResult {
+  const { list } = result
+  if (!list.ok) {
+    if (list.status === 404) throw data(null, 404)
+    return result
+  }
+  const last = lastPageOf(list.value.count, list.value.page_size)
+  if (state.page > last) throw replace(url.pathname + listingSearch({ ...state, page: last }))
+  return result
+}
+
+function pause(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms, undefined))
+}

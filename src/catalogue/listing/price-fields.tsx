@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Facets } from '../catalogue.contract.ts'
+import { parsePrice } from './listing-state.ts'
+import type { ListingControls } from './use-listing.ts'
+
+/** «От» and «До»: leaving a field, or Enter, applies it. The placeholders say what the list has. */
+export function PriceFields({ listing, facets }: { listing: ListingControls; facets: Facets | undefined }) {
+  const { state, choose } = listing
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <PriceField
+        label="От"
+        name="min_price"
+        value={state.minPrice}
+        bound={facets?.min_price}
+        apply={(minPrice) => choose({ minPrice })}
+      />
+      <PriceField
+        label="До"
+        name="max_price"
+        value={state.maxPrice}
+        bound={facets?.max_price}
+        apply={(maxPrice) => choose({ maxPrice })}
+      />
+    </div>
+  )
+}
+
+interface PriceFieldProps {
+  label: string
+  name: string
+  value: number | undefined
+  bound: number | null | undefined
+  apply: (price: number | undefined) => void
+}
+
+function PriceField({ label, name, value, bound, apply }: PriceFieldProps) {
+  const applied = value?.toString() ?? ''
+  const [text, setText] = useState(applied)
+  const [seen, setSeen] = useState(applied)
+  const [edited, setEdited] = useState(false)
+  if (seen !== applied) {
+    setSeen(applied)
+    setText(applied)
+  }
+
+  /** Walking through an untouched field with Tab changes nothing. */
+  function finish(): void {
+    if (!edited) return
+    setEdited(false)
+    const price = parsePrice(text)
+    setText(price?.toString() ?? '')
+    apply(price)
+  }
+
+  function finishOnEnter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    finish()
+  }
+
+  return (
+    <label className="grid gap-1 text-muted text-sm">
+      {label}
+      <input
+        type="number"
+        name={name}
+        min={0}
+        step="any"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={bound === null || bound === undefined ? undefined : String(Math.round(bound))}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setEdited(true)
+        }}
+        onBlur={finish}
+        onKeyDown={finishOnEnter}
+        className="number-field h-11 w-full min-w-0 rounded-xl border border-line bg-card px-3 text-base text-ink tabular-nums placeholder:text-muted/80 hover:border-muted"
+      />
+    </label>
+  )
+}

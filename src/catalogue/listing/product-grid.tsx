@@ -1,0 +1,42 @@
+import type { ProductCard as Card } from '../catalogue.contract.ts'
+import { ProductCard } from '../product-card.tsx'
+import type { StockLabel } from './listing-kind.ts'
+
+const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-4 md:grid-cols-3 md:gap-x-5 min-[1136px]:grid-cols-4'
+/** The first row of the widest grid is what the shopper waits for. */
+const firstRow = 4
+
+interface ProductGridProps {
+  products: Card[]
+  stockLabel: (product: Card) => StockLabel | undefined
+}
+
+export function ProductGrid({ products, stockLabel }: ProductGridProps) {
+  return (
+    <ul className={columns}>
+      {products.map((product, index) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard product={product} stockLabel={stockLabel(product)} eager={index < firstRow} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const places = Array.from({ length: 20 }, (_, place) => place)
+
+/** As tall as the cards that come. */
+export function GridSkeleton() {
+  return (
+    <div aria-hidden="true" className={`${columns} animate-pulse motion-reduce:animate-none`}>
+      {places.map((place) => (
+        <div key={place}>
+          <div className="aspect-square rounded-2xl bg-shelf" />
+          <div className="mt-4 h-4 rounded bg-shelf" />
+          <div className="mt-2 h-4 w-2/3 rounded bg-shelf" />
+          <div className="mt-3 mb-6 h-5 w-1/3 rounded bg-shelf" />
+        </div>
+      ))}
+    </div>
+  )
+}

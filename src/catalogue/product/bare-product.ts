@@ -1,0 +1,25 @@
+import type { Product } from '../catalogue.contract.ts'
+
+/** A product of which nothing but the necessary is known. */
+export const bareProduct: Product = {
+  id: 1,
+  name: 'Фигурка',
+  price: 100,
+  status: 'available',
+  is_new: false,
+  images: [],
+  sku: 'KTS-1',
+  description: '',
+  category: { id: 2, name: 'Фигурки' },
+  series: null,
+  maker: null,
+  character: null,
+  scale: null,
+  height_mm: null,
+  material: null,
+  release_year: null,
+  release_month: null,
+  age_mark: null,
+  box_condition: null,
+  stock: null,
+}

@@ -1,0 +1,122 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import type { Picture } from '../../media/media.contract.ts'
+import { PictureImage, PicturePlaceholder } from '../../ui/picture.tsx'
+import { ChunkFailed } from './chunk-failed.tsx'
+import { Icon } from './icons.tsx'
+import { Thumbnails } from './thumbnails.tsx'
+import { useCarousel } from './use-carousel.ts'
+import { useImageViewer } from './use-image-viewer.tsx'
+
+const mainSizes = '(min-width: 1136px) 620px, (min-width: 768px) 50vw, 100vw'
+
+/**
+ * The pictures of a product. A slide is a link to the picture itself, so that it opens without JavaScript too; with it
+ * the full-screen viewer opens.
+ */
+export function Gallery({ pictures, name }: { pictures: Picture[]; name: string }) {
+  const { track, current, goTo, trackEvents } = useCarousel(pictures.length)
+  const viewer = useImageViewer()
+  const opener = useRef<HTMLElement>(null)
+  const [openedAt, setOpenedAt] = useState<number>()
+  if (pictures.length === 0) return <NoPictures />
+
+  function open(event: MouseEvent<HTMLElement>, index: number): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    opener.current = event.currentTarget
+    setOpenedAt(index)
+    viewer.load()
+  }
+
+  function close(): void {
+    setOpenedAt(undefined)
+    // The browser does it too, except where a click does not focus links (Safari).
+    opener.current?.focus({ preventScroll: true })
+  }
+
+  const several = pictures.length > 1
+  return (
+    <section aria-label="Фотографии товара" className={`product-gallery ${several ? 'gallery-with-thumbnails' : ''}`}>
+      <div className="gallery-stage">
+        <ul ref={track} className="gallery-track" onPointerEnter={viewer.prefetch} {...trackEvents}>
+          {pictures.map((picture, index) => (
+            <li key={picture.id} id={slideId(index)} className="gallery-slide">
+              <a
+                href={picture.image}
+                aria-haspopup="dialog"
+                className="gallery-link"
+                onClick={(event) => open(event, index)}
+              >
+                <span className="sr-only">Открыть на весь экран: </span>
+                <PictureImage
+                  picture={picture}
+                  alt={several ? `${name}, фото ${index + 1} из ${pictures.length}` : name}
+                  sizes={mainSizes}
+                  eager={index === 0}
+                  className="size-full"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+        {several && (
+          <>
+            <GalleryArrow side="left" disabled={current === 0} onClick={() => goTo(current - 1)} />
+            <GalleryArrow side="right" disabled={current === pictures.length - 1} onClick={() => goTo(current + 1)} />
+            <p className="gallery-count">
+              {current + 1} / {pictures.length}
+            </p>
+          </>
+        )}
+      </div>
+      {several && (
+        <Thumbnails
+          pictures={pictures}
+          current={current}
+          onChoose={goTo}
+          slideId={slideId}
+          className="gallery-thumbnails"
+        />
+      )}
+      {viewer.failed && openedAt !== undefined && <ChunkFailed />}
+      {viewer.View && openedAt !== undefined && (
+        <viewer.View pictures={pictures} name={name} startAt={openedAt} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+function slideId(index: number): string {
+  return `photo-${index + 1}`
+}
+
+interface GalleryArrowProps {
+  side: 'left' | 'right'
+  disabled: boolean
+  onClick: () => void
+}
+
+function GalleryArrow({ side, disabled, onClick }: GalleryArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={side === 'left' ? 'Предыдущее фото' : 'Следующее фото'}
+      // Not the attribute: a button that is disabled while focused drops the focus.
+      aria-disabled={disabled}
+      className={`round-button absolute top-1/2 -translate-y-1/2 noscript:hidden ${side === 'left' ? 'left-3' : 'right-3'}`}
+      onClick={() => !disabled && onClick()}
+    >
+      <Icon name={side === 'left' ? 'back' : 'forward'} />
+    </button>
+  )
+}
+
+function NoPictures() {
+  return (
+    <div className="product-gallery">
+      <div className="gallery-stage">
+        <PicturePlaceholder alt="Фотографий этого товара пока нет" className="size-full" />
+      </div>
+    </div>
+  )
+}

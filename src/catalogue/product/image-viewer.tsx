@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Picture } from '../../media/media.contract.ts'
+import { PictureImage, variantOf } from '../../ui/picture.tsx'
+import { Icon } from './icons.tsx'
+import { useModal } from './use-modal.ts'
+import { useZoom } from './use-zoom.ts'
+import { ViewerThumbnails } from './viewer-thumbnails.tsx'
+import { ZoomControls } from './zoom-controls.tsx'
+
+export interface ImageViewerProps {
+  pictures: Picture[]
+  name: string
+  startAt: number
+  onClose: () => void
+}
+
+/** The pictures over the whole screen, with zoom. It exists in the browser only, so inline styles are set by script. */
+export function ImageViewer({ pictures, name, startAt, onClose }: ImageViewerProps) {
+  const [current, setCurrent] = useState(startAt)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const zoom = useZoom({ stage, picture: frame, onSwipe: turn })
+  const closeButton = useRef<HTMLButtonElement>(null)
+  useModal(dialog, closeButton)
+
+  function show(index: number): void {
+    setCurrent((index + pictures.length) % pictures.length)
+    zoom.reset()
+  }
+
+  function turn(direction: 1 | -1): void {
+    if (pictures.length > 1) show(current + direction)
+  }
+
+  // On the window: a click on the stage leaves no element focused.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'ArrowLeft') turn(-1)
+    else if (event.key === 'ArrowRight') turn(1)
+    else if (event.key === '+' || event.key === '=') zoom.enlarge()
+    else if (event.key === '-') zoom.reduce()
+    else if (event.key === '0') zoom.reset()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+
+  const picture = pictures[current]
+  if (!picture) return null
+  const { scale, x, y } = zoom.view
+  const several = pictures.length > 1
+  return (
+    <dialog ref={dialog} aria-label={`Просмотр фотографий: ${name}`} className="viewer" onClose={onClose}>
+      <div className="flex items-center justify-between gap-2 px-2 sm:px-4">
+        <output className="w-20 pl-2 text-muted tabular-nums">
+          <span className="sr-only">Фото </span>
+          {current + 1} <span aria-hidden="true">/</span>
+          <span className="sr-only">из</span> {pictures.length}
+        </output>
+        <ZoomControls view={zoom.view} onEnlarge={zoom.enlarge} onReduce={zoom.reduce} onReset={zoom.reset} />
+        <div className="flex w-20 justify-end">
+          <button
+            ref={closeButton}
+            type="button"
+            aria-label="Закрыть"
+            title="Закрыть"
+            className="icon-button"
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      </div>
+      <div className="relative min-h-0">
+        <div ref={stage} className={`viewer-stage ${scale > 1 ? 'cursor-grab' : ''}`}>
+          <div
+            ref={frame}
+            className="viewer-picture"
+            style={{
+              aspectRatio: `${picture.width} / ${picture.height}`,
+              width: `min(100cqw, calc(100cqh * ${picture.width / picture.height}))`,
+              background: `url("${variantOf(picture, picture.widths[0] ?? picture.width, 'avif')}") center / cover`,
+              transform: `translate(${x}px, ${y}px) scale(${scale})`,
+            }}
+          >
+            <PictureImage
+              key={picture.id}
+              picture={picture}
+              alt={several ? `${name}, фото ${current + 1} из ${pictures.length}` : name}
+              sizes={`${picture.width}px`}
+              eager
+              className="viewer-image size-full"
+            />
+          </div>
+        </div>
+        {several && (
+          <>
+            <button
+              type="button"
+              aria-label="Предыдущее фото"
+              className="round-button absolute top-1/2 left-2 -translate-y-1/2 sm:left-4"
+              onClick={() => turn(-1)}
+            >
+              <Icon name="back" />
+            </button>
+            <button
+              type="button"
+              aria-label="Следующее фото"
+              className="round-button absolute top-1/2 right-2 -translate-y-1/2 sm:right-4"
+              onClick={() => turn(1)}
+            >
+              <Icon name="forward" />
+            </button>
+          </>
+        )}
+      </div>
+      {several && <ViewerThumbnails pictures={pictures} current={current} onChoose={show} />}
+    </dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { bareProduct } from './bare-product.ts'
+import { breadcrumbLinkedData, productLinkedData, productMeta } from './product-meta.ts'
+
+const site = { publicUrl: 'https://kitsune.test', siteName: 'Кицунэ' }
+const picture = { id: 1, width: 1200, height: 1200, color: '#fff', widths: [160, 1200] }
+const product = {
+  ...bareProduct,
+  id: 7,
+  name: 'Рэн с мечом',
+  price: 12990.5,
+  sku: 'KTS-7',
+  description: 'Грозный мечник.\n\nВысота — 10 см.',
+  maker: { id: 3, name: 'Dango & Co.' },
+  images: [
+    { ...picture, image: '/pictures/one/1200.webp' },
+    { ...picture, image: 'https://cdn.test/two/1200.webp' },
+  ],
+}
+
+describe('productLinkedData', () => {
+  test('offers the product at its price', () => {
+    expect(productLinkedData(product, site)).toMatchObject({
+      '@type': 'Product',
+      name: 'Рэн с мечом',
+      description: 'Грозный мечник. Высота — 10 см.',
+      sku: 'KTS-7',
+      brand: { name: 'Dango & Co.' },
+      image: ['https://kitsune.test/pictures/one/1200.webp', 'https://cdn.test/two/1200.webp'],
+      offers: {
+        price: '12990.50',
+        priceCurrency: 'RUB',
+        availability: 'https://schema.org/InStock',
+        url: 'https://kitsune.test/product/7/',
+      },
+    })
+  })
+
+  test('says when it is sold out', () => {
+    const { offers } = productLinkedData({ ...product, status: 'unavailable' }, site)
+    expect(offers.availability).toBe('https://schema.org/OutOfStock')
+  })
+
+  test('names no maker, picture or description that is not there', () => {
+    const bare = productLinkedData(bareProduct, site)
+    expect(bare).not.toHaveProperty('brand')
+    expect(bare).not.toHaveProperty('image')
+    expect(bare).not.toHaveProperty('description')
+  })
+})
+
+test('the breadcrumbs lead from the home page to the product', () => {
+  expect(breadcrumbLinkedData(product, site).itemListElement.map(({ position, item }) => [position, item])).toEqual([
+    [1, 'https://kitsune.test/'],
+    [2, 'https://kitsune.test/catalog/'],
+    [3, 'https://kitsune.test/category/2/'],
+    [4, 'https://kitsune.test/product/7/'],
+  ])
+})
+
+test('the page is described even without a description', () => {
+  expect(productMeta(bareProduct, site)).toContainEqual({
+    name: 'description',
+    content: 'Фигурка: цена, наличие, фотографии и характеристики.',
+  })
+})

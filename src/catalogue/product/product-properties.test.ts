@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { Product } from '../catalogue.contract.ts'
+import { bareProduct } from './bare-product.ts'
+import { propertiesOf } from './product-properties.ts'
+
+function shown(product: Partial<Product>, name: string): string | undefined {
+  return propertiesOf({ ...bareProduct, ...product }).find((row) => row.name === name)?.value
+}
+
+describe('propertiesOf', () => {
+  test('leaves out what is not known', () => {
+    expect(propertiesOf(bareProduct)).toEqual([{ name: 'Артикул', value: 'KTS-1', href: undefined }])
+    expect(propertiesOf({ ...bareProduct, sku: '', character: ' ' })).toEqual([])
+  })
+
+  test('links series and maker to their listings', () => {
+    const rows = propertiesOf({
+      ...bareProduct,
+      series: { id: 7, name: 'Лунный храм' },
+      maker: { id: 3, name: 'Dango' },
+    })
+    expect(rows.slice(0, 2)).toEqual([
+      { name: 'Серия', value: 'Лунный храм', href: '/catalog/?series=7' },
+      { name: 'Производитель', value: 'Dango', href: '/catalog/?maker=3' },
+    ])
+  })
+
+  test('comes in the order that collectors read it', () => {
+    const full = propertiesOf({
+      ...bareProduct,
+      series: { id: 7, name: 'Лунный храм' },
+      maker: { id: 3, name: 'Dango' },
+      character: 'Рэн',
+      scale: '1/7',
+      height_mm: 235,
+      material: 'ПВХ',
+      release_year: 2026,
+      release_month: 11,
+      age_mark: '14+',
+      box_condition: 'new',
+    })
+    expect(full.map((row) => row.name)).toEqual([
+      'Серия',
+      'Персонаж',
+      'Производитель',
+      'Масштаб',
+      'Высота',
+      'Материал',
+      'Дата выхода',
+      'Возраст',
+      'Состояние коробки',
+      'Артикул',
+    ])
+  })
+
+  test.each([
+    [235, '23,5\u00a0см'],
+    [100, '10\u00a0см'],
+    [7, '0,7\u00a0см'],
+  ])('a height of %i mm is %s', (height_mm, text) => {
+    expect(shown({ height_mm }, 'Высота')).toBe(text)
+  })
+
+  test('the release is a month and a year, or a year, or nothing', () => {
+    expect(shown({ release_year: 2026, release_month: 11 }, 'Дата выхода')).toBe('ноябрь 2026')
+    expect(shown({ release_year: 2026 }, 'Дата выхода')).toBe('2026\u00a0год')
+    expect(shown({ release_month: 11 }, 'Дата выхода')).toBeUndefined()
+  })
+
+  test.each([
+    ['new', 'Новая'],
+    ['opened', 'Вскрытая'],
+    ['damaged', 'Повреждена'],
+    ['none', 'Без коробки'],
+  ] as const)('a box that is %s reads «%s»', (box_condition, text) => {
+    expect(shown({ box_condition }, 'Состояние коробки')).toBe(text)
+  })
+})

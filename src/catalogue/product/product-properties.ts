@@ -1,0 +1,59 @@
+import type { Product } from '../catalogue.contract.ts'
+
+export interface ProductProperty {
+  name: string
+  value: string
+  /** A listing of everything that shares this value. */
+  href?: string
+}
+
+const boxConditions = {
+  new: 'Новая',
+  opened: 'Вскрытая',
+  damaged: 'Повреждена',
+  none: 'Без коробки',
+} satisfies Record<NonNullable<Product['box_condition']>, string>
+
+const months = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+]
+
+/** What collectors ask for, as rows of a table; what is not known has no row. */
+export function propertiesOf(product: Product): ProductProperty[] {
+  const { series, maker } = product
+  const rows: [string, string | null | undefined, string?][] = [
+    ['Серия', series?.name, series ? `/catalog/?series=${series.id}` : undefined],
+    ['Персонаж', product.character],
+    ['Производитель', maker?.name, maker ? `/catalog/?maker=${maker.id}` : undefined],
+    ['Масштаб', product.scale],
+    ['Высота', heightOf(product.height_mm)],
+    ['Материал', product.material],
+    ['Дата выхода', releaseOf(product)],
+    ['Возраст', product.age_mark],
+    ['Состояние коробки', product.box_condition && boxConditions[product.box_condition]],
+    ['Артикул', product.sku],
+  ]
+  return rows.flatMap(([name, value, href]) => (value?.trim() ? [{ name, value, href }] : []))
+}
+
+function heightOf(millimetres: number | null): string | undefined {
+  if (millimetres === null || millimetres <= 0) return undefined
+  return `${String(millimetres / 10).replace('.', ',')}\u00a0см`
+}
+
+function releaseOf({ release_year: year, release_month: month }: Product): string | undefined {
+  if (year === null) return undefined
+  const name = month === null ? undefined : months[month - 1]
+  return name ? `${name} ${year}` : `${year}\u00a0год`
+}

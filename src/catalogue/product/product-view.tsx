@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { formatPrice } from '../../platform/money.ts'
+import type { Settled } from '../../platform/settle.ts'
+import type { Product, ProductCard } from '../catalogue.contract.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { Description } from './description.tsx'
+import { Gallery } from './gallery.tsx'
+import { Icon } from './icons.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { crumbsOf } from './product-meta.ts'
+import { ProductStrip, StripSection } from './product-strip.tsx'
+import { PropertiesTable } from './properties-table.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
+import { ShareButton } from './share-button.tsx'
+import { StockStatus } from './stock-status.tsx'
+
+/** A name this long is set smaller, or it would push the price off the screen. */
+const longName = 90
+const relatedTitle = 'Ещё из этой серии'
+
+export function ProductView({ product, related }: { product: Product; related: Settled<ProductCard[]> }) {
+  return (
+    <div className="page grid grid-cols-1 gap-12 py-4">
+      <article>
+        <Breadcrumbs steps={crumbsOf(product)} here={product.name} />
+        <div className="product-columns mt-2">
+          <Gallery pictures={product.images} name={product.name} />
+          <div className="grid grid-cols-1 content-start gap-8">
+            <div className="grid gap-4">
+              {product.is_new && <span className="badge-new justify-self-start">Новинка</span>}
+              <h1 className={`product-name ${product.name.length > longName ? 'font-sans text-xl' : ''}`}>
+                {product.name}
+              </h1>
+              <div className="flex flex-wrap items-center gap-x-5">
+                <p className="font-semibold text-3xl tabular-nums">{formatPrice(product.price)}</p>
+                <StockStatus product={product} />
+                <ShareButton path={`/product/${product.id}/`} name={product.name} />
+              </div>
+              <BuyBox product={product} />
+              <p className="flex items-center gap-3 text-sm">
+                <Icon name="truck" className="size-6 shrink-0 text-muted" />
+                <span>
+                  Отправим по всей России или выдадим в Новосибирске.{' '}
+                  <Link to="/delivery/" className="link">
+                    Доставка и оплата
+                  </Link>
+                </span>
+              </p>
+            </div>
+            <Description text={product.description} />
+            <PropertiesTable product={product} />
+          </div>
+        </div>
+      </article>
+      <Related related={related} />
+      <RecentlyViewed productId={product.id} />
+    </div>
+  )
+}
+
+function Related({ related }: { related: Settled<ProductCard[]> }) {
+  if (related.ok) return related.value.length > 0 && <ProductStrip title={relatedTitle} products={related.value} />
+  return (
+    <StripSection title={relatedTitle}>
+      <LoadFailure message="Не удалось загрузить товары" failure={related} />
+    </StripSection>
+  )
+}

@@ -1,0 +1,25 @@
+export const viewedKey = 'recently_viewed'
+export const mostViewed = 12
+
+/** Ids of the products seen last, newest first. Anything may stand in the browser's storage, so nothing is trusted. */
+export function parseViewed(stored: string | null): number[] {
+  try {
+    const parsed: unknown = JSON.parse(stored ?? '[]')
+    if (!Array.isArray(parsed)) return []
+    return [...new Set(parsed.filter(isId))].slice(0, mostViewed)
+  } catch {
+    return []
+  }
+}
+
+export function withViewed(viewed: number[], id: number): number[] {
+  return [id, ...without(viewed, id)].slice(0, mostViewed)
+}
+
+export function without(viewed: number[], id: number): number[] {
+  return viewed.filter((other) => other !== id)
+}
+
+function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value < 1e15
+}

@@ -1,0 +1,44 @@
+import { Icon } from './icons.tsx'
+import { percentOf, unzoomed, type View, zoomLimits } from './zoom.ts'
+
+interface ZoomControlsProps {
+  view: View
+  onEnlarge: () => void
+  onReduce: () => void
+  onReset: () => void
+}
+
+export function ZoomControls({ view, onEnlarge, onReduce, onReset }: ZoomControlsProps) {
+  const { scale } = view
+  return (
+    <fieldset aria-label="Масштаб" className="flex items-center">
+      <ZoomButton name="Уменьшить" icon="minus" disabled={scale <= zoomLimits.min} onClick={onReduce} />
+      <output className="w-16 text-center tabular-nums">{percentOf(scale)}</output>
+      <ZoomButton name="Увеличить" icon="plus" disabled={scale >= zoomLimits.max} onClick={onEnlarge} />
+      <ZoomButton name="Сбросить масштаб" icon="reset" disabled={scale === unzoomed.scale} onClick={onReset} />
+    </fieldset>
+  )
+}
+
+interface ZoomButtonProps {
+  name: string
+  icon: 'minus' | 'plus' | 'reset'
+  disabled: boolean
+  onClick: () => void
+}
+
+function ZoomButton({ name, icon, disabled, onClick }: ZoomButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      // Not the attribute: a button that is disabled while focused drops the focus.
+      aria-disabled={disabled}
+      className="icon-button aria-disabled:cursor-default aria-disabled:opacity-40"
+      onClick={() => !disabled && onClick()}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+import type { SiteData } from './content.contract.ts'
+
+/** Said where the shop has not given its own address and hours. */
+export const fallbackAddress = 'г. Новосибирск, Лисий бульвар, 17/1, ТЦ «Лисий Яр», 2-й этаж'
+export const fallbackHours = 'Ежедневно с 12:00 до 20:00'
+
+/** The shop's own story, or a few true words until it has written one. */
+export function aboutParagraphs(site: Pick<SiteData, 'shop_name' | 'about_text'>): string[] {
+  const written = (site.about_text ?? '')
+    .split(/\n\s*\n/)
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+  if (written.length > 0) return written
+  return [
+    `«${site.shop_name}» — магазин аниме-фигурок и коллекционных товаров в Новосибирске.`,
+    'Мы собираем заказы за один-два дня и отправляем их по всей России.',
+  ]
+}

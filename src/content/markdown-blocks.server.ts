@@ -1,0 +1,91 @@
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import type { Block, Span } from './content.contract.ts'
+
+/**
+ * Markdown as a few kinds of blocks that a page can render by itself: no HTML is made anywhere, and the parser stays
+ * on the server. What has no kind of its own (quotes, tables, raw HTML) becomes plain text, so no word is lost.
+ */
+export function toBlocks(markdown: string): Block[] {
+  const ids = new Set<string>()
+  return lexer(markdown).flatMap((token) => blocksOf(token as MarkedToken, ids))
+}
+
+function blocksOf(token: MarkedToken, ids: Set<string>): Block[] {
+  switch (token.type) {
+    case 'space':
+    case 'hr':
+    case 'def':
+      return []
+    case 'heading': {
+      const text = plain(spansOf(token.tokens))
+      // The page's title is its first-level heading.
+      return [{ type: 'heading', level: token.depth <= 2 ? 2 : 3, id: uniqueId(text, ids), text }]
+    }
+    case 'list':
+      return [{ type: 'list', ordered: token.ordered, items: itemsOf(token) }]
+    case 'blockquote':
+      return token.tokens.flatMap((child) => blocksOf(child as MarkedToken, ids))
+    case 'paragraph':
+      return paragraph(spansOf(token.tokens))
+    default:
+      return paragraph([{ text: token.raw.trim() }])
+  }
+}
+
+/** Clauses are numbered by hand in the text, «1.1. …»: the number is set apart, so that the page can hang it. */
+function paragraph(spans: Span[]): Block[] {
+  const [first, ...rest] = spans
+  if (!first) return []
+  const [all, number] = /^(\d+(?:\.\d+)+)\.\s+/.exec(first.text) ?? []
+  if (!all || first.href) return [{ type: 'paragraph', spans }]
+  return [{ type: 'paragraph', number, spans: [{ ...first, text: first.text.slice(all.length) }, ...rest] }]
+}
+
+/** A list inside an item continues the outer list. */
+function itemsOf(list: Tokens.List): Span[][] {
+  return list.items.flatMap((item) => {
+    const own = item.tokens.filter((token) => token.type !== 'list')
+    const inner = item.tokens.filter((token): token is Tokens.List => token.type === 'list')
+    return [spansOf(own), ...inner.flatMap(itemsOf)]
+  })
+}
+
+function spansOf(tokens: Token[], style: Omit<Span, 'text'> = {}): Span[] {
+  const spans = tokens.flatMap((token): Span[] => {
+    const inner = 'tokens' in token && token.tokens ? token.tokens : undefined
+    if (token.type === 'br') return [{ ...style, text: ' ' }]
+    if (token.type === 'strong') return spansOf(inner ?? [], { ...style, strong: true })
+    if (token.type === 'link') return spansOf(inner ?? [], { ...style, href: (token as Tokens.Link).href })
+    if (inner) return spansOf(inner, style)
+    return [{ ...style, text: ('text' in token ? String(token.text) : token.raw).replaceAll('\n', ' ') }]
+  })
+  return joined(spans)
+}
+
+/** Neighbours of the same style become one: an escaped sign makes no difference to the reader. */
+function joined(spans: Span[]): Span[] {
+  const result: Span[] = []
+  for (const span of spans) {
+    const last = result.at(-1)
+    if (last && last.href === span.href && last.strong === span.strong) last.text += span.text
+    else if (span.text) result.push({ ...span })
+  }
+  return result
+}
+
+function plain(spans: Span[]): string {
+  return spans.map((span) => span.text).join('')
+}
+
+/** «Способы доставки» → `способы-доставки`. */
+function uniqueId(text: string, taken: Set<string>): string {
+  const base =
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '') || 'section'
+  let id = base
+  for (let next = 2; taken.has(id); next += 1) id = `${base}-${next}`
+  taken.add(id)
+  return id
+}

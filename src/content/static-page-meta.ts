@@ -1,0 +1,16 @@
+import type { MetaDescriptor } from 'react-router'
+import { pageMeta } from '../platform/page-meta.ts'
+
+/** What the frame of every page has loaded; missing when even that failed. */
+interface Frame {
+  page: { publicUrl: string }
+  shell: { site: { shop_name: string } | undefined }
+}
+
+export function staticPageMeta(
+  frame: Frame | undefined,
+  page: { path: string; title: string; description: string; image?: string },
+): MetaDescriptor[] {
+  const title = `${page.title} — ${frame?.shell.site?.shop_name ?? 'Кицунэ'}`
+  return pageMeta({ ...page, title, publicUrl: frame?.page.publicUrl ?? '', type: 'article' })
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import { useLocation } from 'react-router'
+import { CartIcon, HeartIcon, HomeIcon, ProfileIcon, SearchIcon } from '../ui/icons.tsx'
+import { type Counts, useCounts } from './counts.ts'
+import { CountBadge } from './header-icons.tsx'
+import { isCurrentPage } from './nav-links.ts'
+
+const places: { href: string; name: string; icon: ComponentType; counted?: keyof Counts }[] = [
+  { href: '/', name: 'Главная', icon: HomeIcon },
+  { href: '/search', name: 'Поиск', icon: SearchIcon },
+  { href: '/wishlist', name: 'Избранное', icon: HeartIcon, counted: 'wishlist' },
+  { href: '/cart', name: 'Корзина', icon: CartIcon, counted: 'cart' },
+  { href: '/profile/', name: 'Профиль', icon: ProfileIcon },
+]
+
+/** Within reach of the thumb. Part of the first HTML; a page on a wide screen hides it by CSS. */
+export function BottomBar() {
+  const { pathname } = useLocation()
+  const counts = useCounts()
+  return (
+    <nav aria-label="Быстрый доступ" className="bottom-bar">
+      <ul className="mx-auto grid h-15 max-w-2xl grid-cols-5">
+        {places.map(({ href, name, icon: Icon, counted }) => (
+          <li key={href}>
+            <a
+              href={href}
+              aria-current={isCurrentPage(pathname, href) ? 'page' : undefined}
+              className="relative grid h-full content-center justify-items-center gap-0.5 text-muted text-xs tracking-tight aria-[current]:font-semibold aria-[current]:text-accent-ink"
+            >
+              <Icon />
+              {name}
+              <CountBadge count={counted ? counts[counted] : 0} className="top-1 left-[calc(50%+0.35rem)]" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,127 @@
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { SearchField } from '../search/search-field.tsx'
+import { ChevronDownIcon, ClockIcon, CloseIcon, MailIcon, PhoneIcon } from '../ui/icons.tsx'
+import { keepFocusInside } from '../ui/keep-focus-inside.ts'
+import { Logo } from './logo.tsx'
+import { isCurrentPage, listLinks, type NavLink, pageLinks } from './nav-links.ts'
+import type { Shell } from './shell-data.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useMobile } from './use-mobile.ts'
+
+/** A modal dialog of the browser's own: it makes the page behind inert, closes on Esc and gives the focus back. */
+export function MobileMenu({ ref, shell }: { ref: RefObject<HTMLDialogElement | null>; shell: Shell }) {
+  const { key } = useLocation()
+  const mobile = useMobile()
+  const close = () => ref.current?.close()
+
+  // A new page closes the menu that led to it, and so does a window that has grown out of it.
+  const page = useRef(key)
+  useEffect(() => {
+    if (!mobile || page.current !== key) ref.current?.close()
+    page.current = key
+  }, [ref, key, mobile])
+
+  function closeOnLink(event: MouseEvent): void {
+    if (event.target instanceof Element && event.target.closest('a')) close()
+  }
+
+  return (
+    <dialog ref={ref} aria-label="Меню" className="menu-dialog">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is used */}
+      <div role="presentation" onClick={closeOnLink} onKeyDown={keepFocusInside}>
+        <div className="page flex h-14 items-center justify-between gap-4">
+          <Logo shell={shell} />
+          <button type="button" className="icon-button -mr-2.5 shrink-0" aria-label="Закрыть меню" onClick={close}>
+            <CloseIcon />
+          </button>
+        </div>
+        <div className="page grid gap-6 pt-2 pb-10">
+          <SearchField />
+          <nav aria-label="Меню">
+            <ul className="divide-y divide-line border-line border-y">
+              <MenuLinks links={pageLinks} />
+              <Categories shell={shell} />
+              <MenuLinks links={listLinks} />
+            </ul>
+          </nav>
+          <Contacts shell={shell} />
+          <div className="flex items-center justify-between text-muted">
+            <span>Светлая или тёмная тема</span>
+            <ThemeSwitch />
+          </div>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+const rowClass = 'flex min-h-12 items-center py-2 text-lg aria-[current]:font-semibold aria-[current]:text-accent-ink'
+
+function MenuLinks({ links }: { links: NavLink[] }) {
+  const { pathname } = useLocation()
+  return links.map(({ href, name }) => (
+    <li key={href}>
+      <a href={href} className={rowClass} aria-current={isCurrentPage(pathname, href) ? 'page' : undefined}>
+        {name}
+      </a>
+    </li>
+  ))
+}
+
+function Categories({ shell }: { shell: Shell }) {
+  const { pathname } = useLocation()
+  if (shell.categories.length === 0) return null
+  return (
+    <li>
+      <details className="group">
+        <summary className={`${rowClass} cursor-pointer list-none justify-between`}>
+          Категории
+          <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+        </summary>
+        <ul className="grid pb-3 pl-4 sm:grid-cols-2">
+          {shell.categories.map(({ id, name }) => (
+            <li key={id}>
+              <a
+                href={`/category/${id}/`}
+                className="flex min-h-11 items-center py-1.5 leading-snug wrap-anywhere aria-[current]:text-accent-ink"
+                aria-current={isCurrentPage(pathname, `/category/${id}/`) ? 'page' : undefined}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function Contacts({ shell }: { shell: Shell }) {
+  const { phone, time_of_work: hours, email } = shell.site ?? {}
+  if (!phone && !hours && !email) return null
+  return (
+    <ul aria-label="Контакты" className="grid gap-1 text-muted">
+      {phone && (
+        <li className="flex min-h-11 items-center gap-3 text-ink tabular-nums">
+          <PhoneIcon className="size-5 shrink-0" />
+          {phone}
+        </li>
+      )}
+      {hours && (
+        <li className="flex min-h-11 items-center gap-3">
+          <ClockIcon className="size-5 shrink-0" />
+          {hours}
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`} className="flex min-h-11 items-center gap-3 wrap-anywhere">
+            <MailIcon className="size-5 shrink-0" />
+            {email}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, Suspense, use, useState } from 'react'
+import type { ProductCard as Card } from '../catalogue/catalogue.contract.ts'
+import { ProductCard } from '../catalogue/product-card.tsx'
+import type { Settled } from '../platform/settle.ts'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+import { StripScroller } from './strip-scroller.tsx'
+
+/** The server has the list when it renders; in the browser it may still be under way. */
+export type CardList = Settled<Card[]> | Promise<Settled<Card[]>>
+
+export interface StripWords {
+  title: string
+  all: string
+  loading: string
+  failed: string
+  empty: string
+}
+
+interface ProductStripProps {
+  id: string
+  words: StripWords
+  allHref: string
+  list: CardList
+  loadAgain: () => Promise<Settled<Card[]>>
+  stockLabel: (card: Card) => 'В наличии' | 'Нет в наличии' | undefined
+}
+
+export function ProductStrip({ id, words, allHref, list, loadAgain, stockLabel }: ProductStripProps) {
+  const [again, setAgain] = useState<CardList>()
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={id} className="font-display text-xl sm:text-2xl">
+          {words.title}
+        </h2>
+        <a href={allHref} className="nav-link text-accent-ink hover:underline">
+          {words.all}
+        </a>
+      </div>
+      {/* A second try replaces the error by the loading text, hence the key. */}
+      <Suspense key={again ? 'again' : 'first'} fallback={<Loading text={words.loading} />}>
+        <Strip list={again ?? list} words={words} stockLabel={stockLabel}>
+          <button type="button" className="button" onClick={() => setAgain(loadAgain())}>
+            Повторить
+          </button>
+        </Strip>
+      </Suspense>
+    </section>
+  )
+}
+
+interface StripProps extends Pick<ProductStripProps, 'list' | 'words' | 'stockLabel'> {
+  /** What is offered when the list could not be loaded. */
+  children: ReactNode
+}
+
+function Strip({ list, words, stockLabel, children }: StripProps) {
+  const cards = list instanceof Promise ? use(list) : list
+  if (!cards.ok) {
+    return (
+      <div className="card flex flex-wrap items-center justify-between gap-4 p-6">
+        <p role="alert">{words.failed}</p>
+        {children}
+      </div>
+    )
+  }
+  if (cards.value.length === 0) return <p className="card p-6 text-muted">{words.empty}</p>
+  return (
+    <StripScroller label={words.title}>
+      {cards.value.map((card) => (
+        <li key={card.id} className="text-sm sm:text-base">
+          <ProductCard product={card} stockLabel={stockLabel(card)} sizes="(min-width: 640px) 280px, 140px" />
+        </li>
+      ))}
+    </StripScroller>
+  )
+}
+
+const skeletons = ['first', 'second', 'third', 'fourth', 'fifth']
+
+function Loading({ text }: { text: string }) {
+  return (
+    <div className="relative">
+      <p role="status" className="card absolute top-4 left-4 z-10 px-4 py-2 text-muted text-sm">
+        {text}
+      </p>
+      <div className="strip overflow-x-hidden" aria-hidden="true">
+        {skeletons.map((place) => (
+          <CardSkeleton key={place} />
+        ))}
+      </div>
+    </div>
+  )
+}

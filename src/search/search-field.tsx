@@ -1,0 +1,128 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { SearchIcon } from '../ui/icons.tsx'
+import { optionId, SearchPanel } from './search-panel.tsx'
+import { useSearchResults } from './use-search-results.ts'
+
+const hideDelayMs = 200
+
+/** The server takes no longer text. */
+const longestQuery = 200
+
+/** A form that works without scripts, and with them a combobox over the panel of results. */
+export function SearchField({ className = '' }: { className?: string }) {
+  const { pathname, search } = useLocation()
+  const shown = pathname.startsWith('/search') ? (new URLSearchParams(search).get('q') ?? '') : ''
+  // Each page starts with its own text and a closed panel.
+  return <SearchCombobox key={pathname + search} initialText={shown} className={className} />
+}
+
+function SearchCombobox({ initialText, className }: { initialText: string; className: string }) {
+  const navigate = useNavigate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [text, setText] = useState(initialText)
+  const [touched, setTouched] = useState(false)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { results, waiting } = useSearchResults(touched ? text : '')
+
+  const query = text.trim()
+  const visible = open && query !== ''
+  const allHref = `/search/?${new URLSearchParams({ q: query })}`
+  const hrefs = [...results.map((result) => `/product/${result.id}`), allHref]
+
+  useEffect(() => {
+    // The shopper may have typed before this script was there to hear it.
+    const field = input.current
+    if (field && document.activeElement === field) {
+      setText(field.value)
+      setTouched(true)
+      setOpen(true)
+    }
+    return () => clearTimeout(hiding.current)
+  }, [])
+
+  function take(typed: string): void {
+    setText(typed)
+    setActive(-1)
+    show()
+  }
+
+  function show(): void {
+    clearTimeout(hiding.current)
+    setTouched(true)
+    setOpen(true)
+  }
+
+  function hide(): void {
+    clearTimeout(hiding.current)
+    setOpen(false)
+    setActive(-1)
+  }
+
+  function go(href: string): void {
+    hide()
+    void navigate(href, { viewTransition: true })
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (query !== '') go(allHref)
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (query === '') return
+      event.preventDefault()
+      show()
+      // From the field itself (-1) down to the last row and round again.
+      const rows = hrefs.length + 1
+      setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + rows) % rows) - 1)
+    } else if (event.key === 'Escape' && visible) {
+      // The first Esc closes the panel; only the next one reaches the field or the dialog around it.
+      event.preventDefault()
+      hide()
+    } else if (event.key === 'Enter' && visible && active >= 0) {
+      event.preventDefault()
+      go(hrefs[active] ?? allHref)
+    }
+  }
+
+  return (
+    <search className={`relative ${className}`}>
+      <form action="/search/" onSubmit={submit}>
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={initialText}
+          maxLength={longestQuery}
+          placeholder="Поиск товаров"
+          aria-label="Поиск товаров"
+          autoComplete="off"
+          enterKeyHint="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={visible}
+          aria-controls={visible ? id : undefined}
+          aria-activedescendant={visible && active >= 0 ? optionId(id, active) : undefined}
+          className="h-11 w-full rounded-xl border border-line bg-card pr-12 pl-4 placeholder:text-muted placeholder:opacity-100"
+          onChange={(event) => take(event.target.value)}
+          onFocus={show}
+          onBlur={() => {
+            hiding.current = setTimeout(hide, hideDelayMs)
+          }}
+          onKeyDown={press}
+        />
+        <button type="submit" aria-label="Найти" className="icon-button absolute top-0 right-0">
+          <SearchIcon className="size-5" />
+        </button>
+      </form>
+      <SearchPanel id={id} visible={visible} {...{ results, waiting, query, allHref, active }} />
+    </search>
+  )
+}

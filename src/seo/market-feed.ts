@@ -1,0 +1,87 @@
+import { attributesOf, element } from './xml.ts'
+
+/** Yandex Market's limits. */
+export const mostPictures = 10
+const longestDescription = 3000
+
+export interface Offer {
+  id: number
+  name: string
+  priceKopecks: number
+  categoryId: number
+  available: boolean
+  sku: string
+  maker: string | null
+  description: string
+  pictures: string[]
+  /** Facts that a collector asks for: «Серия», «Масштаб» … */
+  facts: [name: string, value: string | null][]
+}
+
+export interface FeedShop {
+  name: string
+  company: string
+  url: string
+  categories: { id: number; name: string }[]
+}
+
+/** `moment` is the time of the shop with its offset, as Yandex wants it. */
+export function openFeed(shop: FeedShop, moment: string): string {
+  const categories = shop.categories.map(({ id, name }) => element('category', name, { id: String(id) }))
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<yml_catalog${attributesOf({ date: moment })}>`,
+    '<shop>',
+    element('name', shop.name) + element('company', shop.company) + element('url', `${shop.url}/`),
+    '<currencies><currency id="RUB" rate="1"/></currencies>',
+    `<categories>${categories.join('')}</categories>`,
+    '<offers>\n',
+  ].join('\n')
+}
+
+export const closeFeed = '</offers>\n</shop>\n</yml_catalog>\n'
+
+export function offerXml(offer: Offer, publicUrl: string): string {
+  const attributes = attributesOf({ id: String(offer.id), available: String(offer.available) })
+  return [
+    `<offer${attributes}>`,
+    element('url', `${publicUrl}/product/${offer.id}/`),
+    element('price', price(offer.priceKopecks)),
+    element('currencyId', 'RUB'),
+    element('categoryId', String(offer.categoryId)),
+    ...offer.pictures.slice(0, mostPictures).map((picture) => element('picture', new URL(picture, publicUrl).href)),
+    element('delivery', 'true'),
+    element('name', offer.name),
+    element('vendor', offer.maker),
+    element('vendorCode', offer.sku),
+    element('description', shorten(plainText(offer.description), longestDescription)),
+    ...offer.facts.map(([name, value]) => element('param', value, { name })),
+    '</offer>\n',
+  ].join('')
+}
+
+/** Roubles without needless kopecks: `12990`, `12990.50`. */
+function price(kopecks: number): string {
+  return kopecks % 100 === 0 ? String(kopecks / 100) : (kopecks / 100).toFixed(2)
+}
+
+/** Without tags and doubled spaces. */
+export function plainText(text: string): string {
+  return text
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** At most so many characters, cut between words where it can be. */
+export function shorten(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const cut = text.slice(0, longest - 1)
+  const space = cut.lastIndexOf(' ')
+  return `${space > longest / 2 ? cut.slice(0, space) : cut}…`
+}
+
+/** `2026-11-15T14:05+07:00`: Novosibirsk has had the same offset all year round since 2016. */
+export function shopMoment(now: Date): string {
+  return `${new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 16)}+07:00`
+}

@@ -1,0 +1,64 @@
+import { and, asc, between, eq, gt, isNull, lt } from 'drizzle-orm'
+import { categories, makers, productPictures, products, series } from '../catalogue/catalogue-tables.server.ts'
+import { pictures } from '../media/media-tables.server.ts'
+import { toPicture } from '../media/pictures.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { mostPictures, type Offer } from './market-feed.ts'
+
+/** Products read at a time: with their descriptions and pictures, a few megabytes. */
+const batch = 500
+
+/** Everything that can be bought or could be again, a batch at a time, by id and never by offset. */
+export async function* marketOffers(db: Database, picturesUrl: string): AsyncGenerator<Offer[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select({ product: products, maker: makers.name, series: series.name })
+      .from(products)
+      .leftJoin(makers, eq(makers.id, products.makerId))
+      .leftJoin(series, eq(series.id, products.seriesId))
+      // A price of nothing is no offer for the market.
+      .where(and(gt(products.id, after), isNull(products.archivedAt), gt(products.priceKopecks, 0)))
+      .orderBy(asc(products.id))
+      .limit(batch)
+    const last = rows.at(-1)
+    if (!last) return
+    const images = await picturesBetween(db, after + 1, last.product.id, picturesUrl)
+    yield rows.map(({ product, maker, series: seriesName }) => ({
+      id: product.id,
+      name: product.name,
+      priceKopecks: product.priceKopecks,
+      categoryId: product.categoryId,
+      available: product.available,
+      sku: product.sku,
+      maker,
+      description: product.description,
+      pictures: images.get(product.id) ?? [],
+      facts: [
+        ['Серия', seriesName],
+        ['Персонаж', product.character],
+        ['Масштаб', product.scale],
+        ['Высота, мм', product.heightMm === null ? null : String(product.heightMm)],
+        ['Материал', product.material],
+      ],
+    }))
+    if (rows.length < batch) return
+    after = last.product.id
+  }
+}
+
+async function picturesBetween(db: Database, first: number, last: number, picturesUrl: string) {
+  const rows = await db
+    .select({ productId: productPictures.productId, picture: pictures })
+    .from(productPictures)
+    .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
+    .where(and(between(productPictures.productId, first, last), lt(productPictures.position, mostPictures)))
+    .orderBy(asc(productPictures.productId), asc(productPictures.position))
+  const byProduct = Map.groupBy(rows, (row) => row.productId)
+  return new Map(
+    [...byProduct].map(([id, own]) => [id, own.map(({ picture }) => toPicture(picture, picturesUrl).image)]),
+  )
+}
+
+export async function marketCategories(db: Database): Promise<{ id: number; name: string }[]> {
+  return db.select({ id: categories.id, name: categories.name }).from(categories).orderBy(categories.id)
+}

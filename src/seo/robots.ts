@@ -1,0 +1,23 @@
+/** What has nothing to find for a search engine: calls, personal pages, and endless variants of a search. */
+const closed = [
+  '/api/',
+  '/staff/',
+  '/cart',
+  '/wishlist',
+  '/profile',
+  '/auth',
+  '/create_account',
+  '/new_order',
+  '/search',
+  '/mailbox',
+]
+
+export function robotsTxt(publicUrl: string): string {
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}

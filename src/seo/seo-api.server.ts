@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type { Content } from '../content/content.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { type PageCache, storeAnswer } from '../platform/page-cache.server.ts'
+import { sendStored } from '../platform/send-stored.server.ts'
+import { sendStream } from '../platform/send-stream.server.ts'
+import { closeFeed, offerXml, openFeed, shopMoment } from './market-feed.ts'
+import { marketCategories, marketOffers } from './market-offers.server.ts'
+import { robotsTxt } from './robots.ts'
+import { type Address, addressesPerPart, sitemapIndex, urlset } from './sitemap.ts'
+import { openSitemapData } from './sitemap-data.server.ts'
+import { webManifest } from './web-manifest.ts'
+
+export interface SeoParts {
+  db: Database
+  content: Content
+  cache: PageCache
+  publicUrl: string
+  picturesUrl: string
+}
+
+const hidden = { schema: { hide: true } }
+const xml = 'application/xml; charset=utf-8'
+
+/** What machines read about the shop: search engines, marketplaces, phones. */
+export function serveSeo(app: FastifyInstance, { db, content, cache, publicUrl, picturesUrl }: SeoParts): void {
+  const sitemap = openSitemapData(db)
+
+  /** Small answers are kept as pages are, until the catalogue or the site data change. */
+  function serveKept(path: string, type: string, make: () => Promise<string>): void {
+    app.get(path, hidden, async (request, reply) => {
+      const headers = { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' }
+      const stored = async () => storeAnswer(Buffer.from(await make()), { status: 200, keep: true, headers })
+      return sendStored(request, reply, cache.get(path) ?? (await cache.make(path, stored)))
+    })
+  }
+
+  async function* addresses(batches: Iterable<Address[]> | AsyncIterable<Address[]>): AsyncGenerator<string> {
+    yield urlset.open
+    for await (const batch of batches) yield batch.map((each) => urlset.address(publicUrl, each)).join('')
+    yield urlset.close
+  }
+
+  serveKept('/robots.txt', 'text/plain; charset=utf-8', async () => robotsTxt(publicUrl))
+
+  serveKept('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', async () =>
+    JSON.stringify(webManifest((await content.siteData()).shop_name)),
+  )
+
+  serveKept('/sitemap.xml', xml, async () => {
+    const { parts, byCategory } = await sitemap.overview()
+    const pages = await sitemap.pages(byCategory)
+    const count = parts.reduce((sum, part) => sum + part.count, pages.length)
+    if (count > addressesPerPart) {
+      return sitemapIndex(publicUrl, [
+        { path: '/sitemaps/pages.xml' },
+        ...parts.map(({ part, lastModified }) => ({ path: `/sitemaps/products-${part + 1}.xml`, lastModified })),
+      ])
+    }
+    async function* all() {
+      yield pages
+      for (const { part } of parts) yield* sitemap.products(part)
+    }
+    return (await Array.fromAsync(addresses(all()))).join('')
+  })
+
+  serveKept('/sitemaps/pages.xml', xml, async () => {
+    const { byCategory } = await sitemap.overview()
+    return (await Array.fromAsync(addresses([await sitemap.pages(byCategory)]))).join('')
+  })
+
+  app.get<{ Params: { part: string } }>('/sitemaps/:part', hidden, async (request, reply) => {
+    const [, number] = /^products-([1-9]\d{0,9})\.xml$/.exec(request.params.part) ?? []
+    if (!number) throw new ShopError('not_found')
+    reply.type(xml).header('cache-control', 'public, max-age=3600')
+    return sendStream(request, reply, addresses(sitemap.products(Number(number) - 1)))
+  })
+
+  app.get('/feeds/yml.xml', hidden, async (request, reply) => {
+    async function* feed(): AsyncGenerator<string> {
+      const [site, categories] = await Promise.all([content.siteData(), marketCategories(db)])
+      const company = site.full_name ?? site.shop_name
+      yield openFeed({ name: site.shop_name, company, url: publicUrl, categories }, shopMoment(new Date()))
+      for await (const batch of marketOffers(db, picturesUrl)) {
+        yield batch.map((offer) => offerXml(offer, publicUrl)).join('')
+      }
+      yield closeFeed
+    }
+    reply.type(xml).header('cache-control', 'public, max-age=300')
+    return sendStream(request, reply, feed())
+  })
+}

@@ -1,0 +1,134 @@
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { categories, productPictures, products } from '../catalogue/catalogue-tables.server.ts'
+import { pictures } from '../media/media-tables.server.ts'
+import { openTestApp } from '../testing/test-app.server.ts'
+
+const publicUrl = 'https://shop.example.ru'
+const shop = await openTestApp({ config: { publicUrl } })
+
+const addressesOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])
+
+test('robots.txt', async () => {
+  const answer = await shop.get('/robots.txt')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(answer.body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+})
+
+test('the manifest has the name of the shop', async () => {
+  const answer = await shop.get('/manifest.webmanifest')
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  expect(answer.json()).toMatchObject({ name: 'Кицунэ', lang: 'ru', start_url: '/' })
+})
+
+describe('a shop without goods', () => {
+  test('has a sitemap of its pages', async () => {
+    const answer = await shop.get('/sitemap.xml')
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(addressesOf(answer.body)).toEqual(
+      [
+        '/',
+        '/catalog/',
+        '/new/',
+        '/in-stock/',
+        '/about/',
+        '/contacts/',
+        '/delivery/',
+        '/offer/',
+        '/privacy_policy/',
+      ].map((path) => publicUrl + path),
+    )
+  })
+
+  test('has an empty feed', async () => {
+    const answer = await shop.get('/feeds/yml.xml')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(answer.body).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<yml_catalog date="\d{4}-\d\d-\d\dT\d\d:\d\d\+07:00">/,
+    )
+    expect(answer.body).toContain('<categories></categories>\n<offers>\n</offers>')
+  })
+})
+
+describe('a shop with goods', () => {
+  beforeAll(async () => {
+    const [group] = await shop.db.insert(categories).values({ name: 'Чиби & Ко' }).returning()
+    const categoryId = group?.id ?? 0
+    // More than a batch of the feed.
+    await shop.db.insert(products).values(
+      Array.from({ length: 1203 }, (_, index) => ({
+        sku: `S${index}`,
+        name: `Фигурка ${index + 1}`,
+        priceKopecks: index === 1 ? 0 : 100_000 + index,
+        categoryId,
+        stock: index === 2 ? 0 : 5,
+        archivedAt: index === 0 ? new Date() : null,
+      })),
+    )
+    const [picture] = await shop.db
+      .insert(pictures)
+      .values({ hash: 'a'.repeat(32), width: 1200, height: 1200, color: '#fff', widths: [160, 1200] })
+      .returning()
+    await shop.db.insert(productPictures).values({ productId: 4, position: 0, pictureId: picture?.id ?? 0 })
+  })
+
+  test('the sitemap lists what can be seen, with the day of its last change', async () => {
+    const { body, headers } = await shop.get('/sitemap.xml')
+    const found = addressesOf(body)
+    expect(found).toHaveLength(9 + 1 + 1202)
+    expect(found).toContain(`${publicUrl}/category/1/`)
+    expect(found).toContain(`${publicUrl}/product/1203/`)
+    expect(found).not.toContain(`${publicUrl}/product/1/`)
+    expect(body).toMatch(
+      /<loc>https:\/\/shop\.example\.ru\/product\/2\/<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/,
+    )
+    const again = await shop.get('/sitemap.xml', { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('the feed lists every offer once, across batches', async () => {
+    const { body } = await shop.get('/feeds/yml.xml')
+    const ids = [...body.matchAll(/<offer id="(\d+)" available="(\w+)">/g)]
+    // Without the archived one and the one without a price.
+    expect(ids).toHaveLength(1201)
+    expect(new Set(ids.map((match) => match[1])).size).toBe(1201)
+    expect(ids.filter((match) => match[2] === 'false').map((match) => match[1])).toEqual(['3'])
+    expect(body).toContain('<category id="1">Чиби &amp; Ко</category>')
+    expect(body).toContain(`<picture>${publicUrl}/pictures/${'a'.repeat(32)}/1200.webp</picture>`)
+    expect(body.trimEnd()).toMatch(/<\/yml_catalog>$/)
+  })
+
+  test('the feed is compressed for those who take it', async () => {
+    const answer = await shop.get('/feeds/yml.xml', { 'accept-encoding': 'gzip' })
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(gunzipSync(answer.rawPayload).toString()).toMatch(/<\/yml_catalog>\n$/)
+  })
+
+  test('above fifty thousand addresses there is an index with parts', async () => {
+    await shop.db.execute(sql`
+      insert into products (sku, name, price_kopecks, category_id)
+      select 'L' || n, 'Фигурка ' || n, 100000, 1 from generate_series(1, 49000) n`)
+    const index = await shop.get('/sitemap.xml')
+    expect(index.body).toContain('<sitemapindex')
+    const parts = addressesOf(index.body)
+    expect(parts).toEqual([
+      `${publicUrl}/sitemaps/pages.xml`,
+      `${publicUrl}/sitemaps/products-1.xml`,
+      `${publicUrl}/sitemaps/products-2.xml`,
+    ])
+    const counts = []
+    for (const part of parts)
+      counts.push(addressesOf((await shop.get(part?.slice(publicUrl.length) ?? '')).body).length)
+    expect(counts).toEqual([10, 49_999, 203])
+  })
+
+  test.each(['products-0.xml', 'products-x.xml', 'products-1', 'other.xml', 'products-99999999999.xml'])(
+    '/sitemaps/%s is not there',
+    async (name) => {
+      expect((await shop.get(`/sitemaps/${name}`)).statusCode).toBe(404)
+    },
+  )
+})

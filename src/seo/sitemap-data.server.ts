@@ -1,0 +1,92 @@
+import { and, gt, isNull, lte, max, sql } from 'drizzle-orm'
+import { categories, products } from '../catalogue/catalogue-tables.server.ts'
+import { documents } from '../content/content-tables.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { type Address, addressesPerPart } from './sitemap.ts'
+
+/** Products read at a time: the file is made as it is sent. */
+const batch = 5_000
+
+export interface ProductPart {
+  /** 0 holds the ids 1 to 50,000, and so on: a part never has too many, and its address stays the same. */
+  part: number
+  count: number
+  lastModified: Date
+}
+
+export function openSitemapData(db: Database) {
+  return {
+    /** The parts that have products, and when each category last changed, in one pass over the products. */
+    async overview() {
+      const part = sql<number>`((${products.id} - 1) / ${sql.raw(String(addressesPerPart))})::float8`
+      const rows = await db
+        .select({
+          part,
+          categoryId: products.categoryId,
+          count: sql<number>`count(*)::float8`,
+          lastModified: max(products.updatedAt),
+        })
+        .from(products)
+        .where(isNull(products.archivedAt))
+        .groupBy(sql`1`, products.categoryId)
+      const parts = new Map<number, ProductPart>()
+      const byCategory = new Map<number, Date>()
+      for (const { part: number, categoryId, count, lastModified } of rows) {
+        const moment = lastModified ?? new Date(0)
+        const known = parts.get(number)
+        parts.set(number, {
+          part: number,
+          count: count + (known?.count ?? 0),
+          lastModified: later(moment, known?.lastModified),
+        })
+        byCategory.set(categoryId, later(moment, byCategory.get(categoryId)))
+      }
+      return { parts: [...parts.values()].toSorted((a, b) => a.part - b.part), byCategory }
+    },
+
+    /** Every page that is no product. Lists by series, maker or price are views of the same goods: not here. */
+    async pages(byCategory: Map<number, Date>): Promise<Address[]> {
+      const groups = await db.select({ id: categories.id }).from(categories).orderBy(categories.position, categories.id)
+      const texts = await db
+        .select({ slug: documents.slug, since: max(documents.effectiveFrom) })
+        .from(documents)
+        .where(lte(documents.effectiveFrom, sql`(now() at time zone 'Asia/Novosibirsk')::date`))
+        .groupBy(documents.slug)
+      const since = new Map(texts.map((text) => [text.slug, text.since]))
+      const newest = [...byCategory.values()].reduce<Date | undefined>((latest, each) => later(each, latest), undefined)
+      return [
+        ...['/', '/catalog/', '/new/', '/in-stock/'].map((path) => ({ path, lastModified: newest })),
+        ...groups.map(({ id }) => ({ path: `/category/${id}/`, lastModified: byCategory.get(id) })),
+        { path: '/about/' },
+        { path: '/contacts/' },
+        { path: '/delivery/', lastModified: since.get('delivery') },
+        { path: '/offer/', lastModified: since.get('offer') },
+        { path: '/privacy_policy/', lastModified: since.get('privacy-policy') },
+      ]
+    },
+
+    /** The products of one part, a batch at a time, by id and never by offset. */
+    async *products(part: number): AsyncGenerator<Address[]> {
+      const last = (part + 1) * addressesPerPart
+      for (let after = part * addressesPerPart; ; ) {
+        const rows = await db
+          .select({ id: products.id, updatedAt: products.updatedAt })
+          .from(products)
+          .where(and(gt(products.id, after), lte(products.id, last), isNull(products.archivedAt)))
+          .orderBy(products.id)
+          .limit(batch)
+        const end = rows.at(-1)
+        if (!end) return
+        yield rows.map((row) => ({ path: `/product/${row.id}/`, lastModified: row.updatedAt }))
+        if (rows.length < batch) return
+        after = end.id
+      }
+    },
+  }
+}
+
+export type SitemapData = ReturnType<typeof openSitemapData>
+
+function later(a: Date, b: Date | undefined): Date {
+  return b && b > a ? b : a
+}

@@ -1,0 +1,37 @@
+/** A short message over the page: «Товар добавлен в корзину!». Call it from anywhere; `Toasts` in the layout shows it. */
+export interface Toast {
+  id: number
+  kind: 'success' | 'failure'
+  text: string
+}
+
+const most = 3
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+export function showToast({ kind, text }: Omit<Toast, 'id'>): void {
+  lastId += 1
+  // The same words again replace the old ones, and old ones make room.
+  const others = toasts.filter((toast) => toast.text !== text || toast.kind !== kind)
+  change([...others, { id: lastId, kind, text }].slice(-most))
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts
+}
+
+export function onToastsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}

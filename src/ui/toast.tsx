@@ -1,0 +1,52 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
+import { currentToasts, dismissToast, onToastsChange, type Toast } from './show-toast.ts'
+
+/** A failure wants more time to be read. */
+const shownMs = { success: 5000, failure: 9000 }
+
+const none: readonly Toast[] = []
+
+/** Both live regions stand in the page from the start: screen readers miss a region that appears with its text. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none)
+  return (
+    <div className="toasts">
+      <div role="status" className="contents">
+        {toasts.map((toast) => toast.kind === 'success' && <ToastCard key={toast.id} toast={toast} />)}
+      </div>
+      <div role="alert" className="contents">
+        {toasts.map((toast) => toast.kind === 'failure' && <ToastCard key={toast.id} toast={toast} />)}
+      </div>
+    </div>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(toast.id), shownMs[toast.kind])
+    return () => clearTimeout(timer)
+  }, [held, toast])
+
+  const failed = toast.kind === 'failure'
+  const Icon = failed ? WarningIcon : CheckIcon
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is being read
+    <div
+      role="presentation"
+      className="toast card pointer-events-auto flex w-full items-center gap-3 pl-4 shadow-xl"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={`size-5 shrink-0 ${failed ? 'text-bad' : 'text-good'}`} />
+      <p className="flex-1 py-3 text-sm wrap-anywhere">{toast.text}</p>
+      <button type="button" className="icon-button" aria-label="Закрыть" onClick={() => dismissToast(toast.id)}>
+        <CloseIcon className="size-5" />
+      </button>
+    </div>
+  )
+}
