@@ -9,6 +9,11 @@ CREATE TABLE "empty_searches" (
 	CONSTRAINT "empty_searches_length" CHECK (length("empty_searches"."query") <= 100)
 );
 --> statement-breakpoint
+CREATE TABLE "search_names" (
+	"name" text PRIMARY KEY NOT NULL,
+	"words" integer[] NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "search_synonyms" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_synonyms_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"phrase" text NOT NULL,
@@ -37,7 +42,7 @@ CREATE INDEX "search_words_similar_idx" ON "search_words" USING gin ("word" gin_
 -- How texts become words. The same functions read products and queries, so the two can never disagree.
 CREATE FUNCTION "search_spelling"(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT translate(
-		lower(normalize(source, NFKC) COLLATE "und-x-icu"),
+		lower(CASE WHEN source ~ '[\u0300-\u036f]' THEN normalize(source, NFC) ELSE source END COLLATE "und-x-icu"),
 		'āīūēōâîûêô‐‑‒–—−''’ʼ`´"', 'aiueoaiueo------'
 	)
 $$;
@@ -65,30 +70,38 @@ CREATE FUNCTION "search_tokens"(source text, joined boolean) RETURNS text[] LANG
 DECLARE
 	spelling text := search_spelling(source);
 	piece text;
+	pieces text[];
 	tokens text[] := '{}';
 BEGIN
+	IF spelling IS NULL THEN
+		RETURN tokens;
+	END IF;
 	IF spelling ~ '\d' THEN
 		spelling := search_measures(spelling);
 	END IF;
 	IF strpos(spelling, '/') > 0 THEN
 		spelling := regexp_replace(spelling, '(?<!\d)/|/(?!\d)', ' ', 'g');
 	END IF;
-	FOREACH piece IN ARRAY regexp_split_to_array(
-		spelling,
-		'[\u0001-\u002c\u002e\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufffd]+'
-	) LOOP
-		IF strpos(piece, '-') > 0 THEN
-			tokens := tokens || string_to_array(piece, '-');
-			IF joined THEN
+	tokens := array_remove(regexp_split_to_array(spelling,
+		'[\u0001-\u002c\u002e\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\ufffd]+'), '');
+	-- Most texts end here: what follows is only for words with a hyphen, and for those too long to be words.
+	IF strpos(spelling, '-') = 0 AND length(spelling) <= 60 THEN
+		RETURN tokens;
+	END IF;
+	pieces := tokens;
+	tokens := '{}';
+	FOREACH piece IN ARRAY pieces LOOP
+		piece := left(piece, 60);
+		IF strpos(piece, '-') = 0 THEN
+			tokens := tokens || piece;
+		ELSE
+			tokens := tokens || array_remove(string_to_array(piece, '-'), '');
+			IF joined AND piece ~ '[^-]-+[^-]' THEN
 				tokens := tokens || ('+' || replace(piece, '-', ''));
 			END IF;
-		ELSE
-			tokens := tokens || piece;
 		END IF;
 	END LOOP;
-	RETURN array(
-		SELECT left(token, 60) FROM unnest(tokens) WITH ORDINALITY AS all_tokens (token, place) WHERE token NOT IN ('', '+') ORDER BY place
-	);
+	RETURN tokens;
 END
 $$;
 --> statement-breakpoint
@@ -135,51 +148,78 @@ END
 $$;
 --> statement-breakpoint
 -- The ids of these words; those never seen before are written down. In a fixed order, lest two imports wait for each other.
-CREATE FUNCTION "search_word_ids"(tokens text[]) RETURNS TABLE (id integer, spelling text) LANGUAGE plpgsql AS $$
-#variable_conflict use_column
+-- A large import is one statement: its plan must not be the one that suits the empty table it began with.
+CREATE FUNCTION "search_word_ids"(tokens text[]) RETURNS integer[] LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-	spellings text[] := array(SELECT DISTINCT ltrim(token, '+') FROM unnest(tokens) AS token);
+	-- A plus marks what is made of several words. Tokens have no spaces.
+	spellings text[] := string_to_array(replace(array_to_string(tokens, ' '), '+', ''), ' ');
+	ids integer[] := array(SELECT id FROM search_words WHERE spelling = ANY (spellings));
 BEGIN
-	IF (SELECT count(*) FROM search_words AS known WHERE known.spelling = ANY (spellings)) < cardinality(spellings) THEN
-		INSERT INTO search_words (spelling, word, stem, sound, joined)
-		SELECT fresh, word, search_stem(word), search_sound(fresh), fresh <> ALL (tokens)
-		FROM unnest(spellings) AS fresh, replace(fresh, 'ё', 'е') AS word
-		WHERE NOT EXISTS (SELECT FROM search_words AS known WHERE known.spelling = fresh)
-		ORDER BY fresh
-		ON CONFLICT DO NOTHING;
+	IF cardinality(ids) = cardinality(spellings) THEN
+		RETURN ids;
 	END IF;
-	RETURN QUERY SELECT known.id, known.spelling FROM search_words AS known WHERE known.spelling = ANY (spellings);
+	INSERT INTO search_words (spelling, word, stem, sound, joined)
+	SELECT fresh, word, search_stem(word), search_sound(fresh), fresh <> ALL (tokens)
+	FROM (SELECT DISTINCT unnest(spellings) AS fresh) AS spelled, replace(fresh, 'ё', 'е') AS word
+	WHERE NOT EXISTS (SELECT FROM search_words WHERE spelling = fresh)
+	ORDER BY fresh
+	ON CONFLICT DO NOTHING;
+	RETURN array(SELECT id FROM search_words WHERE spelling = ANY (spellings));
 END
 $$;
 --> statement-breakpoint
--- A name as one word too: who types неонтануки means NEON TANUKI.
-CREATE FUNCTION "search_name_tokens"(name text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-	SELECT search_tokens(name, true) || CASE WHEN cardinality(plain) BETWEEN 2 AND 4 THEN left('+' || array_to_string(plain, ''), 60) END
-	FROM search_tokens(name, false) AS plain
+-- The words of a name that many products share (a character, a series, a maker, a category), read once. The name counts as
+-- one word too: who types неонтануки means NEON TANUKI.
+CREATE FUNCTION "search_learn_name"(shared text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	plain text[] := search_tokens(shared, false);
+BEGIN
+	IF EXISTS (SELECT FROM search_names WHERE name = shared) THEN
+		RETURN;
+	END IF;
+	INSERT INTO search_names (name, words) VALUES (
+		shared,
+		search_word_ids(
+			search_tokens(shared, true)
+				|| CASE WHEN cardinality(plain) BETWEEN 2 AND 4 THEN array[left('+' || array_to_string(plain, ''), 60)] ELSE '{}' END
+		)
+	) ON CONFLICT DO NOTHING;
+END
 $$;
 --> statement-breakpoint
 -- Places: 2 for the word that opens the name, 1 elsewhere in the name, 0 for what the product is of.
-CREATE FUNCTION "write_product_words"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "write_product_words"() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-	in_name text[] := search_tokens(NEW.name, true);
-	around text[];
+	tokens text[] := search_tokens(NEW.name, true);
+	spellings text[] := string_to_array(replace(array_to_string(tokens, ' '), '+', ''), ' ');
+	shared text[];
+	known boolean;
 BEGIN
 	SELECT array_remove(
-		search_name_tokens(coalesce(NEW.character, '')) || search_name_tokens(coalesce(NEW.character_latin, ''))
-			|| search_name_tokens(coalesce(series.name, '')) || search_name_tokens(coalesce(series.latin, ''))
-			|| search_name_tokens(coalesce(makers.name, ''))
-			|| search_tokens(concat_ws(' ', categories.name, NEW.scale, NEW.height_mm || 'мм'), true),
+		array[NEW.character, NEW.character_latin, series.name, nullif(series.latin, series.name), makers.name, categories.name, NEW.scale, NEW.height_mm || 'мм'],
 		NULL
-	) INTO around
-	FROM (SELECT) AS one
-		LEFT JOIN categories ON categories.id = NEW.category_id
-		LEFT JOIN series ON series.id = NEW.series_id
-		LEFT JOIN makers ON makers.id = NEW.maker_id;
-	SELECT coalesce(
-		array_agg(id * 4 + CASE WHEN spelling = in_name[1] THEN 2 WHEN spelling = ANY (in_name) OR '+' || spelling = ANY (in_name) THEN 1 ELSE 0 END),
-		'{}'
-	) INTO NEW.words
-	FROM search_word_ids(in_name || around);
+	) INTO shared
+	FROM categories LEFT JOIN series ON series.id = NEW.series_id LEFT JOIN makers ON makers.id = NEW.maker_id
+	WHERE categories.id = NEW.category_id;
+	FOR attempt IN 1..2 LOOP
+		WITH own AS MATERIALIZED (
+			SELECT id, CASE spelling WHEN spellings[1] THEN 2 ELSE 1 END AS place FROM search_words WHERE spelling = ANY (spellings)
+		), around AS MATERIALIZED (
+			SELECT words FROM search_names WHERE name = ANY (shared)
+		)
+		SELECT
+			array(
+				SELECT id * 4 + max(place)
+				FROM (SELECT id, place FROM own UNION ALL SELECT unnest(around.words), 0 FROM around) AS every
+				GROUP BY id
+			),
+			(SELECT count(*) FROM own) = cardinality(spellings) AND (SELECT count(*) FROM around) = cardinality(shared)
+		INTO NEW.words, known;
+		-- Nearly always all words are known. If not, or where one comes twice, the second attempt knows them.
+		EXIT WHEN known OR attempt = 2;
+		PERFORM search_word_ids(tokens);
+		PERFORM search_learn_name(fresh.name) FROM unnest(shared) AS fresh (name);
+	END LOOP;
 	RETURN NEW;
 END
 $$;
@@ -230,7 +270,7 @@ CREATE TRIGGER "search_synonyms_announce" AFTER INSERT OR UPDATE OR DELETE OR TR
 -- What the parts of a query may mean: a row for each word of each part, with the shop's words that it can stand for.
 -- Grades: 0 the word itself, a form of it or its sound; 1 the beginning of a word; 2 the middle of one. The second half of
 -- `parts` is the first half in the other keyboard layout: the middle of words is looked at only where neither is a word.
-CREATE FUNCTION "search_understand"(parts text[]) RETURNS TABLE (part integer, token text, stop boolean, words json, synonyms json) LANGUAGE plpgsql STABLE AS $$
+CREATE FUNCTION "search_understand"(parts text[]) RETURNS TABLE (part integer, token text, stop boolean, words json, synonyms json) LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
 	half integer := cardinality(parts) / 2;
@@ -317,7 +357,7 @@ $$;
 --> statement-breakpoint
 -- Words that look or sound alike, for what was mistyped; the caller counts the edits. A short word with two letters
 -- swapped has few trigrams left, hence the low threshold.
-CREATE FUNCTION "search_similar"(token text) RETURNS TABLE (id integer, spelling text, word text, sound text, own_sound text, joined boolean) LANGUAGE sql STABLE SET pg_trgm.similarity_threshold = 0.1 AS $$
+CREATE FUNCTION "search_similar"(token text) RETURNS TABLE (id integer, spelling text, word text, sound text, own_sound text, joined boolean) LANGUAGE sql STABLE SET enable_seqscan = off SET pg_trgm.similarity_threshold = 0.1 AS $$
 	SELECT known.id, known.spelling, known.word, known.sound, heard, known.joined
 	FROM replace(token, 'ё', 'е') AS folded, search_sound(token) AS heard, search_words AS known
 	WHERE (known.word % folded OR known.sound % heard) AND abs(length(known.word) - length(folded)) <= 3

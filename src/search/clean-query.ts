@@ -14,7 +14,7 @@ export function cleanQuery(text: string): string {
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/[«»„“”]/g, '"')
-    .replace(/[’ʼ`´]/g, "'")
+    .replace(/[’ʼ]/g, "'")
     .trim()
   return Array.from(plain).slice(0, longestQuery).join('').trim()
 }

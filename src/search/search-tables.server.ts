@@ -27,6 +27,12 @@ export const searchWords = pgTable(
   ],
 )
 
+/** The words of names that many products share, so that a large import reads each name once. Kept by triggers. */
+export const searchNames = pgTable('search_names', {
+  name: text().primaryKey(),
+  words: integer().array().notNull(),
+})
+
 /** «няшка → чиби»: who searches for the phrase also finds what has the replacement. */
 export const searchSynonyms = pgTable(
   'search_synonyms',

@@ -48,16 +48,20 @@ export function openSearchWords(db: Database) {
         text: `
           select
             (select json_agg(read) from search_understand($1) as read) as tokens,
-            (select json_agg(id) from (
-              (select id from products where search_compact(name) = $2 and archived_at is null order by available desc, id desc limit 20)
-              union
-              (select id from unnest($3::text[]) as wanted, lateral (
-                (select id from products where search_compact(sku) ~>=~ wanted and search_compact(sku) ~<~ (wanted || chr(1114111))
-                  and archived_at is null order by search_compact(sku) using ~<~ limit 10)
+            (select json_agg(id order by place) from (
+              (select id, 0 as place from products
+                where search_compact(name) = $2 and archived_at is null order by available desc, id desc limit 20)
+              union all
+              (select id, place from unnest($3::text[]) with ordinality as wanted (sku, place), lateral (
+                (select id from products
+                  where search_compact(products.sku) ~>=~ wanted.sku
+                    and search_compact(products.sku) ~<~ (wanted.sku || chr(1114111)) and archived_at is null
+                  order by search_compact(products.sku) using ~<~ limit 10)
                 union
-                (select id from products where reverse(search_compact(sku)) ~>=~ reverse(wanted)
-                  and reverse(search_compact(sku)) ~<~ (reverse(wanted) || chr(1114111)) and archived_at is null
-                  order by reverse(search_compact(sku)) using ~<~ limit 10)
+                (select id from products
+                  where reverse(search_compact(products.sku)) ~>=~ reverse(wanted.sku)
+                    and reverse(search_compact(products.sku)) ~<~ (reverse(wanted.sku) || chr(1114111)) and archived_at is null
+                  order by reverse(search_compact(products.sku)) using ~<~ limit 10)
               ) as by_sku)
             ) as found) as meant`,
         values: [[...typed, ...swapped], name, skus],
@@ -71,7 +75,7 @@ export function openSearchWords(db: Database) {
           words: words.map(([id, spelling, grade, literal]) => ({ id, spelling, grade, literal })),
           synonyms: synonyms.map(([span, replacement]) => ({ span, replacement })),
         })),
-        meant: rows[0]?.meant ?? [],
+        meant: [...new Set(rows[0]?.meant ?? [])],
       }
     },
 

@@ -23,8 +23,8 @@ const anywhere = [places.around, places.name, places.opening]
 
 /**
  * What a text matches, in layers from best to last: names that begin with it, names that have its words, names with
- * words that begin so, then the same anywhere in the product. Later layers hold the earlier ones, and are made only
- * when asked for: a panel of ten seldom needs the last.
+ * words that begin so, the same anywhere in the product, and last what only has it inside of words. Layers are made
+ * when they are asked for: a panel of ten seldom needs the last.
  */
 export class TextMatches {
   #words: WordSets
@@ -63,6 +63,7 @@ export class TextMatches {
     yield this.#layer((word) => keys(word.exact, inName))
     yield this.#layer((word) => keys([...word.exact, ...word.starting], inName))
     yield this.#layer((word) => keys([...word.exact, ...word.starting], anywhere))
+    yield this.#layer((word) => keys([...word.exact, ...word.starting, ...word.inside], inName))
     yield this.widest()
   }
 
