@@ -29,6 +29,7 @@ import { servePages } from './platform/pages.server.ts'
 import { addSecurityHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { createApi } from './platform/serve.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
+import { openSearch } from './search/search-products.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
 
 export interface AppParts {
@@ -84,8 +85,9 @@ export async function buildApp({
   const { picturesUrl } = config
   const content = openContent(db, picturesUrl)
   serveContent(api, content, openDocuments(db, content, config.publicUrl))
-  serveCatalogue(api, openCatalogue(db, live, picturesUrl))
-  serveSearch(api, db, picturesUrl)
+  const catalogue = openCatalogue(db, live, picturesUrl)
+  serveCatalogue(api, catalogue)
+  serveSearch(api, openSearch(db, live, catalogue, picturesUrl))
   serveMail(api, db, { demo: config.demo })
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl: config.publicUrl, picturesUrl })
