@@ -2,7 +2,7 @@ import type { Route } from './+types/catalogue-page.ts'
 import type { Facets, listCatalogue } from './catalogue.contract.ts'
 import { facetTitles, nameOf } from './listing/facet-values.ts'
 import { Listing } from './listing/listing.tsx'
-import { eitherLabel, fixedPageSize, type ListingKind } from './listing/listing-kind.ts'
+import { eitherLabel, facetsWithin, fixedPageSize, type ListingKind } from './listing/listing-kind.ts'
 import { listingMeta } from './listing/listing-meta.ts'
 import type { ListingState } from './listing/listing-state.ts'
 import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
@@ -14,7 +14,7 @@ const kind: ListingKind = {
   radio: true,
   fetchPage: (api, query, _params, options) =>
     api.call<typeof listCatalogue>('GET /api/catalog/', { query: { ...query, page_size: fixedPageSize } }, options),
-  facetScope: () => ({}),
+  fetchFacets: facetsWithin(() => ({})),
   stockLabel: eitherLabel,
   loading: 'Загрузка товаров...',
   failure: 'Не удалось загрузить товары',

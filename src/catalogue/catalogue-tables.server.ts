@@ -66,6 +66,8 @@ export const products = pgTable(
     available: boolean().notNull().generatedAlwaysAs(sql`on_sale and (stock is null or stock > 0)`),
     /** The card as JSON, ready to be sent in lists. A trigger keeps it: nobody writes it by hand. */
     card: text().notNull().default(''),
+    /** Words of the name and of what the product is of: `search_words.id * 4 + place`. A trigger keeps it too. */
+    words: integer().array().notNull().default([]),
     /** Goods that were ever ordered are archived, not deleted. */
     archivedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -72,14 +72,16 @@ const paging = {
 }
 
 const listQuery = z.object({ ...paging, ...filters })
-const catalogueQuery = listQuery.extend({ is_new: trueFalse, status: oneOf(['available', 'unavailable']) })
+export const catalogueQuery = listQuery.extend({ is_new: trueFalse, status: oneOf(['available', 'unavailable']) })
+
+export const facetsQuery = z.object({ ...filters, is_new: trueFalse, status: oneOf(['available', 'unavailable']) })
 
 export type CatalogueQuery = z.output<typeof catalogueQuery>
 
 /** A path id. Anything that cannot be an id is simply not found, so it is not refused here. */
 const pathId = z.string().max(100)
 
-const productPage = z
+export const productPage = z
   .object({
     count: z.number().int().describe('How many match, on all pages'),
     page_size: z.number().int(),
@@ -210,11 +212,6 @@ export const getFacets = endpoint({
   summary: 'Series, makers and scales with counts for a list. The counts of one facet ignore the choice within it',
   shared: true,
   tag,
-  query: z.object({
-    ...filters,
-    is_new: trueFalse,
-    status: oneOf(['available', 'unavailable']),
-    category: wholeNumber(1, 1e15),
-  }),
+  query: facetsQuery.extend({ category: wholeNumber(1, 1e15) }),
   responses: { 200: facets },
 })

@@ -3,7 +3,7 @@ import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/category-page.ts'
 import type { Category, listCategoryProducts } from './catalogue.contract.ts'
 import { Listing } from './listing/listing.tsx'
-import { eitherLabel, fixedPageSize, type ListingKind } from './listing/listing-kind.ts'
+import { eitherLabel, facetsWithin, fixedPageSize, type ListingKind } from './listing/listing-kind.ts'
 import { listingMeta } from './listing/listing-meta.ts'
 import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
 
@@ -15,7 +15,7 @@ const kind: ListingKind = {
       { params: { categoryId: params.categoryId ?? '' }, query: { ...query, page_size: fixedPageSize } },
       options,
     ),
-  facetScope: (params) => ({ category: params.categoryId }),
+  fetchFacets: facetsWithin((params) => ({ category: params.categoryId })),
   stockLabel: eitherLabel,
   loading: 'Загрузка товаров...',
   failure: 'Не удалось загрузить товары категории',

@@ -1,7 +1,7 @@
 import type { Route } from './+types/in-stock-page.ts'
 import type { listNotNewProducts } from './catalogue.contract.ts'
 import { Listing } from './listing/listing.tsx'
-import { type ListingKind, missingLabel } from './listing/listing-kind.ts'
+import { facetsWithin, type ListingKind, missingLabel } from './listing/listing-kind.ts'
 import { listingMeta } from './listing/listing-meta.ts'
 import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
 
@@ -13,7 +13,7 @@ const kind: ListingKind = {
   radio: false,
   fetchPage: (api, query, _params, options) =>
     api.call<typeof listNotNewProducts>('GET /api/not_new_products/', { query }, options),
-  facetScope: () => ({ is_new: 'false' }),
+  fetchFacets: facetsWithin(() => ({ is_new: 'false' })),
   stockLabel: missingLabel,
   loading: 'Загрузка...',
   failure: 'Не удалось загрузить товары',

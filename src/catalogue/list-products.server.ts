@@ -3,7 +3,7 @@ import { toKopecks, toRoubles } from '../platform/money.ts'
 import type { ReadCards } from './cards.server.ts'
 import type { CatalogueQuery, Facets } from './catalogue.contract.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
-import type { ProductFilter } from './index/product-index.ts'
+import type { FacetCounts, ProductFilter } from './index/product-index.ts'
 
 const defaultPageSize = 20
 const stripLength = 20
@@ -49,16 +49,21 @@ export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNam
     inStock: () => strip({ available: true, isNew: false }, { available: true, isNew: true }),
 
     async facets(query: ListQuery, scope: ProductFilter = {}): Promise<Facets> {
-      const counts = (await live.current()).facets(toFilter(query, scope))
-      const { series, makers } = await names(counts.series.keys(), counts.maker.keys())
-      return {
-        series: byName(counts.series, (id) => series.get(id)),
-        maker: byName(counts.maker, (id) => makers.get(id)),
-        scale: byName(counts.scale, (scale) => scale),
-        min_price: counts.minKopecks === null ? null : toRoubles(counts.minKopecks),
-        max_price: counts.maxKopecks === null ? null : toRoubles(counts.maxKopecks),
-      }
+      return nameFacets((await live.current()).facets(toFilter(query, scope)))
     },
+
+    nameFacets,
+  }
+
+  async function nameFacets(counts: FacetCounts): Promise<Facets> {
+    const { series, makers } = await names(counts.series.keys(), counts.maker.keys())
+    return {
+      series: byName(counts.series, (id) => series.get(id)),
+      maker: byName(counts.maker, (id) => makers.get(id)),
+      scale: byName(counts.scale, (scale) => scale),
+      min_price: counts.minKopecks === null ? null : toRoubles(counts.minKopecks),
+      max_price: counts.maxKopecks === null ? null : toRoubles(counts.maxKopecks),
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Route } from './+types/new-page.ts'
 import type { listNewProducts } from './catalogue.contract.ts'
 import { Listing } from './listing/listing.tsx'
-import { type ListingKind, missingLabel } from './listing/listing-kind.ts'
+import { facetsWithin, type ListingKind, missingLabel } from './listing/listing-kind.ts'
 import { listingMeta } from './listing/listing-meta.ts'
 import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
 
@@ -12,7 +12,7 @@ const kind: ListingKind = {
   radio: false,
   fetchPage: (api, query, _params, options) =>
     api.call<typeof listNewProducts>('GET /api/new_products/', { query }, options),
-  facetScope: () => ({ is_new: 'true' }),
+  fetchFacets: facetsWithin(() => ({ is_new: 'true' })),
   stockLabel: missingLabel,
   loading: 'Загрузка...',
   failure: 'Не удалось загрузить новинки',

@@ -1,8 +1,9 @@
-import type { Database } from '../platform/database.server.ts'
 import type { Api } from '../platform/serve.server.ts'
 import * as contract from './search.contract.ts'
-import { searchProducts } from './search-products.server.ts'
+import type { Search } from './search-products.server.ts'
 
-export function serveSearch(api: Api, db: Database, picturesUrl: string): void {
-  api.serve(contract.searchProducts, ({ query }) => searchProducts(db, query.q, picturesUrl))
+export function serveSearch(api: Api, search: Search): void {
+  api.serve(contract.searchProducts, ({ query }) => search.panel(query))
+  api.serve(contract.searchCatalogue, ({ query }) => search.page(query))
+  api.serve(contract.getSearchFacets, ({ query }) => search.facets(query))
 }

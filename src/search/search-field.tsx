@@ -26,7 +26,7 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
   const [touched, setTouched] = useState(false)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { results, waiting } = useSearchResults(touched ? text : '')
+  const { results, corrected, waiting } = useSearchResults(touched ? text : '')
 
   const query = text.trim()
   const visible = open && query !== ''
@@ -122,7 +122,7 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
           <SearchIcon className="size-5" />
         </button>
       </form>
-      <SearchPanel id={id} visible={visible} {...{ results, waiting, query, allHref, active }} />
+      <SearchPanel id={id} visible={visible} {...{ results, corrected, waiting, query, allHref, active }} />
     </search>
   )
 }

@@ -1,92 +1,96 @@
-import { useEffect } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { eitherLabel } from '../catalogue/listing/listing-kind.ts'
+import type { ProductPage } from '../catalogue/catalogue.contract.ts'
+import { Listing } from '../catalogue/listing/listing.tsx'
+import { eitherLabel, fixedPageSize, type ListingKind } from '../catalogue/listing/listing-kind.ts'
+import { countFilters, type SearchedText } from '../catalogue/listing/listing-state.ts'
+import { listingInBrowser, listingOnServer } from '../catalogue/listing/load-listing.ts'
 import { PageIntro } from '../catalogue/listing/page-intro.tsx'
-import { ProductGrid } from '../catalogue/listing/product-grid.tsx'
-import { inBrowser, onServer, type PageLoad } from '../platform/page-loader.ts'
 import { pageMeta, siteOf } from '../platform/page-meta.ts'
-import { countOf, productForms } from '../platform/plural.ts'
-import { type Settled, settle } from '../platform/settle.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
 import type { Route } from './+types/search-page.ts'
-import type { SearchResult, searchProducts } from './search.contract.ts'
+import { NothingFound } from './nothing-found.tsx'
+import type { SearchPage as FoundPage, getSearchFacets, searchCatalogue } from './search.contract.ts'
+import { SearchForm } from './search-form.tsx'
+import { SearchNote } from './search-note.tsx'
 
 const path = '/search/'
-const longestQuery = 200
-
-interface SearchData {
-  query: string
-  found: Settled<SearchResult[]>
-}
+const emptyPage: ProductPage = { count: 0, page_size: fixedPageSize, results: [] }
+const emptyFacets = { series: [], maker: [], scale: [], min_price: null, max_price: null }
 
 /** An empty query asks the server nothing. */
-const load: PageLoad<SearchData> = async (api, { url, signal }) => {
-  const query = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
-  if (query === '') return { query, found: { ok: true, value: [] } }
-  const call = api.call<typeof searchProducts>('GET /api/search/', { query: { q: query } }, { signal })
-  return { query, found: await settle(call) }
+const kind: ListingKind = {
+  radio: true,
+  searched: true,
+  fetchPage: async (api, query, _params, options) =>
+    query.q
+      ? api.call<typeof searchCatalogue>(
+          'GET /api/search/products/',
+          { query: { ...query, page_size: fixedPageSize } },
+          options,
+        )
+      : emptyPage,
+  fetchFacets: async (api, filters, _params, options) =>
+    filters.q ? api.call<typeof getSearchFacets>('GET /api/search/facets/', { query: filters }, options) : emptyFacets,
+  stockLabel: eitherLabel,
+  loading: 'Загрузка...',
+  failure: 'Ошибка при поиске',
+  empty: 'Товары не найдены. Попробуйте изменить фильтры.',
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = listingOnServer(kind)
+export const clientLoader = listingInBrowser(kind)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches)
-  const title = loaderData?.query ? `Поиск: ${loaderData.query}` : 'Поиск'
+  const query = loaderData?.state.text?.q
+  const title = query ? `Поиск: ${query}` : 'Поиск'
   const description = 'Поиск аниме-фигурок и коллекционных товаров.'
   return pageMeta({ ...site, path, title: `${title} — ${site.siteName}`, description, noindex: true })
 }
 
-export default function SearchPage({ loaderData: { query, found } }: Route.ComponentProps) {
-  const results = found.ok ? found.value : []
-  const searching = useNavigation().location?.pathname.startsWith('/search') === true
-  useEffect(() => {
-    if (!found.ok) console.error('Ошибка при поиске')
-  }, [found])
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { state } = loaderData
+  if (!state.text) return <BeforeSearch />
+  const { text } = state
   return (
-    <div className="page grid gap-6 pt-5 pb-10">
+    <Listing
+      kind={kind}
+      path={path}
+      loaderData={loaderData}
+      intro={() => ({ heading: 'Поиск' })}
+      above={(list) => (
+        <div className="mt-5 grid gap-4">
+          <SearchForm query={text.q} />
+          {isFound(list) && <SearchNote text={text} found={list} />}
+        </div>
+      )}
+      nothing={(list) => countFilters(state) === 0 && <Nothing text={text} list={list} />}
+    />
+  )
+}
+
+function Nothing({ text, list }: { text: SearchedText; list: ProductPage }) {
+  const { words, series } = isFound(list) ? list.suggestions : { words: [], series: [] }
+  return <NothingFound text={text} words={words} series={series} />
+}
+
+function BeforeSearch() {
+  return (
+    <div className="page grid gap-5 pt-5 pb-10 min-[1136px]:pt-7">
       <div>
         <PageIntro heading="Поиск" />
       </div>
-      <search>
-        <Form method="get" action={path} className="flex max-w-2xl gap-3">
-          <input
-            // A new query from elsewhere (the header, Back) is shown too.
-            key={query}
-            type="search"
-            name="q"
-            defaultValue={query}
-            maxLength={longestQuery}
-            aria-label="Что ищем?"
-            placeholder="Название, персонаж или серия"
-            className="h-12 w-full min-w-0 rounded-xl border border-line bg-card px-4 placeholder:text-muted hover:border-muted"
-          />
-          <button type="submit" className="button h-12 cursor-pointer">
-            Найти
-          </button>
-        </Form>
-      </search>
-      <output className="text-muted">
-        {searching ? 'Загрузка...' : query && results.length > 0 ? countOf(results.length, productForms) : ''}
-      </output>
-      {results.length > 0 ? (
-        <div aria-busy={searching} className={searching ? 'opacity-50' : undefined}>
-          <ProductGrid products={results.map(toCard)} stockLabel={eitherLabel} />
-        </div>
-      ) : (
-        <div className="grid justify-items-center gap-5 rounded-2xl bg-shelf px-6 py-16 text-center">
-          <FoxMark className="size-20 opacity-70" />
-          <p className="text-lg">{query ? 'Ничего не найдено' : 'Напишите, кого или что вы ищете'}</p>
-          <a href="/catalog/" className="button">
-            Смотреть весь каталог
-          </a>
-        </div>
-      )}
+      <SearchForm query="" />
+      <div className="grid justify-items-center gap-5 rounded-2xl bg-shelf px-6 py-16 text-center">
+        <FoxMark className="size-20 opacity-70" />
+        <p className="text-lg">Напишите, кого или что вы ищете</p>
+        <a href="/catalog/" className="button">
+          Смотреть весь каталог
+        </a>
+      </div>
     </div>
   )
 }
 
-/** Search results say nothing about novelty. */
-function toCard({ id, name, price, status, picture }: SearchResult) {
-  return { id, name, price, status, is_new: false, images: picture ? [picture] : [] }
+function isFound(list: ProductPage | undefined): list is FoundPage {
+  return list !== undefined && 'suggestions' in list
 }

@@ -12,6 +12,7 @@ interface SearchPanelProps {
   id: string
   visible: boolean
   results: SearchResult[]
+  corrected: string | null
   waiting: boolean
   query: string
   allHref: string
@@ -19,7 +20,7 @@ interface SearchPanelProps {
   active: number
 }
 
-export function SearchPanel({ id, visible, results, waiting, query, allHref, active }: SearchPanelProps) {
+export function SearchPanel({ id, visible, results, corrected, waiting, query, allHref, active }: SearchPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active >= 0) panel.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -59,7 +60,7 @@ export function SearchPanel({ id, visible, results, waiting, query, allHref, act
             aria-selected={active === results.length}
             className="search-option sticky bottom-0 min-h-11 justify-center bg-card font-semibold text-accent-ink"
           >
-            Все результаты
+            {corrected === null ? 'Все результаты' : `Все результаты по запросу „${corrected}“`}
           </a>
         </div>
       )}

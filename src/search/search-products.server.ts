@@ -1,39 +1,144 @@
-import { and, asc, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
-import { categories, productPictures, products } from '../catalogue/catalogue-tables.server.ts'
-import { pictures } from '../media/media-tables.server.ts'
-import { toPicture } from '../media/pictures.server.ts'
+import type { CatalogueQuery, Facets, ProductCard } from '../catalogue/catalogue.contract.ts'
+import type { Catalogue } from '../catalogue/catalogue.server.ts'
+import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
+import type { ProductIndex } from '../catalogue/index/product-index.ts'
+import type { TextMatches, TextQuery, WantedWord } from '../catalogue/index/text-matches.ts'
+import { toFilter } from '../catalogue/list-products.server.ts'
 import type { Database } from '../platform/database.server.ts'
-import { toRoubles } from '../platform/money.ts'
+import { type JsonText, jsonObject } from '../platform/json-text.ts'
+import { countEmptySearch } from './empty-searches.server.ts'
+import { highlight } from './highlight.ts'
+import { type ReadQuery, readQuery } from './read-query.server.ts'
 import type { SearchResult } from './search.contract.ts'
+import { openSearchWords } from './search-words.server.ts'
+import { nearestWords } from './spell.server.ts'
 
 const panelLength = 10
+const defaultPageSize = 20
+/** Nobody walks further, and no text shall list the whole catalogue. */
+const mostResults = 1000
+const popularSeries = 6
 
-/** Names that contain the text, available goods first. An empty text finds nothing. */
-export async function searchProducts(db: Database, text: string, picturesUrl: string): Promise<SearchResult[]> {
-  const wanted = text.replaceAll('\0', '').trim().slice(0, 200)
-  if (wanted === '') return []
-  const pattern = `%${wanted.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const rows = await db
-    .select({ product: products, category: categories.name, picture: pictures })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
-    .leftJoin(pictures, eq(pictures.id, productPictures.pictureId))
-    .where(and(ilike(products.name, pattern), isNull(products.archivedAt)))
-    .orderBy(
-      desc(products.available),
-      desc(products.isNew),
-      asc(sql`position(lower(${wanted}) in lower(${products.name}))`),
-      desc(products.id),
-    )
-    .limit(panelLength)
-  return rows.map(({ product, category, picture }) => ({
-    id: product.id,
-    name: product.name,
-    type: 'product',
-    category,
-    price: toRoubles(product.priceKopecks),
-    status: product.available ? 'available' : 'unavailable',
-    picture: picture && toPicture(picture, picturesUrl),
-  }))
+export type Search = ReturnType<typeof openSearch>
+
+interface SearchInput {
+  q: string
+  exact?: '1' | undefined
+}
+
+export function openSearch(db: Database, live: LiveIndex, catalogue: Catalogue, picturesUrl: string) {
+  const words = openSearchWords(db)
+
+  async function find({ q, exact }: SearchInput) {
+    const index = await live.current()
+    const read = await readQuery(words, q, (word) => index.wordWeight(word), { exact: exact === '1' })
+    return { index, ...matchWhatCanBe(index, read) }
+  }
+
+  return {
+    /** For the panel: the ten best. An empty text finds nothing. */
+    async panel(input: SearchInput): Promise<SearchResult[]> {
+      const { index, read, matches } = await find(input)
+      const ids = index.best({}, matches, 0, panelLength)
+      const rows = await readPanel(db, ids)
+      return rows.map(({ card, category }) => {
+        const { id, name, price, status, images } = JSON.parse(
+          picturesUrl === '/pictures' ? card : card.replaceAll('"/pictures/', `"${picturesUrl}/`),
+        ) as ProductCard
+        return {
+          id,
+          name,
+          type: 'product',
+          category,
+          price,
+          status,
+          picture: images[0] ?? null,
+          highlights: highlight(name, read.matched),
+          corrected_query: read.corrected,
+        }
+      })
+    },
+
+    async page(input: SearchInput & Partial<CatalogueQuery>): Promise<JsonText> {
+      const { page = 1, page_size = defaultPageSize, sort } = input
+      const { index, read, matches, left } = await find(input)
+      const filter = toFilter(input)
+      const skip = (page - 1) * page_size
+      const take = Math.max(0, Math.min(page_size, mostResults - skip))
+      const found = index.find(filter, sort ?? 'new', skip, sort ? take : 0, matches)
+      const ids = sort ? found.ids : index.best(filter, matches, skip, take)
+      const foundNothing = index.find({}, 'new', 0, 0, matches).count === 0
+      if (foundNothing && page === 1) await countEmptySearch(db, read.query)
+      return jsonObject({
+        count: Math.min(found.count, mostResults),
+        page_size,
+        results: await catalogue.readCards(ids),
+        query: read.query,
+        corrected_query: read.corrected,
+        ignored_words: [...read.ignored, ...left],
+        suggestions: foundNothing ? await suggest(index, read) : { words: [], series: [] },
+      })
+    },
+
+    async facets(input: SearchInput & Partial<CatalogueQuery>): Promise<Facets> {
+      const { index, matches } = await find(input)
+      return catalogue.nameFacets(index.facets(toFilter(input), matches))
+    },
+  }
+
+  async function suggest(index: ProductIndex, read: ReadQuery) {
+    const { series } = await catalogue.facets({})
+    const popular = series.toSorted((a, b) => b.count - a.count).slice(0, popularSeries)
+    return {
+      words: await nearestWords(words, read.tokens, (word) => index.wordWeight(word)),
+      series: popular.map(({ value, name }) => ({ id: Number(value), name })),
+    }
+  }
+}
+
+/**
+ * When no product has all the words, as many as possible are kept, the rare ones first: they say more. `left` are
+ * those that had to go.
+ */
+function matchWhatCanBe(
+  index: ProductIndex,
+  read: ReadQuery,
+): { read: ReadQuery; matches: TextMatches; left: string[] } {
+  const matches = index.matchText(read.text)
+  const [way] = read.text.ways
+  if (!way || way.length < 2 || way.length > 6 || !matches.isEmpty()) return { read, matches, left: [] }
+  const weights = way.map((word) => weightOf(index, word))
+  const byWeight = (dropped: number[]) => dropped.reduce((total, at) => total + (weights[at] ?? 0), 0)
+  for (let drop = 1; drop < way.length; drop++) {
+    for (const dropped of choose(way.length, drop).toSorted((a, b) => byWeight(b) - byWeight(a))) {
+      const text: TextQuery = { first: [], ways: [way.filter((_, at) => !dropped.includes(at))] }
+      const fewer = index.matchText(text)
+      if (!fewer.isEmpty()) return { read, matches: fewer, left: dropped.flatMap((at) => read.known[at] ?? []) }
+    }
+  }
+  return { read, matches, left: [] }
+}
+
+function weightOf(index: ProductIndex, word: WantedWord): number {
+  return [...word.exact, ...word.starting, ...word.inside].reduce((total, id) => total + index.wordWeight(id), 0)
+}
+
+/** All ways to take `size` of the numbers below `from`. */
+function choose(from: number, size: number): number[][] {
+  if (size === 0) return [[]]
+  return Array.from({ length: from }, (_, last) => last).flatMap((last) =>
+    choose(last, size - 1).map((rest) => [...rest, last]),
+  )
+}
+
+async function readPanel(db: Database, ids: number[]): Promise<{ card: string; category: string }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.$client.query<{ card: string; category: string }>({
+    name: 'search_panel',
+    text: `select card, categories.name as category from unnest($1::bigint[]) with ordinality as wanted (id, place)
+      join products using (id) join categories on categories.id = category_id
+      where archived_at is null order by place`,
+    values: [ids],
+  })
+  return rows
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { catalogueQuery, facets, facetsQuery, productPage, productStatus } from '../catalogue/catalogue.contract.ts'
 import { picture } from '../media/media.contract.ts'
 import { endpoint } from '../platform/endpoint.ts'
+import { oneOf } from '../platform/query-values.ts'
 
 export const searchResult = z
   .object({
@@ -9,18 +11,60 @@ export const searchResult = z
     type: z.literal('product'),
     category: z.string(),
     price: z.number().describe('Roubles'),
-    status: z.enum(['available', 'unavailable']),
+    status: productStatus,
     picture: picture.nullable(),
+    highlights: z
+      .array(z.tuple([z.number().int(), z.number().int()]))
+      .describe('What matched in the name: from this letter up to, but without, that one'),
+    corrected_query: z.string().nullable().describe('What the text was taken for, when that differs'),
   })
   .meta({ id: 'SearchResult' })
 
 export type SearchResult = z.output<typeof searchResult>
 
+/** Any text is welcome: what does harm is taken out, what is too long is cut. */
+const searchText = {
+  q: z.string().default(''),
+  exact: oneOf(['1']).describe('Search to the letter: no other keyboard layout, no spelling, no word forms'),
+}
+
 export const searchProducts = endpoint({
   method: 'GET',
   path: '/api/search/',
-  summary: 'Products for the search panel',
+  summary: 'Products for the search panel, the best first',
   tag: 'search',
-  query: z.object({ q: z.string().max(1000).default('') }),
+  query: z.object(searchText),
   responses: { 200: z.array(searchResult) },
+})
+
+const searchPage = productPage
+  .extend({
+    query: z.string().describe('The text as it was searched for, cleaned'),
+    corrected_query: z.string().nullable().describe('What the text was taken for, when that differs'),
+    ignored_words: z.array(z.string()).describe('Words left out because nothing has them together with the others'),
+    suggestions: z
+      .object({ words: z.array(z.string()), series: z.array(z.object({ id: z.number().int(), name: z.string() })) })
+      .describe('What to try instead; empty unless nothing was found'),
+  })
+  .meta({ id: 'SearchPage' })
+
+export type SearchPage = z.output<typeof searchPage>
+
+export const searchCatalogue = endpoint({
+  method: 'GET',
+  path: '/api/search/products/',
+  summary:
+    'What a text finds, with the filters of the catalogue; the best first unless `sort` says otherwise. At most 1,000',
+  tag: 'search',
+  query: catalogueQuery.extend(searchText),
+  responses: { 200: searchPage },
+})
+
+export const getSearchFacets = endpoint({
+  method: 'GET',
+  path: '/api/search/facets/',
+  summary: 'Series, makers and scales with counts for what a text finds',
+  tag: 'search',
+  query: facetsQuery.extend(searchText),
+  responses: { 200: facets },
 })

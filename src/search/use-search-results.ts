@@ -11,8 +11,15 @@ interface Answer {
   results: SearchResult[]
 }
 
+interface PanelResults {
+  results: SearchResult[]
+  /** What the server took the text for, where that differs. */
+  corrected: string | null
+  waiting: boolean
+}
+
 /** What the panel shows for the text: a blank one asks nothing, a newer one cancels the call of the older. */
-export function useSearchResults(text: string): { results: SearchResult[]; waiting: boolean } {
+export function useSearchResults(text: string): PanelResults {
   const [answer, setAnswer] = useState<Answer>({ query: '', results: [] })
   const query = text.trim()
 
@@ -29,7 +36,9 @@ export function useSearchResults(text: string): { results: SearchResult[]; waiti
   }, [query])
 
   // Until the new answer is there, the old one is narrowed down to what was typed since.
-  return { results: namesContaining(answer.results, query), waiting: answer.query !== query }
+  const waiting = answer.query !== query
+  const corrected = waiting ? null : (answer.results[0]?.corrected_query ?? null)
+  return { results: namesContaining(answer.results, query), corrected, waiting }
 }
 
 /** Undefined when a newer call has taken its place. */

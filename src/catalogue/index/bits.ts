@@ -72,6 +72,12 @@ export function countCommon(a: Bits, b: Bits): number {
   return total
 }
 
+export function isEmpty(bits: Bits): boolean {
+  const { length } = bits
+  for (let i = 0; i < length; i++) if (bits[i] !== 0) return false
+  return true
+}
+
 /** Words to a block: a deep page skips whole blocks by their counts. */
 const blockWords = 256
 
@@ -127,6 +133,12 @@ export function pickFromTop(
     }
   }
   return skip
+}
+
+/** Takes away from `bits` what is in `other`. */
+export function subtract(bits: Bits, other: Bits): void {
+  const { length } = bits
+  for (let i = 0; i < length; i++) bits[i] = bits[i]! & ~other[i]!
 }
 
 /** How many bits of a 32-bit word are set (the usual sideways addition; JavaScript has no instruction for it). */

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { type ProductFacts, ProductIndex } from './product-index.ts'
+import { WordSets } from './word-sets.ts'
 
 /** Products a query brings at a time: the event loop breathes between. */
 const chunk = 20_000
@@ -14,6 +15,7 @@ interface FactRow {
   is_new: boolean
   available: boolean
   listed: boolean
+  words: number[]
 }
 
 /** Reads it all in one snapshot: facts and the order of names must speak of the same products. */
@@ -22,8 +24,9 @@ export async function loadProductIndex(pool: Pool): Promise<ProductIndex> {
   try {
     await client.query('begin isolation level repeatable read read only')
     const facts: ProductFacts[] = []
+    const words = new WordSets(0)
     for (let after = 0; ; ) {
-      const rows = await loadChunk(client, after)
+      const rows = await loadChunk(client, after, words, facts.length)
       for (const row of rows) facts.push(row)
       const last = rows.at(-1)
       if (!last || rows.length < chunk) break
@@ -32,7 +35,7 @@ export async function loadProductIndex(pool: Pool): Promise<ProductIndex> {
     const idsByName = await loadNameOrder(client)
     await client.query('commit')
     client.release()
-    return new ProductIndex(facts, idsByName)
+    return new ProductIndex(facts, idsByName, words)
   } catch (error) {
     client.release(true)
     throw error
@@ -43,15 +46,21 @@ export async function loadProductIndex(pool: Pool): Promise<ProductIndex> {
  * Columns come packed as arrays of doubles: a million rows as text would keep the process busy for seconds, as bytes
  * they are copied.
  */
-async function loadChunk(client: PoolClient, after: number): Promise<ProductFacts[]> {
+async function loadChunk(
+  client: PoolClient,
+  after: number,
+  words: WordSets,
+  firstSlot: number,
+): Promise<ProductFacts[]> {
   const packed = (column: string) =>
     `string_agg(float8send(coalesce(${column}, 0)::float8), '' order by id) as "${column}"`
   const numbers = ['id', 'price_kopecks', 'category_id', 'series_id', 'maker_id', 'flags']
   const result = await client.query<Record<string, Buffer> & { scale: string | null }>({
     text: `
-      select ${numbers.map(packed).join(', ')}, string_agg(coalesce(scale, ''), chr(31) order by id) as scale
+      select ${numbers.map(packed).join(', ')}, string_agg(coalesce(scale, ''), chr(31) order by id) as scale,
+        string_agg(array_send(words), '' order by id) as words
       from (
-        select id, price_kopecks, category_id, series_id, maker_id, scale,
+        select id, words, price_kopecks, category_id, series_id, maker_id, scale,
           is_new::int + available::int * 2 + (archived_at is null)::int * 4 as flags
         from products where id > $1 order by id limit ${chunk}
       ) as chunk`,
@@ -61,6 +70,7 @@ async function loadChunk(client: PoolClient, after: number): Promise<ProductFact
   if (!row?.id || row.scale === null) return []
   const [ids, prices, categories, series, makers, flags] = numbers.map((name) => doubles(row[name]!))
   const scales = row.scale.split('\u001f')
+  readWords(row.words!, words, firstSlot)
   return Array.from(ids!, (id, i) => ({
     id,
     priceKopecks: prices![i]!,
@@ -82,6 +92,21 @@ async function loadNameOrder(client: PoolClient): Promise<Float64Array> {
   return ids ? doubles(ids) : new Float64Array()
 }
 
+/** Arrays of integers as PostgreSQL sends them: dimensions, flags, type, then length and lower bound, then each with its size. */
+function readWords(bytes: Buffer, words: WordSets, firstSlot: number): void {
+  const own: number[] = []
+  for (let at = 0, slot = firstSlot; at < bytes.length; slot++) {
+    own.length = 0
+    if (bytes.readInt32BE(at) === 0) at += 12
+    else {
+      const length = bytes.readInt32BE(at + 12)
+      at += 20
+      for (let i = 0; i < length; i++, at += 8) own.push(bytes.readInt32BE(at + 4))
+    }
+    words.add(slot, own)
+  }
+}
+
 /** PostgreSQL sends the high byte first. */
 function doubles(bytes: Buffer): Float64Array<ArrayBuffer> {
   const copy = Buffer.from(new Uint8Array(bytes))
@@ -95,7 +120,7 @@ export async function refreshProducts(pool: Pool, index: ProductIndex, ids: numb
     name: 'refresh_products',
     text: `
       select id::float8, price_kopecks::float8, category_id::float8, series_id::float8, maker_id::float8, scale, is_new,
-        available, archived_at is null as listed,
+        available, archived_at is null as listed, words,
         (select before.id::float8 from products before
           where (before.name collate "ru-x-icu", before.id) < (changed.name collate "ru-x-icu", changed.id)
           order by before.name collate "ru-x-icu" desc, before.id desc limit 1) as previous
@@ -117,6 +142,7 @@ export async function refreshProducts(pool: Pool, index: ProductIndex, ids: numb
       isNew: row.is_new,
       available: row.available,
       listed: row.listed,
+      words: row.words,
     }
     if (!index.put(facts)) return false
   }

@@ -1,8 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import type { Sort } from '../catalogue.contract.ts'
-import { type Bits, clearBit, combine, countBlocks, createBits, hasBit, pickFromTop, unite, writeBit } from './bits.ts'
+import {
+  type Bits,
+  clearBit,
+  combine,
+  countBlocks,
+  createBits,
+  hasBit,
+  pickFromTop,
+  subtract,
+  unite,
+  writeBit,
+} from './bits.ts'
 import { FacetColumn } from './facet-column.ts'
 import { SortedOrder } from './sorted-order.ts'
+import { TextMatches, type TextQuery } from './text-matches.ts'
+import { WordSets } from './word-sets.ts'
 
 /** What lists are filtered and sorted by. */
 export interface ProductFacts {
@@ -16,6 +29,8 @@ export interface ProductFacts {
   available: boolean
   /** False for archived goods: they keep their slot but are in no list. */
   listed: boolean
+  /** What it is searched by: `products.words`. */
+  words?: readonly number[]
 }
 
 export interface ProductFilter {
@@ -35,6 +50,11 @@ export interface FacetCounts {
   scale: Map<string, number>
   minKopecks: number | null
   maxKopecks: number | null
+}
+
+export interface Found {
+  count: number
+  ids: number[]
 }
 
 interface Matches {
@@ -66,12 +86,13 @@ export class ProductIndex {
   #scale: FacetColumn<string>
   #byPrice: SortedOrder
   #byName: SortedOrder
+  #words: WordSets
   /** Sets that fell out of the cache are written over: making new ones all the time keeps the collector busy. */
   #spare: Bits[] = []
   #matches = new LRUCache<string, Matches>({ max: 64, dispose: ({ bits }) => this.#spare.push(bits) })
 
-  /** `facts` in the order of their ids, `idsByName` in the order of their names. */
-  constructor(facts: readonly ProductFacts[], idsByName: ArrayLike<number>) {
+  /** `facts` in the order of their ids, `idsByName` in the order of their names, `words` by the place in `facts`. */
+  constructor(facts: readonly ProductFacts[], idsByName: ArrayLike<number>, words = new WordSets(0)) {
     // Room to grow: a new product takes the next slot without copying everything.
     this.#capacity = Math.max(1024, Math.ceil((facts.length * 9) / 8))
     this.#ids = new Float64Array(this.#capacity)
@@ -88,30 +109,65 @@ export class ProductIndex {
     this.#byPrice = new SortedOrder(byPrice, this.#capacity)
     const byName = Uint32Array.from(idsByName, (id) => this.#slotOf(id) as number)
     this.#byName = new SortedOrder(byName, this.#capacity)
+    words.pack(this.#capacity)
+    this.#words = words
   }
 
   get size(): number {
     return this.#size
   }
 
-  find(filter: ProductFilter, sort: Sort, skip: number, take: number): { count: number; ids: number[] } {
-    const matches = this.#match(filter)
+  find(filter: ProductFilter, sort: Sort, skip: number, take: number, text?: TextMatches): Found {
+    const matches = this.#match(filter, text)
     const slots: number[] = []
     if (skip < matches.count) this.#pick(matches, sort, skip, take, slots)
     return { count: matches.count, ids: slots.map((slot) => this.#ids[slot]!) }
   }
 
+  /** What the text matches in this index, to be asked for at once: a change of the index does not reach it. */
+  matchText(query: TextQuery): TextMatches {
+    const first = query.first.flatMap((id) => this.#slotOf(id) ?? [])
+    return new TextMatches(this.#words, query, first, this.#capacity)
+  }
+
+  /** How common a word is; 0 when no product has it. */
+  wordWeight(word: number): number {
+    return this.#words.weight(word)
+  }
+
+  /** The best matches of a text: by its layers, and within each goods in stock first, then new ones, then the latest. */
+  best(filter: ProductFilter, text: TextMatches, skip: number, take: number): number[] {
+    const allowed = this.#match(filter).bits
+    const seen = createBits(this.#capacity)
+    const layer = createBits(this.#capacity)
+    const inStock = createBits(this.#capacity)
+    const slots: number[] = []
+    let left = skip
+    for (const found of text.layers()) {
+      if (combine(layer, [found, allowed], [seen]) === 0) continue
+      unite(seen, layer)
+      combine(inStock, [layer, this.#available], [])
+      subtract(layer, inStock)
+      for (const part of [inStock, layer]) {
+        left = pickFromTop(part, this.#new, true, left, take - slots.length, slots, undefined)
+        left = pickFromTop(part, this.#new, false, left, take - slots.length, slots, undefined)
+      }
+      if (slots.length >= take) break
+    }
+    return slots.map((slot) => this.#ids[slot]!)
+  }
+
   /** The counts of one facet ignore the choice within that facet: they say what choosing another value would give. */
-  facets(filter: ProductFilter): FacetCounts {
-    const forPrice = this.#match({ ...filter, minKopecks: undefined, maxKopecks: undefined })
+  facets(filter: ProductFilter, text?: TextMatches): FacetCounts {
+    const forPrice = this.#match({ ...filter, minKopecks: undefined, maxKopecks: undefined }, text)
     const ends: number[] = []
     this.#byPrice.pick(forPrice.bits, 0, 1, ends)
     this.#byPrice.pick(forPrice.bits, Math.max(0, forPrice.count - 1), 1, ends)
     const [cheapest, dearest] = ends
     return {
-      series: this.#series.countBy(this.#match({ ...filter, seriesIds: undefined }).bits),
-      maker: this.#maker.countBy(this.#match({ ...filter, makerIds: undefined }).bits),
-      scale: this.#scale.countBy(this.#match({ ...filter, scales: undefined }).bits),
+      series: this.#series.countBy(this.#match({ ...filter, seriesIds: undefined }, text).bits),
+      maker: this.#maker.countBy(this.#match({ ...filter, makerIds: undefined }, text).bits),
+      scale: this.#scale.countBy(this.#match({ ...filter, scales: undefined }, text).bits),
       minKopecks: cheapest === undefined ? null : this.#prices[cheapest]!,
       maxKopecks: dearest === undefined ? null : this.#prices[dearest]!,
     }
@@ -132,6 +188,7 @@ export class ProductIndex {
       this.#byName.remove(slot)
     }
     this.#write(slot, product)
+    if (!this.#words.replace(slot, product.words ?? [])) return false
     const price = this.#byPrice.search((other) => this.#comparePrice(other, slot) < 0)
     this.#byPrice.insert(price, slot)
     this.#matches.clear()
@@ -166,7 +223,12 @@ export class ProductIndex {
     this.#scale.set(slot, product.scale)
   }
 
-  #match(filter: ProductFilter): Matches {
+  #match(filter: ProductFilter, text?: TextMatches): Matches {
+    if (text) {
+      // Texts are too many to be kept.
+      const bits = createBits(this.#capacity)
+      return { bits, count: combine(bits, [this.#match(filter).bits, text.widest()], []) }
+    }
     const key = JSON.stringify(filter)
     const kept = this.#matches.get(key)
     if (kept) return kept

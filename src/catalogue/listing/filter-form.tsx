@@ -18,6 +18,8 @@ interface FilterFormProps {
 export function FilterForm({ id, listing, facets, radio }: FilterFormProps) {
   return (
     <form id={id} method="get" action={listing.path} onSubmit={(event) => event.preventDefault()}>
+      {listing.state.text && <input type="hidden" name="q" value={listing.state.text.q} />}
+      {listing.state.text?.exact && <input type="hidden" name="exact" value="1" />}
       {radio && (
         <FilterSection title="Категория">
           <ShowRadios listing={listing} />

@@ -1,6 +1,6 @@
 import type { ApiClient, CallOptions } from '../../platform/api-client.ts'
 
-import type { ProductCard, ProductPage, Sort } from '../catalogue.contract.ts'
+import type { Facets, getFacets, ProductCard, ProductPage, Sort } from '../catalogue.contract.ts'
 
 export type StockLabel = 'В наличии' | 'Нет в наличии'
 
@@ -15,24 +15,45 @@ export interface ListingQuery {
   maker: string | undefined
   scale: string | undefined
   sort: Sort | undefined
+  q: string | undefined
+  exact: '1' | undefined
 }
+
+export type ListingFilters = Omit<ListingQuery, 'page' | 'sort'>
 
 /** All in which the catalogue, the new, the in-stock and the category page differ. */
 export interface ListingKind {
   /** Has the radio «Все», «Новинки», «В наличии». */
   radio: boolean
+  /** Is what a text has found. */
+  searched?: true
   fetchPage: (
     api: ApiClient,
     query: ListingQuery,
     params: Record<string, string | undefined>,
     options: CallOptions,
   ) => Promise<ProductPage>
-  /** What narrows the facets to the goods of this page. */
-  facetScope: (params: Record<string, string | undefined>) => { category?: string; is_new?: 'true' | 'false' }
+  /** The facets of the goods of this page. */
+  fetchFacets: (
+    api: ApiClient,
+    filters: Partial<ListingFilters>,
+    params: Record<string, string | undefined>,
+    options: CallOptions,
+  ) => Promise<Facets>
   stockLabel: (product: ProductCard) => StockLabel | undefined
   loading: string
   failure: string
   empty: string
+}
+
+/** Facets of the catalogue, narrowed to the goods of a page. */
+export function facetsWithin(
+  scope: (params: Record<string, string | undefined>) => { category?: string; is_new?: 'true' | 'false' },
+): ListingKind['fetchFacets'] {
+  return (api, filters, params, options) => {
+    const query = { ...filters, ...scope(params) }
+    return api.call<typeof getFacets>('GET /api/catalog/facets/', { query }, options)
+  }
 }
 
 /** The catalogue and the category page say of each product whether it is there. */

@@ -114,3 +114,21 @@ it('toggleValue adds what is missing and takes away what is there', () => {
   expect(toggleValue(['1'], '2')).toEqual(['1', '2'])
   expect(toggleValue(['1', '2'], '1')).toEqual(['2'])
 })
+
+describe('a searched text', () => {
+  it('belongs to the address, and brings an order of its own', () => {
+    const state = parse('q=%20лис+и+кот%20&series=3')
+    expect(state).toEqual({ ...nothing, series: ['3'], sort: 'best', text: { q: 'лис и кот', exact: false } })
+    expect(parse(listingSearch(state))).toEqual(state)
+    expect(listingSearch({ ...state, sort: 'new' })).toContain('sort=new')
+    expect(parse('q=yfhenj&exact=1').text).toEqual({ q: 'yfhenj', exact: true })
+  })
+
+  it('outlives a reset of the filters', () => {
+    expect(listingSearch(withoutFilters(parse('q=a&exact=1&series=3&page=2')))).toBe('?q=a&exact=1')
+  })
+
+  it('is nothing when blank', () => {
+    expect(parse('q=%20%20&exact=1')).toEqual(nothing)
+  })
+})

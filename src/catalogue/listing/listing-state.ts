@@ -5,6 +5,16 @@ export type Show = 'all' | 'new' | 'in-stock'
 
 export type FacetName = 'series' | 'maker' | 'scale'
 
+/** What a list of search results is a list for. */
+export interface SearchedText {
+  q: string
+  /** To the letter: the shopper refused a correction. */
+  exact: boolean
+}
+
+/** Search results have an order of their own: the best first. */
+export type ListingSort = Sort | 'best'
+
 export const facetNames: readonly FacetName[] = ['series', 'maker', 'scale']
 
 /** What a shopper chose in a list. It lives in the page's address, to be shared and found again. */
@@ -13,10 +23,13 @@ export interface ListingState extends Record<FacetName, string[]> {
   minPrice: number | undefined
   maxPrice: number | undefined
   show: Show
-  sort: Sort
+  sort: ListingSort
+  /** Only where the list is what a text has found. */
+  text?: SearchedText
 }
 
-export const sortNames: Readonly<Record<Sort, string>> = {
+export const sortNames: Readonly<Record<ListingSort, string>> = {
+  best: 'Сначала подходящие',
   new: 'Сначала новые',
   cheap: 'Сначала дешевле',
   dear: 'Сначала дороже',
@@ -25,6 +38,7 @@ export const sortNames: Readonly<Record<Sort, string>> = {
 
 const mostPages = 1_000_000
 const mostValues = 20
+const longestQuery = 200
 const valueShapes: Record<FacetName, RegExp> = {
   series: /^\d{1,15}$/,
   maker: /^\d{1,15}$/,
@@ -33,6 +47,7 @@ const valueShapes: Record<FacetName, RegExp> = {
 
 /** Whatever the address says, the state is one that the server takes: what makes no sense is left out. */
 export function parseListing(query: URLSearchParams): ListingState {
+  const text = parseText(query)
   return {
     page: parsePage(query.get('page')),
     minPrice: parsePrice(query.get('min_price')),
@@ -41,27 +56,30 @@ export function parseListing(query: URLSearchParams): ListingState {
     series: parseValues(query, 'series'),
     maker: parseValues(query, 'maker'),
     scale: parseValues(query, 'scale'),
-    sort: parseSort(query.get('sort')),
+    sort: parseSort(query.get('sort')) ?? defaultSort(text),
+    ...(text && { text }),
   }
 }
 
 /** The address of a state, without what stands at its default: '' or `?min_price=500&series=3,17`. */
 export function listingSearch(state: ListingState): string {
   const parts: string[] = []
+  if (state.text) parts.push(String(new URLSearchParams({ q: state.text.q })))
+  if (state.text?.exact) parts.push('exact=1')
   if (state.show !== 'all') parts.push(`filter=${state.show}`)
   if (state.minPrice !== undefined) parts.push(`min_price=${state.minPrice}`)
   if (state.maxPrice !== undefined) parts.push(`max_price=${state.maxPrice}`)
   for (const facet of facetNames) {
     if (state[facet].length > 0) parts.push(`${facet}=${state[facet].map(readable).join(',')}`)
   }
-  if (state.sort !== 'new') parts.push(`sort=${state.sort}`)
+  if (state.sort !== defaultSort(state.text)) parts.push(`sort=${state.sort}`)
   if (state.page > 1) parts.push(`page=${state.page}`)
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
 /** Everything that narrows the list, undone; the order of the goods stays. */
 export function withoutFilters(state: ListingState): ListingState {
-  return { ...parseListing(new URLSearchParams()), sort: state.sort }
+  return { ...parseListing(new URLSearchParams()), sort: state.sort, ...(state.text && { text: state.text }) }
 }
 
 export function countFilters(state: ListingState): number {
@@ -72,7 +90,7 @@ export function countFilters(state: ListingState): number {
 
 /** A list that only shows part of another one, or the same in another order, is no page for search engines. */
 export function isDuplicate(state: ListingState): boolean {
-  return countFilters(state) > 0 || state.sort !== 'new'
+  return countFilters(state) > 0 || state.sort !== defaultSort(state.text)
 }
 
 /** Roubles as a shopper or an address writes them; undefined for what is no price. */
@@ -94,8 +112,17 @@ function parseShow(text: string | null): Show {
   return text === 'new' || text === 'in-stock' ? text : 'all'
 }
 
-function parseSort(text: string | null): Sort {
-  return text === 'cheap' || text === 'dear' || text === 'name' ? text : 'new'
+function parseSort(text: string | null): Sort | undefined {
+  return text === 'new' || text === 'cheap' || text === 'dear' || text === 'name' ? text : undefined
+}
+
+function defaultSort(text: SearchedText | undefined): ListingSort {
+  return text ? 'best' : 'new'
+}
+
+function parseText(query: URLSearchParams): SearchedText | undefined {
+  const q = (query.get('q') ?? '').trim().slice(0, longestQuery)
+  return q === '' ? undefined : { q, exact: query.get('exact') === '1' }
 }
 
 /** `series=3,17` as we write it, or `series=3&series=17` as a form without JavaScript sends it. */

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { countOf, productForms } from '../../platform/plural.ts'
-import type { Facets } from '../catalogue.contract.ts'
+import type { Facets, ProductPage } from '../catalogue.contract.ts'
 import { EmptyList, RetryList } from './empty-list.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -22,6 +22,10 @@ export interface ListingProps {
   loaderData: ListingData
   /** Breadcrumbs and heading; the heading may name what the facets know. */
   intro: (facets: Facets | undefined) => PageIntroProps
+  /** Stands above the filters and the list. */
+  above?: (list: ProductPage | undefined) => ReactNode
+  /** Instead of the usual words when there is nothing; false for those. */
+  nothing?: (list: ProductPage) => ReactNode
 }
 
 interface ListingViewProps extends ListingProps {
@@ -29,7 +33,7 @@ interface ListingViewProps extends ListingProps {
   result: ListingResult | undefined
 }
 
-export function ListingView({ kind, path, loaderData, intro, result }: ListingViewProps) {
+export function ListingView({ kind, path, loaderData, intro, above, nothing, result }: ListingViewProps) {
   const listing = useListing(path, loaderData.state)
   const top = useRef<HTMLDivElement>(null)
   const formId = useId()
@@ -43,6 +47,7 @@ export function ListingView({ kind, path, loaderData, intro, result }: ListingVi
   return (
     <div className="page pt-5 pb-10 min-[71rem]:pt-7">
       <PageIntro {...intro(facets)} />
+      {above?.(list)}
       <div className="mt-5 gap-8 min-[71rem]:mt-7 min-[71rem]:grid min-[71rem]:grid-cols-[15.5rem_minmax(0,1fr)] xl:gap-10">
         <aside className="hidden min-[71rem]:block noscript:mb-8 noscript:block" aria-label="Фильтры товаров">
           <h2 className="border-line border-b pb-3 font-display text-lg">Фильтры</h2>
@@ -66,7 +71,9 @@ export function ListingView({ kind, path, loaderData, intro, result }: ListingVi
             >
               {!result && <GridSkeleton />}
               {list && list.results.length > 0 && <ProductGrid products={list.results} stockLabel={kind.stockLabel} />}
-              {list && list.results.length === 0 && <EmptyList listing={listing} text={kind.empty} />}
+              {list &&
+                list.results.length === 0 &&
+                (nothing?.(list) || <EmptyList listing={listing} text={kind.empty} />)}
             </div>
           </div>
           {list && <Pagination listing={listing} last={lastPageOf(list.count, list.page_size)} />}

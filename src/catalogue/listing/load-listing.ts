@@ -52,7 +52,9 @@ export function listingInBrowser(kind: ListingKind) {
 
 function stateOf(kind: ListingKind, url: URL): ListingState {
   const state = parseListing(url.searchParams)
-  return kind.radio ? state : { ...state, show: 'all' }
+  if (!kind.radio) state.show = 'all'
+  if (!kind.searched) delete state.text
+  return state
 }
 
 async function loadResult(
@@ -76,12 +78,11 @@ async function loadFacets(
   { params, signal }: Pick<PageLoadArgs, 'params' | 'signal'>,
 ): Promise<Facets | undefined> {
   const filters = { ...queryOf(state), page: undefined, sort: undefined }
-  const ask = (query: object) =>
-    settle(
-      api.call<typeof getFacets>('GET /api/catalog/facets/', { query }, { signal, timeoutMs: facetsTimeoutMs }),
-    ).then((answer) => valueOr(answer, undefined))
-  const facets = await ask({ ...filters, ...kind.facetScope(params) })
-  return facets && lacksChosen(facets, state) ? withChosen(facets, state, await ask({})) : facets
+  const options = { signal, timeoutMs: facetsTimeoutMs }
+  const facets = valueOr(await settle(kind.fetchFacets(api, filters, params, options)), undefined)
+  if (!facets || !lacksChosen(facets, state)) return facets
+  const every = api.call<typeof getFacets>('GET /api/catalog/facets/', {}, options)
+  return withChosen(facets, state, valueOr(await settle(every), undefined))
 }
 
 function queryOf(state: ListingState): ListingQuery {
@@ -94,8 +95,16 @@ function queryOf(state: ListingState): ListingQuery {
     series: state.series.join(',') || undefined,
     maker: state.maker.join(',') || undefined,
     scale: state.scale.join(',') || undefined,
-    sort: state.sort === 'new' ? undefined : state.sort,
+    sort: sortOf(state),
+    q: state.text?.q,
+    exact: state.text?.exact ? '1' : undefined,
   }
+}
+
+/** The order that a list has by itself needs no words. */
+function sortOf({ sort, text }: ListingState): ListingQuery['sort'] {
+  if (sort === 'best') return undefined
+  return sort === 'new' && !text ? undefined : sort
 }
 
 /** An unknown category is a true 404, and a page past the last leads to the last. */

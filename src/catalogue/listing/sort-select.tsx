@@ -1,9 +1,8 @@
-import type { Sort } from '../catalogue.contract.ts'
 import { Chevron } from './icons.tsx'
-import { sortNames } from './listing-state.ts'
+import { type ListingSort, sortNames } from './listing-state.ts'
 import type { ListingControls } from './use-listing.ts'
 
-const sorts = Object.entries(sortNames) as [Sort, string][]
+const sorts = Object.entries(sortNames) as [ListingSort, string][]
 
 /** Belongs to the form of the filters, though it stands above the list. */
 export function SortSelect({ listing, formId }: { listing: ListingControls; formId: string }) {
@@ -14,14 +13,16 @@ export function SortSelect({ listing, formId }: { listing: ListingControls; form
         name="sort"
         form={formId}
         value={listing.state.sort}
-        onChange={(event) => listing.choose({ sort: event.target.value as Sort })}
+        onChange={(event) => listing.choose({ sort: event.target.value as ListingSort })}
         className="h-11 w-full cursor-pointer appearance-none truncate rounded-xl border border-line bg-card pr-10 pl-4 font-medium hover:border-muted"
       >
-        {sorts.map(([sort, name]) => (
-          <option key={sort} value={sort}>
-            {name}
-          </option>
-        ))}
+        {sorts
+          .filter(([sort]) => sort !== 'best' || listing.state.text)
+          .map(([sort, name]) => (
+            <option key={sort} value={sort}>
+              {name}
+            </option>
+          ))}
       </select>
       <Chevron className="pointer-events-none absolute right-3 size-5 text-muted" />
     </label>

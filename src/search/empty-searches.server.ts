@@ -1,0 +1,39 @@
+import { desc, gte, sql } from 'drizzle-orm'
+import type { Database } from '../platform/database.server.ts'
+import { cleanQuery } from './clean-query.ts'
+import { emptySearches } from './search-tables.server.ts'
+
+/** Longer texts are hardly searches, and may be anything. */
+const longestCounted = 100
+
+/** Counts a search that found nothing: the text and the day, never who. Addresses and phone numbers are not kept. */
+export async function countEmptySearch(db: Database, query: string): Promise<void> {
+  const text = cleanQuery(query).toLowerCase()
+  if (text === '' || text.length > longestCounted || text.includes('@') || /(?:\d[\s()+-]*){7,}/.test(text)) return
+  await db
+    .insert(emptySearches)
+    .values({ day: sql`(now() at time zone 'Asia/Novosibirsk')::date`, query: text })
+    .onConflictDoUpdate({
+      target: [emptySearches.day, emptySearches.query],
+      set: { times: sql`${emptySearches.times} + 1` },
+    })
+}
+
+/** What was searched for in vain lately, most often first: for the back office. */
+export async function listEmptySearches(db: Database, days: number): Promise<{ query: string; times: number }[]> {
+  const times = sql<number>`sum(${emptySearches.times})::int`
+  return db
+    .select({ query: emptySearches.query, times })
+    .from(emptySearches)
+    .where(gte(emptySearches.day, sql`(now() at time zone 'Asia/Novosibirsk')::date - ${days}::int`))
+    .groupBy(emptySearches.query)
+    .orderBy(desc(times), emptySearches.query)
+    .limit(200)
+}
+
+/** Old counts help nobody. */
+export async function forgetEmptySearches(db: Database, days: number): Promise<void> {
+  await db.execute(
+    sql`delete from ${emptySearches} where ${emptySearches.day} < (now() at time zone 'Asia/Novosibirsk')::date - ${days}::int`,
+  )
+}

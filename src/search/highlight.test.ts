@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { highlight, type MatchedWord } from './highlight.ts'
+
+function marked(name: string, ...matched: MatchedWord[]): string[] {
+  return highlight(name, matched).map(([from, to]) => name.slice(from, to))
+}
+
+test('marks whole words that matched by form or sound', () => {
+  expect(marked('Фигурка Цукико «Эноки» 1/7', { spelling: 'цукико' }, { spelling: '1/7' })).toEqual(['Цукико', '1/7'])
+})
+
+test('marks the typed part where that is what matched', () => {
+  expect(marked('Фигурка Цукико', { spelling: 'цукико', typed: 'цук' })).toEqual(['Цук'])
+  expect(marked('Трёхцветный', { spelling: 'трёхцветный', typed: 'ехцв' })).toEqual(['ёхцв'])
+})
+
+test('leaves the rest alone', () => {
+  expect(marked('Фигурка Цукико', { spelling: 'куцу' })).toEqual([])
+})

@@ -1,0 +1,10 @@
+/**
+ * Scales and heights are typed with spaces, which would tear them apart: «1 к 7» becomes 1/7 and «17 см» becomes 17см.
+ * What such a word means is the database's business: it reads products the same way.
+ */
+export function joinMeasures(text: string): string {
+  return text
+    .replace(/(?<![\d/:.,])1 ?(?:[/:\\|]| [кk] ) ?(\d{1,3})(?![\d/])/gi, '1/$1')
+    .replace(/(?<![\d/:.,])1[.,](\d{1,2})(?![\d.,]| ?[смcm]{2})/gi, '1/$1')
+    .replace(/(\d) (см|cm|мм|mm|сантиметр[а-я]*|миллиметр[а-я]*)(?![a-zа-яё])/gi, '$1$2')
+}

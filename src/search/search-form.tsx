@@ -1,0 +1,27 @@
+import { Form } from 'react-router'
+
+const longestQuery = 200
+
+/** The field of the search page; it works without scripts too. */
+export function SearchForm({ query }: { query: string }) {
+  return (
+    <search>
+      <Form method="get" action="/search/" className="flex max-w-2xl gap-3">
+        <input
+          // A new query from elsewhere (the header, Back) is shown too.
+          key={query}
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={longestQuery}
+          aria-label="Что ищем?"
+          placeholder="Название, персонаж или серия"
+          className="h-12 w-full min-w-0 rounded-xl border border-line bg-card px-4 placeholder:text-muted hover:border-muted"
+        />
+        <button type="submit" className="button h-12 cursor-pointer">
+          Найти
+        </button>
+      </Form>
+    </search>
+  )
+}

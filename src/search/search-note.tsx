@@ -1,0 +1,28 @@
+import type { SearchedText } from '../catalogue/listing/listing-state.ts'
+import type { SearchPage } from './search.contract.ts'
+import { searchHref } from './search-href.ts'
+
+/** Says what was searched for when that is not what was typed, with a way to insist. */
+export function SearchNote({ text, found }: { text: SearchedText; found: SearchPage }) {
+  const corrected = found.corrected_query
+  const left = found.ignored_words
+  if (corrected === null && left.length === 0) return null
+  return (
+    <div role="status" className="grid max-w-2xl gap-1 wrap-anywhere">
+      {corrected !== null && (
+        <p>
+          Показаны результаты по запросу „{corrected}“.{' '}
+          <a href={searchHref(text.q, true)} className="font-semibold text-accent-ink underline underline-offset-4">
+            Искать именно „{text.q}“
+          </a>
+        </p>
+      )}
+      {left.length > 0 && found.count > 0 && (
+        <p className="text-muted">
+          Всё сразу не нашлось — показаны товары без {left.length === 1 ? 'слова' : 'слов'}{' '}
+          {left.map((word) => `„${word}“`).join(', ')}.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.server.ts'
+import type { SearchPage, SearchResult } from './search.contract.ts'
+
+let shop: TestApp
+
+beforeAll(async () => {
+  shop = await openTestApp()
+  const figures = await addCategory(shop.db, 'Масштабные фигурки')
+  const badges = await addCategory(shop.db, 'Брелоки и значки')
+  await addProducts(shop.db, figures, [
+    { name: 'Фигурка Цунадэ, сцена боя', character: 'Цунадэ', characterLatin: 'Tsunade', scale: '1/7', heightMm: 240 },
+    { name: 'Фигурка Наруто Узумаки', characterLatin: 'Naruto Uzumaki', stock: 0, sku: 'NRT-0042' },
+    { name: 'Наруто Узумаки, фигурка', stock: 3 },
+    { name: 'Фигурка Наруто, новинка', isNew: true },
+    { name: 'Трёхцветный сёгун', heightMm: 172 },
+  ])
+  await addProducts(shop.db, badges, [{ name: 'Значок 100% лис_1' }, { name: 'Значок с ежом' }])
+})
+
+async function panel(q: string): Promise<SearchResult[]> {
+  const response = await shop.get(`/api/search/?q=${encodeURIComponent(q)}`)
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}
+
+async function names(q: string): Promise<string[]> {
+  return (await panel(q)).map((result) => result.name)
+}
+
+async function page(query: string): Promise<SearchPage> {
+  const response = await shop.get(`/api/search/products/?${query}`)
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}
+
+describe('understands', () => {
+  test.each([
+    ['forms', 'значки', 'Значок с ежом'],
+    ['forms with a vowel that comes and goes', 'фигурок наруто', 'Наруто Узумаки, фигурка'],
+    ['е for ё', 'трехцветный сегун', 'Трёхцветный сёгун'],
+    ['the other layout', 'yfhenj', 'Фигурка Наруто, новинка'],
+    ['the other layout, back', 'тфкгещ', 'Фигурка Наруто, новинка'],
+    ['Latin', 'tsunade', 'Фигурка Цунадэ, сцена боя'],
+    ['a usual spelling', 'тсунаде', 'Фигурка Цунадэ, сцена боя'],
+    ['Hepburn of ё', 'shogun', 'Трёхцветный сёгун'],
+    ['one edit', 'цунада', 'Фигурка Цунадэ, сцена боя'],
+    ['two edits in a long word', 'трехцвитнный', 'Трёхцветный сёгун'],
+    ['two letters', 'цу', 'Фигурка Цунадэ, сцена боя'],
+    ['the middle of a word', 'унад', 'Фигурка Цунадэ, сцена боя'],
+    ['another order', 'узумаки наруто', 'Фигурка Наруто Узумаки'],
+    ['a scale with a colon', 'цунадэ 1:7', 'Фигурка Цунадэ, сцена боя'],
+    ['a scale in words', '1 к 7', 'Фигурка Цунадэ, сцена боя'],
+    ['a height', '24 см', 'Фигурка Цунадэ, сцена боя'],
+    ['about that height', '17см', 'Трёхцветный сёгун'],
+    ['a SKU', 'nrt-0042', 'Фигурка Наруто Узумаки'],
+    ['a SKU without its sign, in the other layout', 'ТКЕ0042', 'Фигурка Наруто Узумаки'],
+    ['a category', 'масштабная цунадэ', 'Фигурка Цунадэ, сцена боя'],
+    ['a word that nothing has, beside one that something has', 'цунадэ хочется', 'Фигурка Цунадэ, сцена боя'],
+  ])('%s: %s', async (_, query, name) => {
+    expect(await names(query)).toContain(name)
+  })
+})
+
+describe('ranks', () => {
+  test('names that begin with the text first, then goods in stock, then new ones', async () => {
+    expect(await names('наруто')).toEqual([
+      'Наруто Узумаки, фигурка',
+      'Фигурка Наруто, новинка',
+      'Фигурка Наруто Узумаки',
+    ])
+  })
+
+  test('the whole name before all', async () => {
+    expect((await names('фигурка наруто узумаки'))[0]).toBe('Фигурка Наруто Узумаки')
+  })
+})
+
+describe('says what it did', () => {
+  test('corrects the layout, unless asked for the letter', async () => {
+    const corrected = await page(`q=${encodeURIComponent('yfhenj')}`)
+    expect(corrected).toMatchObject({ query: 'yfhenj', corrected_query: 'наруто', count: 3 })
+    expect(await page('q=yfhenj&exact=1')).toMatchObject({ corrected_query: null, count: 0 })
+  })
+
+  test('corrects a typo', async () => {
+    expect(await page(`q=${encodeURIComponent('норуто')}`)).toMatchObject({ corrected_query: 'наруто', count: 3 })
+  })
+
+  test('says nothing where nothing was corrected', async () => {
+    expect((await page(`q=${encodeURIComponent('naruto')}`)).corrected_query).toBeNull()
+  })
+
+  test('marks what matched in the names', async () => {
+    const [first] = await panel('нару')
+    expect(first?.highlights.map(([from, to]) => first.name.slice(from, to))).toEqual(['Нару'])
+  })
+
+  test('offers words when nothing is found', async () => {
+    const empty = await page(`q=${encodeURIComponent('нарутвып')}`)
+    expect(empty.count).toBe(0)
+    expect(empty.suggestions.words).toContain('наруто')
+  })
+})
+
+describe('the page', () => {
+  test('filters, sorts and counts', async () => {
+    const query = encodeURIComponent('наруто')
+    expect((await page(`q=${query}&status=available`)).count).toBe(2)
+    expect((await page(`q=${query}&page_size=2&page=2`)).results).toHaveLength(1)
+    const sorted = await page(`q=${query}&sort=name`)
+    expect(sorted.results.map(({ name }) => name)[0]).toBe('Наруто Узумаки, фигурка')
+    const response = await shop.get(`/api/search/facets/?q=${encodeURIComponent('цунадэ')}`)
+    expect(response.json()).toMatchObject({ scale: [{ value: '1/7', count: 1 }], min_price: 1000 })
+  })
+})
+
+describe('does no harm', () => {
+  test.each(['', ' ', '   \t\n', '\u200e\u200f', '🦊🦊', '\0'])('an empty text finds nothing: %j', async (text) => {
+    expect(await panel(text)).toEqual([])
+    expect(await page(`q=${encodeURIComponent(text)}`)).toMatchObject({ count: 0, results: [] })
+  })
+
+  test.each([
+    'а'.repeat(1000),
+    'наруто '.repeat(200),
+    '%',
+    '_',
+    '%%%',
+    `'"\`;--`,
+    "' or 1=1 --",
+    '\\',
+    '((((',
+    '*:&|!',
+    '<script>',
+    '../../etc',
+    'KTS',
+    '-',
+    '+',
+    '1/',
+    '/',
+  ])('%j', async (text) => {
+    expect((await panel(text)).length).toBeLessThan(7)
+  })
+
+  test('signs around a word do not hide it', async () => {
+    expect(await names('\u202eнаруто\u202c')).toHaveLength(3)
+    expect(await names('«наруто» 🦊\0')).toHaveLength(3)
+    expect(await names('100%')).toEqual(['Значок 100% лис_1'])
+    expect(await names('лис_1')).toEqual(['Значок 100% лис_1'])
+  })
+})
+
+test('any writer leaves the search right', async () => {
+  const client = shop.db.$client
+  const category = await addCategory(shop.db, 'Постеры')
+  await client.query(`insert into series (name, latin) values ('Полуночный сад', 'Mayonaka no Niwa')`)
+  await client.query(
+    `insert into products (sku, name, price_kopecks, category_id, series_id)
+    select 'P-1', 'Плакат', 100, $1, id from series where name = 'Полуночный сад'`,
+    [category],
+  )
+  expect(await names('mayonaka')).toEqual(['Плакат'])
+  await client.query(`update series set name = 'Рассветный сад' where latin = 'Mayonaka no Niwa'`)
+  expect(await names('рассветный')).toEqual(['Плакат'])
+  expect(await names('полуночный')).toEqual([])
+  await client.query(`update products set name = 'Афиша' where sku = 'P-1'`)
+  expect(await names('афиши')).toEqual(['Афиша'])
+  await client.query(`update products set archived_at = now() where sku = 'P-1'`)
+  expect(await names('афиши')).toEqual([])
+})

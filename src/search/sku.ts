@@ -1,0 +1,33 @@
+import { compact } from './clean-query.ts'
+import { otherLayout } from './keyboard-layout.ts'
+import { joinMeasures } from './measures.ts'
+
+const lookalikes: Record<string, string> = {
+  к: 'k',
+  т: 't',
+  с: 's',
+  ф: 'f',
+  ч: 'ch',
+  п: 'p',
+  л: 'l',
+  а: 'a',
+  м: 'm',
+  в: 'v',
+  р: 'r',
+  б: 'b',
+  х: 'h',
+}
+
+/** A query that may be a SKU, in the ways people write one: KTS-SF-0001, kts sf 0001, ктс-сф-0001, леы-ыа-0001. */
+export function skuVariants(query: string): string[] {
+  // A bare number is one only when it is all that was typed.
+  const parts = query.split(' ').filter((part) => /\p{L}/u.test(part))
+  return [...new Set([query, ...parts].flatMap(variantsOf))].slice(0, 12)
+}
+
+function variantsOf(query: string): string[] {
+  if (!/\d/.test(query) || /\d\/\d|\d(?:см|cm|мм|mm)/i.test(joinMeasures(query))) return []
+  const spelled = compact(query).replace(/[а-я]/g, (letter) => lookalikes[letter] ?? letter)
+  const variants = [compact(query), compact(otherLayout(query)), spelled]
+  return variants.filter((variant) => variant.length >= 4 && variant.length <= 40 && /^[a-z0-9]+$/.test(variant))
+}

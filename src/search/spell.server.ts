@@ -1,0 +1,50 @@
+import { allowedEdits, editDistance } from './edit-distance.ts'
+import type { SearchWords, SimilarWord } from './search-words.server.ts'
+
+/** How common a word is in the shop; 0 when no product has it. */
+export type WordWeight = (word: number) => number
+
+/**
+ * The shop's words that a mistyped one most likely means, the most common first: those with the fewest edits, counted in
+ * letters or in sounds.
+ */
+export async function correctWord(words: SearchWords, token: string, weight: WordWeight): Promise<string[]> {
+  if (/\d/.test(token) || allowedEdits(token.length) === 0) return []
+  const near = (await words.similar(token))
+    .filter((similar) => weight(similar.id) > 0)
+    .map((similar) => ({ similar, edits: editsBetween(token, similar) }))
+  const fewest = Math.min(...near.map(({ edits }) => edits))
+  if (!Number.isFinite(fewest)) return []
+  return near
+    .filter(({ edits }) => edits === fewest)
+    .toSorted(
+      (a, b) => Number(a.similar.joined) - Number(b.similar.joined) || weight(b.similar.id) - weight(a.similar.id),
+    )
+    .slice(0, 3)
+    .map(({ similar }) => similar.spelling)
+}
+
+function editsBetween(token: string, similar: SimilarWord): number {
+  const typed = token.replaceAll('ё', 'е')
+  return Math.min(within(typed, similar.word), within(similar.own_sound, similar.sound))
+}
+
+function within(typed: string, word: string): number {
+  const most = allowedEdits(Math.min(typed.length, word.length + 1))
+  const edits = editDistance(typed, word, most)
+  return edits <= most ? edits : Number.POSITIVE_INFINITY
+}
+
+/** Words worth offering when nothing was found: those that look most alike, however far. */
+export async function nearestWords(words: SearchWords, tokens: string[], weight: WordWeight): Promise<string[]> {
+  const offered = new Set<string>()
+  for (const token of tokens.slice(0, 3)) {
+    const similar = await words.similar(token)
+    for (const word of similar) {
+      if (word.joined || word.spelling.length < 3 || /\d/.test(word.spelling) || weight(word.id) === 0) continue
+      offered.add(word.spelling)
+      if (offered.size >= 6) return [...offered]
+    }
+  }
+  return [...offered]
+}
