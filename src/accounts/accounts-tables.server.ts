@@ -103,8 +103,11 @@ export const passwordLinks = pgTable(
   'password_links',
   {
     hash: text().primaryKey(),
-    /** Null when the address has no account: the work is the same, the link leads nowhere. */
-    accountId: bigint({ mode: 'number' }).references(() => accounts.id, { onDelete: 'cascade' }),
+    /**
+     * Null when the address has no account: the link leads nowhere. No foreign key, because checking it would take time
+     * only for those who have one, and time must not tell.
+     */
+    accountId: bigint({ mode: 'number' }),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     usedAt: moment(),

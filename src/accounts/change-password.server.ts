@@ -59,7 +59,7 @@ export async function sendPasswordLink(parts: AccountsParts, email: string, orig
     await tx
       .insert(passwordLinks)
       .values({ hash: hashOf(token), accountId: account?.id ?? null, createdAt: at, expiresAt })
-    await (account ? queueMail(tx, letter) : queueForNobody(tx, at))
+    await (account ? queueMail(tx, letter) : queueForNobody(tx, letter, at))
   })
 }
 

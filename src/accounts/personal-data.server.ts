@@ -5,7 +5,7 @@ import { ShopError } from '../platform/errors.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
-import { accounts, codeChallenges } from './accounts-tables.server.ts'
+import { accounts, codeChallenges, passwordLinks } from './accounts-tables.server.ts'
 import { confirmPassword } from './change-password.server.ts'
 import { emailKey } from './email.ts'
 import { getProfile } from './profile.server.ts'
@@ -64,6 +64,7 @@ export async function deleteAccount(
     await endConsents(tx, account.id, at)
     await eraseMailsTo(tx, email)
     await tx.delete(codeChallenges).where(eq(codeChallenges.email, email))
+    await tx.delete(passwordLinks).where(eq(passwordLinks.accountId, account.id))
     await tx.delete(accounts).where(eq(accounts.id, account.id))
     await queueMail(tx, accountLetters(sender).accountDeleted(account.email))
   })

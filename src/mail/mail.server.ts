@@ -28,8 +28,8 @@ export async function queueMail(tx: Transaction, letter: Letter): Promise<void> 
  * As much work as `queueMail`, for a letter that must not be sent because the address is nobody's: the time an answer
  * takes must not tell who has an account.
  */
-export async function queueForNobody(tx: Transaction, now: Date): Promise<void> {
-  await tx.insert(mails).values({ recipient: '', subject: '', body: '', droppedAt: now })
+export async function queueForNobody(tx: Transaction, letter: Letter, now: Date): Promise<void> {
+  await tx.insert(mails).values({ ...letter, recipient: '', droppedAt: now })
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
 }
 

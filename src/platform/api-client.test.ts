@@ -119,6 +119,47 @@ describe('calls over HTTP', () => {
     await expect(call({ signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
     expect(console.error).not.toHaveBeenCalled()
   })
+
+  describe('the token against forged calls', () => {
+    const page = { cookie: 'theme=x; csrftoken=old' }
+    beforeEach(() => {
+      page.cookie = 'theme=x; csrftoken=old'
+      vi.stubGlobal('document', page)
+    })
+    afterEach(() => vi.unstubAllGlobals())
+
+    /** Refuses what is not `good`; a refusal may bring a new cookie. */
+    function refuseUnless(good: string, fresh: string): string[] {
+      const seen: string[] = []
+      answerWith((request, response) => {
+        const token = String(request.headers['x-csrftoken'])
+        seen.push(token)
+        if (token === good) return response.end('{"word":"done"}')
+        page.cookie = `csrftoken=${fresh}`
+        response.writeHead(403).end('{"error":"Страница устарела.","detail":"csrf (request 1)"}')
+      })
+      return seen
+    }
+
+    test('is repeated in the header', async () => {
+      const seen = refuseUnless('old', 'old')
+      expect(await call()).toEqual({ word: 'done' })
+      expect(seen).toEqual(['old'])
+    })
+
+    test('is replaced by the one that a refusal brings, and the call made once more, unseen', async () => {
+      const seen = refuseUnless('new', 'new')
+      expect(await call()).toEqual({ word: 'done' })
+      expect(seen).toEqual(['old', 'new'])
+      expect(console.error).not.toHaveBeenCalled()
+    })
+
+    test('is not tried for ever', async () => {
+      const seen = refuseUnless('good', 'new')
+      expect(await failure()).toMatchObject({ status: 403 })
+      expect(seen).toEqual(['old', 'new'])
+    })
+  })
 })
 
 function plus(text: string): string {
