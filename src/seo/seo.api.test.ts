@@ -110,7 +110,7 @@ describe('a shop with goods', () => {
   test('above fifty thousand addresses there is an index with parts', async () => {
     await shop.db.execute(sql`
       insert into products (sku, name, price_kopecks, category_id)
-      select 'L' || n, 'Фигурка ' || n, 100000, 1 from generate_series(1, 49000) n`)
+      select 'L' || n, 'Фигурка', 100000, 1 from generate_series(1, 49000) n`)
     const index = await shop.get('/sitemap.xml')
     expect(index.body).toContain('<sitemapindex')
     const parts = addressesOf(index.body)
