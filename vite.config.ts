@@ -1,12 +1,59 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), watchPageScripts()],
   build: {
     // Inlined data: URLs would need a looser CSP; every asset stays a file with a hash.
     assetsInlineLimit: 0,
     target: 'es2022',
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // React and its router in one file: a shopper needs all of it at once, it compresses better in one piece,
+            // and it stays the same when only the shop changes. What nearly every page shares goes into another.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+                { name: 'shop', test: /src[\\/](ui|platform|layout)[\\/]|product-card/, minShareCount: 3 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })
+
+/**
+ * React Router reloads the document, without a word, when the script of a page does not arrive, and waits for ever when
+ * it stalls; it offers no hook for either. Ours waits 120 s, logs, and the shopper sees the error page.
+ */
+function watchPageScripts(): Plugin {
+  const ours = join(import.meta.dirname, 'src', 'platform', 'load-chunk.ts')
+  let done = false
+  return {
+    name: 'kitsune:watch-page-scripts',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /react-router\/dist\/.*\/routeModules\.(js|mjs)/ },
+      handler(code) {
+        const changed = code.replace(
+          /await import\(([^)]*?route\.module\s*)\)/,
+          'await loadRouteChunk(() => import($1))',
+        )
+        done = changed !== code
+        return `import { loadRouteChunk } from ${JSON.stringify(ours)};\n${changed}`
+      },
+    },
+    generateBundle() {
+      if (!done) this.error('React Router loads the scripts of pages in another way now: see watchPageScripts.')
+    },
+  }
+}

@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: [...apiTests, ...processTests],
+          testTimeout: 60_000,
         },
       },
       {
@@ -22,7 +23,7 @@ export default defineConfig({
           globalSetup: ['src/testing/built-pages.setup.ts', 'src/testing/postgres.setup.ts'],
           // Each file builds its own app on its own database; loading the modules anew for each would only cost time.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -34,7 +35,7 @@ export default defineConfig({
           // Whole shops with their databases: one at a time, and after the others.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerOptions } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -14,15 +15,18 @@ import { serveMail } from './mail/mail-api.server.ts'
 import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
+import { answerBadAddress, answerBrokenRequests } from './platform/broken-requests.server.ts'
 import { closeConnectionsWithLastAnswer } from './platform/close-connections.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { Database } from './platform/database.server.ts'
 import { answerErrors, errorBody } from './platform/error-answers.server.ts'
 import { ShopError } from './platform/errors.ts'
+import { openFastLane } from './platform/fast-lane.server.ts'
 import type { Listener } from './platform/listen.server.ts'
 import { serveOperations } from './platform/operations.server.ts'
 import { PageCache } from './platform/page-cache.server.ts'
-import { addSecurityHeaders, servePages } from './platform/pages.server.ts'
+import { servePages } from './platform/pages.server.ts'
+import { addSecurityHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { createApi } from './platform/serve.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
@@ -52,7 +56,10 @@ export async function buildApp({
   makePicture,
   pages,
 }: AppParts): Promise<FastifyInstance> {
+  const cache = new PageCache()
+  const fastLane = openFastLane(cache, securityHeaders(config.publicUrl))
   const app = Fastify({
+    serverFactory: (handler, options) => fastLane.createServer(handler, options as ServerOptions),
     loggerInstance: log,
     genReqId: () => randomUUID(),
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
@@ -61,14 +68,16 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler: answerBrokenRequests(log),
+    frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance
   closeConnectionsWithLastAnswer(app)
   addSecurityHeaders(app, config.publicUrl)
   answerErrors(app)
-  serveOperations(app, db)
+  app.addHook('preClose', async () => fastLane.close())
+  serveOperations(app, db, fastLane)
   await serveApiDocs(app)
 
-  const cache = new PageCache()
   const live = openLiveIndex(db, log, listener !== undefined)
   await live.current()
   followChanges(cache, live, listener)

@@ -1,9 +1,13 @@
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
-import { apiContext, pageContext } from './platform/page-context.ts'
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
+import { apiContext, pageContext, reportContext } from './platform/page-context.ts'
 
 /** The Node-run server is another module graph: it takes the keys of the context from here. */
-export const pageContexts = { api: apiContext, page: pageContext }
+export const pageContexts = { api: apiContext, page: pageContext, report: reportContext }
+
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (!request.signal.aborted) context.get(reportContext)(error)
+}
 
 /**
  * Renders the whole page to a string: it goes into the cache as one piece, and the hashes of its inline scripts into

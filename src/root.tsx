@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { BottomBar } from './layout/bottom-bar.tsx'
+import { ChunkFailurePage, ChunkNotice } from './layout/chunk-failure.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { useFollowLinks } from './layout/follow-links.ts'
 import { Footer } from './layout/footer.tsx'
@@ -13,7 +14,8 @@ import { emptyShell, loadShell } from './layout/shell-data.ts'
 import { keptThemeScript } from './layout/theme.ts'
 import { usePageFocus } from './layout/use-page-focus.ts'
 import { useShell } from './layout/use-shell.ts'
-import { apiContext, pageContext } from './platform/page-context.ts'
+import { isChunkError } from './platform/load-chunk.ts'
+import { apiContext, pageContext, requestIdMark } from './platform/page-context.ts'
 import { Toasts } from './ui/toast.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,7 +30,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell(useRouteLoaderData<typeof loader>('root')?.shell ?? emptyShell)
   return (
-    <html lang="ru" suppressHydrationWarning>
+    <html lang="ru" data-request-id={requestIdMark} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -69,11 +71,12 @@ export default function Root() {
     <>
       <NavigationProgress />
       <Outlet />
+      <ChunkNotice />
     </>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const requestId = useRouteLoaderData<typeof loader>('root')?.page.requestId
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} requestId={requestId} />
+  if (isChunkError(error)) return <ChunkFailurePage />
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} error={error} />
 }

@@ -88,9 +88,9 @@ export function tube(points: readonly Pt[], widths: readonly number[], part: Tub
     const normal: Pt = [-direction[1] / length, direction[0] / length]
     const wide = widthAt(widths, t)
     one.push(add(here, times(normal, wide * from)))
-    two.push(add(here, times(normal, wide * to)))
+    // The second edge runs back, so that the two make one outline.
+    two.unshift(add(here, times(normal, wide * to)))
   }
-  two.toReversed()
   if (!round) return flow(one, two)
   const [a, b, c, d] = [clampAt(one, 999), clampAt(two, 0), clampAt(two, 999), clampAt(one, 0)]
   const arc = (p: Pt, q: Pt): string => {

@@ -1,6 +1,6 @@
 import type { Route } from './+types/catalogue-page.ts'
 import type { Facets, listCatalogue } from './catalogue.contract.ts'
-import { nameOf } from './listing/facet-values.ts'
+import { facetTitles, nameOf } from './listing/facet-values.ts'
 import { Listing } from './listing/listing.tsx'
 import { eitherLabel, facetsWithin, fixedPageSize, type ListingKind } from './listing/listing-kind.ts'
 import { listingMeta } from './listing/listing-meta.ts'
@@ -52,8 +52,8 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
 
 /** Product pages lead to the goods of one series or one maker: then that is what the page is about. */
 function headingOf({ series, maker }: ListingState, facets: Facets | undefined): string {
-  if (!facets) return plainHeading
-  if (series.length === 1 && maker.length === 0) return `Серия «${nameOf('series', series[0] ?? '', facets)}»`
-  if (maker.length === 1 && series.length === 0) return `Производитель «${nameOf('maker', maker[0] ?? '', facets)}»`
-  return plainHeading
+  const [facet, value] = series.length === 1 ? (['series', series[0]] as const) : (['maker', maker[0]] as const)
+  if (series.length + maker.length !== 1 || value === undefined) return plainHeading
+  const name = nameOf(facet, value, facets)
+  return name ? `${facetTitles[facet]} «${name}»` : plainHeading
 }

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function AboutPage({ loaderData: { site, stores } }: Route.ComponentProps) {
   return (
-    <div className="page grid gap-12 py-8 md:py-12">
+    <div className="page wrap-anywhere grid gap-12 py-8 md:py-12">
       <h1 className="-mb-6 font-display text-2xl leading-tight sm:text-3xl lg:text-4xl">О компании</h1>
       <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:gap-16">
         {site.ok ? (

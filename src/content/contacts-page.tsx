@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ContactsPage({ loaderData: { site } }: Route.ComponentProps) {
   return (
-    <div className="page grid gap-12 py-8 md:py-12">
+    <div className="page wrap-anywhere grid gap-12 py-8 md:py-12">
       <section className="grid gap-6">
         <h1 className="font-display text-2xl leading-tight sm:text-3xl lg:text-4xl">Контакты</h1>
         {site.ok ? (

@@ -80,7 +80,7 @@ function TableOfContents({ sections }: { sections: { id: string; title: string }
         <li key={id}>
           <a
             href={`#${id}`}
-            className="block border-line border-l-2 py-2 pl-4 text-muted text-sm leading-snug hover:border-accent hover:text-ink"
+            className="block min-h-11 content-center border-line border-l-2 py-2 pl-4 text-muted text-sm leading-snug hover:border-accent hover:text-ink lg:min-h-0"
           >
             {title}
           </a>

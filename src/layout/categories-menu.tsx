@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import type { Category } from '../catalogue/catalogue.contract.ts'
 import { ChevronDownIcon } from '../ui/icons.tsx'
@@ -71,10 +72,9 @@ export function CategoriesMenu({ categories }: { categories: Category[] }) {
     const at = links.indexOf(document.activeElement as HTMLAnchorElement)
     if (at < 0 && event.key !== 'ArrowDown') return
     event.preventDefault()
-    show()
-    const next = links[Math.min(Math.max(at + step, 0), links.length - 1)]
     // The list must be visible before it can be walked.
-    requestAnimationFrame(() => next?.focus())
+    flushSync(show)
+    links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
   }
 
   if (categories.length === 0) return null

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { requestIdMark } from '../platform/page-context.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
+import { useRequestId } from './request-id.ts'
 
 interface Words {
   title: string
@@ -24,7 +24,8 @@ const unexpected: Words = {
 }
 
 /** Whatever went wrong, in Russian, with a way home and the request's id for whoever writes to support. */
-export function ErrorPage({ status, requestId }: { status: number; requestId?: string }) {
+export function ErrorPage({ status, error }: { status: number; error?: unknown }) {
+  const requestId = useRequestId(error)
   const { title, text } = words[status] ?? unexpected
   return (
     <div className="page grid min-h-[60vh] place-content-center justify-items-center gap-5 py-16 text-center">
@@ -37,9 +38,7 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
       <Link to="/" className="button">
         На главную
       </Link>
-      {status !== 404 && requestId && requestId !== requestIdMark && (
-        <p className="text-muted text-sm">Номер обращения: {requestId}</p>
-      )}
+      {status !== 404 && requestId && <p className="text-muted text-sm">{`Номер обращения: ${requestId}`}</p>}
     </div>
   )
 }

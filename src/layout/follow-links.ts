@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { carryPicture } from './carry-picture.ts'
 
 /**
  * Plain links inside the shop are followed without loading the page anew. One listener for the whole document replaces
@@ -18,6 +19,7 @@ export function useFollowLinks(): void {
       // A jump within the page is the browser's.
       if (url.hash && url.pathname === location.pathname && url.search === location.search) return
       event.preventDefault()
+      carryPicture(link)
       void navigate(url.pathname + url.search + url.hash, { viewTransition: true, replace: url.href === location.href })
     }
     document.addEventListener('click', follow)

@@ -8,7 +8,7 @@ const eagerCards = 6
 const sizes = '(min-width: 1136px) 240px, (min-width: 640px) 22vw, 31vw'
 
 const nameClass =
-  'flex flex-1 items-center px-2.5 py-2 text-sm leading-snug wrap-anywhere group-hover:text-accent-ink sm:px-4 sm:py-3 sm:text-base sm:font-semibold'
+  'flex flex-1 items-center px-2 py-2 text-[0.8125rem] leading-snug hyphens-auto wrap-anywhere group-hover:text-accent-ink sm:px-4 sm:py-3 sm:text-base sm:font-semibold'
 
 export function GroupCards({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return null

@@ -1,34 +1,40 @@
+import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { SearchField } from '../search/search-field.tsx'
 import { CategoriesMenu } from './categories-menu.tsx'
 import { HeaderIcons } from './header-icons.tsx'
 import { Logo } from './logo.tsx'
 import { MobileBar } from './mobile-bar.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
 import { isCurrentPage, listLinks, type NavLink, pageLinks } from './nav-links.ts'
 import type { Shell } from './shell-data.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Both layouts are in the HTML and CSS shows the right one: nothing jumps when the script arrives. */
 export function Header({ shell }: { shell: Shell }) {
+  const menu = useRef<HTMLDialogElement>(null)
   return (
-    <header className="site-header">
-      <div className="hidden desk:block">
-        <UpperRow shell={shell} />
-        <div className="page flex h-16 items-center gap-5">
-          <Logo shell={shell} className="max-w-56 shrink-0" />
-          <nav aria-label="Разделы каталога" className="flex items-center gap-5">
-            <CategoriesMenu categories={shell.categories} />
-            <Links links={listLinks} />
-          </nav>
-          <SearchField className="min-w-0 flex-1" />
-          <div className="-mr-2.5 flex">
-            <ThemeSwitch />
-            <HeaderIcons />
+    <>
+      <header className="site-header">
+        <div className="hidden desk:block">
+          <UpperRow shell={shell} />
+          <div className="page flex h-16 items-center gap-5">
+            <Logo shell={shell} className="max-w-56 shrink-0" />
+            <nav aria-label="Разделы каталога" className="flex items-center gap-5">
+              <CategoriesMenu categories={shell.categories} />
+              <Links links={listLinks} />
+            </nav>
+            <SearchField className="min-w-0 flex-1" />
+            <div className="-mr-2.5 flex">
+              <ThemeSwitch />
+              <HeaderIcons />
+            </div>
           </div>
         </div>
-      </div>
-      <MobileBar shell={shell} />
-    </header>
+        <MobileBar shell={shell} onMenu={() => menu.current?.showModal()} />
+      </header>
+      <MobileMenu ref={menu} shell={shell} />
+    </>
   )
 }
 

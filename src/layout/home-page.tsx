@@ -4,11 +4,13 @@ import type { listInStock, listNewArrivals } from '../catalogue/catalogue.contra
 import type { listStores, StoreInfo } from '../content/content.contract.ts'
 import { type ApiClient, browserApi } from '../platform/api-client.ts'
 import { inBrowser, onServer } from '../platform/page-loader.ts'
+import { pageMeta, siteOf } from '../platform/page-meta.ts'
 import { type Settled, settle } from '../platform/settle.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/home-page.ts'
 import { GroupCards } from './group-cards.tsx'
 import { type CardList, ProductStrip, type StripWords } from './product-strip.tsx'
+import { shopJsonLd } from './shop-json-ld.ts'
 import { StoreBlock } from './store-block.tsx'
 
 type StoreList = Settled<StoreInfo[]> | Promise<Settled<StoreInfo[]>>
@@ -44,10 +46,19 @@ async function loadOrPromise(api: ApiClient): Promise<HomeData> {
 export const loader = onServer((api) => loadAll(api))
 export const clientLoader = inBrowser(loadOrPromise)
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Кицунэ — аниме-фигурки и коллекционные товары' },
-  { name: 'description', content: 'Аниме-фигурки и коллекционные товары в Новосибирске с доставкой по всей России.' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  return [
+    ...pageMeta({
+      ...site,
+      path: '/',
+      title: `${site.siteName} — аниме-фигурки и коллекционные товары`,
+      description: 'Аниме-фигурки и коллекционные товары в Новосибирске с доставкой по всей России.',
+      image: '/icon-512.png',
+    }),
+    { 'script:ld+json': shopJsonLd(matches[0].loaderData?.shell.site, site.publicUrl) },
+  ]
+}
 
 const newWords: StripWords = {
   title: 'Новинки',

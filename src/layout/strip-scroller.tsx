@@ -3,9 +3,13 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 
 const stepPx = 300
 
+type Side = 'left' | 'right'
+
 /** A row wider than the page, with a button on each side that has more to show. */
 export function StripScroller({ label, children }: { label: string; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const pressed = useRef<Side>(undefined)
   const [more, setMore] = useState({ left: false, right: false })
 
   useEffect(() => {
@@ -25,55 +29,47 @@ export function StripScroller({ label, children }: { label: string; children: Re
     }
   }, [])
 
-  function scroll(step: number): void {
+  // The button goes away at the end of the strip: a keyboard's focus moves to its neighbour instead of getting lost.
+  useEffect(() => {
+    if (!pressed.current || more[pressed.current]) return
+    pressed.current = undefined
+    if (document.activeElement === document.body) frame.current?.querySelector('button')?.focus()
+  }, [more])
+
+  function scroll(side: Side): void {
+    pressed.current = side
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    list.current?.scrollBy({ left: step, behavior: calm ? 'instant' : 'smooth' })
+    const left = side === 'left' ? -stepPx : stepPx
+    list.current?.scrollBy({ left, behavior: calm ? 'instant' : 'smooth' })
   }
 
   return (
-    <div className="relative">
+    <div ref={frame} className="relative">
       <ul ref={list} className="strip" aria-label={label}>
         {children}
       </ul>
-      {more.left && (
-        <StepButton name={`${label}: назад`} side="left" onPress={() => scroll(-stepPx)}>
-          <ChevronLeftIcon />
-        </StepButton>
-      )}
-      {more.right && (
-        <StepButton name={`${label}: вперёд`} side="right" onPress={() => scroll(stepPx)}>
-          <ChevronRightIcon />
-        </StepButton>
-      )}
+      {more.left && <StepButton name={`${label}: назад`} side="left" onPress={() => scroll('left')} />}
+      {more.right && <StepButton name={`${label}: вперёд`} side="right" onPress={() => scroll('right')} />}
     </div>
   )
 }
 
 interface StepButtonProps {
   name: string
-  side: 'left' | 'right'
+  side: Side
   onPress: () => void
-  children: ReactNode
 }
 
-function StepButton({ name, side, onPress, children }: StepButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const own = button.current
-    // The button goes away at the end of the strip: a keyboard's focus moves to its neighbour instead of getting lost.
-    return () => {
-      if (document.activeElement === own) own?.parentElement?.querySelector<HTMLElement>('button')?.focus()
-    }
-  }, [])
+function StepButton({ name, side, onPress }: StepButtonProps) {
+  const Icon = side === 'left' ? ChevronLeftIcon : ChevronRightIcon
   return (
     <button
-      ref={button}
       type="button"
       aria-label={name}
       onClick={onPress}
       className={`strip-button ${side === 'left' ? 'strip-button-left' : 'strip-button-right'}`}
     >
-      {children}
+      <Icon />
     </button>
   )
 }

@@ -16,8 +16,10 @@ const refusals = {
   product_not_found: { status: 404, sentence: () => 'Товар не найден' },
   category_not_found: { status: 404, sentence: () => 'Категория не найдена' },
   method_not_allowed: { status: 405, sentence: () => 'Так обратиться к этому адресу нельзя.' },
+  too_slow: { status: 408, sentence: () => 'Запрос не дошёл целиком. Попробуйте ещё раз.' },
   too_large: { status: 413, sentence: () => 'Слишком большой запрос.' },
   unsupported_type: { status: 415, sentence: () => 'Такой тип данных не поддерживается.' },
+  headers_too_large: { status: 431, sentence: () => 'Слишком длинный адрес или заголовки запроса.' },
   internal: { status: 500, sentence: () => 'Что-то пошло не так. Мы уже знаем об ошибке. Попробуйте позже.' },
   database_away: { status: 503, sentence: () => 'Магазин ненадолго прилёг отдохнуть. Попробуйте через минуту.' },
 } satisfies Record<string, Refusal>

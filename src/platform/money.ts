@@ -7,12 +7,13 @@ export function toKopecks(roubles: number): number {
   return Math.round(roubles * 100)
 }
 
-const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** `12 990 ₽` with non-breaking spaces. The API gives a number; older clients of it may hand on a string. */
 export function formatPrice(roubles: number | string): string {
-  return `${whole.format(Number(roubles))}\u00a0₽`
+  // Kopecks are written only where there are any, and then both digits of them.
+  return Number.isInteger(Number(roubles)) ? `${whole.format(Number(roubles))}\u00a0₽` : formatTotal(roubles)
 }
 
 /** `12 990,00 ₽`, for totals. */

@@ -12,7 +12,9 @@ export const requestIdMark = '{{request-id}}'
 
 export interface PageFacts {
   publicUrl: string
-  requestId: string
 }
 
 export const pageContext = createContext<PageFacts>()
+
+/** Where errors of loaders and components go: the log, under the id of the request. */
+export const reportContext = createContext<(error: unknown) => void>()

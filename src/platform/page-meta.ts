@@ -39,7 +39,8 @@ export function pageMeta({
     { property: 'og:url', content: url },
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]
-  if (image) tags.push({ property: 'og:image', content: new URL(image, publicUrl).href })
+  // Without the root's data (the database is away) there is no address to build on.
+  if (image && publicUrl) tags.push({ property: 'og:image', content: new URL(image, publicUrl).href })
   if (noindex) tags.push({ name: 'robots', content: 'noindex, follow' })
   return tags
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiClient, ApiError } from './api-client.ts'
-import { closedPolicy, contentSecurityPolicy } from './content-security-policy.server.ts'
+import { contentSecurityPolicy } from './content-security-policy.server.ts'
 import { toShopError } from './error-answers.server.ts'
+import { ShopError } from './errors.ts'
 import { type PageCache, storeAnswer } from './page-cache.server.ts'
 import { requestIdMark } from './page-context.ts'
 import { sendStored } from './send-stored.server.ts'
@@ -13,6 +14,7 @@ interface PageEntry {
   pageContexts: {
     api: Parameters<RouterContextProvider['set']>[0]
     page: Parameters<RouterContextProvider['set']>[0]
+    report: Parameters<RouterContextProvider['set']>[0]
   }
 }
 
@@ -33,21 +35,27 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
   const mode = options.development ? 'development' : 'production'
   const handle = createRequestHandler(options.loadBuild, mode)
 
-  async function render(request: FastifyRequest): Promise<Response> {
+  async function render(request: FastifyRequest, onFailedCall: () => void): Promise<Response> {
     const build = await options.loadBuild()
     const { pageContexts } = build.entry.module as unknown as PageEntry
     const context = new RouterContextProvider()
-    context.set(pageContexts.api, inProcessClient(options.api, { requestId: request.id, log: request.log }))
-    context.set(pageContexts.page, { publicUrl: options.publicUrl, requestId: requestIdMark })
-    return handle(new Request(new URL(request.url, options.publicUrl)), context)
+    const caller = { requestId: request.id, log: request.log }
+    context.set(pageContexts.api, inProcessClient(options.api, caller, onFailedCall))
+    context.set(pageContexts.page, { publicUrl: options.publicUrl })
+    context.set(pageContexts.report, (error: unknown) => request.log.error({ err: error }, 'page failed'))
+    return handle(new Request(pageUrl(request.url, options.publicUrl)), context)
   }
 
   async function makeAnswer(request: FastifyRequest) {
-    const response = await render(request)
+    let whole = true
+    const response = await render(request, () => {
+      whole = false
+    })
     const rendered = await response.text()
     const html = response.status < 400 ? rendered : rendered.replaceAll(requestIdMark, request.id)
     const headers = Object.fromEntries(response.headers)
-    const shared = response.status === 200 && headers['cache-control']?.startsWith('public') === true
+    // A page that lacks a list is for whoever asked now; the next one may get it whole.
+    const shared = whole && response.status === 200 && headers['cache-control']?.startsWith('public') === true
     if (!shared) headers['cache-control'] = 'no-store'
     if (response.status === 503) headers['retry-after'] = '5'
     // Vite's own inline scripts and styles have no place in a strict policy.
@@ -59,17 +67,37 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const answer = cache.get(request.url) ?? (await cache.make(request.url, () => makeAnswer(request)))
     return sendStored(request, reply, answer)
   })
+
+  // Before the body is read: no page takes one.
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    schema: { hide: true },
+    onRequest: async (_request, reply) => {
+      reply.header('allow', 'GET, HEAD')
+      throw new ShopError('method_not_allowed')
+    },
+    handler: () => undefined,
+  })
+}
+
+/** The shop's own address, whatever the request says: a path such as `//other.example/` is no host of ours. */
+function pageUrl(url: string, publicUrl: string): URL {
+  return url.startsWith('/') ? new URL(publicUrl + url) : new URL(url, publicUrl)
 }
 
 /** The in-process way in: the same calls as the browser's, the same errors, without HTTP between. */
-export function inProcessClient(api: Api, caller: Caller): ApiClient {
+export function inProcessClient(api: Api, caller: Caller, onFailedCall?: () => void): ApiClient {
   return {
     async call(key: string, input?: unknown) {
       try {
         return (await api.callInProcess(key, input ?? {}, caller)) as never
       } catch (error) {
         const refusal = toShopError(error)
-        if (refusal.status >= 500) caller.log.error({ err: error, call: key }, 'in-process call failed')
+        if (refusal.status >= 500) {
+          caller.log.error({ err: error, call: key }, 'in-process call failed')
+          onFailedCall?.()
+        }
         const code = refusal.status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
         throw new ApiError(code, refusal.sentence, refusal.status, {
           error: refusal.sentence,
@@ -79,21 +107,4 @@ export function inProcessClient(api: Api, caller: Caller): ApiClient {
       }
     },
   }
-}
-
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const https = publicUrl.startsWith('https:')
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({
-      ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-      'content-security-policy': closedPolicy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      'x-frame-options': 'DENY',
-    })
-    done()
-  })
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, encode, type StoredAnswer } from './page-cache.server.ts'
+import { chooseEncoding, type Encoding, encode, type StoredAnswer } from './page-cache.server.ts'
 
 /** Smaller answers than this gain nothing from being compressed. */
 const worthCompressing = 1024
@@ -10,19 +10,33 @@ export async function sendStored(
   reply: FastifyReply,
   answer: StoredAnswer,
 ): Promise<FastifyReply> {
-  const encoding =
-    answer.identity.length < worthCompressing ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
-  // Encodings of one answer are different bytes, so each has a tag of its own.
-  const etag = encoding === 'identity' ? answer.etag : `${answer.etag.slice(0, -1)}-${encoding}"`
-  reply.headers(answer.headers)
-  reply.header('etag', etag)
-  reply.header('vary', 'accept-encoding')
-  if (answer.status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const encoding = encodingFor(answer, request.headers['accept-encoding'])
+  reply.headers(headersOf(answer, encoding))
+  if (answer.status === 200 && hasTag(request.headers['if-none-match'], tagOf(answer, encoding))) {
+    return reply.code(304).removeHeader('content-encoding').send()
+  }
   return reply.code(answer.status).send(answer[encoding] ?? (await encode(answer, encoding)))
 }
 
-function hasTag(header: string | undefined, etag: string): boolean {
+export function encodingFor(answer: StoredAnswer, accepted: string | undefined): Encoding {
+  return answer.identity.length < worthCompressing ? 'identity' : chooseEncoding(accepted)
+}
+
+export function headersOf(answer: StoredAnswer, encoding: Encoding): Record<string, string> {
+  return {
+    ...answer.headers,
+    etag: tagOf(answer, encoding),
+    vary: 'accept-encoding',
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  }
+}
+
+/** Encodings of one answer are different bytes, so each has a tag of its own. */
+export function tagOf(answer: StoredAnswer, encoding: Encoding): string {
+  return encoding === 'identity' ? answer.etag : `${answer.etag.slice(0, -1)}-${encoding}"`
+}
+
+export function hasTag(header: string | undefined, etag: string): boolean {
   if (!header) return false
   return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -47,7 +47,7 @@ export function SearchPanel({ id, visible, results, corrected, waiting, query, a
           id={id}
           role="listbox"
           aria-label="Результаты поиска"
-          className="max-h-[min(28rem,60dvh)] overflow-y-auto p-2"
+          className="max-h-[min(28rem,60dvh)] overflow-y-auto px-2 pt-2"
         >
           {results.map((result, index) => (
             <Result key={result.id} id={optionId(id, index)} {...{ result, query }} selected={index === active} />
@@ -58,7 +58,7 @@ export function SearchPanel({ id, visible, results, corrected, waiting, query, a
             tabIndex={-1}
             href={allHref}
             aria-selected={active === results.length}
-            className="search-option min-h-11 justify-center font-semibold text-accent-ink"
+            className="search-option sticky bottom-0 min-h-11 justify-center bg-card font-semibold text-accent-ink"
           >
             {corrected === null ? 'Все результаты' : `Все результаты по запросу „${corrected}“`}
           </a>

@@ -39,3 +39,10 @@ export const TelegramIcon = line('M20.6 4.4 3.4 11l6 2.4M20.6 4.4 17.8 19.4l-8.4
 export const VkIcon = line(
   'M3.6 7.4c.3 6 3.3 9.6 8.7 9.6h.7V7.4M20 7.4c-.8 2.5-2.9 4.3-5.2 4.7 2.6.5 4.6 2.2 5.6 4.9M13 12.1h1.8',
 )
+export const PlusIcon = line('M12 5v14M5 12h14')
+export const MinusIcon = line('M5 12h14')
+export const ResetIcon = line('M4 4v5h5M4.6 14a8 8 0 1 0 1.6-7.6L4 9')
+export const ShareIcon = line('M12 15V4M8 7.5l4-4 4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7')
+export const TruckIcon = line(
+  'M7.3 17H14V6H3v11h1.2M14 10h4l3 3v4h-1M7.3 17a1.6 1.6 0 1 1-3.1 0 1.6 1.6 0 0 1 3.1 0ZM20 17a1.6 1.6 0 1 1-3.2 0M14 17h2.8a1.6 1.6 0 0 1 3.2 0',
+)

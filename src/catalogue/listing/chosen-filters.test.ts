@@ -20,7 +20,7 @@ it('names each choice in words', () => {
     'В наличии',
     'От 1\u00a0500\u00a0₽',
     'Лунный архив',
-    'Серия № 8',
+    'Серия №\u00a08',
     'Масштаб 1/7',
   ])
   expect(labels('min_price=100&max_price=900')).toEqual(['От 100\u00a0₽ до 900\u00a0₽'])

@@ -20,7 +20,7 @@ export function chosenFilters(state: ListingState, facets: Facets | undefined): 
     for (const value of state[facet]) {
       const name = nameOf(facet, value, facets)
       // A bare «1/7» or «№ 3» says nothing without its kind.
-      const label = facet === 'scale' || name.startsWith('№') ? `${facetTitles[facet]} ${name}` : name
+      const label = facet !== 'scale' && name ? name : `${facetTitles[facet]} ${name ?? `№\u00a0${value}`}`
       chosen.push({ label, undo: { [facet]: toggleValue(state[facet], value) } })
     }
   }

@@ -12,7 +12,7 @@ export function EmptyList({ listing, text }: { listing: ListingControls; text: s
       <p className="max-w-sm text-balance text-lg">{text}</p>
       {filtered ? (
         <Link to={listing.addressOf(withoutFilters(listing.state))} preventScrollReset className="button">
-          Сбросить всё
+          Сбросить фильтры
         </Link>
       ) : (
         <Link to="/catalog/" className="button">
@@ -25,14 +25,24 @@ export function EmptyList({ listing, text }: { listing: ListingControls; text: s
 
 /** The list could not be loaded. What went wrong is in the console; here is only the way to try again. */
 export function RetryList({ listing, empty }: { listing: ListingControls; empty: boolean }) {
-  const look = empty ? 'justify-items-center gap-5 px-6 py-16 text-center' : 'grid-flow-col items-center gap-4 p-4'
+  const retry = (
+    <button type="button" onClick={listing.reload} disabled={listing.loading} className="button cursor-pointer">
+      Повторить
+    </button>
+  )
+  if (empty) {
+    return (
+      <div role="alert" className="grid justify-items-center gap-5 rounded-2xl bg-shelf px-6 py-16 text-center">
+        <FoxMark className="size-20 opacity-70" />
+        <p className="max-w-sm text-balance text-lg">Список пока не пришёл. Попробуйте ещё раз.</p>
+        {retry}
+      </div>
+    )
+  }
   return (
-    <div role="alert" className={`grid justify-between rounded-2xl bg-shelf ${look} ${empty ? 'justify-center' : ''}`}>
-      {empty && <FoxMark className="size-20 justify-self-center opacity-70" />}
-      <p>{empty ? 'Список пока не пришёл.' : 'Список не обновился, показан прежний.'}</p>
-      <button type="button" onClick={listing.reload} disabled={listing.loading} className="button cursor-pointer">
-        Попробовать ещё раз
-      </button>
+    <div role="alert" className="flex items-center justify-between gap-4 rounded-2xl bg-shelf p-4">
+      <p>Список не обновился, показан прежний.</p>
+      {retry}
     </div>
   )
 }

@@ -27,8 +27,9 @@ it('keeps a chosen value of which nothing is left, with its name', () => {
   expect(completed.scale).toEqual([{ value: '1/7', name: '1/7', count: 0 }])
 })
 
-it('calls an unknown series by its number', () => {
-  expect(nameOf('series', '77', all)).toBe('№ 77')
+it('invents no name for an unknown series', () => {
+  expect(nameOf('series', '77', all)).toBeUndefined()
+  expect(withChosen(all, parseListing(new URLSearchParams('series=77')), all).series).toEqual(all.series)
   expect(nameOf('scale', '1/100', undefined)).toBe('1/100')
 })
 

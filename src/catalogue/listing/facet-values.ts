@@ -14,21 +14,24 @@ export function lacksChosen(facets: Facets, state: ListingState): boolean {
 
 /**
  * Every chosen value stays in its facet, with count 0 where nothing is left of it: the shopper must be able to see and
- * undo the choice. `all`, the facets of the whole catalogue, knows the names.
+ * undo the choice. `all`, the facets of the whole catalogue, knows the names; what it does not know is only a chip.
  */
 export function withChosen(facets: Facets, state: ListingState, all: Facets | undefined): Facets {
   const completed = { ...facets }
   for (const facet of facetNames) {
     const missing = state[facet].filter((value) => !find(facets[facet], value))
-    const added = missing.map((value) => ({ value, name: nameOf(facet, value, all), count: 0 }))
+    const added = missing.flatMap((value) => {
+      const name = nameOf(facet, value, all)
+      return name === undefined ? [] : [{ value, name, count: 0 }]
+    })
     if (added.length > 0) completed[facet] = [...added, ...facets[facet]]
   }
   return completed
 }
 
-/** The name of a value; a scale is its own name, an unknown series or maker is called by its number. */
-export function nameOf(facet: FacetName, value: string, facets: Facets | undefined): string {
-  return find(facets?.[facet] ?? [], value)?.name ?? (facet === 'scale' ? value : `№ ${value}`)
+/** The name of a value, as far as it is known. A scale is its own name. */
+export function nameOf(facet: FacetName, value: string, facets: Facets | undefined): string | undefined {
+  return find(facets?.[facet] ?? [], value)?.name ?? (facet === 'scale' ? value : undefined)
 }
 
 /** What a long list shows before it is opened: its beginning, and whatever is chosen further down. */

@@ -6,7 +6,7 @@ export function FilterSection({ title, children }: { title: string; children: Re
   const [open, setOpen] = useState(true)
   const id = useId()
   return (
-    <section className="border-line border-t py-1.5">
+    <section className="border-line border-t py-1.5 first:border-t-0">
       <h3>
         <button
           type="button"

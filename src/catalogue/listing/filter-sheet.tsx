@@ -26,7 +26,7 @@ export function FilterSheet({ listing, facets, radio, count }: FilterSheetProps)
     const dialog = sheet.current
     dialog?.showModal()
     // Where the sidebar comes into view the sheet would only cover it.
-    const desktop = matchMedia('(min-width: 1136px)')
+    const desktop = matchMedia('(min-width: 71rem)')
     const close = () => dialog?.close()
     desktop.addEventListener('change', close)
     return () => desktop.removeEventListener('change', close)
@@ -38,7 +38,7 @@ export function FilterSheet({ listing, facets, radio, count }: FilterSheetProps)
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line bg-card px-4 font-medium hover:border-muted min-[1136px]:hidden noscript:hidden"
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line bg-card px-4 font-medium hover:border-muted min-[71rem]:hidden noscript:hidden"
       >
         <Sliders />
         Фильтры
@@ -67,7 +67,7 @@ export function FilterSheet({ listing, facets, radio, count }: FilterSheetProps)
               <Link
                 to={listing.addressOf(withoutFilters(listing.state))}
                 preventScrollReset
-                className="inline-flex min-h-11 items-center px-2 font-medium text-accent-ink"
+                className="inline-flex min-h-11 shrink-0 items-center px-1 font-medium text-accent-ink"
               >
                 Сбросить всё
               </Link>
@@ -76,7 +76,7 @@ export function FilterSheet({ listing, facets, radio, count }: FilterSheetProps)
               type="button"
               onClick={() => sheet.current?.close()}
               aria-busy={listing.loading}
-              className="button flex-1 cursor-pointer"
+              className="button flex-1 cursor-pointer px-3"
             >
               {count === undefined ? 'Показать товары' : `Показать ${countOf(count, productForms)}`}
             </button>

@@ -45,18 +45,18 @@ export function ListingView({ kind, path, loaderData, intro, above, nothing, res
   }, [result, kind])
 
   return (
-    <div className="page pt-5 pb-10 min-[1136px]:pt-7">
+    <div className="page pt-5 pb-10 min-[71rem]:pt-7">
       <PageIntro {...intro(facets)} />
       {above?.(list)}
-      <div className="mt-5 gap-8 min-[1136px]:mt-7 min-[1136px]:grid min-[1136px]:grid-cols-[15.5rem_minmax(0,1fr)] xl:gap-10">
-        <aside className="hidden min-[1136px]:block noscript:mb-8 noscript:block" aria-label="Фильтры товаров">
-          <h2 className="mb-3 font-display text-lg">Фильтры</h2>
+      <div className="mt-5 gap-8 min-[71rem]:mt-7 min-[71rem]:grid min-[71rem]:grid-cols-[15.5rem_minmax(0,1fr)] xl:gap-10">
+        <aside className="hidden min-[71rem]:block noscript:mb-8 noscript:block" aria-label="Фильтры товаров">
+          <h2 className="border-line border-b pb-3 font-display text-lg">Фильтры</h2>
           <FilterForm id={formId} listing={listing} facets={facets} radio={kind.radio} />
         </aside>
         <div ref={top} tabIndex={-1} className="outline-none">
           <h2 className="sr-only">Товары</h2>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-            <output className="order-last w-full text-muted min-[1136px]:order-none min-[1136px]:w-auto">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <output className="order-last w-full text-muted min-[71rem]:order-none min-[71rem]:w-auto">
               {waiting ? kind.loading : list && countOf(list.count, productForms)}
             </output>
             <FilterSheet listing={listing} facets={facets} radio={kind.radio} count={list?.count} />

@@ -2,7 +2,7 @@ import type { ProductCard as Card } from '../catalogue.contract.ts'
 import { ProductCard } from '../product-card.tsx'
 import type { StockLabel } from './listing-kind.ts'
 
-const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-4 md:grid-cols-3 md:gap-x-5 min-[1136px]:grid-cols-4'
+const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-4 md:grid-cols-3 md:gap-x-5 min-[71rem]:grid-cols-4'
 /** The first row of the widest grid is what the shopper waits for. */
 const firstRow = 4
 
@@ -31,10 +31,10 @@ export function GridSkeleton() {
     <div aria-hidden="true" className={`${columns} animate-pulse motion-reduce:animate-none`}>
       {places.map((place) => (
         <div key={place}>
-          <div className="aspect-square rounded-2xl bg-shelf" />
-          <div className="mt-4 h-4 rounded bg-shelf" />
-          <div className="mt-2 h-4 w-2/3 rounded bg-shelf" />
-          <div className="mt-3 mb-6 h-5 w-1/3 rounded bg-shelf" />
+          <div className="aspect-square rounded-2xl bg-line/70" />
+          <div className="mt-4 h-4 rounded bg-line/70" />
+          <div className="mt-2 h-4 w-2/3 rounded bg-line/70" />
+          <div className="mt-3 mb-6 h-5 w-1/3 rounded bg-line/70" />
         </div>
       ))}
     </div>

@@ -7,7 +7,7 @@ const sorts = Object.entries(sortNames) as [ListingSort, string][]
 /** Belongs to the form of the filters, though it stands above the list. */
 export function SortSelect({ listing, formId }: { listing: ListingControls; formId: string }) {
   return (
-    <label className="relative inline-flex min-w-0 items-center">
+    <label className="relative inline-flex min-w-0 flex-1 items-center sm:flex-none">
       <span className="sr-only">Сортировка</span>
       <select
         name="sort"

@@ -8,12 +8,16 @@ interface BreadcrumbsProps {
 
 export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Хлебные крошки" className="text-muted text-sm">
-      <ol className="flex flex-wrap items-center sm:flex-nowrap">
+    <nav aria-label="Хлебные крошки" className="min-w-0 text-muted text-sm">
+      <ol className="flex items-center">
         {steps.map(({ name, path }, index) => (
-          <li key={path} className="flex items-center">
+          // The nearest step may be cut short on a phone, the first ones stand.
+          <li
+            key={path}
+            className={`flex items-center sm:shrink-0 ${index < steps.length - 1 ? 'shrink-0' : 'min-w-0'}`}
+          >
             {index > 0 && <Slash />}
-            <Link to={path} className="inline-flex min-h-11 items-center whitespace-nowrap hover:text-accent-ink">
+            <Link to={path} className="block truncate leading-11 hover:text-accent-ink">
               {name}
             </Link>
           </li>

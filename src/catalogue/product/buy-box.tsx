@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatPrice } from '../../platform/money.ts'
+import { HeartIcon } from '../../ui/icons.tsx'
 import type { Product } from '../catalogue.contract.ts'
-import { Icon } from './icons.tsx'
 
 /** What a signed-in shopper can do here. Without it the visitor is a guest, and both buttons lead to signing in. */
 export interface Shopper {
@@ -32,11 +32,7 @@ export function BuyBox({ product, shopper }: BuyBoxProps) {
         busy={shopper?.busy}
         onPress={shopper?.toggleFavourite}
       >
-        <Icon
-          name="heart"
-          filled={shopper?.isFavourite}
-          className={`size-6 shrink-0 ${shopper?.isFavourite ? 'text-accent' : ''}`}
-        />
+        <HeartIcon className={`size-6 shrink-0 ${shopper?.isFavourite ? 'text-accent [&>path]:fill-current' : ''}`} />
         <span className="max-md:sr-only">{shopper?.isFavourite ? 'В избранном' : 'В избранное'}</span>
       </BuyButton>
     </>

@@ -19,6 +19,15 @@ describe('previewOf', () => {
     expect(goesOn(text)).toBe(false)
   })
 
+  test.each([
+    ['Третья часть — финал истории', 'Третья часть — финал…'],
+    ['Меч, щит, лук, стрелы', 'Меч, щит, лук…'],
+    ['Он пришёл! Ура! Ждали год', 'Он пришёл! Ура…'],
+    ['Серия 2 из 3', 'Серия 2 из…'],
+  ])('%j counts words only', (text, shown) => {
+    expect(previewOf(text)).toBe(shown)
+  })
+
   test('any white space separates words', () => {
     expect(previewOf('  Лиса\u00a0из\n\nлунного\tхрама ')).toBe('Лиса из лунного…')
   })

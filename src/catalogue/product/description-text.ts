@@ -1,18 +1,34 @@
 const previewWords = 3
 
-/** What a collapsed description shows: its first three words and an ellipsis; a text as short as that is shown whole. */
+/**
+ * What a collapsed description shows: its first three words and an ellipsis; a text as short as that is shown whole.
+ * A dash between words is no word, and no comma is left hanging before the ellipsis.
+ */
 export function previewOf(description: string): string {
-  const words = wordsOf(description)
-  return words.length > previewWords ? `${words.slice(0, previewWords).join(' ')}…` : words.join(' ')
+  const parts = partsOf(description)
+  if (!goesOn(description)) return parts.join(' ')
+  return `${parts
+    .slice(0, endOfWord(parts, previewWords))
+    .join(' ')
+    .replace(/[\s.,;:!?—–-]+$/, '')}…`
 }
 
 /** Whether the preview leaves anything out. */
 export function goesOn(description: string): boolean {
-  return wordsOf(description).length > previewWords
+  return partsOf(description).filter(isWord).length > previewWords
 }
 
-function wordsOf(text: string): string[] {
+function partsOf(text: string): string[] {
   return text.trim().split(/\s+/)
+}
+
+function isWord(part: string): boolean {
+  return /[\p{L}\p{N}]/u.test(part)
+}
+
+function endOfWord(parts: string[], count: number): number {
+  let words = 0
+  return parts.findIndex((part) => isWord(part) && ++words === count) + 1
 }
 
 /** Paragraphs are separated by empty lines. */

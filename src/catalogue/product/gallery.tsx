@@ -1,8 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
 import { PictureImage, PicturePlaceholder } from '../../ui/picture.tsx'
-import { ChunkFailed } from './chunk-failed.tsx'
-import { Icon } from './icons.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { useCarousel } from './use-carousel.ts'
 import { useImageViewer } from './use-image-viewer.tsx'
@@ -78,7 +77,6 @@ export function Gallery({ pictures, name }: { pictures: Picture[]; name: string 
           className="gallery-thumbnails"
         />
       )}
-      {viewer.failed && openedAt !== undefined && <ChunkFailed />}
       {viewer.View && openedAt !== undefined && (
         <viewer.View pictures={pictures} name={name} startAt={openedAt} onClose={close} />
       )}
@@ -106,7 +104,7 @@ function GalleryArrow({ side, disabled, onClick }: GalleryArrowProps) {
       className={`round-button absolute top-1/2 -translate-y-1/2 noscript:hidden ${side === 'left' ? 'left-3' : 'right-3'}`}
       onClick={() => !disabled && onClick()}
     >
-      <Icon name={side === 'left' ? 'back' : 'forward'} />
+      {side === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />}
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../ui/icons.tsx'
 import { PictureImage, variantOf } from '../../ui/picture.tsx'
-import { Icon } from './icons.tsx'
 import { useModal } from './use-modal.ts'
 import { useZoom } from './use-zoom.ts'
 import { ViewerThumbnails } from './viewer-thumbnails.tsx'
@@ -72,7 +72,7 @@ export function ImageViewer({ pictures, name, startAt, onClose }: ImageViewerPro
             className="icon-button"
             onClick={() => dialog.current?.close()}
           >
-            <Icon name="close" />
+            <CloseIcon />
           </button>
         </div>
       </div>
@@ -106,7 +106,7 @@ export function ImageViewer({ pictures, name, startAt, onClose }: ImageViewerPro
               className="round-button absolute top-1/2 left-2 -translate-y-1/2 sm:left-4"
               onClick={() => turn(-1)}
             >
-              <Icon name="back" />
+              <ChevronLeftIcon />
             </button>
             <button
               type="button"
@@ -114,7 +114,7 @@ export function ImageViewer({ pictures, name, startAt, onClose }: ImageViewerPro
               className="round-button absolute top-1/2 right-2 -translate-y-1/2 sm:right-4"
               onClick={() => turn(1)}
             >
-              <Icon name="forward" />
+              <ChevronRightIcon />
             </button>
           </>
         )}

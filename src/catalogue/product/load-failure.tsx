@@ -5,16 +5,16 @@ interface LoadFailureProps {
   message: string
   /** What failed. Another object is another failure: the button can be pressed again. */
   failure: object
-  className?: string
+  centred?: boolean
 }
 
 /** Says what went wrong and asks the server once more. */
-export function LoadFailure({ message, failure, className = '' }: LoadFailureProps) {
+export function LoadFailure({ message, failure, centred = false }: LoadFailureProps) {
   const { revalidate } = useRevalidator()
   const [retried, setRetried] = useState<object>()
   const busy = retried === failure
   return (
-    <div className={`grid justify-items-start gap-4 ${className}`}>
+    <div className={`grid gap-4 ${centred ? 'justify-items-center' : 'justify-items-start'}`}>
       <p role="alert">{message}</p>
       <button
         type="button"

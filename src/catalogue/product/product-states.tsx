@@ -27,7 +27,7 @@ export function ProductFailed({ message, failure }: { message: string; failure: 
     <div className="page grid min-h-[60vh] place-content-center justify-items-center gap-5 py-16 text-center">
       <FoxMark className="size-28" />
       <h1 className="font-display text-2xl">Не удалось показать товар</h1>
-      <LoadFailure message={`Ошибка: ${message}`} failure={failure} className="justify-items-center" />
+      <LoadFailure message={`Ошибка: ${message}`} failure={failure} centred />
       <a href="/catalog/" className="link inline-flex min-h-11 items-center">
         Перейти в каталог
       </a>

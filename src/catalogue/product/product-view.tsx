@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { formatPrice } from '../../platform/money.ts'
 import type { Settled } from '../../platform/settle.ts'
+import { TruckIcon } from '../../ui/icons.tsx'
 import type { Product, ProductCard } from '../catalogue.contract.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
-import { Icon } from './icons.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { crumbsOf } from './product-meta.ts'
 import { ProductStrip, StripSection } from './product-strip.tsx'
@@ -23,7 +23,10 @@ export function ProductView({ product, related }: { product: Product; related: S
   return (
     <div className="page grid grid-cols-1 gap-12 py-4">
       <article>
-        <Breadcrumbs steps={crumbsOf(product)} here={product.name} />
+        <div className="flex items-start justify-between gap-4">
+          <Breadcrumbs steps={crumbsOf(product)} here={product.name} />
+          <ShareButton path={`/product/${product.id}/`} name={product.name} />
+        </div>
         <div className="product-columns mt-2">
           <Gallery pictures={product.images} name={product.name} />
           <div className="grid grid-cols-1 content-start gap-8">
@@ -35,11 +38,10 @@ export function ProductView({ product, related }: { product: Product; related: S
               <div className="flex flex-wrap items-center gap-x-5">
                 <p className="font-semibold text-3xl tabular-nums">{formatPrice(product.price)}</p>
                 <StockStatus product={product} />
-                <ShareButton path={`/product/${product.id}/`} name={product.name} />
               </div>
               <BuyBox product={product} />
               <p className="flex items-center gap-3 text-sm">
-                <Icon name="truck" className="size-6 shrink-0 text-muted" />
+                <TruckIcon className="size-6 shrink-0 text-muted" />
                 <span>
                   Отправим по всей России или выдадим в Новосибирске.{' '}
                   <Link to="/delivery/" className="link">

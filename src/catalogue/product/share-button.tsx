@@ -1,38 +1,30 @@
-import { useState } from 'react'
-import { Icon } from './icons.tsx'
+import { ShareIcon } from '../../ui/icons.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 
 /** The phone's own sharing where there is one, else the address in the clipboard. */
 export function ShareButton({ path, name }: { path: string; name: string }) {
-  const [message, setMessage] = useState('')
-
   async function share(): Promise<void> {
+    const { navigator } = window
     const url = new URL(path, location.origin).href
-    setMessage('')
-    if ('share' in navigator) {
-      // Closing the phone's dialog rejects too: it is no failure.
-      await navigator.share({ title: name, url }).catch(() => undefined)
-      return
-    }
+    // Closing the phone's dialog rejects too: it is no failure.
+    if ('share' in navigator) return navigator.share({ title: name, url }).catch(() => undefined)
     try {
       await (navigator as Navigator).clipboard.writeText(url)
-      setMessage('Ссылка скопирована')
+      showToast({ kind: 'success', text: 'Ссылка скопирована' })
     } catch {
-      setMessage('Не удалось скопировать ссылку')
+      showToast({ kind: 'failure', text: 'Не удалось скопировать ссылку' })
     }
   }
 
   return (
-    <div className="ml-auto flex items-center gap-2 noscript:hidden">
-      <output className="text-muted text-sm">{message}</output>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Поделиться"
-        title="Поделиться"
-        onClick={() => void share()}
-      >
-        <Icon name="share" />
-      </button>
-    </div>
+    <button
+      type="button"
+      className="icon-button -mr-2.5 shrink-0 noscript:hidden"
+      aria-label="Поделиться"
+      title="Поделиться"
+      onClick={() => void share()}
+    >
+      <ShareIcon />
+    </button>
   )
 }

@@ -1,19 +1,18 @@
 import { type ComponentType, useState } from 'react'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import type { ImageViewerProps } from './image-viewer.tsx'
-import { loadChunk } from './load-chunk.ts'
 
 const importViewer = () => import('./image-viewer.tsx')
 
 /** The viewer's code comes when it is first wanted: most shoppers' first load does not need it. */
 export function useImageViewer() {
   const [View, setView] = useState<ComponentType<ImageViewerProps>>()
-  const [failed, setFailed] = useState(false)
 
   function load(): void {
-    setFailed(false)
     loadChunk(importViewer).then(
       ({ ImageViewer }) => setView(() => ImageViewer),
-      () => setFailed(true),
+      // The shopper is told over the page.
+      () => undefined,
     )
   }
 
@@ -22,5 +21,5 @@ export function useImageViewer() {
     if (!View) importViewer().catch(() => undefined)
   }
 
-  return { View, failed, load, prefetch }
+  return { View, load, prefetch }
 }

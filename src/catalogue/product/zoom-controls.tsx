@@ -1,4 +1,5 @@
-import { Icon } from './icons.tsx'
+import type { ComponentType } from 'react'
+import { MinusIcon, PlusIcon, ResetIcon } from '../../ui/icons.tsx'
 import { percentOf, unzoomed, type View, zoomLimits } from './zoom.ts'
 
 interface ZoomControlsProps {
@@ -12,22 +13,22 @@ export function ZoomControls({ view, onEnlarge, onReduce, onReset }: ZoomControl
   const { scale } = view
   return (
     <fieldset aria-label="Масштаб" className="flex items-center">
-      <ZoomButton name="Уменьшить" icon="minus" disabled={scale <= zoomLimits.min} onClick={onReduce} />
+      <ZoomButton name="Уменьшить" icon={MinusIcon} disabled={scale <= zoomLimits.min} onClick={onReduce} />
       <output className="w-16 text-center tabular-nums">{percentOf(scale)}</output>
-      <ZoomButton name="Увеличить" icon="plus" disabled={scale >= zoomLimits.max} onClick={onEnlarge} />
-      <ZoomButton name="Сбросить масштаб" icon="reset" disabled={scale === unzoomed.scale} onClick={onReset} />
+      <ZoomButton name="Увеличить" icon={PlusIcon} disabled={scale >= zoomLimits.max} onClick={onEnlarge} />
+      <ZoomButton name="Сбросить масштаб" icon={ResetIcon} disabled={scale === unzoomed.scale} onClick={onReset} />
     </fieldset>
   )
 }
 
 interface ZoomButtonProps {
   name: string
-  icon: 'minus' | 'plus' | 'reset'
+  icon: ComponentType
   disabled: boolean
   onClick: () => void
 }
 
-function ZoomButton({ name, icon, disabled, onClick }: ZoomButtonProps) {
+function ZoomButton({ name, icon: Icon, disabled, onClick }: ZoomButtonProps) {
   return (
     <button
       type="button"
@@ -38,7 +39,7 @@ function ZoomButton({ name, icon, disabled, onClick }: ZoomButtonProps) {
       className="icon-button aria-disabled:cursor-default aria-disabled:opacity-40"
       onClick={() => !disabled && onClick()}
     >
-      <Icon name={icon} />
+      <Icon />
     </button>
   )
 }

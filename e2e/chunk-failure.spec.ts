@@ -1,0 +1,50 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { walkTo } from './walk.ts'
+
+const words = 'Не удалось загрузить часть страницы. Обновите страницу.'
+
+/** Opens the home page and goes on to «О компании» while its script is treated so. */
+async function openAboutWith(page: Page, treat: (route: Route) => unknown) {
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await page.goto('/')
+  await page.route(/\/assets\/about-page-.*\.js$/, (route) => treat(route))
+  await walkTo(page, '/about/')
+  return logged
+}
+
+test('a page whose script does not arrive says so, and a reload brings it', async ({ page }) => {
+  const logged = await openAboutWith(page, (route) => route.abort())
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  expect(logged.filter((line) => line.startsWith('Loading chunk failed'))).toHaveLength(1)
+  await expect(page.getByRole('link', { name: 'На главную', exact: true })).toBeVisible()
+  await page.unroute(/\/assets\/about-page-.*\.js$/)
+  await page.getByRole('button', { name: 'Обновить страницу' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'О компании' })).toBeVisible()
+})
+
+test('a page whose script stalls is given up after 120 seconds', async ({ page }) => {
+  await page.clock.install()
+  const logged = await openAboutWith(page, () => undefined)
+  // The clock also runs by itself, so the two steps stay far from the limit on either side.
+  await page.clock.runFor(60_000)
+  await expect(page.getByText(words)).toBeHidden()
+  expect(logged).toEqual([])
+  await page.clock.runFor(61_000)
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  expect(logged.filter((line) => line.startsWith('Loading chunk failed'))).toHaveLength(1)
+})
+
+test('a part of a page that is fetched on demand and does not arrive is announced over the page', async ({ page }) => {
+  await page.goto('/about/')
+  await expect(page.getByRole('heading', { level: 1, name: 'О компании' })).toBeVisible()
+  // What Vite does when such an import fails.
+  await expect(async () => {
+    await page.evaluate(() => {
+      window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('failed to fetch') }))
+    })
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Обновить страницу' }).click()
+  await expect(page.getByText(words)).toBeHidden()
+})

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { missingChunk } from '../platform/load-chunk.ts'
+import { FoxMark } from '../ui/fox-mark.tsx'
+
+const words = 'Не удалось загрузить часть страницы. Обновите страницу.'
+
+/** In place of a page whose script did not arrive. */
+export function ChunkFailurePage() {
+  return (
+    <div className="page grid min-h-[60vh] place-content-center justify-items-center gap-5 py-16 text-center">
+      <title>Страница не загрузилась — Кицунэ</title>
+      <FoxMark className="size-28" />
+      <h1 role="alert" className="max-w-xl text-balance font-display text-2xl">
+        {words}
+      </h1>
+      <ReloadButton />
+      <Link to="/" className="link min-h-11 content-center">
+        На главную
+      </Link>
+    </div>
+  )
+}
+
+/** Over a page that lacks something it wanted to fetch on demand. */
+export function ChunkNotice() {
+  const missing = useSyncExternalStore(missingChunk.subscribe, missingChunk.current, missingChunk.onServer)
+  if (!missing) return null
+  return (
+    <div
+      role="alert"
+      className="card fixed inset-x-4 bottom-20 z-50 mx-auto flex max-w-xl flex-wrap items-center justify-between gap-4 p-5 shadow-lg lg:bottom-6"
+    >
+      <p className="min-w-56 flex-1">{words}</p>
+      <ReloadButton />
+    </div>
+  )
+}
+
+function ReloadButton() {
+  return (
+    <button type="button" className="button cursor-pointer" onClick={() => location.reload()}>
+      Обновить страницу
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '../platform/api-client.ts'
+import { requestIdMark } from '../platform/page-context.ts'
+
+/**
+ * The id by which support finds what went wrong in the log. A page rendered with an error carries it in its html
+ * element; a call that failed later, in the browser, has one of its own.
+ */
+export function useRequestId(error: unknown): string | undefined {
+  const [id] = useState(() => requestIdOf(error))
+  // The next error of this document will be another request's.
+  useEffect(
+    () => () => {
+      delete document.documentElement.dataset.requestId
+    },
+    [],
+  )
+  return id
+}
+
+function requestIdOf(error: unknown): string | undefined {
+  // The server puts the real id in place of the mark once it knows that the page is an error page.
+  if (typeof document === 'undefined') return requestIdMark
+  if (error instanceof ApiError) return /request ([\w-]+)/.exec(error.answer?.detail ?? '')?.[1]
+  const id = document.documentElement.dataset.requestId
+  return id === requestIdMark ? undefined : id
+}

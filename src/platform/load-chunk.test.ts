@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isChunkError, loadChunk, loadRouteChunk, missingChunk } from './load-chunk.ts'
+
+const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  logged.mockClear()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a chunk that arrives is handed on and leaves nothing behind', async () => {
+  expect(await loadChunk(async () => 'viewer')).toBe('viewer')
+  expect(vi.getTimerCount()).toBe(0)
+  expect(logged).not.toHaveBeenCalled()
+  expect(missingChunk.current()).toBe(false)
+})
+
+test('a page’s chunk that fails becomes a page that fails', async () => {
+  const module = await loadRouteChunk<{ clientLoader?: () => unknown }>(() => Promise.reject(new TypeError('gone')))
+  expect(logged).toHaveBeenCalledWith('Loading chunk failed', expect.any(TypeError))
+  expect(() => module.clientLoader?.()).toThrow('Loading chunk failed')
+  expect(missingChunk.current()).toBe(false)
+})
+
+describe('a chunk on demand', () => {
+  test('that takes 120 s is given up and announced', async () => {
+    const listener = vi.fn()
+    const leave = missingChunk.subscribe(listener)
+    const failure = loadChunk(() => new Promise(() => undefined)).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(logged).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isChunkError(await failure)).toBe(true)
+    expect(logged).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(missingChunk.current()).toBe(true)
+    leave()
+  })
+
+  test('that fails twice with the same error is logged once', async () => {
+    const cause = new TypeError('gone')
+    await expect(loadChunk(() => Promise.reject(cause))).rejects.toThrow('Loading chunk failed')
+    await expect(loadChunk(() => Promise.reject(cause))).rejects.toThrow('Loading chunk failed')
+    expect(logged).toHaveBeenCalledTimes(1)
+    expect(isChunkError(cause)).toBe(true)
+    expect(isChunkError(new Error('another'))).toBe(false)
+  })
+})
