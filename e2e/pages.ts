@@ -13,4 +13,8 @@ export const pages = [
   '/privacy_policy/',
   '/offer/',
   '/mailbox/',
+  '/consent/',
+  '/auth/',
+  '/create_account/',
+  '/reset_password/',
 ]

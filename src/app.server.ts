@@ -5,6 +5,11 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
+import { openAccounts } from './accounts/accounts.server.ts'
+import { serveAccounts } from './accounts/accounts-api.server.ts'
+import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
+import type { PasswordCost } from './accounts/password-thread.server.ts'
+import { serveProfile } from './accounts/profile-api.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
 import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.server.ts'
@@ -40,6 +45,10 @@ export interface AppParts {
   listener?: Listener
   log: Logger
   storage: Storage
+  /** The clock; tests set their own. */
+  now?: () => Date
+  /** Tests make hashes of passwords cheap. */
+  passwordCost?: PasswordCost
   /** Makes picture files that the storage lacks: demo mode draws its pictures when they are first looked at. */
   makePicture?: PictureMaker
   /** The built pages, or Vite's in development. API tests run without pages. */
@@ -53,6 +62,8 @@ export async function buildApp({
   listener,
   log,
   storage,
+  now = () => new Date(),
+  passwordCost,
   makePicture,
   pages,
 }: AppParts): Promise<FastifyInstance> {
@@ -82,10 +93,27 @@ export async function buildApp({
   await live.current()
   followChanges(cache, live, listener)
 
-  const api = createApi(app, cache)
-  const { picturesUrl } = config
+  const { picturesUrl, publicUrl } = config
   const content = openContent(db, picturesUrl)
-  serveContent(api, content, openDocuments(db, content, config.publicUrl))
+  const documents = openDocuments(db, content, publicUrl)
+  const records: PersonalRecords[] = []
+  const accounts = openAccounts({
+    db,
+    secret: secretOf(config),
+    publicUrl,
+    now,
+    passwordCost,
+    records,
+    sender: async () => {
+      const { shop_name: shopName, email } = await content.siteData()
+      return { shopName, email, url: publicUrl }
+    },
+    consentVersion: async () => (await documents.getDocument('consent')).version,
+  })
+  app.addHook('onClose', () => accounts.parts.passwords.close())
+
+  const api = createApi(app, cache, accounts.guard)
+  serveContent(api, content, documents)
   const catalogue = openCatalogue(db, live, picturesUrl)
   serveCatalogue(api, catalogue)
   const words = openSearchWords(db, listener !== undefined)
@@ -93,8 +121,11 @@ export async function buildApp({
   listener?.onConnectionChange(words.forget)
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
   serveMail(api, db, { demo: config.demo })
+  serveAccounts(api, accounts.parts, accounts.guard)
+  // Orders are not kept yet: the history is there and empty.
+  serveProfile(api, accounts.parts, accounts.guard, async () => [])
   servePictures(app, storage, makePicture)
-  serveSeo(app, { db, content, cache, publicUrl: config.publicUrl, picturesUrl })
+  serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new ShopError('not_found')
   })
@@ -104,7 +135,7 @@ export async function buildApp({
     servePages(app, {
       api,
       cache,
-      publicUrl: config.publicUrl,
+      publicUrl,
       loadBuild: pages.loadBuild,
       development: pages.clientFolder === undefined,
       imageHosts: URL.canParse(picturesUrl) ? [new URL(picturesUrl).origin] : [],
@@ -112,6 +143,11 @@ export async function buildApp({
   }
   app.setNotFoundHandler((request, reply) => reply.code(404).send(errorBody(new ShopError('not_found'), request.id)))
   return app
+}
+
+function secretOf({ sessionSecret }: Config): string {
+  if (!sessionSecret) throw new Error('SESSION_SECRET is neither set nor generated')
+  return sessionSecret
 }
 
 /** What is kept in memory follows the database, and is not trusted while changes cannot be heard of. */

@@ -15,5 +15,10 @@ export default [
   route('privacy_policy', 'content/policy-page.tsx'),
   route('offer', 'content/offer-page.tsx'),
   route('mailbox', 'mail/mailbox-page.tsx'),
+  route('consent', 'content/consent-page.tsx'),
+  route('auth', 'accounts/auth-page.tsx'),
+  route('create_account', 'accounts/create-account-page.tsx'),
+  route('reset_password', 'accounts/reset-password-page.tsx'),
+  route('profile', 'accounts/profile-page.tsx'),
   route('*', 'layout/not-found-page.tsx'),
 ] satisfies RouteConfig

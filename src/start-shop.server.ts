@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { type AppParts, buildApp } from './app.server.ts'
+import { startBackgroundWork } from './background-work.server.ts'
 import { ensureDocuments } from './content/documents.server.ts'
+import { mailChannel } from './mail/mail.server.ts'
 import { openStorage } from './media/storage.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { keepSecret, prepareDataFolder } from './platform/data-folder.server.ts'
@@ -42,8 +44,9 @@ export async function startShop(given: Config, { development }: { development: b
     const db = openDatabase(address, log)
     closers.push(() => db.$client.end())
     await prepareDatabase(db, config)
-    const listener = await openListener(address, ['catalogue'], log)
+    const listener = await openListener(address, ['catalogue', mailChannel], log)
     closers.push(() => listener.close())
+    closers.push(startBackgroundWork({ config, db, listener, log }))
 
     const storage = await openStorage(config.dataDir, config.storageUrl)
     const makePicture = config.demo ? (await import('../demo/pictures.ts')).paintPicture : undefined

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true })
 
 /** People who can sign in: customers, and staff who run the shop. */
 export const accounts = pgTable(
@@ -8,10 +21,93 @@ export const accounts = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull(),
     passwordHash: text().notNull(),
+    lastName: text().notNull().default(''),
+    firstName: text().notNull().default(''),
+    /** The patronymic; the specification calls it so. */
+    surname: text().notNull().default(''),
+    /** Digits only: 79991234567. */
+    phone: text().notNull().default(''),
+    processingConsent: boolean().notNull().default(false),
+    consentWithdrawnAt: moment(),
     isStaff: boolean().notNull().default(false),
     isSuperuser: boolean().notNull().default(false),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** A locked account looks to whoever tries it as if the password were wrong. */
+    lockedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
   },
   // One person, one account, however the address is capitalised.
   (table) => [uniqueIndex('accounts_email_key').on(sql`lower(${table.email})`)],
+)
+
+const accountId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' })
+
+/** One signed-in device. Its cookie, its access tokens and its refresh tokens end with it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: accountId(),
+    /** Of the cookie; the cookie itself is nowhere. */
+    cookieHash: text().notNull().unique(),
+    /** «Chrome, Windows»: enough to recognise one's own device. */
+    device: text().notNull(),
+    address: text().notNull(),
+    createdAt: moment().notNull(),
+    lastSeenAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    endedAt: moment(),
+  },
+  (table) => [index('sessions_account_id_idx').on(table.accountId)],
+)
+
+/** Each is used once, for the next one. A used one that comes again was stolen, and the session ends. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('refresh_tokens_session_id_idx').on(table.sessionId)],
+)
+
+/** A code that was mailed, until it is entered. Only the newest of a purpose and address counts. */
+export const codeChallenges = pgTable(
+  'code_challenges',
+  {
+    id: uuid().primaryKey(),
+    purpose: text({ enum: ['sign_in', 'registration'] }).notNull(),
+    /** In lower case. */
+    email: text().notNull(),
+    /** Null when no code can be right: somebody tried to register an address that has an account. */
+    codeHash: text(),
+    /** Of an account to be. */
+    passwordHash: text(),
+    consentVersion: integer(),
+    tries: smallint().notNull().default(0),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('code_challenges_newest_idx').on(table.purpose, table.email, table.createdAt.desc())],
+)
+
+/** A mailed link by which a forgotten password can be set anew, once. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    hash: text().primaryKey(),
+    /** Null when the address has no account: the work is the same, the link leads nowhere. */
+    accountId: bigint({ mode: 'number' }).references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('password_links_account_id_idx').on(table.accountId)],
 )

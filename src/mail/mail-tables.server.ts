@@ -1,6 +1,9 @@
-import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Letters, saved in the transaction of what caused them. In demo mode the local mailbox shows them. */
+const moment = () => timestamp({ withTimezone: true })
+
+/** Letters, saved in the transaction of what caused them. A worker sends them; in demo mode the local mailbox shows them. */
 export const mails = pgTable(
   'mails',
   {
@@ -8,7 +11,20 @@ export const mails = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    html: text(),
+    createdAt: moment().notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    /** When to try next. A worker that takes a letter moves it on first, so that nobody else takes it meanwhile. */
+    nextAttemptAt: moment().notNull().defaultNow(),
+    sentAt: moment(),
+    /** Given up: the server refused it for good, or it was written for nobody. */
+    droppedAt: moment(),
+    lastError: text(),
   },
-  (table) => [index('mails_created_at_idx').on(table.createdAt.desc(), table.id.desc())],
+  (table) => [
+    index('mails_created_at_idx').on(table.createdAt.desc(), table.id.desc()),
+    index('mails_waiting_idx')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.sentAt} is null and ${table.droppedAt} is null`),
+  ],
 )

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { and, desc, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import type { Mail } from './mail.contract.ts'
@@ -7,17 +7,64 @@ import { mails } from './mail-tables.server.ts'
 export interface Letter {
   recipient: string
   subject: string
+  /** Plain text, paragraphs separated by an empty line. */
   body: string
+  html?: string
 }
+
+/** Workers of all processes wake up when this is heard. */
+export const mailChannel = 'mail'
+
+/** Policy 10.2: what a sent letter said is kept no longer. */
+const keptDays = 30
 
 /** Saves the letter together with the deed that causes it: both happen or neither. */
 export async function queueMail(tx: Transaction, letter: Letter): Promise<void> {
   await tx.insert(mails).values(letter)
+  await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
+}
+
+/**
+ * As much work as `queueMail`, for a letter that must not be sent because the address is nobody's: the time an answer
+ * takes must not tell who has an account.
+ */
+export async function queueForNobody(tx: Transaction, now: Date): Promise<void> {
+  await tx.insert(mails).values({ recipient: '', subject: '', body: '', droppedAt: now })
+  await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
 }
 
 /** The local mailbox shows everybody's letters, so it exists in demo mode only. */
 export async function readMailbox(db: Database, { demo }: { demo: boolean }): Promise<Mail[]> {
   if (!demo) throw new ShopError('not_found')
-  const rows = await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(50)
+  const rows = await db
+    .select({
+      id: mails.id,
+      recipient: mails.recipient,
+      subject: mails.subject,
+      body: mails.body,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .where(sql`${mails.recipient} <> ''`)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(50)
   return rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }))
+}
+
+/** Letters to somebody who has left, also those still waiting. */
+export async function eraseMailsTo(tx: Transaction, email: string): Promise<void> {
+  await tx.delete(mails).where(sql`lower(${mails.recipient}) = ${email.toLowerCase()}`)
+}
+
+export async function mailsTo(db: Database, email: string) {
+  return db
+    .select({ subject: mails.subject, body: mails.body, createdAt: mails.createdAt, sentAt: mails.sentAt })
+    .from(mails)
+    .where(sql`lower(${mails.recipient}) = ${email.toLowerCase()}`)
+    .orderBy(desc(mails.id))
+}
+
+export async function forgetOldMails(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
+  await db.delete(mails).where(or(lt(mails.sentAt, limit), and(isNull(mails.sentAt), lt(mails.droppedAt, limit))))
 }

@@ -41,11 +41,24 @@ export default function MailboxPage({ loaderData: mails }: Route.ComponentProps)
           </header>
           {mail.body.split('\n\n').map((paragraph) => (
             <p key={paragraph} className="whitespace-pre-line">
-              {paragraph}
+              {withLinks(paragraph)}
             </p>
           ))}
         </article>
       ))}
     </div>
+  )
+}
+
+/** Addresses in a letter can be followed, as in any mail program. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={part} className="link wrap-anywhere">
+        {part}
+      </a>
+    ),
   )
 }

@@ -8,18 +8,21 @@ export class ApiError extends Error {
   readonly status: number | undefined
   /** The server's words: `error` for the shopper, `detail` for the developer. */
   readonly answer: { error?: string; detail?: string; fields?: Record<string, string> } | undefined
+  /** Seconds after which the server wants to be asked again. */
+  readonly retryAfter: number | undefined
 
   /** The page bundle and the Node-run server each hold a copy of this class: an error of either is one to both. */
   static override [Symbol.hasInstance](value: unknown): value is ApiError {
     return value instanceof Error && value.name === 'ApiError'
   }
 
-  constructor(code: ApiErrorCode, message: string, status?: number, answer?: ApiError['answer']) {
+  constructor(code: ApiErrorCode, message: string, status?: number, answer?: ApiError['answer'], retryAfter?: number) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.answer = answer
+    this.retryAfter = retryAfter
   }
 }
 
@@ -59,7 +62,7 @@ export const browserApi: ApiClient = {
   async call<E extends Endpoint>(key: KeyOf<E>, input?: InputOf<E>, options: CallOptions = {}) {
     const { method, url } = addressOf(key, input as AnyInput | undefined)
     try {
-      return (await fetchJson(method, url, (input as AnyInput | undefined)?.body, options)) as AnswerOf<E>
+      return (await fetchAsPage(method, url, (input as AnyInput | undefined)?.body, options)) as AnswerOf<E>
     } catch (error) {
       // An aborted call is the caller's own wish, not a failure.
       if (!options.signal?.aborted) console.error(`${method} ${url.split('?')[0]}`, error)
@@ -68,11 +71,32 @@ export const browserApi: ApiClient = {
   },
 }
 
+/**
+ * A page may be older than its token: somebody signed in or out in another tab, or nobody was here for months. The
+ * refusal brings a token that fits, and the call is made once more.
+ */
+async function fetchAsPage(method: string, url: string, body: unknown, options: CallOptions): Promise<unknown> {
+  const token = csrfToken()
+  try {
+    return await fetchJson(method, url, body, options)
+  } catch (error) {
+    const outdated = error instanceof ApiError && error.status === 403 && error.answer?.detail?.startsWith('csrf')
+    if (!outdated || csrfToken() === token) throw error
+    return fetchJson(method, url, body, options)
+  }
+}
+
+function csrfToken(): string | undefined {
+  return /(?:^|; )csrftoken=([^;]*)/.exec(globalThis.document?.cookie ?? '')?.[1]
+}
+
 async function fetchJson(method: string, url: string, body: unknown, options: CallOptions): Promise<unknown> {
   const timeout = options.timeoutMs ? AbortSignal.timeout(options.timeoutMs) : undefined
   const signals = [options.signal, timeout].filter((signal) => signal !== undefined)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
+  const token = method === 'GET' ? undefined : csrfToken()
+  if (token) headers['x-csrftoken'] = token
   let response: Response
   let text: string
   try {
@@ -94,7 +118,8 @@ async function fetchJson(method: string, url: string, body: unknown, options: Ca
   if (response.ok && answer !== undefined) return answer
   const words = isRecord(answer) ? (answer as ApiError['answer']) : undefined
   const code = response.status >= 400 && response.status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
-  throw new ApiError(code, words?.error ?? 'Сервер ответил непонятно', response.status, words)
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  throw new ApiError(code, words?.error ?? 'Сервер ответил непонятно', response.status, words, retryAfter)
 }
 
 /** Undefined for what is no JSON, such as a proxy's page. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Access } from './viewer.ts'
 
 /**
  * One endpoint, described once. The server's validation and serialization, the OpenAPI document and the types of
@@ -12,6 +13,10 @@ export interface Endpoint {
   /** The same answer for everybody, made of catalogue data only: kept until that changes. */
   shared?: true
   tag: string
+  /** Who may call. Answers to somebody in particular are kept by nobody. */
+  access?: Access
+  /** A writing call that takes its authority from its body alone, never from a cookie. */
+  withoutCsrf?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

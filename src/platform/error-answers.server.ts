@@ -37,7 +37,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toShopError(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (refusal.status === 503) reply.header('retry-after', '5')
+    const { retryAfter = refusal.status === 503 ? 5 : undefined } = refusal.facts
+    if (retryAfter) reply.header('retry-after', String(retryAfter))
     return reply
       .code(refusal.status)
       .type('application/json; charset=utf-8')

@@ -15,6 +15,32 @@ const refusals = {
   not_found: { status: 404, sentence: () => 'Ничего не найдено по этому адресу.' },
   product_not_found: { status: 404, sentence: () => 'Товар не найден' },
   category_not_found: { status: 404, sentence: () => 'Категория не найдена' },
+  sign_in_first: { status: 401, sentence: () => 'Сначала войдите в аккаунт' },
+  forbidden: { status: 403, sentence: () => 'На это у вас нет прав.' },
+  csrf: { status: 403, sentence: () => 'Страница устарела. Обновите её и попробуйте ещё раз.' },
+  wrong_credentials: { status: 401, sentence: () => 'Неверный email или пароль.' },
+  wrong_code: {
+    status: 400,
+    sentence: ({ triesLeft }) =>
+      triesLeft === 0 ? 'Неверный код. Попыток больше нет, запросите новый код.' : 'Неверный код. Проверьте письмо.',
+  },
+  code_expired: { status: 400, sentence: () => 'Код больше не действует. Запросите новый.' },
+  code_exhausted: { status: 400, sentence: () => 'Слишком много неверных попыток. Запросите новый код.' },
+  code_recently_sent: {
+    status: 429,
+    sentence: ({ retryAfter }) => `Код уже отправлен. Новый можно запросить через ${retryAfter} с.`,
+  },
+  too_many_attempts: {
+    status: 429,
+    sentence: ({ retryAfter }) => `Слишком много попыток. Попробуйте через ${minutes(Number(retryAfter))}`,
+  },
+  wrong_password: { status: 400, sentence: () => 'Неверный текущий пароль.' },
+  link_expired: { status: 400, sentence: () => 'Ссылка больше не действует. Запросите новую.' },
+  consent_required: { status: 400, sentence: () => 'Необходимо согласие на обработку персональных данных' },
+  session_over: { status: 401, sentence: () => 'Сеанс завершён. Войдите снова.' },
+  session_not_found: { status: 404, sentence: () => 'Такого сеанса нет.' },
+  last_superuser: { status: 409, sentence: () => 'Это единственный администратор: сначала назначьте другого.' },
+  busy: { status: 503, sentence: () => 'Сейчас слишком много желающих войти. Попробуйте через несколько секунд.' },
   method_not_allowed: { status: 405, sentence: () => 'Так обратиться к этому адресу нельзя.' },
   too_slow: { status: 408, sentence: () => 'Запрос не дошёл целиком. Попробуйте ещё раз.' },
   too_large: { status: 413, sentence: () => 'Слишком большой запрос.' },
@@ -23,6 +49,10 @@ const refusals = {
   internal: { status: 500, sentence: () => 'Что-то пошло не так. Мы уже знаем об ошибке. Попробуйте позже.' },
   database_away: { status: 503, sentence: () => 'Магазин ненадолго прилёг отдохнуть. Попробуйте через минуту.' },
 } satisfies Record<string, Refusal>
+
+function minutes(seconds: number): string {
+  return seconds < 60 ? `${seconds} с.` : `${Math.ceil(seconds / 60)} мин.`
+}
 
 export type RefusalCode = keyof typeof refusals
 

@@ -7,7 +7,7 @@ import { ShopError } from './errors.ts'
 import { type PageCache, storeAnswer } from './page-cache.server.ts'
 import { requestIdMark } from './page-context.ts'
 import { sendStored } from './send-stored.server.ts'
-import type { Api, Caller } from './serve.server.ts'
+import { type Api, type Caller, guestCaller } from './serve.server.ts'
 
 /** What the page bundle exports for us: keys of the context live in the bundle, a second import would be another key. */
 interface PageEntry {
@@ -87,7 +87,12 @@ function pageUrl(url: string, publicUrl: string): URL {
 }
 
 /** The in-process way in: the same calls as the browser's, the same errors, without HTTP between. */
-export function inProcessClient(api: Api, caller: Caller, onFailedCall?: () => void): ApiClient {
+export function inProcessClient(
+  api: Api,
+  known: Pick<Caller, 'requestId' | 'log'>,
+  onFailedCall?: () => void,
+): ApiClient {
+  const caller = guestCaller(known)
   return {
     async call(key: string, input?: unknown) {
       try {

@@ -4,20 +4,38 @@ import type { z } from 'zod'
 import { type AnswerOf, type CheckedInputOf, type Endpoint, errorAnswer } from './endpoint.ts'
 import { ShopError } from './errors.ts'
 import { fieldMessages } from './field-messages.server.ts'
+import type { Guard } from './guard.server.ts'
 import { JsonText } from './json-text.ts'
 import { type PageCache, type StoredAnswer, storeAnswer } from './page-cache.server.ts'
 import { sendStored } from './send-stored.server.ts'
+import { type Access, admit, type Viewer } from './viewer.ts'
 
 /** Who calls: the request's id ties log lines, answers and error pages together. */
 export interface Caller {
   requestId: string
   log: FastifyBaseLogger
+  /** Whoever is signed in, for endpoints that ask who calls. */
+  viewer: Viewer | undefined
+  /** The network address. */
+  address: string
+  userAgent: string
+  /** For headers and cookies of the answer; a call in process has none. */
+  reply: FastifyReply | undefined
 }
+
+/** An endpoint that lets in only who is signed in always knows who that is. */
+export type CallerOf<E extends Endpoint> =
+  E['access'] extends Exclude<Access, 'guest'> ? Caller & { viewer: Viewer } : Caller
 
 export type Handler<E extends Endpoint> = (
   input: CheckedInputOf<E>,
-  caller: Caller,
+  caller: CallerOf<E>,
 ) => Promise<AnswerOf<E> | JsonText> | AnswerOf<E> | JsonText
+
+/** Pages are the same for everybody, so what they call in process is called by a guest. */
+export function guestCaller(known: Pick<Caller, 'requestId' | 'log'>): Caller {
+  return { ...known, viewer: undefined, address: '', userAgent: '', reply: undefined }
+}
 
 /** The API of one app: endpoints are served over HTTP and can be called in process, through the same handler. */
 export interface Api {
@@ -31,10 +49,11 @@ export interface RawInput {
   body?: unknown
 }
 
-export function createApi(app: FastifyInstance, cache: PageCache): Api {
+export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard): Api {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const inProcess = new Map<string, (input: RawInput, caller: Caller) => Promise<unknown>>()
+  const viewers = new WeakMap<FastifyRequest, Viewer | undefined>()
 
   return {
     serve(endpoint, handler) {
@@ -49,6 +68,10 @@ export function createApi(app: FastifyInstance, cache: PageCache): Api {
           ...(endpoint.body && { body: endpoint.body }),
           response: {
             ...((endpoint.params ?? endpoint.query ?? endpoint.body) && { 400: errorAnswer }),
+            ...(endpoint.access && endpoint.access !== 'guest' && { 401: errorAnswer }),
+            ...((endpoint.method !== 'GET' || endpoint.access === 'staff' || endpoint.access === 'superuser') && {
+              403: errorAnswer,
+            }),
             ...endpoint.responses,
             503: errorAnswer,
           },
@@ -60,9 +83,16 @@ export function createApi(app: FastifyInstance, cache: PageCache): Api {
             if (kept) await sendStored(request, reply, kept)
           },
         }),
+        // Before the body is read: whoever may not call is not listened to.
+        ...(guard &&
+          !endpoint.shared && {
+            onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+              viewers.set(request, await guard.check(endpoint, request, reply))
+            },
+          }),
         handler: async (request, reply) => {
           const input = { params: request.params, query: request.query, body: request.body }
-          const caller = { requestId: request.id, log: request.log }
+          const caller = callerOf(request, reply, viewers.get(request)) as CallerOf<typeof endpoint>
           const answer = () => handler(input as CheckedInputOf<typeof endpoint>, caller)
           if (!endpoint.shared) return sendFresh(reply, await answer())
           const made = await cache.make(request.url, async () => toStored(endpoint, await answer()))
@@ -70,9 +100,10 @@ export function createApi(app: FastifyInstance, cache: PageCache): Api {
         },
       })
       inProcess.set(`${endpoint.method} ${endpoint.path}`, async (raw, caller) => {
+        if (admit(endpoint.access, caller.viewer) !== 'admitted') throw new ShopError('sign_in_first')
         const input = checkInput(endpoint, raw) as CheckedInputOf<typeof endpoint>
         // The same schema as over HTTP, so that a loader can never see more than a browser would.
-        const answer = await handler(input, caller)
+        const answer = await handler(input, caller as CallerOf<typeof endpoint>)
         return endpoint.responses[200].parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer)
       })
     },
@@ -82,6 +113,11 @@ export function createApi(app: FastifyInstance, cache: PageCache): Api {
       return call(input, caller)
     },
   }
+}
+
+function callerOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | undefined): Caller {
+  const userAgent = request.headers['user-agent'] ?? ''
+  return { requestId: request.id, log: request.log, viewer, address: request.ip, userAgent, reply }
 }
 
 function sendFresh(reply: FastifyReply, answer: unknown): FastifyReply {

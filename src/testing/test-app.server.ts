@@ -8,6 +8,12 @@ import { type Database, type DatabaseAddress, openDatabase } from '../platform/d
 import { removeFolder, temporaryFolder } from './temporary-folder.server.ts'
 import { cloneTestDatabase } from './test-database.server.ts'
 
+/** The same for all apps of a test, as for all processes of a shop. */
+const testSecret = 'a secret that only tests may know, long enough'
+
+/** Real hashes are slow by design; what tests check does not depend on it. */
+export const passwordCost = { memoryCost: 64, timeCost: 1 }
+
 export interface TestApp {
   app: FastifyInstance
   db: Database
@@ -16,7 +22,7 @@ export interface TestApp {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-export interface TestAppOptions extends Partial<Pick<AppParts, 'listener' | 'pages' | 'log' | 'makePicture'>> {
+export interface TestAppOptions extends Partial<Pick<AppParts, 'listener' | 'pages' | 'log' | 'makePicture' | 'now'>> {
   /** Another app's database, for tests with several processes' worth of apps. */
   address?: DatabaseAddress
   config?: Partial<Config>
@@ -28,10 +34,10 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const address = options.address ?? (await cloneTestDatabase())
   const db = openDatabase(address, log, 4)
   const dataDir = temporaryFolder()
-  const config = { ...readConfig({ DATA_DIR: dataDir }), ...options.config }
-  const { listener, pages, makePicture } = options
+  const config = { ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: testSecret }), ...options.config }
+  const { listener, pages, makePicture, now } = options
   const storage = await openStorage(dataDir, undefined)
-  const app = await buildApp({ config, db, log, listener, storage, makePicture, pages })
+  const app = await buildApp({ config, db, log, listener, storage, now, passwordCost, makePicture, pages })
   await app.ready()
   afterAll(async () => {
     await app.close()

@@ -1,0 +1,61 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+export const password = 'рыжая лиса на полке'
+
+let made = 0
+
+/** An address of its own for every test, so that limits of one never touch another. */
+export function newEmail(name = 'anna'): string {
+  made += 1
+  return `${name}-${process.pid}-${made}-${Date.now().toString(36)}@mail.test`
+}
+
+interface Mail {
+  recipient: string
+  subject: string
+  body: string
+}
+
+/** Letters to this address in the local mailbox, the newest first. */
+export async function lettersTo(request: APIRequestContext, email: string): Promise<Mail[]> {
+  const mails = (await (await request.get('/api/mailbox/')).json()) as Mail[]
+  return mails.filter(({ recipient }) => recipient === email)
+}
+
+export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
+  const [letter] = await lettersTo(request, email)
+  return /^\d{6}$/m.exec(letter?.body ?? '')?.[0] ?? 'no code'
+}
+
+async function csrf(request: APIRequestContext): Promise<Record<string, string>> {
+  await request.get('/api/user/api/check_auth/')
+  const { cookies } = await request.storageState()
+  return { 'x-csrftoken': cookies.find(({ name }) => name === 'csrftoken')?.value ?? '' }
+}
+
+/** A new customer, signed in through the API in this page's browser. */
+export async function registered(page: Page, email = newEmail()): Promise<string> {
+  const { request } = page.context()
+  const post = async (data: object) => request.post('/api/user/api/register/', { data, headers: await csrf(request) })
+  const body = { email, password, consent: true }
+  expect((await post(body)).ok()).toBe(true)
+  expect((await post({ ...body, verification_code: await codeFor(request, email) })).ok()).toBe(true)
+  return email
+}
+
+/** Signs out through the API; the account stays. */
+export async function signedOut(page: Page): Promise<void> {
+  const { request } = page.context()
+  expect((await request.post('/api/user/api/logout/', { headers: await csrf(request) })).ok()).toBe(true)
+}
+
+/** The first step on the screen, up to the field for the code. */
+export async function enterCredentials(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+}
+
+export function wrong(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}

@@ -1,0 +1,44 @@
+import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
+import { startSmtpMailbox } from '../src/testing/smtp-mailbox.ts'
+import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
+import { enterCredentials } from './account.ts'
+import { expect, hydrated, test } from './shop-test.ts'
+
+test('with a real mail server the code arrives there, also after the server was away', async ({ page }) => {
+  test.slow()
+  const mailbox = await startSmtpMailbox()
+  await mailbox.goAway()
+  const folder = temporaryFolder()
+  const env = { LOG_LEVEL: 'warn', SMTP_URL: mailbox.url }
+  const shop = startShopProcess({ dataDir: folder, port: await freePort(), env })
+  try {
+    await shop.opened
+    // The letters of the first start are the first that cannot be sent.
+    await shop.printed('a letter could not be sent')
+    await mailbox.comeBack()
+    await page.goto(`${shop.url}/auth/`)
+    await hydrated(page)
+    await enterCredentials(page, 'demo@kitsune.test', 'kitsune-demo')
+    await expect(page.getByText('Код отправлен на: demo@kitsune.test')).toBeVisible()
+    const codeLetter = () => mailbox.letters.find(({ source }) => /^\d{6}$/m.test(plainText(source)))
+    await expect.poll(() => codeLetter() !== undefined).toBe(true)
+    const code = /^\d{6}$/m.exec(plainText(codeLetter()?.source ?? ''))?.[0] ?? ''
+    await page.getByLabel('Код подтверждения').fill(code)
+    await page.getByRole('button', { name: 'Подтвердить код' }).click()
+    await expect(page).toHaveURL(`${shop.url}/`)
+  } finally {
+    // What the page still loads must not find the shop closed.
+    await page.goto('about:blank')
+    await shop.stop()
+    await mailbox.close()
+    removeFolder(folder)
+  }
+})
+
+/** The first part of the letter: plain text, in base64 or quoted-printable. */
+function plainText(source: string): string {
+  const part = source.split(/^--\S+\r?$/m).find((each) => /Content-Type: text\/plain/i.test(each)) ?? ''
+  const [head = '', ...body] = part.trim().split(/\r?\n\r?\n/)
+  const text = body.join('\n\n')
+  return /base64/i.test(head) ? Buffer.from(text, 'base64').toString() : text
+}

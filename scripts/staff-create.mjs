@@ -1,0 +1,5 @@
+// npm run staff:create -- staff@example.ru: the first superuser, or a new password for one.
+import { ensureInstalled, envFile, handOver, pinnedNode } from './prepare.mjs'
+
+ensureInstalled()
+handOver(pinnedNode(), [...envFile(), 'src/create-staff.server.ts', ...process.argv.slice(2)])

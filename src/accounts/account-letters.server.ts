@@ -1,0 +1,81 @@
+import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
+import type { Letter } from '../mail/mail.server.ts'
+import { codeMinutes } from './code-challenges.server.ts'
+import { linkMinutes } from './password-link.ts'
+
+/** What the shop writes to people about their accounts. */
+export function accountLetters(sender: Sender) {
+  const letter = (recipient: string, text: LetterText): Letter => layOutLetter(recipient, text, sender)
+  const ignore = 'Если это были не вы, просто удалите письмо: без кода войти нельзя.'
+  return {
+    signInCode: (email: string, code: string) =>
+      letter(email, {
+        subject: `${code} — код для входа`,
+        preview: `Код действует ${codeMinutes} минут.`,
+        paragraphs: ['Здравствуйте!', 'Чтобы войти, введите этот код на сайте:'],
+        code,
+        closing: [
+          `Код действует ${codeMinutes} минут и подходит один раз. Никому его не сообщайте: сотрудники магазина кодов не спрашивают.`,
+          'Если это были не вы, кто-то знает ваш пароль. Смените его в личном кабинете.',
+        ],
+      }),
+
+    registrationCode: (email: string, code: string) =>
+      letter(email, {
+        subject: `${code} — код для регистрации`,
+        preview: `Код действует ${codeMinutes} минут.`,
+        paragraphs: ['Здравствуйте!', 'Чтобы завершить регистрацию, введите этот код на сайте:'],
+        code,
+        closing: [`Код действует ${codeMinutes} минут и подходит один раз.`, ignore],
+      }),
+
+    alreadyRegistered: (email: string) =>
+      letter(email, {
+        subject: 'У вас уже есть учётная запись',
+        preview: 'Регистрироваться ещё раз не нужно.',
+        paragraphs: [
+          'Здравствуйте!',
+          'Кто-то, возможно вы, пытался зарегистрироваться с этим адресом. Учётная запись с ним уже есть, так что достаточно войти.',
+        ],
+        button: { text: 'Войти', url: `${sender.url}/auth/` },
+        closing: [
+          `Забыли пароль? Задайте новый: ${sender.url}/reset_password/`,
+          'Если это были не вы, ничего делать не нужно: с вашей учётной записью всё в порядке.',
+        ],
+      }),
+
+    passwordLink: (email: string, token: string) =>
+      letter(email, {
+        subject: 'Новый пароль',
+        preview: 'Ссылка, по которой можно задать новый пароль.',
+        paragraphs: ['Здравствуйте!', 'Чтобы задать новый пароль, откройте ссылку:'],
+        button: { text: 'Задать новый пароль', url: `${sender.url}/reset_password/?token=${token}` },
+        closing: [
+          `Ссылка действует ${linkMinutes} минут и срабатывает один раз.`,
+          'Если вы об этом не просили, удалите письмо: пароль останется прежним.',
+        ],
+      }),
+
+    passwordChanged: (email: string) =>
+      letter(email, {
+        subject: 'Пароль изменён',
+        preview: 'На других устройствах нужно войти заново.',
+        paragraphs: [
+          'Здравствуйте!',
+          'Пароль вашей учётной записи изменён. На остальных устройствах сеансы завершены.',
+        ],
+        closing: [`Если это были не вы, сразу задайте новый пароль: ${sender.url}/reset_password/`],
+      }),
+
+    accountDeleted: (email: string) =>
+      letter(email, {
+        subject: 'Учётная запись удалена',
+        preview: 'Ваши данные стёрты.',
+        paragraphs: [
+          'Здравствуйте!',
+          'По вашей просьбе учётная запись и данные профиля удалены. Заказы остались в учёте без ваших данных.',
+        ],
+        closing: ['Спасибо, что были с нами. Если захотите вернуться, мы будем рады.'],
+      }),
+  }
+}

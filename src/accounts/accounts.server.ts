@@ -1,0 +1,44 @@
+import type { Sender } from '../mail/letter-layout.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { createGuard, type Guard } from '../platform/guard.server.ts'
+import { openRateLimits } from '../platform/rate-limit.server.ts'
+import type { AccountsParts, PersonalRecords } from './accounts-parts.server.ts'
+import { openCodeChallenges } from './code-challenges.server.ts'
+import type { PasswordCost } from './password-thread.server.ts'
+import { openPasswords } from './passwords.server.ts'
+import { openSessions } from './sessions.server.ts'
+
+export interface AccountsOptions {
+  db: Database
+  /** Seals codes, tokens and counters; the same in all processes. */
+  secret: string
+  publicUrl: string
+  now: () => Date
+  sender: () => Promise<Sender>
+  consentVersion: () => Promise<number>
+  records: PersonalRecords[]
+  passwordCost?: PasswordCost
+}
+
+export interface Accounts {
+  parts: AccountsParts
+  guard: Guard
+}
+
+export function openAccounts({ secret, publicUrl, passwordCost, ...rest }: AccountsOptions): Accounts {
+  const { db, now } = rest
+  const sessions = openSessions(db, secret, now)
+  const guard = createGuard({
+    secret,
+    secure: publicUrl.startsWith('https:'),
+    findViewer: (credentials) => sessions.findViewer(credentials),
+  })
+  const parts = {
+    ...rest,
+    sessions,
+    passwords: openPasswords(passwordCost),
+    challenges: openCodeChallenges(secret, now),
+    limits: openRateLimits(db, secret, now),
+  }
+  return { parts, guard }
+}

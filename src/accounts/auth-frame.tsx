@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { FoxMark } from '../ui/fox-mark.tsx'
+
+/** A task of its own: one card in the middle, nothing beside it. */
+export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page grid justify-items-center py-8 sm:py-14">
+      <div className="card grid w-full max-w-md gap-6 p-6 sm:p-8">
+        <header className="grid justify-items-center gap-3 text-center">
+          <FoxMark className="size-14" />
+          <h1 className="font-display text-2xl">{title}</h1>
+        </header>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Stands in the page from the start: screen readers miss a region that appears with its text. */
+export function FormError({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert" className="contents">
+      {text && <p className="rounded-xl border border-bad px-4 py-3 text-bad text-sm">{text}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { browserApi } from '../platform/api-client.ts'
+import { pageMeta, siteOf } from '../platform/page-meta.ts'
+import { Field } from '../ui/field.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import type { Route } from './+types/auth-page.ts'
+import type { signIn } from './accounts.contract.ts'
+import { AuthFrame, FormError } from './auth-frame.tsx'
+import { CodeStep } from './code-step.tsx'
+import { PasswordField } from './password-field.tsx'
+import { type TwoSteps, useTwoSteps } from './use-two-steps.ts'
+import { useViewer } from './viewer.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const title = `Вход — ${site.siteName}`
+  return pageMeta({ ...site, path: '/auth/', title, description: 'Вход в личный кабинет магазина.', noindex: true })
+}
+
+export default function AuthPage() {
+  // Brings the token that signing in needs.
+  useViewer()
+  const steps = useTwoSteps(
+    (body) => browserApi.call<typeof signIn>('POST /api/user/api/auth/', { body }),
+    'Произошла ошибка при входе',
+  )
+  return (
+    <AuthFrame title="Вход">
+      {steps.step === 'code' ? <CodeStep steps={steps} onDone={() => undefined} /> : <Credentials steps={steps} />}
+    </AuthFrame>
+  )
+}
+
+function Credentials({ steps }: { steps: TwoSteps }) {
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void steps.sendCode()
+  }
+  return (
+    <>
+      <form className="grid gap-5" method="post" onSubmit={submit}>
+        <FormError text={steps.error} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          value={steps.email}
+          error={steps.fields.email}
+          onChange={(event) => steps.setEmail(event.target.value)}
+        />
+        <PasswordField
+          label="Пароль"
+          name="password"
+          required
+          autoComplete="current-password"
+          value={steps.password}
+          error={steps.fields.password}
+          onChange={(event) => steps.setPassword(event.target.value)}
+        />
+        <SubmitButton loading={steps.loading}>Войти</SubmitButton>
+      </form>
+      <div className="flex flex-wrap justify-between gap-x-6 text-sm">
+        <Link to="/reset_password/" className="link inline-flex min-h-11 items-center">
+          Забыли пароль?
+        </Link>
+        <Link to="/create_account/" className="link inline-flex min-h-11 items-center">
+          Зарегистрироваться
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { queueForNobody, queueMail } from '../mail/mail.server.ts'
+import type { Transaction } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { networkOf } from '../platform/rate-limit.server.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { accountLetters } from './account-letters.server.ts'
+import type { AccountsParts } from './accounts-parts.server.ts'
+import { accounts, passwordLinks } from './accounts-tables.server.ts'
+import { codeAttempts, linkAttempts, mailAttempts, passwordAttempts } from './attempt-limits.server.ts'
+import { emailKey } from './email.ts'
+import { type Account, findAccount } from './find-account.server.ts'
+import { linkMinutes } from './password-link.ts'
+import type { Origin } from './sessions.server.ts'
+
+/** Refuses unless the signed-in person also knows the password: for deeds that a left-open browser must not do. */
+export async function confirmPassword(
+  parts: AccountsParts,
+  viewer: Viewer,
+  password: string,
+  origin: Origin,
+): Promise<Account> {
+  const email = emailKey(viewer.email)
+  const attempts = passwordAttempts(email, networkOf(origin.address))
+  await parts.limits.take(...attempts)
+  const account = await findAccount(parts.db, email)
+  const fits = await parts.passwords.fits(password, account?.passwordHash)
+  if (!account || !fits) throw new ShopError('wrong_password')
+  await parts.limits.giveBack(...attempts)
+  return account
+}
+
+/** Every other device has to sign in anew. */
+export async function changePassword(
+  parts: AccountsParts,
+  viewer: Viewer,
+  { current, next }: { current: string; next: string },
+  origin: Origin,
+): Promise<void> {
+  const account = await confirmPassword(parts, viewer, current, origin)
+  const [sender, passwordHash] = await Promise.all([parts.sender(), parts.passwords.hash(next)])
+  await parts.db.transaction(async (tx) => {
+    await setPassword(parts, tx, account.id, passwordHash, viewer.sessionId)
+    await queueMail(tx, accountLetters(sender).passwordChanged(account.email))
+  })
+}
+
+/** A letter with a link, if the address has an account; for the one who asks it looks and takes the same. */
+export async function sendPasswordLink(parts: AccountsParts, email: string, origin: Origin): Promise<void> {
+  const key = emailKey(email)
+  await parts.limits.take(...mailAttempts(key, networkOf(origin.address)))
+  const [sender, account] = await Promise.all([parts.sender(), findAccount(parts.db, key)])
+  const token = randomBytes(32).toString('base64url')
+  const letter = accountLetters(sender).passwordLink(account?.email ?? email, token)
+  const at = parts.now()
+  const expiresAt = new Date(at.getTime() + linkMinutes * 60_000)
+  await parts.db.transaction(async (tx) => {
+    await tx
+      .insert(passwordLinks)
+      .values({ hash: hashOf(token), accountId: account?.id ?? null, createdAt: at, expiresAt })
+    await (account ? queueMail(tx, letter) : queueForNobody(tx, at))
+  })
+}
+
+/** The link is proof that the mailbox is theirs: attempts that others made against the account are forgotten. */
+export async function resetPassword(
+  parts: AccountsParts,
+  { token, password }: { token: string; password: string },
+  origin: Origin,
+): Promise<void> {
+  const network = networkOf(origin.address)
+  await parts.limits.take(...linkAttempts(network))
+  const works = and(
+    eq(passwordLinks.hash, hashOf(token)),
+    isNull(passwordLinks.usedAt),
+    gt(passwordLinks.expiresAt, parts.now()),
+  )
+  const [seen] = await parts.db.select({ hash: passwordLinks.hash }).from(passwordLinks).where(works)
+  if (!seen) throw new ShopError('link_expired')
+  const [sender, passwordHash] = await Promise.all([parts.sender(), parts.passwords.hash(password)])
+  const done = await parts.db.transaction(async (tx) => {
+    const [link] = await tx.update(passwordLinks).set({ usedAt: parts.now() }).where(works).returning()
+    if (!link?.accountId) return false
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, link.accountId))
+    if (!account) return false
+    await setPassword(parts, tx, account.id, passwordHash)
+    await queueMail(tx, accountLetters(sender).passwordChanged(account.email))
+    const email = emailKey(account.email)
+    await parts.limits.forget(tx, ...passwordAttempts(email, network), ...codeAttempts(email, network))
+    return true
+  })
+  if (!done) throw new ShopError('link_expired')
+}
+
+async function setPassword(
+  parts: AccountsParts,
+  tx: Transaction,
+  accountId: number,
+  passwordHash: string,
+  keptSession?: string,
+): Promise<void> {
+  await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId))
+  await parts.sessions.endAll(tx, accountId, keptSession)
+  // Links that were mailed before are for the old password.
+  await tx
+    .update(passwordLinks)
+    .set({ usedAt: parts.now() })
+    .where(and(eq(passwordLinks.accountId, accountId), isNull(passwordLinks.usedAt)))
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

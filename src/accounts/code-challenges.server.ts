@@ -1,0 +1,94 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Transaction } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { keyedHash, sameText } from '../platform/keyed-hash.server.ts'
+import { codeChallenges } from './accounts-tables.server.ts'
+
+export type Challenge = typeof codeChallenges.$inferSelect
+type Purpose = Challenge['purpose']
+
+export const codeMinutes = 10
+export const mostTries = 5
+/** A new code is sent no sooner. */
+export const resendSeconds = 60
+
+export interface NewChallenge {
+  purpose: Purpose
+  email: string
+  /** False where no code may ever be right. */
+  winnable: boolean
+  passwordHash?: string
+  consentVersion?: number
+}
+
+export type CodeChallenges = ReturnType<typeof openCodeChallenges>
+
+export function openCodeChallenges(secret: string, now: () => Date) {
+  const hash = keyedHash(secret, 'code')
+  const hashOf = (id: string, code: string) => hash(`${id}:${code}`)
+
+  async function newest(tx: Transaction, purpose: Purpose, email: string): Promise<Challenge | undefined> {
+    const [row] = await tx
+      .select()
+      .from(codeChallenges)
+      .where(and(eq(codeChallenges.purpose, purpose), eq(codeChallenges.email, email)))
+      .orderBy(desc(codeChallenges.createdAt), sql`${codeChallenges.usedAt} desc nulls first`)
+      .limit(1)
+    return row
+  }
+
+  return {
+    /** A new code, in place of any that was sent before. The caller mails it in the same transaction. */
+    async open(tx: Transaction, { purpose, email, winnable, ...rest }: NewChallenge): Promise<string> {
+      // Two requests at once for the same address: the second one waits, and then finds that a code was just sent.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${email}`}, 0))`)
+      const at = now()
+      const last = await newest(tx, purpose, email)
+      const wait = last && !last.usedAt ? last.createdAt.getTime() + resendSeconds * 1000 - at.getTime() : 0
+      if (wait > 0) throw new ShopError('code_recently_sent', { retryAfter: Math.ceil(wait / 1000) })
+      const id = randomUUID()
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const codeHash = hashOf(id, code)
+      await tx.insert(codeChallenges).values({
+        id,
+        purpose,
+        email,
+        codeHash: winnable ? codeHash : null,
+        createdAt: at,
+        expiresAt: new Date(at.getTime() + codeMinutes * 60_000),
+        ...rest,
+      })
+      return code
+    },
+
+    newest,
+
+    /**
+     * Uses up one try and says whether the code is right; a right one is used up too. The try is counted by one
+     * statement that also checks that there is one left, so however many come at once, five are looked at.
+     */
+    async tryCode(tx: Transaction, challenge: Challenge, code: string): Promise<'right' | ShopError> {
+      const at = now()
+      if (challenge.usedAt || challenge.expiresAt <= at) return new ShopError('code_expired')
+      const [counted] = await tx
+        .update(codeChallenges)
+        .set({ tries: sql`${codeChallenges.tries} + 1` })
+        .where(
+          and(eq(codeChallenges.id, challenge.id), isNull(codeChallenges.usedAt), lt(codeChallenges.tries, mostTries)),
+        )
+        .returning({ tries: codeChallenges.tries, codeHash: codeChallenges.codeHash })
+      if (!counted) return new ShopError(await refusalOf(tx, challenge.id))
+      const right = sameText(counted.codeHash ?? '', hashOf(challenge.id, code))
+      if (!right) return new ShopError('wrong_code', { triesLeft: mostTries - counted.tries })
+      await tx.update(codeChallenges).set({ usedAt: at }).where(eq(codeChallenges.id, challenge.id))
+      return 'right'
+    },
+  }
+
+  /** Another tab may have been faster with the right code. */
+  async function refusalOf(tx: Transaction, id: string): Promise<'code_expired' | 'code_exhausted'> {
+    const [row] = await tx.select().from(codeChallenges).where(eq(codeChallenges.id, id))
+    return row?.usedAt ? 'code_expired' : 'code_exhausted'
+  }
+}

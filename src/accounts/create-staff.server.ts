@@ -1,0 +1,35 @@
+import { hash } from '@node-rs/argon2'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../platform/database.server.ts'
+import { email as emailShape } from './accounts.contract.ts'
+import { accounts, sessions } from './accounts-tables.server.ts'
+import { emailKey } from './email.ts'
+import { findAccount } from './find-account.server.ts'
+import { passwordProblem } from './password-rules.ts'
+
+/** What is wrong with the operator's input, as a sentence. */
+export class StaffInputError extends Error {}
+
+/** Makes a superuser; an account that exists becomes one, with the new password and no open sessions. */
+export async function createStaff(
+  db: Database,
+  { email, password }: { email: string; password: string },
+): Promise<'created' | 'promoted'> {
+  if (!emailShape.safeParse(email).success) throw new StaffInputError(`${email} is no e-mail address.`)
+  if (passwordProblem(password, email)) {
+    throw new StaffInputError('The password must have 8 to 128 characters and must not be easy to guess.')
+  }
+  const passwordHash = await hash(password)
+  return db.transaction(async (tx) => {
+    const known = await findAccount(tx, emailKey(email))
+    const roles = { passwordHash, isStaff: true, isSuperuser: true, lockedAt: null }
+    if (!known) {
+      await tx.insert(accounts).values({ email: email.trim(), ...roles })
+      return 'created'
+    }
+    await tx.update(accounts).set(roles).where(eq(accounts.id, known.id))
+    const open = and(eq(sessions.accountId, known.id), isNull(sessions.endedAt))
+    await tx.update(sessions).set({ endedAt: new Date() }).where(open)
+    return 'promoted'
+  })
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { forgetOldConsents } from '../consent/consent.server.ts'
+import { forgetOldMails } from '../mail/mail.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { rateLimits } from '../platform/rate-limit-tables.server.ts'
+import { accounts, codeChallenges, passwordLinks, sessions } from './accounts-tables.server.ts'
+
+/** Policy 10.2 and 14.3 promise this many days. */
+const keptDays = 30
+
+/** Keeps the policy's promises about how long things are kept. */
+export async function forgetOld(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
+  await db.delete(sessions).where(or(lt(sessions.endedAt, limit), lt(sessions.expiresAt, limit)))
+  await db.delete(codeChallenges).where(lt(codeChallenges.createdAt, limit))
+  await db.delete(passwordLinks).where(lt(passwordLinks.createdAt, limit))
+  await db
+    .update(accounts)
+    .set({ lastName: '', firstName: '', surname: '', phone: '', consentWithdrawnAt: null })
+    .where(
+      and(
+        eq(accounts.processingConsent, false),
+        isNotNull(accounts.consentWithdrawnAt),
+        lt(accounts.consentWithdrawnAt, limit),
+      ),
+    )
+  await db.delete(rateLimits).where(lt(rateLimits.endsAt, now))
+  await forgetOldMails(db, now)
+  await forgetOldConsents(db, now)
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { statusStyle } from './order-status.ts'
+
+test.each([
+  ['Завершен', 'delivered'],
+  ['Отменен', 'cancelled'],
+  ['Ожидает оплаты', 'processing'],
+  ['завершен', 'processing'],
+  ['', 'processing'],
+])('%s looks %s', (status, style) => {
+  expect(statusStyle(status)).toBe(style)
+})

@@ -1,0 +1,66 @@
+import { type ComponentProps, useState } from 'react'
+import { Field } from '../ui/field.tsx'
+import { longestPassword, passwordProblem, passwordStrength, type Strength } from './password-rules.ts'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'inside' | 'maxLength'>
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      maxLength={longestPassword}
+      autoCapitalize="none"
+      spellCheck={false}
+      inside={
+        <button
+          type="button"
+          className="icon-button text-muted"
+          aria-label="Показать пароль"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
+            <path
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.6"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              d={`M2.8 12s3.4-6.2 9.2-6.2 9.2 6.2 9.2 6.2-3.4 6.2-9.2 6.2S2.8 12 2.8 12ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z${shown ? 'M4 4l16 16' : ''}`}
+            />
+          </svg>
+        </button>
+      }
+    />
+  )
+}
+
+const words: Record<Strength, string> = { weak: 'Слабый пароль', fair: 'Неплохой пароль', strong: 'Надёжный пароль' }
+const bars: Record<Strength, string> = { weak: 'w-1/3 bg-bad', fair: 'w-2/3 bg-accent', strong: 'w-full bg-good' }
+
+/** A new password, with a hint at how good it is. */
+export function NewPasswordField({ email, value, ...props }: PasswordFieldProps & { email?: string; value: string }) {
+  const problem = passwordProblem(value, email)
+  const strength = passwordStrength(value, email)
+  return (
+    <PasswordField
+      {...props}
+      value={value}
+      autoComplete="new-password"
+      hint={
+        <div className="grid gap-1.5">
+          <div className="strength-bar" aria-hidden="true">
+            {value && <div className={`strength-bar ${bars[strength]}`} />}
+          </div>
+          <p>
+            {value === ''
+              ? 'Не короче 8 символов. Хорошо подойдёт фраза из нескольких слов.'
+              : (problem ?? words[strength])}
+          </p>
+        </div>
+      }
+    />
+  )
+}

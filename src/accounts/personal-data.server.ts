@@ -1,0 +1,70 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { consentsOf, endConsents, recordConsent } from '../consent/consent.server.ts'
+import { eraseMailsTo, mailsTo, queueMail } from '../mail/mail.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { accountLetters } from './account-letters.server.ts'
+import type { AccountsParts } from './accounts-parts.server.ts'
+import { accounts, codeChallenges } from './accounts-tables.server.ts'
+import { confirmPassword } from './change-password.server.ts'
+import { emailKey } from './email.ts'
+import { getProfile } from './profile.server.ts'
+import type { Origin } from './sessions.server.ts'
+
+/** Everything that is kept about a person (152-FZ, article 14), as one file. */
+export async function exportPersonalData(parts: AccountsParts, viewer: Viewer) {
+  const { db, records, sessions } = parts
+  const [profile, devices, consents, letters, ...others] = await Promise.all([
+    getProfile(parts, viewer),
+    sessions.list(viewer.accountId),
+    consentsOf(db, viewer.accountId),
+    mailsTo(db, viewer.email),
+    ...records.map((each) => each.collect(db, viewer.accountId)),
+  ])
+  return {
+    exported_at: parts.now().toISOString(),
+    account: { id: viewer.accountId, is_staff: viewer.isStaff, is_superuser: viewer.isSuperuser },
+    profile,
+    sessions: devices,
+    consents,
+    // A code or a link in a letter is a key: it has no place in a file that lies about.
+    letters: letters.map(({ subject, createdAt, sentAt }) => ({
+      subject: subject.replace(/^\d{6}/, '••••••'),
+      created_at: createdAt,
+      sent_at: sentAt,
+    })),
+    ...Object.fromEntries(records.map((each, index) => [each.name, others[index]])),
+  }
+}
+
+/** For good, in one transaction: the account and all that hangs on it, and the person in what must stay. */
+export async function deleteAccount(
+  parts: AccountsParts,
+  viewer: Viewer,
+  password: string,
+  origin: Origin,
+): Promise<void> {
+  const account = await confirmPassword(parts, viewer, password, origin)
+  const [sender, version] = await Promise.all([parts.sender(), parts.consentVersion()])
+  const email = emailKey(account.email)
+  await parts.db.transaction(async (tx) => {
+    if (account.isSuperuser) {
+      // Two administrators who leave at the same moment must not both be "not the last one".
+      await tx.execute(sql`lock table ${accounts} in share row exclusive mode`)
+      const others = and(eq(accounts.isSuperuser, true), ne(accounts.id, account.id))
+      const [other] = await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)
+      if (!other) throw new ShopError('last_superuser')
+    }
+    const at = parts.now()
+    for (const each of parts.records) await each.erase(tx, account.id)
+    if (account.processingConsent) {
+      const entry = { accountId: account.id, email, purpose: 'profile', version, address: origin.address, at } as const
+      await recordConsent(tx, 'withdrawn', entry)
+    }
+    await endConsents(tx, account.id, at)
+    await eraseMailsTo(tx, email)
+    await tx.delete(codeChallenges).where(eq(codeChallenges.email, email))
+    await tx.delete(accounts).where(eq(accounts.id, account.id))
+    await queueMail(tx, accountLetters(sender).accountDeleted(account.email))
+  })
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { pageMeta, siteOf } from '../platform/page-meta.ts'
+import type { Route } from './+types/profile-page.ts'
+import { OrderHistory } from './profile/order-history.tsx'
+import { PersonalData } from './profile/personal-data.tsx'
+import { ProfileSkeleton } from './profile/profile-parts.tsx'
+import { Security } from './profile/security.tsx'
+import { YourData } from './profile/your-data.tsx'
+import { useViewer } from './viewer.ts'
+
+/** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const title = `Личный кабинет — ${site.siteName}`
+  return pageMeta({ ...site, path: '/profile/', title, description: 'Личные данные и история заказов.', noindex: true })
+}
+
+export default function ProfilePage() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const signedOut = !viewer.loading && !viewer.isAuthenticated
+
+  useEffect(() => {
+    if (signedOut) void navigate('/auth/', { replace: true })
+  }, [signedOut, navigate])
+
+  return (
+    <div className="page grid max-w-5xl gap-8 py-8">
+      <h1 className="font-display text-2xl sm:text-3xl">Личный кабинет</h1>
+      {viewer.isAuthenticated ? (
+        // Another account in the same tab starts afresh.
+        <div key={viewer.user_id} className="grid gap-8">
+          <PersonalData />
+          <OrderHistory />
+          <Security />
+          <YourData />
+        </div>
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </div>
+  )
+}

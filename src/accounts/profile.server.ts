@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { recordConsent } from '../consent/consent.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import type { AccountsParts } from './accounts-parts.server.ts'
+import { accounts } from './accounts-tables.server.ts'
+import type { Account } from './find-account.server.ts'
+import type { Profile, ProfileChange } from './profile.contract.ts'
+
+export async function getProfile({ db }: AccountsParts, viewer: Viewer): Promise<Profile> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, viewer.accountId))
+  if (!account) throw new ShopError('sign_in_first')
+  return toProfile(account)
+}
+
+export async function updateProfile(
+  parts: AccountsParts,
+  viewer: Viewer,
+  change: ProfileChange,
+  address: string,
+): Promise<Profile> {
+  const version = change.proccessing_data === undefined ? 0 : await parts.consentVersion()
+  return parts.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(accounts).where(eq(accounts.id, viewer.accountId)).for('update')
+    if (!before) throw new ShopError('sign_in_first')
+    const consent = change.proccessing_data ?? before.processingConsent
+    const consentChanged = consent !== before.processingConsent
+    const at = parts.now()
+    if (consentChanged) {
+      const entry = { accountId: before.id, email: before.email, purpose: 'profile', version, address, at } as const
+      await recordConsent(tx, consent ? 'given' : 'withdrawn', entry)
+    }
+    const [after] = await tx
+      .update(accounts)
+      .set({
+        lastName: change.last_name ?? before.lastName,
+        firstName: change.first_name ?? before.firstName,
+        surname: change.surname === null ? '' : (change.surname ?? before.surname),
+        phone: change.phone ?? before.phone,
+        processingConsent: consent,
+        consentWithdrawnAt: consentChanged ? (consent ? null : at) : before.consentWithdrawnAt,
+      })
+      .where(eq(accounts.id, before.id))
+      .returning()
+    return toProfile(after ?? before)
+  })
+}
+
+function toProfile(account: Account): Profile {
+  return {
+    last_name: account.lastName,
+    first_name: account.firstName,
+    surname: account.surname,
+    phone: account.phone,
+    email: account.email,
+    proccessing_data: account.processingConsent,
+  }
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import { browserApi } from '../../platform/api-client.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import type { changePassword } from '../accounts.contract.ts'
+import { FormError } from '../auth-frame.tsx'
+import { NewPasswordField, PasswordField } from '../password-field.tsx'
+import { useSubmit } from '../use-submit.ts'
+
+export function ChangePassword() {
+  const [open, setOpen] = useState(false)
+  if (!open) {
+    return (
+      <button type="button" className="button-quiet justify-self-start" onClick={() => setOpen(true)}>
+        Сменить пароль
+      </button>
+    )
+  }
+  return <ChangePasswordForm onDone={() => setOpen(false)} />
+}
+
+function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const { loading, error, fields, submit } = useSubmit('Не удалось изменить пароль')
+
+  function change(event: FormEvent): void {
+    event.preventDefault()
+    void submit(async () => {
+      const body = { current_password: current, new_password: next }
+      await browserApi.call<typeof changePassword>('POST /api/user/api/change_password/', { body })
+      showToast({ kind: 'success', text: 'Пароль изменён. На других устройствах нужно войти заново.' })
+      onDone()
+    })
+  }
+
+  return (
+    <form className="grid max-w-md gap-5" onSubmit={change}>
+      <FormError text={error} />
+      <PasswordField
+        label="Текущий пароль"
+        name="current_password"
+        required
+        autoComplete="current-password"
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <NewPasswordField
+        label="Новый пароль"
+        name="new_password"
+        required
+        minLength={8}
+        value={next}
+        error={fields.new_password}
+        onChange={(event) => setNext(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton loading={loading}>Сохранить пароль</SubmitButton>
+        <button type="button" className="button-quiet" disabled={loading} onClick={onDone}>
+          Отмена
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, type RefObject, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../platform/api-client.ts'
+import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { FormError } from '../auth-frame.tsx'
+import { dropTokens } from '../kept-tokens.ts'
+import { PasswordField } from '../password-field.tsx'
+import type { deleteAccount } from '../profile.contract.ts'
+import { useSubmit } from '../use-submit.ts'
+import { viewerChanged } from '../viewer.ts'
+
+/** Cannot be undone, so it asks, and wants the password. */
+export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const { loading, error, submit } = useSubmit('Не удалось удалить учётную запись')
+
+  function remove(event: FormEvent): void {
+    event.preventDefault()
+    void submit(async () => {
+      await browserApi.call<typeof deleteAccount>('POST /api/user/api/delete_account/', { body: { password } })
+      dropTokens()
+      ref.current?.close()
+      showToast({ kind: 'success', text: 'Учётная запись удалена' })
+      await navigate('/', { replace: true })
+      await viewerChanged()
+    })
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby="delete-account"
+      className="confirm-dialog"
+      onKeyDown={keepFocusInside}
+      onClose={() => setPassword('')}
+    >
+      <form className="grid gap-5" onSubmit={remove}>
+        <h3 id="delete-account" className="font-display text-lg">
+          Удалить учётную запись?
+        </h3>
+        <p className="text-muted">
+          Профиль, корзина, избранное и сеансы будут удалены, а из заказов исчезнут ваши данные. Вернуть их нельзя.
+        </p>
+        <FormError text={error} />
+        <PasswordField
+          label="Пароль"
+          name="password"
+          required
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton loading={loading} disabled={password === ''}>
+            Удалить навсегда
+          </SubmitButton>
+          <button type="button" className="button-quiet" disabled={loading} onClick={() => ref.current?.close()}>
+            Отмена
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

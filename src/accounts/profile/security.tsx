@@ -1,0 +1,46 @@
+import { browserApi } from '../../platform/api-client.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import type { signOut, signOutEverywhere } from '../accounts.contract.ts'
+import { failureText } from '../failure-text.ts'
+import { dropTokens } from '../kept-tokens.ts'
+import { viewerChanged } from '../viewer.ts'
+import { ChangePassword } from './change-password.tsx'
+import { Devices } from './devices.tsx'
+import { Section } from './profile-parts.tsx'
+
+export function Security() {
+  async function leave(call: () => Promise<unknown>): Promise<void> {
+    try {
+      await call()
+      dropTokens()
+      await viewerChanged()
+    } catch (failure) {
+      showToast({ kind: 'failure', text: failureText(failure, 'Не удалось выйти') })
+    }
+  }
+
+  return (
+    <Section title="Безопасность">
+      <ChangePassword />
+      <Devices />
+      <div className="flex flex-wrap gap-3 border-line border-t pt-5">
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => void leave(() => browserApi.call<typeof signOut>('POST /api/user/api/logout/'))}
+        >
+          Выйти
+        </button>
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() =>
+            void leave(() => browserApi.call<typeof signOutEverywhere>('POST /api/user/api/logout_everywhere/'))
+          }
+        >
+          Выйти на всех устройствах
+        </button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { openAccountsShop, password, TestClock } from '../testing/test-accounts.server.ts'
+import { Visitor } from '../testing/test-visitor.ts'
+
+const clock = new TestClock()
+const first = await openAccountsShop({ clock })
+const second = await openAccountsShop({ clock, address: first.address })
+const auth = '/api/user/api/auth/'
+
+const tryFrom = async (shop: typeof first, address: string, email: string, guess: string) =>
+  (await new Visitor(shop, address).arrive()).post(auth, { email, password: guess })
+
+test('ten wrong passwords from one place, counted over two processes, then a pause for known and unknown alike', async () => {
+  await first.addAccount('anna@mail.test')
+  for (const email of ['anna@mail.test', 'nobody@mail.test']) {
+    const statuses = []
+    for (let i = 0; i < 10; i += 1) {
+      statuses.push((await tryFrom(i % 2 ? first : second, '203.0.113.1', email, `guess ${i}`)).statusCode)
+    }
+    expect(statuses).toEqual(Array(10).fill(401))
+    // Even the right one has to wait.
+    for (const shop of [first, second]) {
+      const refused = await tryFrom(shop, '203.0.113.1', email, password)
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
+      expect(refused.json().error).toBe('Слишком много попыток. Попробуйте через 15 мин.')
+    }
+  }
+})
+
+test('the owner at home is not locked out by a stranger elsewhere', async () => {
+  expect((await tryFrom(first, '198.51.100.7', 'anna@mail.test', password)).statusCode).toBe(200)
+})
+
+test('a hundred wrong ones from everywhere lock the account for an hour', async () => {
+  await first.addAccount('boris@mail.test')
+  const guesses = Array.from({ length: 100 }, (_, i) => tryFrom(first, `100.64.0.${i}`, 'boris@mail.test', 'guess'))
+  for (const { statusCode } of await Promise.all(guesses)) expect([401, 503]).toContain(statusCode)
+  expect((await tryFrom(second, '100.64.1.1', 'boris@mail.test', password)).statusCode).toBe(429)
+  clock.pass({ minutes: 61 })
+  expect((await tryFrom(second, '100.64.1.1', 'boris@mail.test', password)).statusCode).toBe(200)
+})
+
+test('one address that tries many accounts is stopped too', async () => {
+  const statuses = []
+  for (let i = 0; i <= 100; i += 1) {
+    statuses.push((await tryFrom(first, '203.0.113.50', `person${i}@mail.test`, 'guess')).statusCode)
+  }
+  expect(statuses.slice(0, 100)).toEqual(Array(100).fill(401))
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('signing in rightly is never counted', async () => {
+  await first.addAccount('clara@mail.test')
+  for (let i = 0; i < 15; i += 1) {
+    const answer = await new Visitor(first, '203.0.113.60').signIn('clara@mail.test', password)
+    expect(answer.statusCode).toBe(200)
+  }
+})
+
+test('what is counted names nobody', async () => {
+  const { rows } = await first.db.$client.query('select key from rate_limits')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{22}$/)
+})

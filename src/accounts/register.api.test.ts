@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { consents } from '../consent/consent-tables.server.ts'
+import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
+import { codeSentTo, lettersTo, Visitor, wrong } from '../testing/test-visitor.ts'
+
+const shop = await openAccountsShop()
+const url = '/api/user/api/register/'
+const known = 'known@mail.test'
+await shop.addAccount(known)
+
+let people = 0
+async function newcomer(email?: string) {
+  people += 1
+  const address = email ?? `anna${people}@mail.test`
+  const visitor = await new Visitor(shop, `203.0.113.${people}`).arrive()
+  const body = { email: address, password, consent: true }
+  return {
+    email: address,
+    visitor,
+    sendCode: (change: object = {}) => visitor.post(url, { ...body, ...change }),
+    enter: (code: string, change: object = {}) => visitor.post(url, { ...body, verification_code: code, ...change }),
+  }
+}
+
+test('address, password, consent, then the code: an account, signed in, its consent in the journal', async () => {
+  const { email, visitor, sendCode, enter } = await newcomer()
+  const sent = await sendCode()
+  expect([sent.statusCode, sent.json()]).toEqual([200, { detail: 'Код отправлен', email, resend_after: 60 }])
+  const given = shop.clock.now()
+  shop.clock.pass({ minutes: 2 })
+  const done = await enter(await codeSentTo(shop, email))
+  expect(done.statusCode).toBe(200)
+  expect(done.json().tokens).toMatchObject({ access: expect.any(String), refresh: expect.any(String) })
+  const { user_id } = (await visitor.get('/api/user/api/check_auth/')).json()
+  const journal = (await shop.db.select().from(consents)).filter((row) => row.accountId === user_id)
+  expect(journal).toEqual([
+    expect.objectContaining({
+      action: 'given',
+      purpose: 'registration',
+      document: 'consent',
+      version: 1,
+      address: '203.0.113.1',
+      at: given,
+    }),
+  ])
+  expect((await visitor.get('/api/user/profile/')).json()).toMatchObject({ email, proccessing_data: true })
+})
+
+test('an address with an account: the same answers, another letter, and no code that works', async () => {
+  const stranger = await newcomer()
+  const owner = await newcomer(known)
+  const answers = [await stranger.sendCode(), await owner.sendCode()]
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { detail: 'Код отправлен', email: expect.any(String), resend_after: 60 },
+    ])
+  }
+  const [letter] = await lettersTo(shop, known)
+  expect(letter?.subject).toBe('У вас уже есть учётная запись')
+  expect(letter?.body).not.toMatch(/^\d{6}$/m)
+
+  const code = await codeSentTo(shop, stranger.email)
+  const refusals = [await stranger.enter(wrong(code)), await owner.enter('123456')]
+  for (const refusal of refusals) {
+    expect([refusal.statusCode, refusal.json().error]).toEqual([400, 'Неверный код. Проверьте письмо.'])
+  }
+  const early = [await stranger.sendCode(), await owner.sendCode()]
+  for (const { statusCode, headers } of early) expect([statusCode, headers['retry-after']]).toEqual([429, '60'])
+})
+
+test('the password of an existing account is not touched by registering its address', async () => {
+  expect((await new Visitor(shop, '198.51.100.1').signIn(known, password)).statusCode).toBe(200)
+})
+
+describe('is refused', () => {
+  test.each([
+    [{ consent: false }, 'consent'],
+    [{ consent: undefined }, 'consent'],
+    [{ password: '1234567' }, 'password'],
+    [{ password: 'qwerty123' }, 'password'],
+    [{ email: 'nobody' }, 'email'],
+  ])('with %j', async (change, field) => {
+    const { sendCode, email } = await newcomer()
+    const answer = await sendCode(change)
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().fields)).toEqual([field])
+    expect(await lettersTo(shop, email)).toEqual([])
+  })
+
+  test('with the right code but another password than the one it was asked with', async () => {
+    const { email, sendCode, enter } = await newcomer()
+    await sendCode()
+    const code = await codeSentTo(shop, email)
+    expect((await enter(code, { password: 'совсем другой пароль' })).statusCode).toBe(400)
+    expect((await enter(code)).statusCode).toBe(200)
+  })
+
+  test('a second time with the same code, and of two at once one makes the account', async () => {
+    const { email, sendCode, enter } = await newcomer()
+    await sendCode()
+    const code = await codeSentTo(shop, email)
+    const statuses = (await Promise.all([enter(code), enter(code)])).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+})
+
+test('one place cannot send letters to the world', async () => {
+  const visitor = await new Visitor(shop, '198.51.100.77').arrive()
+  const statuses = []
+  for (let i = 0; i <= 30; i += 1) {
+    const body = { email: `stranger${i}@mail.test`, password, consent: true }
+    statuses.push((await visitor.post(url, body)).statusCode)
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200))
+  expect(statuses.at(-1)).toBe(429)
+})

@@ -1,0 +1,84 @@
+import { recordConsent } from '../consent/consent.server.ts'
+import { queueMail } from '../mail/mail.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { networkOf } from '../platform/rate-limit.server.ts'
+import { accountLetters } from './account-letters.server.ts'
+import type { AccountsParts } from './accounts-parts.server.ts'
+import { accounts } from './accounts-tables.server.ts'
+import { codeAttempts, mailAttempts } from './attempt-limits.server.ts'
+import { resendSeconds } from './code-challenges.server.ts'
+import { emailKey } from './email.ts'
+import { findAccount } from './find-account.server.ts'
+import type { OpenedSession, Origin } from './sessions.server.ts'
+
+interface Registration {
+  email: string
+  password: string
+}
+
+/**
+ * Step 1: a code goes to the address. Whoever has an account already gets a letter that says so, and a challenge that
+ * no code can win; on the screen and in time both look the same.
+ */
+export async function sendRegistrationCode(
+  parts: AccountsParts,
+  { email, password }: Registration,
+  origin: Origin,
+): Promise<{ email: string; resendAfter: number }> {
+  const key = emailKey(email)
+  await parts.limits.take(...mailAttempts(key, networkOf(origin.address)))
+  const passwordHash = await parts.passwords.hash(password)
+  const [sender, consentVersion] = await Promise.all([parts.sender(), parts.consentVersion()])
+  await parts.db.transaction(async (tx) => {
+    const known = await findAccount(tx, key)
+    const winnable = known === undefined
+    const challenge = { purpose: 'registration', email: key, winnable, passwordHash, consentVersion } as const
+    const code = await parts.challenges.open(tx, challenge)
+    const letters = accountLetters(sender)
+    await queueMail(tx, known ? letters.alreadyRegistered(known.email) : letters.registrationCode(email.trim(), code))
+  })
+  return { email: email.trim(), resendAfter: resendSeconds }
+}
+
+/** Step 2: the code makes the account, with the consent that was given, and signs in. */
+export async function registerWithCode(
+  parts: AccountsParts,
+  { email, password, code }: Registration & { code: string },
+  origin: Origin,
+): Promise<OpenedSession> {
+  const key = emailKey(email)
+  const attempts = codeAttempts(key, networkOf(origin.address))
+  await parts.limits.take(...attempts)
+  const challenge = await parts.db.transaction((tx) => parts.challenges.newest(tx, 'registration', key))
+  // Whoever began must also finish: the code alone, seen over a shoulder, is not enough.
+  const fits = await parts.passwords.fits(password, challenge?.passwordHash ?? undefined)
+  if (!challenge || !fits) throw new ShopError('code_expired')
+
+  const outcome = await parts.db.transaction(async (tx) => {
+    const result = await parts.challenges.tryCode(tx, challenge, code)
+    if (result !== 'right') return result
+    const [account] = await tx
+      .insert(accounts)
+      .values({
+        email: email.trim(),
+        passwordHash: challenge.passwordHash ?? '',
+        processingConsent: true,
+        createdAt: parts.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: accounts.id })
+    if (!account) return new ShopError('code_expired')
+    await recordConsent(tx, 'given', {
+      accountId: account.id,
+      email,
+      purpose: 'registration',
+      version: challenge.consentVersion ?? 1,
+      address: origin.address,
+      at: challenge.createdAt,
+    })
+    return parts.sessions.start(tx, account.id, origin)
+  })
+  if (outcome instanceof ShopError) throw outcome
+  await parts.limits.giveBack(...attempts, ...mailAttempts(key, networkOf(origin.address)))
+  return outcome
+}

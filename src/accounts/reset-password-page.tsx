@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { browserApi } from '../platform/api-client.ts'
+import { pageMeta, siteOf } from '../platform/page-meta.ts'
+import { Field } from '../ui/field.tsx'
+import { showToast } from '../ui/show-toast.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import type { Route } from './+types/reset-password-page.ts'
+import type { confirmPasswordReset, requestPasswordReset } from './accounts.contract.ts'
+import { AuthFrame, FormError } from './auth-frame.tsx'
+import { NewPasswordField } from './password-field.tsx'
+import { useSubmit } from './use-submit.ts'
+import { useViewer } from './viewer.ts'
+
+/** The address may carry a token: nobody keeps this page. */
+export const headers: Route.HeadersFunction = () => ({
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+})
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const title = `Новый пароль — ${site.siteName}`
+  return pageMeta({ ...site, path: '/reset_password/', title, description: 'Восстановление доступа.', noindex: true })
+}
+
+export default function ResetPasswordPage() {
+  useViewer()
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  return <AuthFrame title="Новый пароль">{token ? <NewPassword token={token} /> : <AskForLink />}</AuthFrame>
+}
+
+function AskForLink() {
+  const [email, setEmail] = useState('')
+  const [sentTo, setSentTo] = useState<string>()
+  const { loading, error, fields, submit } = useSubmit('Не удалось отправить письмо')
+
+  function ask(event: FormEvent): void {
+    event.preventDefault()
+    void submit(async () => {
+      await browserApi.call<typeof requestPasswordReset>('POST /api/user/api/reset_password/', { body: { email } })
+      setSentTo(email)
+    })
+  }
+
+  return (
+    <>
+      <div role="status" className="contents">
+        {sentTo && (
+          <p className="wrap-anywhere">
+            Если у адреса {sentTo} есть учётная запись, мы отправили на него письмо со ссылкой. Она действует один час.
+          </p>
+        )}
+      </div>
+      {!sentTo && (
+        <form className="grid gap-5" method="post" onSubmit={ask}>
+          <p className="text-muted">Пришлём ссылку, по которой можно задать новый пароль.</p>
+          <FormError text={error} />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            required
+            autoComplete="username"
+            value={email}
+            error={fields.email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <SubmitButton loading={loading}>Отправить ссылку</SubmitButton>
+        </form>
+      )}
+      <Link to="/auth/" className="link inline-flex min-h-11 items-center justify-self-center text-sm">
+        Вернуться ко входу
+      </Link>
+    </>
+  )
+}
+
+function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const { loading, error, fields, submit } = useSubmit('Не удалось изменить пароль')
+
+  function set(event: FormEvent): void {
+    event.preventDefault()
+    void submit(async () => {
+      const body = { token, new_password: password }
+      await browserApi.call<typeof confirmPasswordReset>('POST /api/user/api/reset_password/confirm/', { body })
+      showToast({ kind: 'success', text: 'Пароль изменён. Теперь войдите с ним.' })
+      await navigate('/auth/', { replace: true })
+    })
+  }
+
+  return (
+    <form className="grid gap-5" method="post" onSubmit={set}>
+      <FormError text={error} />
+      <NewPasswordField
+        label="Новый пароль"
+        name="new_password"
+        required
+        minLength={8}
+        value={password}
+        error={fields.new_password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <SubmitButton loading={loading}>Сохранить пароль</SubmitButton>
+      <Link to="/reset_password/" className="link inline-flex min-h-11 items-center justify-self-center text-sm">
+        Запросить новую ссылку
+      </Link>
+    </form>
+  )
+}

@@ -1,0 +1,158 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { type Credentials, sessionSeconds } from '../platform/guard.server.ts'
+import { networkOf } from '../platform/rate-limit.server.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { accessSeconds, accessTokens } from './access-token.server.ts'
+import { accounts, refreshTokens, sessions } from './accounts-tables.server.ts'
+import { deviceLabel } from './device-label.ts'
+
+export interface Tokens {
+  access: string
+  refresh: string
+  /** Seconds that the access token lives. */
+  expires_in: number
+}
+
+export interface OpenedSession {
+  cookie: string
+  tokens: Tokens
+}
+
+/** From where somebody signs in. */
+export interface Origin {
+  address: string
+  userAgent: string
+}
+
+export type Sessions = ReturnType<typeof openSessions>
+
+/** More often than this nobody needs to know when a device was last seen. */
+const seenMs = 5 * 60 * 1000
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Random enough that a plain hash of it cannot be turned back. */
+function newSecret(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: hashOf(secret) }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+export function openSessions(db: Database, secret: string, now: () => Date) {
+  const access = accessTokens(secret, now)
+  const lives = (at: Date): SQL | undefined => and(isNull(sessions.endedAt), gt(sessions.expiresAt, at))
+
+  async function issueTokens(tx: Transaction, sessionId: string, accountId: number): Promise<Tokens> {
+    const { secret: refresh, hash } = newSecret()
+    await tx.insert(refreshTokens).values({ hash, sessionId, createdAt: now() })
+    return { access: access.issue(sessionId, accountId), refresh, expires_in: accessSeconds }
+  }
+
+  return {
+    async start(tx: Transaction, accountId: number, { address, userAgent }: Origin): Promise<OpenedSession> {
+      const { secret: cookie, hash } = newSecret()
+      const at = now()
+      const id = randomUUID()
+      await tx.insert(sessions).values({
+        id,
+        accountId,
+        cookieHash: hash,
+        device: deviceLabel(userAgent),
+        address: networkOf(address),
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt: new Date(at.getTime() + sessionSeconds * 1000),
+      })
+      return { cookie, tokens: await issueTokens(tx, id, accountId) }
+    },
+
+    /** Looked up in the database for every call: what was ended in one process has ended in all of them. */
+    async findViewer({ session, bearer }: Credentials): Promise<Viewer | undefined> {
+      const named = bearer === undefined ? undefined : access.read(bearer)
+      if (bearer !== undefined && named === undefined) return undefined
+      const at = now()
+      const which = named ? eq(sessions.id, named) : eq(sessions.cookieHash, hashOf(session ?? ''))
+      const [row] = await db
+        .select({
+          accountId: accounts.id,
+          sessionId: sessions.id,
+          email: accounts.email,
+          isStaff: accounts.isStaff,
+          isSuperuser: accounts.isSuperuser,
+          lastSeenAt: sessions.lastSeenAt,
+        })
+        .from(sessions)
+        .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+        .where(and(which, lives(at), isNull(accounts.lockedAt)))
+        .limit(1)
+      if (!row) return undefined
+      const { lastSeenAt, ...viewer } = row
+      if (at.getTime() - lastSeenAt.getTime() > seenMs) {
+        await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, viewer.sessionId))
+      }
+      return viewer
+    },
+
+    /** The next pair of tokens for a refresh token. One that was used before was stolen: its session ends. */
+    async refresh(token: string): Promise<Tokens> {
+      const tokens = await db.transaction(async (tx) => {
+        const at = now()
+        const [row] = await tx
+          .select({ token: refreshTokens, session: sessions })
+          .from(refreshTokens)
+          .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+          .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+          .where(and(eq(refreshTokens.hash, hashOf(token)), lives(at), isNull(accounts.lockedAt)))
+          .for('update', { of: [sessions, refreshTokens] })
+        if (!row) return undefined
+        if (row.token.usedAt) {
+          await tx.update(sessions).set({ endedAt: at }).where(eq(sessions.id, row.session.id))
+          return undefined
+        }
+        await tx.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.hash, row.token.hash))
+        return issueTokens(tx, row.session.id, row.session.accountId)
+      })
+      if (!tokens) throw new ShopError('session_over')
+      return tokens
+    },
+
+    async end(accountId: number, sessionId: string): Promise<void> {
+      if (!uuid.test(sessionId)) throw new ShopError('session_not_found')
+      const ended = await db
+        .update(sessions)
+        .set({ endedAt: now() })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId), isNull(sessions.endedAt)))
+        .returning({ id: sessions.id })
+      if (ended.length === 0) throw new ShopError('session_not_found')
+    },
+
+    async endAll(tx: Transaction | Database, accountId: number, except?: string): Promise<void> {
+      const others = except ? ne(sessions.id, except) : undefined
+      await tx
+        .update(sessions)
+        .set({ endedAt: now() })
+        .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), others))
+    },
+
+    async list(accountId: number) {
+      return db
+        .select({
+          id: sessions.id,
+          device: sessions.device,
+          address: sessions.address,
+          createdAt: sessions.createdAt,
+          lastSeenAt: sessions.lastSeenAt,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.accountId, accountId), lives(now())))
+        .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+        .limit(100)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { queueMail } from '../mail/mail.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { networkOf } from '../platform/rate-limit.server.ts'
+import { accountLetters } from './account-letters.server.ts'
+import type { AccountsParts } from './accounts-parts.server.ts'
+import { codeAttempts, mailAttempts, passwordAttempts } from './attempt-limits.server.ts'
+import { resendSeconds } from './code-challenges.server.ts'
+import { emailKey } from './email.ts'
+import { type Account, findAccount } from './find-account.server.ts'
+import type { OpenedSession, Origin } from './sessions.server.ts'
+
+interface SignIn {
+  email: string
+  password: string
+}
+
+/**
+ * The account whose password this is. Unknown address, wrong password and locked account end alike, after the same
+ * work: a password is compared in any case.
+ */
+async function checkPassword(parts: AccountsParts, { email, password }: SignIn, origin: Origin): Promise<Account> {
+  const attempts = passwordAttempts(emailKey(email), networkOf(origin.address))
+  await parts.limits.take(...attempts)
+  const account = await findAccount(parts.db, emailKey(email))
+  const fits = await parts.passwords.fits(password, account?.passwordHash)
+  if (!account || !fits || account.lockedAt) throw new ShopError('wrong_credentials')
+  await parts.limits.giveBack(...attempts)
+  return account
+}
+
+/** Step 1: the right password gets a code by mail. The same call sends the code again. */
+export async function sendSignInCode(
+  parts: AccountsParts,
+  given: SignIn,
+  origin: Origin,
+): Promise<{ email: string; resendAfter: number }> {
+  const account = await checkPassword(parts, given, origin)
+  const email = emailKey(account.email)
+  await parts.limits.take(...mailAttempts(email, networkOf(origin.address)))
+  const sender = await parts.sender()
+  await parts.db.transaction(async (tx) => {
+    const code = await parts.challenges.open(tx, { purpose: 'sign_in', email, winnable: true })
+    await queueMail(tx, accountLetters(sender).signInCode(account.email, code))
+  })
+  return { email: account.email, resendAfter: resendSeconds }
+}
+
+/** Step 2: password and code together open a session. */
+export async function signInWithCode(
+  parts: AccountsParts,
+  { code, ...given }: SignIn & { code: string },
+  origin: Origin,
+): Promise<OpenedSession> {
+  const email = emailKey(given.email)
+  const network = networkOf(origin.address)
+  await parts.limits.take(...codeAttempts(email, network))
+  const account = await checkPassword(parts, given, origin)
+  const outcome = await parts.db.transaction(async (tx) => {
+    const challenge = await parts.challenges.newest(tx, 'sign_in', email)
+    if (!challenge) return new ShopError('code_expired')
+    const result = await parts.challenges.tryCode(tx, challenge, code)
+    return result === 'right' ? parts.sessions.start(tx, account.id, origin) : result
+  })
+  if (outcome instanceof ShopError) throw outcome
+  await parts.limits.giveBack(...codeAttempts(email, network), ...mailAttempts(email, network))
+  return outcome
+}

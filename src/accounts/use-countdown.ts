@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds left, and a way to begin. By the clock, not by ticks: a tab in the background gets few of them. */
+export function useCountdown(): [left: number, begin: (seconds: number) => void] {
+  const [until, setUntil] = useState<number>()
+  const [left, setLeft] = useState(0)
+
+  useEffect(() => {
+    if (until === undefined) return
+    const look = () => {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setLeft(seconds)
+      if (seconds === 0) clearInterval(ticks)
+    }
+    const ticks = setInterval(look, 250)
+    look()
+    return () => clearInterval(ticks)
+  }, [until])
+
+  return [left, (seconds) => setUntil(Date.now() + seconds * 1000)]
+}

@@ -1,0 +1,72 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { browserApi } from '../platform/api-client.ts'
+import type { AuthCheck, checkAuth } from './accounts.contract.ts'
+
+/** Who is looking at the shop. The first HTML is everybody's: it starts as loading and takes the truth later. */
+export interface ViewerState extends AuthCheck {
+  loading: boolean
+}
+
+const guest: ViewerState = {
+  loading: false,
+  isAuthenticated: false,
+  user_id: null,
+  user: null,
+  is_staff: false,
+  is_superuser: false,
+}
+const unknown: ViewerState = { ...guest, loading: true }
+
+let state = unknown
+let asked: Promise<void> | undefined
+const listeners = new Set<() => void>()
+let tabs: BroadcastChannel | undefined
+
+function change(next: ViewerState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+async function ask(): Promise<void> {
+  try {
+    change({ ...(await browserApi.call<typeof checkAuth>('GET /api/user/api/check_auth/')), loading: false })
+  } catch {
+    // The client has logged it. Whoever cannot be recognised is a guest.
+    change(guest)
+  }
+}
+
+/** Asked once for all who want to know. */
+export function loadViewer(): Promise<void> {
+  openTabs()
+  asked ??= ask()
+  return asked
+}
+
+/** Somebody signed in or out here: look again, and let the other tabs look too. */
+export function viewerChanged(): Promise<void> {
+  openTabs()?.postMessage('changed')
+  asked = ask()
+  return asked
+}
+
+function openTabs(): BroadcastChannel | undefined {
+  if (tabs || typeof BroadcastChannel === 'undefined') return tabs
+  tabs = new BroadcastChannel('viewer')
+  tabs.addEventListener('message', () => {
+    asked = ask()
+  })
+  return tabs
+}
+
+export function useViewer(): ViewerState {
+  useEffect(() => void loadViewer(), [])
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+    () => unknown,
+  )
+}

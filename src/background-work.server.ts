@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import { forgetOld } from './accounts/forget-old.server.ts'
+import { mailChannel } from './mail/mail.server.ts'
+import { openSmtp, startMailWorker } from './mail/mail-worker.server.ts'
+import type { Config } from './platform/config.server.ts'
+import type { Database } from './platform/database.server.ts'
+import type { Listener } from './platform/listen.server.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** What goes on without anybody asking: letters are sent, old traces are forgotten. Returns how to stop it. */
+export function startBackgroundWork({
+  config,
+  db,
+  listener,
+  log,
+}: {
+  config: Config
+  db: Database
+  listener: Listener
+  log: Logger
+}): () => Promise<void> {
+  const stopMail = startMail({ config, db, listener, log })
+  const forget = () => {
+    forgetOld(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'old traces were not forgotten'))
+  }
+  forget()
+  const rounds = setInterval(forget, hourMs)
+  return async () => {
+    clearInterval(rounds)
+    await stopMail()
+  }
+}
+
+function startMail({ config, db, listener, log }: Parameters<typeof startBackgroundWork>[0]): () => Promise<void> {
+  if (!config.smtpUrl) {
+    if (!config.demo) log.warn('SMTP_URL is not set: letters are kept and wait until it is')
+    return async () => undefined
+  }
+  const smtp = openSmtp(config.smtpUrl, config.mailFrom, config.publicUrl)
+  const worker = startMailWorker({ db, send: smtp.send, log })
+  listener.onNotification(mailChannel, () => worker.wake())
+  worker.wake()
+  return async () => {
+    await worker.stop()
+    smtp.close()
+  }
+}

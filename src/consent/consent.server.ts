@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.server.ts'
+import { consents } from './consent-tables.server.ts'
+
+export interface ConsentEntry {
+  accountId: number
+  email: string
+  purpose: 'registration' | 'profile' | 'order'
+  version: number
+  address: string
+  at: Date
+}
+
+const document = 'consent'
+const keptYears = 3
+
+export async function recordConsent(
+  tx: Transaction,
+  action: 'given' | 'withdrawn',
+  { email, ...entry }: ConsentEntry,
+): Promise<void> {
+  await tx.insert(consents).values({ ...entry, action, document, emailHash: hashOf(email) })
+}
+
+/** Processing has ended: from now on the journal is kept only as proof. */
+export async function endConsents(tx: Transaction, accountId: number, at: Date): Promise<void> {
+  await tx
+    .update(consents)
+    .set({ endedAt: at })
+    .where(and(eq(consents.accountId, accountId), isNull(consents.endedAt)))
+}
+
+export async function consentsOf(db: Database, accountId: number) {
+  return db
+    .select({
+      action: consents.action,
+      purpose: consents.purpose,
+      document: consents.document,
+      version: consents.version,
+      address: consents.address,
+      at: consents.at,
+    })
+    .from(consents)
+    .where(eq(consents.accountId, accountId))
+    .orderBy(asc(consents.id))
+}
+
+export async function forgetOldConsents(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now)
+  limit.setUTCFullYear(limit.getUTCFullYear() - keptYears)
+  await db.delete(consents).where(lt(consents.endedAt, limit))
+}
+
+function hashOf(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('hex')
+}

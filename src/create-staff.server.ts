@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { createStaff, StaffInputError } from './accounts/create-staff.server.ts'
+import { ConfigError, readConfig } from './platform/config.server.ts'
+import { prepareDataFolder } from './platform/data-folder.server.ts'
+import { openDatabase } from './platform/database.server.ts'
+import { openDatabaseServer } from './platform/database-server.server.ts'
+import { openLog } from './platform/log.server.ts'
+import { applyMigrations } from './platform/migrate.server.ts'
+import { StartError } from './platform/start-error.server.ts'
+
+/** The process behind `npm run staff:create -- staff@example.ru`; the password is asked for, or is in STAFF_PASSWORD. */
+async function run(email: string | undefined): Promise<void> {
+  if (!email) throw new StaffInputError('Say for whom: npm run staff:create -- staff@example.ru')
+  const password = process.env.STAFF_PASSWORD ?? (await ask(`Password for ${email}: `))
+  const config = readConfig(process.env)
+  const log = openLog('silent')
+  const closers: (() => unknown)[] = []
+  try {
+    prepareDataFolder(config.dataDir)
+    const address = await openDatabaseServer(config, log, closers, () => undefined)
+    const db = openDatabase(address, log, 2)
+    closers.push(() => db.$client.end())
+    await applyMigrations(db, join(import.meta.dirname, '..', 'migrations'))
+    const done = await createStaff(db, { email, password })
+    console.log(
+      done === 'created' ? `${email} can sign in now.` : `${email} is a superuser now, with the new password.`,
+    )
+  } finally {
+    for (const close of closers.toReversed()) await close()
+  }
+}
+
+/** What is typed is not shown. */
+async function ask(question: string): Promise<string> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY })
+  const answer = await terminal.question('')
+  terminal.close()
+  process.stdout.write('\n')
+  return answer
+}
+
+try {
+  await run(process.argv[2])
+} catch (error) {
+  const known = error instanceof StaffInputError || error instanceof ConfigError || error instanceof StartError
+  console.error(known ? error.message : error)
+  process.exitCode = 1
+}

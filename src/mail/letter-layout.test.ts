@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { layOutLetter } from './letter-layout.server.ts'
+
+const sender = { shopName: 'Лис & Ко', email: 'shop@kitsune.test', url: 'https://shop.test' }
+const text = {
+  subject: 'Код <входа>',
+  preview: 'Ваш код',
+  paragraphs: ['Здравствуйте, <script>alert(1)</script>!'],
+  code: '012345',
+  button: { text: 'Открыть', url: 'https://shop.test/?a=1&b="2"' },
+  closing: ['Это были не вы?'],
+}
+
+test('the plain form says everything, paragraph by paragraph', () => {
+  expect(layOutLetter('a@b.test', text, sender).body).toBe(
+    [
+      'Здравствуйте, <script>alert(1)</script>!',
+      '012345',
+      'Открыть: https://shop.test/?a=1&b="2"',
+      'Это были не вы?',
+      '«Лис & Ко»\nshop@kitsune.test\nhttps://shop.test',
+    ].join('\n\n'),
+  )
+})
+
+test('nothing in the HTML form can become markup', () => {
+  const { html = '' } = layOutLetter('a@b.test', text, sender)
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('Код &lt;входа&gt;')
+  expect(html).toContain('Лис &amp; Ко')
+  expect(html).toContain('href="https://shop.test/?a=1&amp;b=&quot;2&quot;"')
+  expect(html).toContain('>012345<')
+})
+
+test('the HTML form loads nothing from anywhere', () => {
+  expect(layOutLetter('a@b.test', text, sender).html).not.toMatch(/<(img|link|script|iframe)|url\(/)
+})

@@ -1,0 +1,139 @@
+import { pino } from 'pino'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startSmtpMailbox as openSmtpMailbox, type SmtpMailbox } from '../testing/smtp-mailbox.ts'
+import { openTestApp } from '../testing/test-app.server.ts'
+import { queueMail } from './mail.server.ts'
+import { mails } from './mail-tables.server.ts'
+import { backOffSeconds, openSmtp, startMailWorker } from './mail-worker.server.ts'
+
+const shop = await openTestApp()
+const log = pino({ level: 'silent' })
+// Ahead of the database's clock, by which letters are dated when queued.
+let time = Date.now() + 60_000
+const now = () => new Date(time)
+
+async function startSmtpMailbox(): Promise<SmtpMailbox> {
+  const mailbox = await openSmtpMailbox()
+  afterAll(mailbox.close)
+  return mailbox
+}
+
+async function withSmtp(mailbox: SmtpMailbox) {
+  const smtp = openSmtp(mailbox.url, 'Кицунэ <shop@kitsune.test>', 'https://shop.test')
+  const worker = startMailWorker({ db: shop.db, send: smtp.send, log, now })
+  afterAll(async () => {
+    await worker.stop()
+    smtp.close()
+  })
+  return worker
+}
+
+const letter = {
+  recipient: 'anna@mail.test',
+  subject: 'Код — 012345',
+  body: 'Здравствуйте!',
+  html: '<p>Здравствуйте!</p>',
+}
+const queue = (changes: Partial<typeof letter> = {}) =>
+  shop.db.transaction((tx) => queueMail(tx, { ...letter, ...changes }))
+
+beforeEach(async () => {
+  await shop.db.delete(mails)
+})
+
+test('a letter goes out once, in plain and HTML', async () => {
+  const mailbox = await startSmtpMailbox()
+  const worker = await withSmtp(mailbox)
+  await queue()
+  await worker.sendDue()
+  await worker.sendDue()
+  expect(mailbox.letters).toHaveLength(1)
+  const [sent] = mailbox.letters
+  expect(sent).toMatchObject({ to: ['anna@mail.test'], from: 'shop@kitsune.test' })
+  expect(sent?.source).toContain('multipart/alternative')
+  expect(sent?.source).toContain('Auto-Submitted: auto-generated')
+  expect(sent?.source).toMatch(/Message-ID: <mail-\d+-\d+@shop\.test>/i)
+  const [row] = await shop.db.select().from(mails)
+  expect(row).toMatchObject({ attempts: 1, sentAt: now() })
+})
+
+test('several workers share the letters, and none goes out twice', async () => {
+  const mailbox = await startSmtpMailbox()
+  const workers = await Promise.all([withSmtp(mailbox), withSmtp(mailbox), withSmtp(mailbox)])
+  for (let i = 0; i < 40; i += 1) await queue({ recipient: `person${i}@mail.test` })
+  await Promise.all(workers.map((worker) => worker.sendDue()))
+  expect(mailbox.letters.map(({ to }) => String(to[0])).toSorted()).toEqual(
+    Array.from({ length: 40 }, (_, i) => `person${i}@mail.test`).toSorted(),
+  )
+})
+
+test('a mail server that is away for an hour loses nothing and gets nothing twice', async () => {
+  const mailbox = await startSmtpMailbox()
+  const worker = await withSmtp(mailbox)
+  await mailbox.goAway()
+  for (let i = 0; i < 7; i += 1) await queue({ recipient: `person${i}@mail.test` })
+  for (let minute = 0; minute < 60; minute += 1) {
+    await worker.sendDue()
+    time += 60_000
+  }
+  const waiting = await shop.db.select().from(mails)
+  for (const row of waiting) {
+    expect(row).toMatchObject({ sentAt: null, droppedAt: null })
+    // With a growing pause between them, not sixty times.
+    expect(row.attempts).toBeGreaterThan(3)
+    expect(row.attempts).toBeLessThan(12)
+  }
+  await mailbox.comeBack()
+  time += 30 * 60_000
+  await worker.sendDue()
+  await worker.sendDue()
+  expect(mailbox.letters.map(({ to }) => String(to[0])).toSorted()).toEqual(
+    Array.from({ length: 7 }, (_, i) => `person${i}@mail.test`),
+  )
+})
+
+test('an address that the server refuses for good ends its letter and holds up no other', async () => {
+  const mailbox = await startSmtpMailbox()
+  mailbox.refuse('gone@mail.test', 550)
+  mailbox.refuse('full@mail.test', 452)
+  const worker = await withSmtp(mailbox)
+  for (const recipient of ['gone@mail.test', 'full@mail.test', 'anna@mail.test']) await queue({ recipient })
+  await worker.sendDue()
+  expect(mailbox.letters.map(({ to }) => to[0])).toEqual(['anna@mail.test'])
+  const rows = await shop.db.select().from(mails)
+  expect(rows.find((row) => row.recipient === 'gone@mail.test')).toMatchObject({ droppedAt: now(), sentAt: null })
+  expect(rows.find((row) => row.recipient === 'full@mail.test')).toMatchObject({ droppedAt: null, sentAt: null })
+  // What the server said may name the address: it is not kept.
+  for (const row of rows) expect(row.lastError ?? '').not.toContain('@')
+  mailbox.refuse('full@mail.test', undefined)
+  time += 31_000
+  await worker.sendDue()
+  expect(mailbox.letters.map(({ to }) => to[0])).toEqual(['anna@mail.test', 'full@mail.test'])
+})
+
+test('a letter whose worker died is taken over after two minutes, not before', async () => {
+  const mailbox = await startSmtpMailbox()
+  await queue()
+  let died = false
+  const dying = startMailWorker({
+    db: shop.db,
+    log,
+    now,
+    send: () => {
+      died = true
+      return new Promise(() => undefined)
+    },
+  })
+  void dying.sendDue()
+  await expect.poll(() => died).toBe(true)
+  const heir = await withSmtp(mailbox)
+  await heir.sendDue()
+  expect(mailbox.letters).toHaveLength(0)
+  time += 121_000
+  await heir.sendDue()
+  expect(mailbox.letters).toHaveLength(1)
+})
+
+test('pauses double from half a minute to half an hour', () => {
+  expect([1, 2, 3, 6, 7, 8, 30].map(backOffSeconds)).toEqual([30, 60, 120, 960, 1800, 1800, 1800])
+})

@@ -1,0 +1,41 @@
+import { hash } from '@node-rs/argon2'
+import { accounts } from '../accounts/accounts-tables.server.ts'
+import { ensureDocuments } from '../content/documents.server.ts'
+import { openTestApp, passwordCost, type TestApp, type TestAppOptions } from './test-app.server.ts'
+
+/** A clock that stands still until it is moved. */
+export class TestClock {
+  #time = Date.parse('2026-11-15T05:00:00Z')
+
+  readonly now = (): Date => new Date(this.#time)
+
+  pass({ seconds = 0, minutes = 0, days = 0 }: { seconds?: number; minutes?: number; days?: number }): void {
+    this.#time += ((days * 24 * 60 + minutes) * 60 + seconds) * 1000
+  }
+}
+
+export const password = 'лисица на полке'
+const passwordHash = await hash(password, passwordCost)
+
+export interface AccountsShop extends TestApp {
+  clock: TestClock
+  addAccount(email: string, roles?: { isStaff?: boolean; isSuperuser?: boolean }): Promise<number>
+}
+
+/** A shop with a clock of its own, where accounts can be put without the way through the mail. */
+export async function openAccountsShop(options: TestAppOptions & { clock?: TestClock } = {}): Promise<AccountsShop> {
+  const { clock = new TestClock(), ...rest } = options
+  const shop = await openTestApp({ ...rest, now: clock.now })
+  await ensureDocuments(shop.db)
+  return {
+    ...shop,
+    clock,
+    async addAccount(email, roles = {}) {
+      const [row] = await shop.db
+        .insert(accounts)
+        .values({ email, passwordHash, ...roles })
+        .returning({ id: accounts.id })
+      return row?.id ?? 0
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string
+  /** Stands below the field all the time. */
+  hint?: ReactNode
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
+  /** At the right end inside the field, such as a button that shows a password. */
+  inside?: ReactNode
+}
+
+export function Field({ label, hint, error, ref, inside, className = '', ...input }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          ref={ref}
+          className={`input ${inside ? 'pr-12' : ''} ${className}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {inside && <div className="absolute inset-y-0 right-0">{inside}</div>}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-bad text-sm">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
