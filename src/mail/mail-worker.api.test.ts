@@ -14,7 +14,7 @@ const now = () => new Date(time)
 
 async function startSmtpMailbox(): Promise<SmtpMailbox> {
   const mailbox = await openSmtpMailbox()
-  afterAll(mailbox.close)
+  afterAll(() => mailbox.close())
   return mailbox
 }
 
