@@ -38,7 +38,7 @@ CREATE INDEX "search_synonyms_stems_idx" ON "search_synonyms" USING btree ("stem
 CREATE INDEX "search_words_word_idx" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_words_stem_idx" ON "search_words" USING btree ("stem");--> statement-breakpoint
 CREATE INDEX "search_words_sound_idx" ON "search_words" USING btree ("sound" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "search_words_similar_idx" ON "search_words" USING gin ("word" gin_trgm_ops,"sound" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "search_words_similar_idx" ON "search_words" USING gin ("word" gin_trgm_ops,"sound" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 -- How texts become words. The same functions read products and queries, so the two can never disagree.
 CREATE FUNCTION "search_spelling"(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT translate(
@@ -267,91 +267,88 @@ CREATE TRIGGER "search_synonyms_write_stems" BEFORE INSERT OR UPDATE ON "search_
 --> statement-breakpoint
 CREATE TRIGGER "search_synonyms_announce" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "search_synonyms" FOR EACH STATEMENT EXECUTE FUNCTION "announce_catalogue_change"();
 --> statement-breakpoint
--- What the parts of a query may mean: a row for each word of each part, with the shop's words that it can stand for.
--- Grades: 0 the word itself, a form of it or its sound; 1 the beginning of a word; 2 the middle of one. The second half of
--- `parts` is the first half in the other keyboard layout: the middle of words is looked at only where neither is a word.
-CREATE FUNCTION "search_understand"(parts text[]) RETURNS TABLE (part integer, token text, stop boolean, words json, synonyms json) LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
-#variable_conflict use_column
+-- The shop's words that a word of a query can stand for, as [id, spelling, grade, literal]. Grades: 0 the word itself, a form
+-- of it or its sound; 1 the beginning of a word; 2, only when asked for, the middle of one. Literal are those found by their
+-- letters alone.
+CREATE FUNCTION "search_near"(spelled text, stem_of text, sound_of text, middle boolean) RETURNS json LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-	half integer := cardinality(parts) / 2;
-	above text := chr(1114111);
+	above CONSTANT text := chr(1114111);
+	folded text := replace(spelled, 'ё', 'е');
+	found json;
 BEGIN
-	RETURN QUERY
-	WITH read AS MATERIALIZED (
-		SELECT
-			source.part::integer AS part,
-			spelled.place,
-			spelled.token,
-			folded.word,
-			search_stem(folded.word) AS stem,
-			search_sound(spelled.token) AS sound,
-			coalesce(cardinality(ts_lexize('pg_catalog.russian_stem', folded.word)) = 0, false) AS stop,
-			folded.word ~ '[^\d/]' AND folded.word !~ '^\d+мм$' AS has_letters,
-			' ' || lead(search_stem(folded.word)) OVER in_order AS next_stem,
-			' ' || lead(search_stem(folded.word)) OVER in_order || ' ' || lead(search_stem(folded.word), 2) OVER in_order AS next_stems
-		FROM unnest(parts) WITH ORDINALITY AS source (text, part),
-			unnest(search_tokens(source.text, false)) WITH ORDINALITY AS spelled (token, place),
-			replace(spelled.token, 'ё', 'е') AS folded (word)
-		WINDOW in_order AS (ORDER BY source.part, spelled.place)
-	), near AS MATERIALIZED (
-		SELECT read.part, read.place, found.*
-		FROM read, LATERAL (
-			SELECT known.id, known.spelling, 0 AS grade, true AS literal FROM search_words AS known WHERE known.word = read.word
-			UNION ALL
-			SELECT known.id, known.spelling, 0, false FROM search_words AS known WHERE known.stem = read.stem
-			UNION ALL
-			SELECT known.id, known.spelling, 0, false FROM search_words AS known WHERE known.sound = read.sound AND read.has_letters
-			UNION ALL
-			(SELECT known.id, known.spelling, 1, true FROM search_words AS known
-			WHERE known.word ~>=~ read.word AND known.word ~<~ (read.word || above) AND read.has_letters
-			ORDER BY known.word USING ~<~ LIMIT 100)
-			UNION ALL
-			(SELECT known.id, known.spelling, 1, false FROM search_words AS known
-			WHERE known.word ~>=~ read.stem AND known.word ~<~ (read.stem || above) AND read.has_letters AND length(read.stem) > 3
-			ORDER BY known.word USING ~<~ LIMIT 100)
-			UNION ALL
-			(SELECT known.id, known.spelling, 1, false FROM search_words AS known
-			WHERE known.sound ~>=~ read.sound AND known.sound ~<~ (read.sound || above) AND read.has_letters AND length(read.sound) > 1
-			ORDER BY known.sound USING ~<~ LIMIT 100)
-			UNION ALL
-			-- Height to half a centimetre, and a bare number as centimetres.
-			SELECT known.id, known.spelling, 1, false FROM search_words AS known
-			WHERE known.word = ANY (
+	IF folded !~ '[^\d/]' OR folded ~ '^\d+мм$' THEN
+		-- Height to half a centimetre, and a bare number as centimetres.
+		RETURN (
+			SELECT json_agg(json_build_array(id, spelling, CASE word WHEN folded THEN 0 ELSE 1 END, word = folded)) FROM search_words
+			WHERE word = folded OR word = ANY (
 				CASE
-					WHEN read.word ~ '^\d{1,6}мм$' THEN
-						array(SELECT left(read.word, -2)::integer + away || 'мм' FROM generate_series(-5, 5) AS away)
-					WHEN read.word ~ '^\d{2,3}$' THEN array[read.word || '0мм']
+					WHEN folded ~ '^\d{1,6}мм$' THEN array(SELECT left(folded, -2)::integer + away || 'мм' FROM generate_series(-5, 5) AS away)
+					WHEN folded ~ '^\d{2,3}$' THEN array[folded || '0мм']
 				END
 			)
-		) AS found
-	), exact_parts AS (
-		SELECT DISTINCT (near.part - 1) % half AS pair FROM near WHERE grade = 0
-	), inside AS (
-		SELECT read.part, read.place, found.*
-		FROM read, LATERAL (
-			(SELECT known.id, known.spelling, 2 AS grade, true AS literal FROM search_words AS known
-			WHERE known.word LIKE '%_' || replace(replace(read.word, '\', '\\'), '_', '\_') || '%' LIMIT 100)
+		);
+	END IF;
+	IF NOT middle THEN
+		SELECT json_agg(json_build_array(id, spelling, grade, literal)) INTO found FROM (
+			SELECT id, spelling, min(grade) AS grade, bool_or(literal) AS literal FROM (
+				SELECT id, spelling, 0 AS grade, word = folded AS literal FROM search_words WHERE stem = stem_of
+				UNION ALL
+				SELECT id, spelling, 0, word = folded FROM search_words WHERE sound = sound_of
+				UNION ALL
+				(SELECT id, spelling, CASE word WHEN folded THEN 0 ELSE 1 END, true FROM search_words
+				WHERE word ~>=~ folded AND word ~<~ (folded || above) ORDER BY word USING ~<~ LIMIT 100)
+				UNION ALL
+				(SELECT id, spelling, 1, false FROM search_words
+				WHERE word ~>=~ stem_of AND word ~<~ (stem_of || above) AND length(stem_of) > 3 AND stem_of <> folded ORDER BY word USING ~<~ LIMIT 100)
+				UNION ALL
+				(SELECT id, spelling, 1, false FROM search_words
+				WHERE sound ~>=~ sound_of AND sound ~<~ (sound_of || above) AND length(sound_of) > 1 ORDER BY sound USING ~<~ LIMIT 100)
+			) AS every GROUP BY id, spelling
+		) AS best;
+		RETURN found;
+	END IF;
+	IF length(folded) < 3 THEN
+		RETURN NULL;
+	END IF;
+	SELECT json_agg(json_build_array(id, spelling, 2, literal)) INTO found FROM (
+		SELECT id, spelling, bool_or(literal) AS literal FROM (
+			(SELECT id, spelling, true AS literal FROM search_words
+			WHERE word LIKE '%_' || replace(replace(folded, '\', '\\'), '_', '\_') || '%' LIMIT 100)
 			UNION ALL
-			(SELECT known.id, known.spelling, 2, false FROM search_words AS known
-			WHERE known.sound LIKE '%_' || replace(replace(read.sound, '\', '\\'), '_', '\_') || '%' AND length(read.sound) > 2 LIMIT 100)
-		) AS found
-		WHERE read.has_letters AND length(read.word) > 2 AND (read.part - 1) % half NOT IN (SELECT pair FROM exact_parts)
-	), best AS (
-		SELECT part, place, id, min(spelling) AS spelling, min(grade) AS grade, bool_or(literal) AS literal
-		FROM (SELECT * FROM near UNION ALL SELECT * FROM inside) AS every
-		GROUP BY part, place, id
-	)
-	SELECT
-		read.part,
-		read.token,
-		read.stop,
-		(SELECT coalesce(json_agg(json_build_array(best.id, best.spelling, best.grade, best.literal)), '[]')
-		FROM best WHERE best.part = read.part AND best.place = read.place),
-		(SELECT coalesce(json_agg(json_build_array(cardinality(string_to_array(known.stems, ' ')), known.replacement)), '[]')
-		FROM search_synonyms AS known
-		WHERE known.stems IN (read.stem, read.stem || read.next_stem, read.stem || read.next_stems) AND read.part <= half)
-	FROM read
-	ORDER BY read.part, read.place;
+			(SELECT id, spelling, false FROM search_words
+			WHERE sound LIKE '%_' || replace(replace(sound_of, '\', '\\'), '_', '\_') || '%' AND length(sound_of) > 2 LIMIT 100)
+		) AS every GROUP BY id, spelling
+	) AS inside;
+	RETURN found;
+END
+$$;
+--> statement-breakpoint
+-- Reads a part of a query: an object for each of its words. What a word sounds like and is a form of need not be found out
+-- again when the shop has it.
+CREATE FUNCTION "search_read"(part text) RETURNS json LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	spelled text;
+	folded text;
+	stem_of text;
+	sound_of text;
+	tokens json[] := '{}';
+BEGIN
+	FOREACH spelled IN ARRAY search_tokens(part, false) LOOP
+		folded := replace(spelled, 'ё', 'е');
+		SELECT stem, sound INTO stem_of, sound_of FROM search_words WHERE word = folded ORDER BY spelling <> spelled LIMIT 1;
+		IF NOT FOUND THEN
+			stem_of := search_stem(folded);
+			sound_of := search_sound(spelled);
+		END IF;
+		tokens := tokens || json_build_object(
+			'token', spelled,
+			'stem', stem_of,
+			'sound', sound_of,
+			'stop', coalesce(cardinality(ts_lexize('pg_catalog.russian_stem', folded)) = 0, false),
+			'words', coalesce(search_near(spelled, stem_of, sound_of, false), '[]')
+		);
+	END LOOP;
+	RETURN array_to_json(tokens);
 END
 $$;
 --> statement-breakpoint

@@ -1,5 +1,5 @@
 // npm test: everything, from a fresh clone. `npm test -- check unit` runs parts of it: check, unit, api, process, browser.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,11 +22,11 @@ ensureInstalled()
 const node = pinnedNode()
 if (wants('check')) add(runChecks(node))
 const projects = vitestProjects.filter(wants)
-if (projects.length > 0) add(runVitest(projects))
+if (projects.length > 0) add(await runVitest(projects))
 if (wants('browser')) {
   ensureChromium(node)
   ensureBuilt(node)
-  add(runPlaywright())
+  add(await runPlaywright())
 }
 process.exitCode = totals.failed === 0 ? 0 : 1
 
@@ -36,9 +36,9 @@ function add({ passed, failed }) {
 }
 
 function runVitest(names) {
-  return withReport((report) => {
+  return withReport(async (report) => {
     const args = ['run', ...names.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json']
-    const status = run('vitest/vitest.mjs', [...args, `--outputFile.json=${report}`])
+    const status = await run('vitest/vitest.mjs', [...args, `--outputFile.json=${report}`])
     return counted(report, status, (result) => ({
       passed: result.numPassedTests,
       // A file that could not even be loaded has no tests to fail.
@@ -52,8 +52,8 @@ function isBrokenFile(file) {
 }
 
 function runPlaywright() {
-  return withReport((report) => {
-    const status = run('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+  return withReport(async (report) => {
+    const status = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     })
     // One that passed at the second try has failed once.
@@ -68,19 +68,29 @@ function counted(report, status, count) {
   return { ...counts, failed: status === 0 ? counts.failed : Math.max(1, counts.failed) }
 }
 
+/** Signals go on to the tool: it has databases and browsers to close. */
 function run(tool, args, env = {}) {
-  const { status } = spawnSync(node, [join('node_modules', tool), ...args], {
+  const child = spawn(node, [join('node_modules', tool), ...args], {
     cwd: projectFolder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
-  return status
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  // Playwright knows only the first of them; in a terminal Ctrl-C has reached the tool already.
+  const handOn = () => child.kill('SIGINT')
+  for (const signal of signals) process.on(signal, handOn)
+  return new Promise((resolve) => {
+    child.once('exit', (status) => {
+      for (const signal of signals) process.off(signal, handOn)
+      resolve(status)
+    })
+  })
 }
 
-function withReport(work) {
+async function withReport(work) {
   const folder = mkdtempSync(join(tmpdir(), 'kitsune-report-'))
   try {
-    return work(join(folder, 'report.json'))
+    return await work(join(folder, 'report.json'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

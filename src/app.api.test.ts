@@ -82,7 +82,7 @@ test('an unknown address is a 404 page in Russian that nobody keeps', async () =
 
 test('assets are compressed and kept for ever, other files are not found', async () => {
   const home = (await first.get('/')).body
-  const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(home)?.[0] ?? 'none'
+  const script = /\/assets\/react-[\w-]+\.js/.exec(home)?.[0] ?? 'none'
   const asset = await first.get(script, { 'accept-encoding': 'br' })
   expect(asset.statusCode).toBe(200)
   expect(asset.headers).toMatchObject({

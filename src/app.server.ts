@@ -35,6 +35,7 @@ import { addSecurityHeaders, securityHeaders } from './platform/security-headers
 import { createApi } from './platform/serve.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
+import { openSearchWords } from './search/search-words.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
 
 export interface AppParts {
@@ -115,7 +116,10 @@ export async function buildApp({
   serveContent(api, content, documents)
   const catalogue = openCatalogue(db, live, picturesUrl)
   serveCatalogue(api, catalogue)
-  serveSearch(api, openSearch(db, live, catalogue, picturesUrl))
+  const words = openSearchWords(db, listener !== undefined)
+  listener?.onNotification('catalogue', () => words.forget())
+  listener?.onConnectionChange(() => words.forget())
+  serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
   serveMail(api, db, { demo: config.demo })
   serveAccounts(api, accounts.parts, accounts.guard)
   // Orders are not kept yet: the history is there and empty.

@@ -4,9 +4,10 @@ import type { MatchedWord } from './highlight.ts'
 import { otherLayout } from './keyboard-layout.ts'
 import { joinMeasures } from './measures.ts'
 import { isNoise } from './noise.ts'
-import type { QueryToken, SearchWords, ShopWord } from './search-words.server.ts'
+import type { QueryToken, SearchWords } from './search-words.server.ts'
 import { skuVariants } from './sku.ts'
 import { correctWord, type WordWeight } from './spell.server.ts'
+import { replaceSynonyms } from './synonyms.ts'
 
 /** Longer queries are cut: nobody types more, and every word costs. */
 const mostParts = 10
@@ -18,7 +19,7 @@ export interface ReadQuery {
   corrected: string | null
   /** Words that the shop does not know, left out because others are known. */
   ignored: string[]
-  /** Tokens, for whoever wants to offer something like them. */
+  /** All its words, for whoever wants to offer something like them. */
   tokens: string[]
   text: TextQuery
   /** The words of the first way of `text`, as they were typed or corrected. */
@@ -26,11 +27,10 @@ export interface ReadQuery {
   matched: MatchedWord[]
 }
 
-/** A token of the query in the layout and spelling that was settled on. */
-interface Settled {
-  token: string
-  stop: boolean
-  words: ShopWord[]
+/** One understanding of a query: its parts in the layout that was settled on, and their words. */
+interface Reading {
+  parts: string[]
+  tokens: (QueryToken & { part: number })[]
 }
 
 /** Finds out what a shopper means. With `exact`, what was typed is taken to the letter. */
@@ -41,51 +41,55 @@ export async function readQuery(
   { exact = false } = {},
 ): Promise<ReadQuery> {
   const query = cleanQuery(typed)
-  const first = await readParts(words, query, weight, exact)
-  if (exact || first.meant.length > 0) return finish(query, [first], null)
+  const parts = joinMeasures(query).split(' ').filter(Boolean).slice(0, mostParts)
+  const [asTyped, meant] = await Promise.all([
+    readParts(words, parts, weight, exact),
+    query === '' ? [] : words.meant(compact(query), exact ? [] : skuVariants(query)),
+  ])
+  if (exact || meant.length > 0) return finish(query, [asTyped], meant, null)
 
-  let reading = first
-  const corrected = await correct(words, first, weight)
-  const readings: Reading[] = []
-  if (corrected.length > 0) {
-    for (const parts of corrected) readings.push(await readParts(words, parts.join(' '), weight, false))
-    reading = readings[0] ?? first
-  } else readings.push(first)
-  for (const parts of synonymsOf(first)) readings.push(await readParts(words, parts.join(' '), weight, false))
-  const unknownAsTyped = first.settled.some(({ words: found, stop }) => found.length === 0 && !stop)
-  const replaced = unknownAsTyped && readings.length > 1 && corrected.length === 0
-  const meant = reading.parts.join(' ')
-  const changed = meant.toLowerCase() !== first.typed.join(' ').toLowerCase()
-  return finish(query, replaced ? readings.slice(1) : readings, changed ? meant : null)
+  const replaced = replaceSynonyms(asTyped.parts, asTyped.tokens, await words.synonyms())
+  const corrected = await correct(
+    words,
+    asTyped,
+    weight,
+    new Set(replaced.flatMap(({ replacedParts }) => replacedParts)),
+  )
+  const readings = await readAll(words, corrected.length > 0 ? corrected : [asTyped.parts], weight)
+  const meaning = readings[0]?.parts.join(' ') ?? ''
+  // A phrase that only staff understand is not searched for as it stands.
+  const understood = corrected.length > 0 || replaced.length === 0 || !hasUnknown(asTyped)
+  readings.push(
+    ...(await readAll(
+      words,
+      replaced.map((way) => way.parts),
+      weight,
+    )),
+  )
+  const changed = meaning.toLowerCase() !== parts.join(' ').toLowerCase()
+  return finish(query, understood ? readings : readings.slice(1), [], changed ? meaning : null)
 }
 
-interface Reading {
-  typed: string[]
-  /** In the layout that was settled on. */
-  parts: string[]
-  settled: (Settled & { part: number })[]
-  synonyms: QueryToken[]
-  meant: number[]
+async function readAll(words: SearchWords, ways: string[][], weight: WordWeight): Promise<Reading[]> {
+  return Promise.all(ways.map((parts) => readParts(words, parts, weight, false)))
 }
 
-async function readParts(words: SearchWords, query: string, weight: WordWeight, exact: boolean): Promise<Reading> {
-  const typed = joinMeasures(query).split(' ').filter(Boolean).slice(0, mostParts)
-  const swapped = typed.map(otherLayout)
-  const { tokens, meant } = await words.understand(typed, swapped, compact(query), exact ? [] : skuVariants(query))
-  const known = tokens.map((token) => ({
-    ...token,
-    words: token.words.filter((word) => weight(word.id) > 0 && (!exact || word.literal)),
-  }))
-  const parts: string[] = []
-  const settled: Reading['settled'] = []
-  for (const [part, text] of typed.entries()) {
-    const asTyped = known.filter((token) => token.part === part)
-    const asSwapped = known.filter((token) => token.part === part + typed.length)
-    const swap = !exact && swapped[part] !== text && certainty(asSwapped) < certainty(asTyped)
-    parts.push(swap ? (swapped[part] ?? text) : text)
-    settled.push(...(swap ? asSwapped : asTyped).map((token) => ({ ...token, part })))
+async function readParts(words: SearchWords, parts: string[], weight: WordWeight, exact: boolean): Promise<Reading> {
+  const read = await Promise.all(parts.map((part) => words.read(part)))
+  const reading: Reading = { parts: [], tokens: [] }
+  for (const [part, { typed, swapped }] of read.entries()) {
+    const text = parts[part] ?? ''
+    const asTyped = typed.map((token) => withUsedWords(token, weight, exact))
+    const asSwapped = swapped.map((token) => withUsedWords(token, weight, exact))
+    const swap = !exact && certainty(asSwapped) < certainty(asTyped)
+    reading.parts.push(swap ? otherLayout(text) : text)
+    reading.tokens.push(...(swap ? asSwapped : asTyped).map((token) => ({ ...token, part })))
   }
-  return { typed, parts, settled, synonyms: known.filter((token) => token.part < typed.length), meant }
+  return reading
+}
+
+function withUsedWords(token: QueryToken, weight: WordWeight, exact: boolean): QueryToken {
+  return { ...token, words: token.words.filter((word) => weight(word.id) > 0 && (!exact || word.literal)) }
 }
 
 /** The worst grade among the tokens of a part: the lower, the surer. */
@@ -95,12 +99,16 @@ function certainty(tokens: QueryToken[]): number {
 }
 
 /** Ways to write the query without its typos, the likeliest first; none when there is nothing to correct. */
-async function correct(words: SearchWords, reading: Reading, weight: WordWeight): Promise<string[][]> {
+async function correct(
+  words: SearchWords,
+  reading: Reading,
+  weight: WordWeight,
+  understood: ReadonlySet<number>,
+): Promise<string[][]> {
   let ways: string[][] = []
   for (const [part, text] of reading.parts.entries()) {
-    const unknown = reading.settled.filter((token) => token.part === part && token.words.length === 0 && !token.stop)
-    const hasSynonym = reading.synonyms.some((token) => token.part === part && token.synonyms.length > 0)
-    if (unknown.length === 0 || hasSynonym) continue
+    const unknown = reading.tokens.filter((token) => token.part === part && isUnknown(token))
+    if (unknown.length === 0 || understood.has(part)) continue
     const spellings = await correctPart(words, text, unknown, weight)
     if (spellings.length === 0) continue
     ways = (ways.length === 0 ? [reading.parts] : ways)
@@ -113,7 +121,7 @@ async function correct(words: SearchWords, reading: Reading, weight: WordWeight)
 async function correctPart(
   words: SearchWords,
   text: string,
-  unknown: readonly Settled[],
+  unknown: readonly QueryToken[],
   weight: WordWeight,
 ): Promise<string[]> {
   const other = otherLayout(text)
@@ -129,21 +137,16 @@ async function correctPart(
   return []
 }
 
-/** The query with a phrase replaced by what staff say it means. */
-function synonymsOf({ parts, synonyms }: Reading): string[][] {
-  const ways: string[][] = []
-  for (const [at, token] of synonyms.entries()) {
-    for (const { span, replacement } of token.synonyms) {
-      const last = synonyms[at + span - 1]?.part ?? token.part
-      ways.push([...parts.slice(0, token.part), ...cleanQuery(replacement).split(' '), ...parts.slice(last + 1)])
-    }
-  }
-  return ways.slice(0, 4)
+function isUnknown({ words, stop }: QueryToken): boolean {
+  return words.length === 0 && !stop
 }
 
-function finish(query: string, readings: Reading[], corrected: string | null): ReadQuery {
-  const [main] = readings
-  const ways = readings.map(({ settled }) => meaningful(settled))
+function hasUnknown({ tokens }: Reading): boolean {
+  return tokens.some(isUnknown)
+}
+
+function finish(query: string, readings: Reading[], meant: number[], corrected: string | null): ReadQuery {
+  const ways = readings.map(({ tokens }) => meaningful(tokens))
   const unknown = (ways[0] ?? []).filter(({ words }) => words.length === 0).map(({ token }) => token)
   const known = ways
     .map((tokens) => tokens.filter(({ words }) => words.length > 0))
@@ -152,24 +155,24 @@ function finish(query: string, readings: Reading[], corrected: string | null): R
     query,
     corrected,
     ignored: known.length > 0 ? unknown : [],
-    tokens: (main?.settled ?? []).map(({ token }) => token),
+    tokens: (readings[0]?.tokens ?? []).map(({ token }) => token),
     known: (known[0] ?? []).map(({ token }) => token),
-    text: { first: main?.meant ?? [], ways: known.map((tokens) => tokens.map(toWanted)) },
+    text: { first: meant, ways: known.map((tokens) => tokens.map(toWanted)) },
     matched: known.flat().flatMap(toMatched),
   }
 }
 
 /** Without words that mean nothing, unless there are no others. */
-function meaningful<Token extends Settled>(tokens: Token[]): Token[] {
+function meaningful<Token extends QueryToken>(tokens: Token[]): Token[] {
   const kept = tokens.filter(({ token, stop }) => !stop && !isNoise(token))
   return kept.length > 0 ? kept : tokens
 }
 
-function toWanted({ words }: Settled): WantedWord {
+function toWanted({ words }: QueryToken): WantedWord {
   const ofGrade = (grade: number) => words.filter((word) => word.grade === grade).map(({ id }) => id)
   return { exact: ofGrade(0), starting: ofGrade(1), inside: ofGrade(2) }
 }
 
-function toMatched({ token, words }: Settled): MatchedWord[] {
+function toMatched({ token, words }: QueryToken): MatchedWord[] {
   return words.map(({ spelling, grade, literal }) => ({ spelling, ...(literal && grade > 0 && { typed: token }) }))
 }

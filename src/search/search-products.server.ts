@@ -10,7 +10,7 @@ import { countEmptySearch } from './empty-searches.server.ts'
 import { highlight } from './highlight.ts'
 import { type ReadQuery, readQuery } from './read-query.server.ts'
 import type { SearchResult } from './search.contract.ts'
-import { openSearchWords } from './search-words.server.ts'
+import type { SearchWords } from './search-words.server.ts'
 import { nearestWords } from './spell.server.ts'
 
 const panelLength = 10
@@ -26,9 +26,15 @@ interface SearchInput {
   exact?: '1' | undefined
 }
 
-export function openSearch(db: Database, live: LiveIndex, catalogue: Catalogue, picturesUrl: string) {
-  const words = openSearchWords(db)
+export interface SearchParts {
+  db: Database
+  live: LiveIndex
+  catalogue: Catalogue
+  words: SearchWords
+  picturesUrl: string
+}
 
+export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchParts) {
   async function find({ q, exact }: SearchInput) {
     const index = await live.current()
     const read = await readQuery(words, q, (word) => index.wordWeight(word), { exact: exact === '1' })

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../platform/database.server.ts'
+import { otherLayout } from './keyboard-layout.ts'
 
 /** A word of the shop that a word of a query can stand for. */
 export interface ShopWord {
@@ -11,14 +13,17 @@ export interface ShopWord {
 }
 
 export interface QueryToken {
-  /** Which part of the query it is from, counted from 0. */
-  part: number
   token: string
+  stem: string
   /** Too common in Russian to mean anything alone: «и», «для». */
   stop: boolean
   words: ShopWord[]
-  /** How many tokens are replaced, and by what. */
-  synonyms: { span: number; replacement: string }[]
+}
+
+/** A part of a query as it was typed and, where that is no word, in the other keyboard layout. */
+export interface QueryPart {
+  typed: QueryToken[]
+  swapped: QueryToken[]
 }
 
 export interface SimilarWord {
@@ -33,59 +38,126 @@ export interface SimilarWord {
 
 export type SearchWords = ReturnType<typeof openSearchWords>
 
-type TokenRow = Omit<QueryToken, 'words' | 'synonyms'> & {
-  words: [number, string, 0 | 1 | 2, boolean][]
-  synonyms: [number, string][]
-}
+type WordRow = [id: number, spelling: string, grade: 0 | 1 | 2, literal: boolean]
+type TokenRow = Omit<QueryToken, 'words'> & { sound: string; words: WordRow[] }
 
-/** What the database knows of words. */
-export function openSearchWords(db: Database) {
+/** Parts and mistyped words that are remembered: some megabytes at most. */
+const remembered = 5000
+
+/**
+ * What the database knows of words. Shoppers use the same few thousand words, so what was learnt is remembered until
+ * the catalogue changes; without anybody to hear of changes (`hears` is false), nothing is.
+ */
+export function openSearchWords(db: Database, hears: boolean) {
+  const parts = new LRUCache<string, Promise<QueryPart>>({ max: remembered })
+  const alike = new LRUCache<string, Promise<SimilarWord[]>>({ max: remembered })
+  let synonyms: Promise<Map<string, string[]>> | undefined
+
+  function recall<Answer>(known: LRUCache<string, Promise<Answer>>, key: string, ask: () => Promise<Answer>) {
+    const kept = known.get(key)
+    if (kept) return kept
+    const asked = ask()
+    if (hears) {
+      known.set(key, asked)
+      asked.catch(() => known.delete(key))
+    }
+    return asked
+  }
+
+  async function ask<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+    return (await db.$client.query<Row>({ name, text, values })).rows
+  }
+
+  async function readOne(part: string): Promise<TokenRow[]> {
+    const [row] = await ask<{ read: TokenRow[] }>('search_read', 'select search_read($1) as read', [part])
+    return row?.read ?? []
+  }
+
+  async function readPart(part: string): Promise<QueryPart> {
+    const other = otherLayout(part)
+    const typed = await readOne(part)
+    if (typed.length > 0 && typed.every(isWord)) return { typed: typed.map(toToken), swapped: [] }
+    const swapped = other === part ? [] : await readOne(other)
+    if (swapped.length === 0 || !swapped.every(isWord)) await lookInside([...typed, ...swapped])
+    return { typed: typed.map(toToken), swapped: swapped.map(toToken) }
+  }
+
+  /** Adds words that have a token in their middle, to those that are no words themselves. */
+  async function lookInside(tokens: TokenRow[]): Promise<void> {
+    const unknown = tokens.filter((token) => !isWord(token))
+    const rows = await ask<{ words: WordRow[] | null }>(
+      'search_inside',
+      `select search_near(token, stem, sound, true) as words
+      from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (token, stem, sound, place) order by place`,
+      [unknown.map(({ token }) => token), unknown.map(({ stem }) => stem), unknown.map(({ sound }) => sound)],
+    )
+    for (const [at, token] of unknown.entries()) {
+      const known = new Set(token.words.map(([id]) => id))
+      token.words.push(...(rows[at]?.words ?? []).filter(([id]) => !known.has(id)))
+    }
+  }
+
   return {
-    /** Reads parts of a query as typed and in the other layout, and looks for products whose whole name or SKU it is. */
-    async understand(typed: string[], swapped: string[], name: string, skus: string[]) {
-      const { rows } = await db.$client.query<{ tokens: TokenRow[] | null; meant: number[] | null }>({
-        name: 'search_understand',
-        text: `
-          select
-            (select json_agg(read) from search_understand($1) as read) as tokens,
-            (select json_agg(id order by place) from (
-              (select id, 0 as place from products
-                where search_compact(name) = $2 and archived_at is null order by available desc, id desc limit 20)
-              union all
-              (select id, place from unnest($3::text[]) with ordinality as wanted (sku, place), lateral (
-                (select id from products
-                  where search_compact(products.sku) ~>=~ wanted.sku
-                    and search_compact(products.sku) ~<~ (wanted.sku || chr(1114111)) and archived_at is null
-                  order by search_compact(products.sku) using ~<~ limit 10)
-                union
-                (select id from products
-                  where reverse(search_compact(products.sku)) ~>=~ reverse(wanted.sku)
-                    and reverse(search_compact(products.sku)) ~<~ (reverse(wanted.sku) || chr(1114111)) and archived_at is null
-                  order by reverse(search_compact(products.sku)) using ~<~ limit 10)
-              ) as by_sku)
-            ) as found) as meant`,
-        values: [[...typed, ...swapped], name, skus],
-      })
-      const tokens = rows[0]?.tokens ?? []
-      return {
-        tokens: tokens.map(({ part, token, stop, words, synonyms }) => ({
-          part: part - 1,
-          token,
-          stop,
-          words: words.map(([id, spelling, grade, literal]) => ({ id, spelling, grade, literal })),
-          synonyms: synonyms.map(([span, replacement]) => ({ span, replacement })),
-        })),
-        meant: [...new Set(rows[0]?.meant ?? [])],
+    read: (part: string): Promise<QueryPart> => recall(parts, part, () => readPart(part)),
+
+    /** Words that look or sound like this one. */
+    similar: (token: string): Promise<SimilarWord[]> =>
+      recall(alike, token, () => ask('search_similar', 'select * from search_similar($1)', [token])),
+
+    /** What staff say a phrase means; phrases are the stems of their words. */
+    async synonyms(): Promise<Map<string, string[]>> {
+      if (synonyms) return synonyms
+      const loading = ask<{ stems: string; replacements: string[] }>(
+        'search_synonyms',
+        'select stems, array_agg(replacement) as replacements from search_synonyms group by stems limit 5000',
+        [],
+      ).then((rows) => new Map(rows.map(({ stems, replacements }) => [stems, replacements])))
+      if (hears) {
+        synonyms = loading
+        loading.catch(() => {
+          synonyms = undefined
+        })
       }
+      return loading
     },
 
-    async similar(token: string): Promise<SimilarWord[]> {
-      const { rows } = await db.$client.query<SimilarWord>({
-        name: 'search_similar',
-        text: 'select * from search_similar($1)',
-        values: [token],
-      })
-      return rows
+    /** Products whose whole name this is, or whose SKU begins or ends so. */
+    async meant(name: string, skus: string[]): Promise<number[]> {
+      const rows = await ask<{ id: number }>('search_meant', meantProducts, [name, skus])
+      return [...new Set(rows.map(({ id }) => id))]
+    },
+
+    /** The catalogue or the synonyms have changed. */
+    forget(): void {
+      parts.clear()
+      alike.clear()
+      synonyms = undefined
     },
   }
+}
+
+const meantProducts = `
+  select id::float8 from (
+    (select id, 0 as place from products
+      where search_compact(name) = $1 and archived_at is null order by available desc, id desc limit 20)
+    union all
+    (select id, place from unnest($2::text[]) with ordinality as wanted (sku, place), lateral (
+      (select id from products
+        where search_compact(products.sku) ~>=~ wanted.sku
+          and search_compact(products.sku) ~<~ (wanted.sku || chr(1114111)) and archived_at is null
+        order by search_compact(products.sku) using ~<~ limit 10)
+      union
+      (select id from products
+        where reverse(search_compact(products.sku)) ~>=~ reverse(wanted.sku)
+          and reverse(search_compact(products.sku)) ~<~ (reverse(wanted.sku) || chr(1114111)) and archived_at is null
+        order by reverse(search_compact(products.sku)) using ~<~ limit 10)
+    ) as by_sku)
+  ) as found order by place`
+
+function isWord({ words }: TokenRow): boolean {
+  return words.some(([, , grade]) => grade === 0)
+}
+
+function toToken({ token, stem, stop, words }: TokenRow): QueryToken {
+  return { token, stem, stop, words: words.map(([id, spelling, grade, literal]) => ({ id, spelling, grade, literal })) }
 }

@@ -2,14 +2,14 @@ import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { type ApiClient, ApiError } from '../../platform/api-client.ts'
 import { apiContext } from '../../platform/page-context.ts'
-import { eitherLabel, type ListingKind } from './listing-kind.ts'
+import { eitherLabel, facetsWithin, type ListingKind } from './listing-kind.ts'
 import { type ListingResult, listingOnServer } from './load-listing.ts'
 
 const kind: ListingKind = {
   radio: true,
   fetchPage: (api, query, params, options) =>
     api.call('GET /api/category/{categoryId}/', { params, query }, options) as never,
-  facetScope: ({ categoryId }) => ({ category: categoryId }),
+  fetchFacets: facetsWithin(({ categoryId }) => ({ category: categoryId })),
   stockLabel: eitherLabel,
   loading: '',
   failure: '',

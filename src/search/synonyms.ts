@@ -1,0 +1,30 @@
+import { cleanQuery } from './clean-query.ts'
+
+const mostWords = 3
+const mostWays = 4
+
+export interface ReplacedWay {
+  parts: string[]
+  /** Places of the parts that were replaced. */
+  replacedParts: number[]
+}
+
+/** The query with a phrase replaced by what staff say it means, once for each such phrase. */
+export function replaceSynonyms(
+  parts: readonly string[],
+  tokens: readonly { part: number; stem: string }[],
+  synonyms: ReadonlyMap<string, string[]>,
+): ReplacedWay[] {
+  const ways: ReplacedWay[] = []
+  for (const [at, { part: first }] of tokens.entries()) {
+    for (let span = 1; span <= mostWords && at + span <= tokens.length; span++) {
+      const phrase = tokens.slice(at, at + span)
+      const last = phrase.at(-1)?.part ?? first
+      for (const replacement of synonyms.get(phrase.map(({ stem }) => stem).join(' ')) ?? []) {
+        const replaced = [...parts.slice(0, first), ...cleanQuery(replacement).split(' '), ...parts.slice(last + 1)]
+        ways.push({ parts: replaced, replacedParts: phrase.map(({ part }) => part) })
+      }
+    }
+  }
+  return ways.slice(0, mostWays)
+}
