@@ -21,7 +21,7 @@ for (const name of readdirSync(assets)) {
   if (!/\.(js|css|svg|json)$/.test(name)) continue
   const file = join(assets, name)
   const bytes = readFileSync(file)
-  if (statSync(file).size < 512) continue
+  if (statSync(file).size < 200) continue
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }

@@ -75,19 +75,13 @@ export const browserApi: ApiClient = {
  * A page may be older than its token: somebody signed in or out in another tab, or nobody was here for months. The
  * refusal brings a token that fits, and the call is made once more.
  */
-async function fetchAsPage(method: string, url: string, body: unknown, options: CallOptions): Promise<unknown> {
-  const token = csrfToken()
+async function fetchAsPage(...call: Parameters<typeof fetchJson>): Promise<unknown> {
   try {
-    return await fetchJson(method, url, body, options)
+    return await fetchJson(...call)
   } catch (error) {
-    const outdated = error instanceof ApiError && error.status === 403 && error.answer?.detail?.startsWith('csrf')
-    if (!outdated || csrfToken() === token) throw error
-    return fetchJson(method, url, body, options)
+    if (error instanceof ApiError && error.answer?.detail?.startsWith('csrf')) return fetchJson(...call)
+    throw error
   }
-}
-
-function csrfToken(): string | undefined {
-  return /(?:^|; )csrftoken=([^;]*)/.exec(globalThis.document?.cookie ?? '')?.[1]
 }
 
 async function fetchJson(method: string, url: string, body: unknown, options: CallOptions): Promise<unknown> {
@@ -95,8 +89,8 @@ async function fetchJson(method: string, url: string, body: unknown, options: Ca
   const signals = [options.signal, timeout].filter((signal) => signal !== undefined)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const token = method === 'GET' ? undefined : csrfToken()
-  if (token) headers['x-csrftoken'] = token
+  const token = /(?:^|; )csrftoken=([^;]*)/.exec(String(globalThis.document?.cookie))?.[1]
+  if (token && method !== 'GET') headers['x-csrftoken'] = token
   let response: Response
   let text: string
   try {
