@@ -1,7 +1,7 @@
 // One round of load, in a process of its own so that it takes no time from whom it measures. Options as JSON, result too.
 import autocannon from 'autocannon'
 
-const { origin, path, headers, seconds, cold, products } = JSON.parse(process.argv[2])
+const { origin, path, headers, seconds, cold, products, queries } = JSON.parse(process.argv[2])
 const pages = Math.max(1, Math.floor(products / 20))
 let count = 0
 
@@ -28,6 +28,7 @@ function fill(template) {
   return template
     .replace('{page}', String(1 + ((count * 7919) % pages)))
     .replace('{price}', String(20_000 + ((count * 137) % 200_000)))
+    .replace('{query}', () => encodeURIComponent(queries[count % queries.length]))
 }
 
 process.stdout.write(JSON.stringify(result))

@@ -1,7 +1,7 @@
 /** One thing to measure. Later work adds its cases here. */
 export interface BenchCase {
   name: string
-  /** `{page}` and `{price}` are replaced by another number in every request. */
+  /** `{page}` and `{price}` are replaced by another number in every request, `{query}` by one of 500 texts. */
   path: string
   /** What a browser would send besides. */
   headers?: Record<string, string>
@@ -9,9 +9,9 @@ export interface BenchCase {
   cold?: boolean
   /**
    * What it is held against: a bare `node:http` server with the same bytes, or a Fastify route that makes one indexed
-   * `select … limit 20` on the same database for each request.
+   * `select … limit 20` on the same database for each request, or a plain `ilike` on a trigram index.
    */
-  against?: 'bare' | 'select'
+  against?: 'bare' | 'select' | 'ilike'
 }
 
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
@@ -33,6 +33,7 @@ export const cases: BenchCase[] = [
   },
   { name: 'cold: category', path: '/api/category/1/?page={page}&page_size=20', cold: true, against: 'select' },
   { name: 'cold: product', path: '/api/products/1/', cold: true, against: 'select' },
+  { name: 'cold: search panel', path: '/api/search/?q={query}', cold: true, against: 'ilike' },
   { name: 'cold: home page', path: '/', headers: browser, cold: true },
   { name: 'cold: category page', path: '/category/1/', headers: browser, cold: true },
   { name: 'cold: product page', path: '/product/1/', headers: browser, cold: true },

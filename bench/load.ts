@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { searchQueries } from './search-queries.ts'
 
 const run = promisify(execFile)
 const cannon = join(import.meta.dirname, 'cannon.mjs')
@@ -23,7 +24,8 @@ export interface LoadOptions {
 }
 
 export async function load(options: LoadOptions): Promise<Load> {
-  const { stdout } = await run(process.execPath, [cannon, JSON.stringify(options)])
+  const queries = options.path.includes('{query}') ? searchQueries() : []
+  const { stdout } = await run(process.execPath, [cannon, JSON.stringify({ ...options, queries })])
   const result = JSON.parse(stdout) as {
     errors: number
     non2xx: number

@@ -34,7 +34,7 @@ const chosen = cases.filter(({ name }) => name.includes(options.only))
 
 interface Result {
   name: string
-  against: 'bare' | 'select'
+  against: NonNullable<BenchCase['against']>
   bytes: number
   shop: Load
   bare: Load
@@ -60,10 +60,12 @@ try {
   for (const [index, benchCase] of chosen.entries()) {
     console.error(`${benchCase.name}…`)
     const bytes = Buffer.from(answers[index]?.body ?? '', 'base64').length
-    const other =
-      benchCase.against === 'select'
-        ? { origin: `http://127.0.0.1:${selectPort}`, path: '/' }
-        : { origin: `http://127.0.0.1:${barePort}`, path: `/${index}` }
+    const others = {
+      bare: { origin: `http://127.0.0.1:${barePort}`, path: `/${index}`, cold: false },
+      select: { origin: `http://127.0.0.1:${selectPort}`, path: '/', cold: false },
+      ilike: { origin: `http://127.0.0.1:${selectPort}`, path: '/ilike?q={query}', cold: true },
+    }
+    const other = others[benchCase.against ?? 'bare']
     results.push(await measure(benchCase, other, bytes))
   }
   report(results)
@@ -95,14 +97,18 @@ function fillCatalogue(): void {
   })
 }
 
-async function measure(benchCase: BenchCase, other: { origin: string; path: string }, bytes: number): Promise<Result> {
+async function measure(
+  benchCase: BenchCase,
+  other: { origin: string; path: string; cold: boolean },
+  bytes: number,
+): Promise<Result> {
   const { name, path, headers = {}, cold = false, against = 'bare' } = benchCase
   const ours: Load[] = []
   const theirs: Load[] = []
   // In turn, so that whatever else the machine does meets both alike. The first round only warms up.
   for (let round = 0; round <= rounds; round += 1) {
     const shopLoad = await load({ origin: shop.url, path, headers, seconds, cold, products })
-    const bareLoad = await load({ ...other, headers, seconds, cold: false, products })
+    const bareLoad = await load({ ...other, headers, seconds, products })
     if (round === 0) continue
     ours.push(shopLoad)
     theirs.push(bareLoad)
@@ -115,7 +121,11 @@ async function measure(benchCase: BenchCase, other: { origin: string; path: stri
 /** The shop's answer as it goes over the wire; `fetch` would unpack it. */
 async function fetchAnswer({ path, headers }: BenchCase): Promise<BareAnswer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    httpRequest(shop.url + path.replace('{page}', '1').replace('{price}', '20000'), { headers }, resolve)
+    httpRequest(
+      shop.url + path.replace('{page}', '1').replace('{price}', '20000').replace('{query}', '1/7'),
+      { headers },
+      resolve,
+    )
       .once('error', reject)
       .end()
   })

@@ -113,7 +113,8 @@ function matchWhatCanBe(
   const matches = index.matchText(read.text)
   const [way] = read.text.ways
   if (!way || way.length < 2 || way.length > 6 || !matches.isEmpty()) return { read, matches, left: [] }
-  const weights = way.map((word) => weightOf(index, word))
+  // A scale or a number is given up before any name.
+  const weights = way.map((word, at) => (/\p{L}/u.test(read.known[at] ?? '') ? weightOf(index, word) : 1e9))
   const byWeight = (dropped: number[]) => dropped.reduce((total, at) => total + (weights[at] ?? 0), 0)
   for (let drop = 1; drop < way.length; drop++) {
     for (const dropped of choose(way.length, drop).toSorted((a, b) => byWeight(b) - byWeight(a))) {

@@ -26,7 +26,9 @@ export const searchWords = pgTable(
     // Words come seldom and are looked for all the time: no list of pending entries to read through.
     index('search_words_similar_idx')
       .using('gin', sql`${table.word} gin_trgm_ops`, sql`${table.sound} gin_trgm_ops`)
-      .with({ fastupdate: false }),
+      .with({ fastupdate: false })
+      // Numbers are many and have no likeness.
+      .where(sql`${table.word} ~ '[^0-9/]'`),
   ],
 )
 

@@ -1,6 +1,8 @@
 import { allowedEdits, editDistance } from './edit-distance.ts'
 import type { SearchWords, SimilarWord } from './search-words.server.ts'
 
+const mostOffers = 6
+
 /** How common a word is in the shop; 0 when no product has it. */
 export type WordWeight = (word: number) => number
 
@@ -37,14 +39,14 @@ function within(typed: string, word: string): number {
 
 /** Words worth offering when nothing was found: those that look most alike, however far. */
 export async function nearestWords(words: SearchWords, tokens: string[], weight: WordWeight): Promise<string[]> {
-  const offered = new Set<string>()
+  // By sound: цукико and tsukiko are one offer.
+  const offered = new Map<string, string>()
   for (const token of tokens.slice(0, 3)) {
-    const similar = await words.similar(token)
-    for (const word of similar) {
+    for (const word of await words.similar(token)) {
       if (word.joined || word.spelling.length < 3 || /\d/.test(word.spelling) || weight(word.id) === 0) continue
-      offered.add(word.spelling)
-      if (offered.size >= 6) return [...offered]
+      if (!offered.has(word.sound)) offered.set(word.sound, word.spelling)
+      if (offered.size >= mostOffers) return [...offered.values()]
     }
   }
-  return [...offered]
+  return [...offered.values()]
 }

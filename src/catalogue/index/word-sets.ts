@@ -30,7 +30,8 @@ export class WordSets {
     for (let i = 0; i < words.length; i++) {
       const known = this.#slots.get(words[i]!)
       if (known === undefined) this.#slots.set(words[i]!, [slot])
-      else if (Array.isArray(known)) known.push(slot)
+      // A product may have a word twice: in two of the names around it.
+      else if (Array.isArray(known) && known.at(-1) !== slot) known.push(slot)
     }
   }
 

@@ -29,7 +29,7 @@ export interface ListingState extends Record<FacetName, string[]> {
 }
 
 export const sortNames: Readonly<Record<ListingSort, string>> = {
-  best: 'Сначала подходящие',
+  best: 'По совпадению',
   new: 'Сначала новые',
   cheap: 'Сначала дешевле',
   dear: 'Сначала дороже',
