@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { highlight, type MatchedWord } from './highlight.ts'
+import { highlighter, type MatchedWord } from './highlight.ts'
 
 function marked(name: string, ...matched: MatchedWord[]): string[] {
-  return highlight(name, matched).map(([from, to]) => name.slice(from, to))
+  return highlighter(matched)(name).map(([from, to]) => name.slice(from, to))
 }
 
 test('marks whole words that matched by form or sound', () => {

@@ -8,18 +8,22 @@ export interface MatchedWord {
   typed?: string
 }
 
-const wordOrNumber = /\d+\/\d+|[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
+const word = /[^\s«»„“”"()[\],.:;!?№+*-]+/g
 
-/** The parts of a name that made it a result, for the page to mark. */
-export function highlight(name: string, matched: readonly MatchedWord[]): Span[] {
+/** Finds the parts of a name that made it a result, for the page to mark. */
+export function highlighter(matched: readonly MatchedWord[]): (name: string) => Span[] {
   const typedOf = new Map(matched.map((word) => [word.spelling, word.typed]))
+  return (name) => highlight(name, typedOf)
+}
+
+function highlight(name: string, typedOf: ReadonlyMap<string, string | undefined>): Span[] {
   const spans: Span[] = []
-  for (const { 0: word, index } of name.matchAll(wordOrNumber)) {
-    const spelling = word.toLowerCase().replace(/['’]/g, '')
+  for (const { 0: text, index } of name.matchAll(word)) {
+    const spelling = text.toLowerCase().replace(/['’]/g, '')
     if (!typedOf.has(spelling)) continue
     const typed = typedOf.get(spelling)
     const at = typed === undefined ? -1 : fold(spelling).indexOf(fold(typed))
-    if (typed === undefined || at < 0 || spelling.length !== word.length) spans.push([index, index + word.length])
+    if (typed === undefined || at < 0 || spelling.length !== text.length) spans.push([index, index + text.length])
     else spans.push([index + at, index + at + typed.length])
   }
   return spans

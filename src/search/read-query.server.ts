@@ -1,5 +1,5 @@
 import type { TextQuery, WantedWord } from '../catalogue/index/text-matches.ts'
-import { cleanQuery, compact } from './clean-query.ts'
+import { cleanQuery } from './clean-query.ts'
 import type { MatchedWord } from './highlight.ts'
 import { otherLayout } from './keyboard-layout.ts'
 import { joinMeasures } from './measures.ts'
@@ -44,7 +44,7 @@ export async function readQuery(
   const parts = joinMeasures(query).split(' ').filter(Boolean).slice(0, mostParts)
   const [asTyped, meant] = await Promise.all([
     readParts(words, parts, weight, exact),
-    query === '' ? [] : words.meant(compact(query), exact ? [] : skuVariants(query)),
+    exact ? [] : words.withSku(skuVariants(query)),
   ])
   if (exact || meant.length > 0) return finish(query, [asTyped], meant, null)
 

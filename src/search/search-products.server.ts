@@ -2,15 +2,16 @@ import type { CatalogueQuery, Facets, ProductCard } from '../catalogue/catalogue
 import type { Catalogue } from '../catalogue/catalogue.server.ts'
 import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
 import type { ProductIndex } from '../catalogue/index/product-index.ts'
-import type { TextMatches, TextQuery, WantedWord } from '../catalogue/index/text-matches.ts'
+import type { TextQuery, WantedWord } from '../catalogue/index/text-matches.ts'
 import { toFilter } from '../catalogue/list-products.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { type JsonText, jsonObject } from '../platform/json-text.ts'
+import { cleanQuery, compact } from './clean-query.ts'
 import { countEmptySearch } from './empty-searches.server.ts'
-import { highlight } from './highlight.ts'
+import { highlighter } from './highlight.ts'
 import { type ReadQuery, readQuery } from './read-query.server.ts'
 import type { SearchResult } from './search.contract.ts'
-import type { SearchWords } from './search-words.server.ts'
+import { productsNamed, type SearchWords } from './search-words.server.ts'
 import { nearestWords } from './spell.server.ts'
 
 const panelLength = 10
@@ -18,6 +19,8 @@ const defaultPageSize = 20
 /** Nobody walks further, and no text shall list the whole catalogue. */
 const mostResults = 1000
 const popularSeries = 6
+/** With more words there would be too many ways to leave some out. */
+const mostWordsToDrop = 6
 
 export type Search = ReturnType<typeof openSearch>
 
@@ -35,18 +38,20 @@ export interface SearchParts {
 }
 
 export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchParts) {
-  async function find({ q, exact }: SearchInput) {
+  /** With the best `wanted` results; `named` are products whose whole name was typed. */
+  async function find({ q, exact }: SearchInput, wanted: number, named: number[] = []) {
     const index = await live.current()
     const read = await readQuery(words, q, (word) => index.wordWeight(word), { exact: exact === '1' })
-    return { index, ...matchWhatCanBe(index, read) }
+    read.text.first.unshift(...named)
+    return { index, read, ...matchWhatCanBe(index, read, wanted) }
   }
 
   return {
     /** For the panel: the ten best. An empty text finds nothing. */
     async panel(input: SearchInput): Promise<SearchResult[]> {
-      const { index, read, matches } = await find(input)
-      const ids = index.best({}, matches, 0, panelLength)
-      const rows = await readPanel(db, ids)
+      const { read, best } = await find(input, panelLength)
+      const rows = await readPanel(db, compact(read.query), best)
+      const spansIn = highlighter(read.matched)
       return rows.map(({ card, category }) => {
         const { id, name, price, status, images } = JSON.parse(
           picturesUrl === '/pictures' ? card : card.replaceAll('"/pictures/', `"${picturesUrl}/`),
@@ -59,7 +64,7 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
           price,
           status,
           picture: images[0] ?? null,
-          highlights: highlight(name, read.matched),
+          highlights: spansIn(name),
           corrected_query: read.corrected,
         }
       })
@@ -67,13 +72,14 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
 
     async page(input: SearchInput & Partial<CatalogueQuery>): Promise<JsonText> {
       const { page = 1, page_size = defaultPageSize, sort } = input
-      const { index, read, matches, left } = await find(input)
+      const named = await words.named(compact(cleanQuery(input.q)))
+      const { index, read, matches, best, left } = await find(input, 1, named)
       const filter = toFilter(input)
       const skip = (page - 1) * page_size
       const take = Math.max(0, Math.min(page_size, mostResults - skip))
       const found = index.find(filter, sort ?? 'new', skip, sort ? take : 0, matches)
       const ids = sort ? found.ids : index.best(filter, matches, skip, take)
-      const foundNothing = index.find({}, 'new', 0, 0, matches).count === 0
+      const foundNothing = best.length === 0
       if (foundNothing && page === 1) await countEmptySearch(db, read.query)
       return jsonObject({
         count: Math.min(found.count, mostResults),
@@ -87,7 +93,7 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
     },
 
     async facets(input: SearchInput & Partial<CatalogueQuery>): Promise<Facets> {
-      const { index, matches } = await find(input)
+      const { index, matches } = await find(input, 1)
       return catalogue.nameFacets(index.facets(toFilter(input), matches))
     },
   }
@@ -106,24 +112,28 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
  * When no product has all the words, as many as possible are kept, the rare ones first: they say more. `left` are
  * those that had to go.
  */
-function matchWhatCanBe(
-  index: ProductIndex,
-  read: ReadQuery,
-): { read: ReadQuery; matches: TextMatches; left: string[] } {
-  const matches = index.matchText(read.text)
-  const [way] = read.text.ways
-  if (!way || way.length < 2 || way.length > 6 || !matches.isEmpty()) return { read, matches, left: [] }
+function matchWhatCanBe(index: ProductIndex, { text, known }: ReadQuery, wanted: number) {
+  const match = (query: TextQuery, left: string[] = []) => {
+    const matches = index.matchText(query)
+    return { matches, best: index.best({}, matches, 0, wanted), left }
+  }
+  const all = match(text)
+  const [way] = text.ways
+  if (!way || way.length < 2 || way.length > mostWordsToDrop || all.best.length > 0) return all
   // A scale or a number is given up before any name.
-  const weights = way.map((word, at) => (/\p{L}/u.test(read.known[at] ?? '') ? weightOf(index, word) : 1e9))
+  const weights = way.map((word, at) => (/\p{L}/u.test(known[at] ?? '') ? weightOf(index, word) : 1e9))
   const byWeight = (dropped: number[]) => dropped.reduce((total, at) => total + (weights[at] ?? 0), 0)
   for (let drop = 1; drop < way.length; drop++) {
     for (const dropped of choose(way.length, drop).toSorted((a, b) => byWeight(b) - byWeight(a))) {
-      const text: TextQuery = { first: [], ways: [way.filter((_, at) => !dropped.includes(at))] }
-      const fewer = index.matchText(text)
-      if (!fewer.isEmpty()) return { read, matches: fewer, left: dropped.flatMap((at) => read.known[at] ?? []) }
+      const kept = way.filter((_, at) => !dropped.includes(at))
+      const fewer = match(
+        { first: [], ways: [kept] },
+        dropped.flatMap((at) => known[at] ?? []),
+      )
+      if (fewer.best.length > 0) return fewer
     }
   }
-  return { read, matches, left: [] }
+  return all
 }
 
 function weightOf(index: ProductIndex, word: WantedWord): number {
@@ -138,14 +148,21 @@ function choose(from: number, size: number): number[][] {
   )
 }
 
-async function readPanel(db: Database, ids: number[]): Promise<{ card: string; category: string }[]> {
-  if (ids.length === 0) return []
+/** Cards in this order; products of exactly this name come before all. One statement: the panel asks at every key. */
+async function readPanel(db: Database, name: string, ids: number[]): Promise<{ card: string; category: string }[]> {
+  if (name === '' && ids.length === 0) return []
   const { rows } = await db.$client.query<{ card: string; category: string }>({
     name: 'search_panel',
-    text: `select card, categories.name as category from unnest($1::bigint[]) with ordinality as wanted (id, place)
-      join products using (id) join categories on categories.id = category_id
-      where archived_at is null order by place`,
-    values: [ids],
+    text: `select card, categories.name as category
+      from (
+        select id, min(place) as place
+        from (
+          select id, 0 as place from ${productsNamed('$1')} as named
+          union all select * from unnest($2::bigint[]) with ordinality
+        ) as every group by id
+      ) as wanted join products using (id) join categories on categories.id = category_id
+      where archived_at is null order by place limit ${panelLength}`,
+    values: [name, ids],
   })
   return rows
 }

@@ -121,10 +121,19 @@ export function openSearchWords(db: Database, hears: boolean) {
       return loading
     },
 
-    /** Products whose whole name this is, or whose SKU begins or ends so. */
-    async meant(name: string, skus: string[]): Promise<number[]> {
-      const rows = await ask<{ id: number }>('search_meant', meantProducts, [name, skus])
+    /** Products whose SKU begins or ends so. */
+    async withSku(skus: string[]): Promise<number[]> {
+      if (skus.length === 0) return []
+      const rows = await ask<{ id: number }>('search_sku', productsWithSku, [skus])
       return [...new Set(rows.map(({ id }) => id))]
+    },
+
+    /** Products whose whole name this is, letters and digits only. */
+    async named(name: string): Promise<number[]> {
+      const rows = await ask<{ id: number }>('search_named', `select id::float8 from ${productsNamed('$1')} as named`, [
+        name,
+      ])
+      return rows.map(({ id }) => id)
     },
 
     /** The catalogue or the synonyms have changed. */
@@ -136,23 +145,24 @@ export function openSearchWords(db: Database, hears: boolean) {
   }
 }
 
-const meantProducts = `
-  select id::float8 from (
-    (select id, 0 as place from products
-      where search_compact(name) = $1 and archived_at is null order by available desc, id desc limit 20)
-    union all
-    (select id, place from unnest($2::text[]) with ordinality as wanted (sku, place), lateral (
-      (select id from products
-        where search_compact(products.sku) ~>=~ wanted.sku
-          and search_compact(products.sku) ~<~ (wanted.sku || chr(1114111)) and archived_at is null
-        order by search_compact(products.sku) using ~<~ limit 10)
-      union
-      (select id from products
-        where reverse(search_compact(products.sku)) ~>=~ reverse(wanted.sku)
-          and reverse(search_compact(products.sku)) ~<~ (reverse(wanted.sku) || chr(1114111)) and archived_at is null
-        order by reverse(search_compact(products.sku)) using ~<~ limit 10)
-    ) as by_sku)
-  ) as found order by place`
+/** As a table, for statements that want more of them; `parameter` is the name as `compact` writes it. */
+export function productsNamed(parameter: string): string {
+  return `(select id from products where search_compact(name) = ${parameter} and ${parameter} <> ''
+    and archived_at is null order by available desc, id desc limit 20)`
+}
+
+const productsWithSku = `
+  select id::float8 from unnest($1::text[]) with ordinality as wanted (sku, place), lateral (
+    (select id from products
+      where search_compact(products.sku) ~>=~ wanted.sku
+        and search_compact(products.sku) ~<~ (wanted.sku || chr(1114111)) and archived_at is null
+      order by search_compact(products.sku) using ~<~ limit 10)
+    union
+    (select id from products
+      where reverse(search_compact(products.sku)) ~>=~ reverse(wanted.sku)
+        and reverse(search_compact(products.sku)) ~<~ (reverse(wanted.sku) || chr(1114111)) and archived_at is null
+      order by reverse(search_compact(products.sku)) using ~<~ limit 10)
+  ) as by_sku order by place`
 
 function isWord({ words }: TokenRow): boolean {
   return words.some(([, , grade]) => grade === 0)

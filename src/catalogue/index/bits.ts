@@ -72,12 +72,6 @@ export function countCommon(a: Bits, b: Bits): number {
   return total
 }
 
-export function isEmpty(bits: Bits): boolean {
-  const { length } = bits
-  for (let i = 0; i < length; i++) if (bits[i] !== 0) return false
-  return true
-}
-
 /** Words to a block: a deep page skips whole blocks by their counts. */
 const blockWords = 256
 

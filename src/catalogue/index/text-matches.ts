@@ -1,5 +1,5 @@
 import { bestSlots, type Ranking } from './best-slots.ts'
-import { type Bits, combine, createBits, hasBit, isEmpty, setBit, unite } from './bits.ts'
+import { type Bits, combine, createBits, hasBit, setBit, unite } from './bits.ts'
 import type { SparePool } from './spare-pool.ts'
 import { places, type WordSets, wordAt } from './word-sets.ts'
 
@@ -15,7 +15,7 @@ export interface WantedWord {
 
 export interface TextQuery {
   /** Products known to be meant: their whole name or SKU was typed. */
-  first: readonly number[]
+  first: number[]
   /** Ways to understand the text; a product matches one when it has all its words. */
   ways: readonly (readonly WantedWord[])[]
 }
@@ -81,10 +81,6 @@ export class TextMatches {
     for (const slot of this.#first) setBit(widest, slot)
     this.#widest = widest
     return widest
-  }
-
-  isEmpty(): boolean {
-    return isEmpty(this.widest())
   }
 
   /** Adds products that have a word of every group. */
