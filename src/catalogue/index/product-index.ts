@@ -8,13 +8,14 @@ import {
   createBits,
   hasBit,
   pickFromTop,
+  setBit,
   subtract,
   unite,
   writeBit,
 } from './bits.ts'
 import { FacetColumn } from './facet-column.ts'
 import { SortedOrder } from './sorted-order.ts'
-import { TextMatches, type TextQuery } from './text-matches.ts'
+import { SparePool, TextMatches, type TextQuery } from './text-matches.ts'
 import { WordSets } from './word-sets.ts'
 
 /** What lists are filtered and sorted by. */
@@ -67,6 +68,9 @@ interface Matches {
 /** From here on a page is deep: counting blocks once is cheaper than counting words each time. */
 const deepSkip = 2000
 
+/** Up to here, gathering and sorting is cheaper than walking the sets once for each rank. */
+const fewMatches = 1000
+
 /**
  * The catalogue in memory, without its texts: which products match a filter, how many they are, and which stand on
  * page N, without asking the database to count or to skip. Slots follow the ids, so "newest first" is simply
@@ -88,13 +92,14 @@ export class ProductIndex {
   #byName: SortedOrder
   #words: WordSets
   /** Sets that fell out of the cache are written over: making new ones all the time keeps the collector busy. */
-  #spare: Bits[] = []
-  #matches = new LRUCache<string, Matches>({ max: 64, dispose: ({ bits }) => this.#spare.push(bits) })
+  #pool: SparePool
+  #matches = new LRUCache<string, Matches>({ max: 64, dispose: ({ bits }) => this.#pool.giveBack(bits) })
 
   /** `facts` in the order of their ids, `idsByName` in the order of their names, `words` by the place in `facts`. */
   constructor(facts: readonly ProductFacts[], idsByName: ArrayLike<number>, words = new WordSets(0)) {
     // Room to grow: a new product takes the next slot without copying everything.
     this.#capacity = Math.max(1024, Math.ceil((facts.length * 9) / 8))
+    this.#pool = new SparePool(this.#capacity)
     this.#ids = new Float64Array(this.#capacity)
     this.#prices = new Float64Array(this.#capacity)
     this.#listed = createBits(this.#capacity)
@@ -127,7 +132,7 @@ export class ProductIndex {
   /** What the text matches in this index, to be asked for at once: a change of the index does not reach it. */
   matchText(query: TextQuery): TextMatches {
     const first = query.first.flatMap((id) => this.#slotOf(id) ?? [])
-    return new TextMatches(this.#words, query, first, this.#capacity)
+    return new TextMatches(this.#words, query.ways, first, this.#pool)
   }
 
   /** How common a word is; 0 when no product has it. */
@@ -138,23 +143,51 @@ export class ProductIndex {
   /** The best matches of a text: by its layers, and within each goods in stock first, then new ones, then the latest. */
   best(filter: ProductFilter, text: TextMatches, skip: number, take: number): number[] {
     const allowed = this.#match(filter).bits
-    const seen = createBits(this.#capacity)
-    const layer = createBits(this.#capacity)
-    const inStock = createBits(this.#capacity)
+    const seen = this.#pool.take().fill(0)
+    const layer = this.#pool.take()
     const slots: number[] = []
-    let left = skip
-    for (const found of text.layers()) {
-      if (combine(layer, [found, allowed], [seen]) === 0) continue
-      unite(seen, layer)
-      combine(inStock, [layer, this.#available], [])
-      subtract(layer, inStock)
-      for (const part of [inStock, layer]) {
-        left = pickFromTop(part, this.#new, true, left, take - slots.length, slots, undefined)
-        left = pickFromTop(part, this.#new, false, left, take - slots.length, slots, undefined)
-      }
-      if (slots.length >= take) break
+    for (const slot of text.first) {
+      if (!hasBit(allowed, slot) || hasBit(seen, slot)) continue
+      setBit(seen, slot)
+      slots.push(slot)
     }
-    return slots.map((slot) => this.#ids[slot]!)
+    let left = Math.max(0, skip - slots.length)
+    slots.splice(0, skip)
+    for (const found of text.layers()) {
+      if (slots.length >= take) break
+      const count = combine(layer, [found, allowed], [seen])
+      if (count === 0) continue
+      unite(seen, layer)
+      if (left >= count) left -= count
+      else {
+        this.#pickRanked(layer, count, left, take - slots.length, slots)
+        left = 0
+      }
+    }
+    this.#pool.giveBack(seen, layer)
+    return slots.slice(0, take).map((slot) => this.#ids[slot]!)
+  }
+
+  /** In stock first, then new, then the latest. */
+  #pickRanked(bits: Bits, count: number, skip: number, take: number, slots: number[]): void {
+    if (count <= fewMatches) {
+      const all: number[] = []
+      pickFromTop(bits, bits, true, 0, count, all, undefined)
+      const rank = (slot: number) => Number(hasBit(this.#available, slot)) * 2 + Number(hasBit(this.#new, slot))
+      slots.push(...all.toSorted((a, b) => rank(b) - rank(a)).slice(skip, skip + take))
+      return
+    }
+    const end = slots.length + take
+    const inStock = this.#pool.take()
+    combine(inStock, [bits, this.#available], [])
+    subtract(bits, inStock)
+    let left = skip
+    for (const part of [inStock, bits]) {
+      for (const isNew of [true, false]) {
+        if (slots.length < end) left = pickFromTop(part, this.#new, isNew, left, end - slots.length, slots, undefined)
+      }
+    }
+    this.#pool.giveBack(inStock)
   }
 
   /** The counts of one facet ignore the choice within that facet: they say what choosing another value would give. */
@@ -247,7 +280,7 @@ export class ProductIndex {
       exclude.push(range.exclude)
       outside = range.outside
     }
-    const bits = this.#spare.pop() ?? createBits(this.#capacity)
+    const bits = this.#pool.take()
     const matches: Matches = { bits, count: combine(bits, include, exclude) }
     for (const slots of outside) {
       for (const slot of slots) {

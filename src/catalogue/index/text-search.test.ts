@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { type ProductFacts, ProductIndex } from './product-index.ts'
+import type { TextQuery, WantedWord } from './text-matches.ts'
+import { places, WordSets, wordAt } from './word-sets.ts'
+
+const [fox, figure, badge, foxy] = [1, 2, 3, 4]
+
+function product(id: number, words: [word: number, place: number][], facts: Partial<ProductFacts> = {}): ProductFacts {
+  return {
+    id,
+    priceKopecks: id * 100,
+    categoryId: 1,
+    seriesId: null,
+    makerId: null,
+    scale: null,
+    isNew: false,
+    available: true,
+    listed: true,
+    words: words.map(([word, place]) => wordAt(word, place)),
+    ...facts,
+  }
+}
+
+function indexOf(products: ProductFacts[]): ProductIndex {
+  const words = new WordSets(0)
+  for (const [slot, facts] of products.entries()) words.add(slot, facts.words ?? [])
+  const ids = products.map(({ id }) => id)
+  return new ProductIndex(products, ids, words)
+}
+
+function exactly(...words: number[]): WantedWord {
+  return { exact: words, starting: [], inside: [] }
+}
+
+function search(index: ProductIndex, ways: WantedWord[][], first: number[] = []): number[] {
+  const query: TextQuery = { first, ways }
+  return index.best({}, index.matchText(query), 0, 100)
+}
+
+const products = [
+  product(10, [[fox, places.around]]),
+  product(11, [
+    [figure, places.opening],
+    [fox, places.name],
+  ]),
+  product(12, [[fox, places.opening]], { available: false }),
+  product(13, [[foxy, places.name]]),
+  product(
+    14,
+    [
+      [figure, places.opening],
+      [fox, places.name],
+    ],
+    { isNew: true },
+  ),
+  product(15, [[badge, places.opening]]),
+  product(16, [[fox, places.opening]], { listed: false }),
+]
+
+describe('a text', () => {
+  const index = indexOf(products)
+
+  test('finds names that begin with it, then names with it, then what is of it', () => {
+    expect(search(index, [[exactly(fox)]])).toEqual([12, 14, 11, 10])
+  })
+
+  test('prefers whole words to beginnings, and those to middles', () => {
+    expect(search(index, [[{ exact: [fox], starting: [foxy], inside: [badge] }]])).toEqual([12, 14, 11, 13, 10, 15])
+  })
+
+  test('needs all its words, in any of its ways', () => {
+    expect(search(index, [[exactly(fox), exactly(figure)]])).toEqual([14, 11])
+    expect(search(index, [[exactly(fox), exactly(figure)], [exactly(badge)]])).toEqual([15, 14, 11])
+    expect(search(index, [[exactly(fox), exactly(99)]])).toEqual([])
+    expect(search(index, [])).toEqual([])
+  })
+
+  test('has what is surely meant before all, once', () => {
+    expect(search(index, [[exactly(fox)]], [10, 10, 99])).toEqual([10, 12, 14, 11])
+  })
+
+  test('is filtered, counted and paged', () => {
+    const text = index.matchText({ first: [15], ways: [[exactly(fox)]] })
+    expect(index.find({ available: true }, 'cheap', 0, 10, text)).toEqual({ count: 4, ids: [10, 11, 14, 15] })
+    expect(index.best({ available: true }, text, 1, 2)).toEqual([14, 11])
+    expect(index.best({}, text, 3, 1)).toEqual([11])
+    expect(index.facets({}, text).maxKopecks).toBe(1500)
+  })
+})
+
+test('follows changed and new products', () => {
+  const index = indexOf(products)
+  index.put(product(15, [[fox, places.opening]]))
+  index.placeByName(15, 14)
+  index.put(product(20, [[foxy, places.opening]]))
+  index.placeByName(20, 16)
+  index.put(product(11, [[badge, places.name]]))
+  index.placeByName(11, 10)
+  expect(search(index, [[exactly(fox)]])).toEqual([15, 12, 14, 10])
+  expect(search(index, [[exactly(foxy)]])).toEqual([20, 13])
+  expect(search(index, [[exactly(badge)]])).toEqual([11])
+  expect([index.wordWeight(foxy) > 0, index.wordWeight(99)]).toEqual([true, 0])
+})
+
+test('common words, deep pages and rare words agree with a plain catalogue', () => {
+  // Enough for sets of bits, blocks and lists alike.
+  const many = Array.from({ length: 5000 }, (_, i) =>
+    product(
+      i + 1,
+      [
+        [figure, i % 3 === 0 ? places.opening : places.name],
+        [100 + (i % 40), places.around],
+      ],
+      { isNew: i % 5 === 0, available: i % 4 !== 0, listed: i % 17 !== 0 },
+    ),
+  )
+  const index = indexOf(many)
+  const rank = (p: ProductFacts, at: number) =>
+    (p.words?.includes(wordAt(figure, at)) ? 4 : 0) + (p.available ? 2 : 0) + (p.isNew ? 1 : 0)
+  const expected = many
+    .filter(({ listed }) => listed)
+    .toSorted((a, b) => rank(b, places.opening) - rank(a, places.opening) || b.id - a.id)
+    .map(({ id }) => id)
+  const text = () => index.matchText({ first: [], ways: [[exactly(figure)]] })
+  expect(index.best({}, text(), 0, 5000)).toEqual(expected)
+  expect(index.best({}, text(), 3210, 20)).toEqual(expected.slice(3210, 3230))
+  const both = index.matchText({ first: [], ways: [[exactly(figure), exactly(107)]] })
+  const rare = many.filter((p) => p.listed && p.words?.includes(wordAt(107, places.around)))
+  expect(index.find({}, 'new', 0, 5, both).count).toBe(rare.length)
+})
