@@ -40,18 +40,19 @@ BEGIN
 	WHERE categories.id = NEW.category_id;
 	-- Nearly always all is known. If not, or where a word comes twice, the second attempt knows it.
 	FOR attempt IN 1..2 LOOP
-		SELECT array_agg(id * 4 + CASE spelling WHEN spellings[1] THEN 2 ELSE 1 END), count(*) INTO own, known
+		SELECT coalesce(array_agg(id * 4 + CASE spelling WHEN spellings[1] THEN 2 ELSE 1 END), '{}'), count(*) INTO own, known
 		FROM search_words WHERE spelling = ANY (spellings);
 		EXIT WHEN known = cardinality(spellings) OR attempt = 2;
 		PERFORM search_word_ids(tokens);
 	END LOOP;
 	FOR attempt IN 1..2 LOOP
-		SELECT array_agg(word * 4), count(DISTINCT name) INTO around, known
+		-- A word that stands in the name needs no second entry.
+		SELECT array_agg(word * 4) FILTER (WHERE word * 4 + 1 <> ALL (own) AND word * 4 + 2 <> ALL (own)), count(DISTINCT name) INTO around, known
 		FROM search_names, unnest(search_names.words) AS word WHERE name = ANY (shared);
 		EXIT WHEN known = cardinality(shared) OR attempt = 2;
 		PERFORM search_learn_name(fresh.name) FROM unnest(shared) AS fresh (name);
 	END LOOP;
-	NEW.words := coalesce(own, '{}') || around;
+	NEW.words := own || around;
 	RETURN NEW;
 END
 $$;

@@ -135,12 +135,6 @@ export function pickFromTop(
   return skip
 }
 
-/** Takes away from `bits` what is in `other`. */
-export function subtract(bits: Bits, other: Bits): void {
-  const { length } = bits
-  for (let i = 0; i < length; i++) bits[i] = bits[i]! & ~other[i]!
-}
-
 /** How many bits of a 32-bit word are set (the usual sideways addition; JavaScript has no instruction for it). */
 function ones(word: number): number {
   word -= (word >>> 1) & 0x55555555

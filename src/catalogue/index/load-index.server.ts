@@ -24,9 +24,9 @@ export async function loadProductIndex(pool: Pool): Promise<ProductIndex> {
   try {
     await client.query('begin isolation level repeatable read read only')
     const facts: ProductFacts[] = []
-    const words = new WordSets(0)
+    const words = new WordSets()
     for (let after = 0; ; ) {
-      const rows = await loadChunk(client, after, words, facts.length)
+      const rows = await loadChunk(client, after, words)
       for (const row of rows) facts.push(row)
       const last = rows.at(-1)
       if (!last || rows.length < chunk) break
@@ -46,12 +46,7 @@ export async function loadProductIndex(pool: Pool): Promise<ProductIndex> {
  * Columns come packed as arrays of doubles: a million rows as text would keep the process busy for seconds, as bytes
  * they are copied.
  */
-async function loadChunk(
-  client: PoolClient,
-  after: number,
-  words: WordSets,
-  firstSlot: number,
-): Promise<ProductFacts[]> {
+async function loadChunk(client: PoolClient, after: number, words: WordSets): Promise<ProductFacts[]> {
   const packed = (column: string) =>
     `string_agg(float8send(coalesce(${column}, 0)::float8), '' order by id) as "${column}"`
   const numbers = ['id', 'price_kopecks', 'category_id', 'series_id', 'maker_id', 'flags']
@@ -70,7 +65,7 @@ async function loadChunk(
   if (!row?.id || row.scale === null) return []
   const [ids, prices, categories, series, makers, flags] = numbers.map((name) => doubles(row[name]!))
   const scales = row.scale.split('\u001f')
-  readWords(row.words!, words, firstSlot)
+  readWords(row.words!, words)
   return Array.from(ids!, (id, i) => ({
     id,
     priceKopecks: prices![i]!,
@@ -93,9 +88,9 @@ async function loadNameOrder(client: PoolClient): Promise<Float64Array> {
 }
 
 /** Arrays of integers as PostgreSQL sends them: dimensions, flags, type, then length and lower bound, then each with its size. */
-function readWords(bytes: Buffer, words: WordSets, firstSlot: number): void {
+function readWords(bytes: Buffer, words: WordSets): void {
   const own: number[] = []
-  for (let at = 0, slot = firstSlot; at < bytes.length; slot++) {
+  for (let at = 0; at < bytes.length; ) {
     own.length = 0
     if (bytes.readInt32BE(at) === 0) at += 12
     else {
@@ -103,7 +98,7 @@ function readWords(bytes: Buffer, words: WordSets, firstSlot: number): void {
       at += 20
       for (let i = 0; i < length; i++, at += 8) own.push(bytes.readInt32BE(at + 4))
     }
-    words.add(slot, own)
+    words.add(own)
   }
 }
 

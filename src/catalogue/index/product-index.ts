@@ -1,21 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Sort } from '../catalogue.contract.ts'
-import {
-  type Bits,
-  clearBit,
-  combine,
-  countBlocks,
-  createBits,
-  hasBit,
-  pickFromTop,
-  setBit,
-  subtract,
-  unite,
-  writeBit,
-} from './bits.ts'
+import { type Bits, clearBit, combine, countBlocks, createBits, hasBit, pickFromTop, unite, writeBit } from './bits.ts'
 import { FacetColumn } from './facet-column.ts'
 import { SortedOrder } from './sorted-order.ts'
-import { SparePool, TextMatches, type TextQuery } from './text-matches.ts'
+import { SparePool } from './spare-pool.ts'
+import { TextMatches, type TextQuery } from './text-matches.ts'
 import { WordSets } from './word-sets.ts'
 
 /** What lists are filtered and sorted by. */
@@ -68,9 +57,6 @@ interface Matches {
 /** From here on a page is deep: counting blocks once is cheaper than counting words each time. */
 const deepSkip = 2000
 
-/** Up to here, gathering and sorting is cheaper than walking the sets once for each rank. */
-const fewMatches = 1000
-
 /**
  * The catalogue in memory, without its texts: which products match a filter, how many they are, and which stand on
  * page N, without asking the database to count or to skip. Slots follow the ids, so "newest first" is simply
@@ -96,7 +82,7 @@ export class ProductIndex {
   #matches = new LRUCache<string, Matches>({ max: 64, dispose: ({ bits }) => this.#pool.giveBack(bits) })
 
   /** `facts` in the order of their ids, `idsByName` in the order of their names, `words` by the place in `facts`. */
-  constructor(facts: readonly ProductFacts[], idsByName: ArrayLike<number>, words = new WordSets(0)) {
+  constructor(facts: readonly ProductFacts[], idsByName: ArrayLike<number>, words = new WordSets()) {
     // Room to grow: a new product takes the next slot without copying everything.
     this.#capacity = Math.max(1024, Math.ceil((facts.length * 9) / 8))
     this.#pool = new SparePool(this.#capacity)
@@ -140,54 +126,11 @@ export class ProductIndex {
     return this.#words.weight(word)
   }
 
-  /** The best matches of a text: by its layers, and within each goods in stock first, then new ones, then the latest. */
+  /** The best matches of a text, and among equals goods in stock first, then new ones, then the latest. */
   best(filter: ProductFilter, text: TextMatches, skip: number, take: number): number[] {
-    const allowed = this.#match(filter).bits
-    const seen = this.#pool.take().fill(0)
-    const layer = this.#pool.take()
-    const slots: number[] = []
-    for (const slot of text.first) {
-      if (!hasBit(allowed, slot) || hasBit(seen, slot)) continue
-      setBit(seen, slot)
-      slots.push(slot)
-    }
-    let left = Math.max(0, skip - slots.length)
-    slots.splice(0, skip)
-    for (const found of text.layers()) {
-      if (slots.length >= take) break
-      const count = combine(layer, [found, allowed], [seen])
-      if (count === 0) continue
-      unite(seen, layer)
-      if (left >= count) left -= count
-      else {
-        this.#pickRanked(layer, count, left, take - slots.length, slots)
-        left = 0
-      }
-    }
-    this.#pool.giveBack(seen, layer)
-    return slots.slice(0, take).map((slot) => this.#ids[slot]!)
-  }
-
-  /** In stock first, then new, then the latest. */
-  #pickRanked(bits: Bits, count: number, skip: number, take: number, slots: number[]): void {
-    if (count <= fewMatches) {
-      const all: number[] = []
-      pickFromTop(bits, bits, true, 0, count, all, undefined)
-      const rank = (slot: number) => Number(hasBit(this.#available, slot)) * 2 + Number(hasBit(this.#new, slot))
-      slots.push(...all.toSorted((a, b) => rank(b) - rank(a)).slice(skip, skip + take))
-      return
-    }
-    const end = slots.length + take
-    const inStock = this.#pool.take()
-    combine(inStock, [bits, this.#available], [])
-    subtract(bits, inStock)
-    let left = skip
-    for (const part of [inStock, bits]) {
-      for (const isNew of [true, false]) {
-        if (slots.length < end) left = pickFromTop(part, this.#new, isNew, left, end - slots.length, slots, undefined)
-      }
-    }
-    this.#pool.giveBack(inStock)
+    const ranking = { allowed: this.#match(filter).bits, available: this.#available, isNew: this.#new }
+    const slots = take === 0 ? [] : text.best(ranking, skip + take)
+    return slots.slice(skip).map((slot) => this.#ids[slot]!)
   }
 
   /** The counts of one facet ignore the choice within that facet: they say what choosing another value would give. */

@@ -1,4 +1,6 @@
-import { type Bits, combine, createBits, isEmpty, setBit, unite } from './bits.ts'
+import { bestSlots, type Ranking } from './best-slots.ts'
+import { type Bits, combine, createBits, hasBit, isEmpty, setBit, unite } from './bits.ts'
+import type { SparePool } from './spare-pool.ts'
 import { places, type WordSets, wordAt } from './word-sets.ts'
 
 /** The shop's words that one word of a query can stand for, from the surest to the least sure. */
@@ -21,52 +23,62 @@ export interface TextQuery {
 const inName = [places.name, places.opening]
 const anywhere = [places.around, places.name, places.opening]
 
-/** Sets to work in. Making new ones for every search would keep the collector busy. */
-export class SparePool {
-  #capacity: number
-  #spare: Bits[] = []
-
-  constructor(capacity: number) {
-    this.#capacity = capacity
-  }
-
-  /** What is in it is left from before. */
-  take(): Bits {
-    return this.#spare.pop() ?? createBits(this.#capacity)
-  }
-
-  giveBack(...sets: Bits[]): void {
-    this.#spare.push(...sets)
-  }
-}
+type WordsOf = (word: WantedWord, at: number) => number[]
 
 /**
- * What a text matches, in layers from best to last: names that begin with it, names that have its words, names with
- * words that begin so, the same anywhere in the product, and last what only has it inside of words. Layers are made
- * when they are asked for: a panel of ten seldom needs the last.
+ * From best to last: names that begin with the text, names that have its words, names with words that begin so, the
+ * same anywhere in the product, and then what only has it inside of words.
  */
+const layers: readonly WordsOf[] = [
+  (word, at) => keys([...word.exact, ...word.starting], at === 0 ? [places.opening] : inName),
+  (word) => keys(word.exact, inName),
+  (word) => keys([...word.exact, ...word.starting], inName),
+  (word) => keys([...word.exact, ...word.starting], anywhere),
+  (word) => keys([...word.exact, ...word.starting, ...word.inside], inName),
+  (word) => keys([...word.exact, ...word.starting, ...word.inside], anywhere),
+]
+
+/** What a text matches. */
 export class TextMatches {
-  /** Slots of what comes before all layers. */
-  readonly first: readonly number[]
   #words: WordSets
   #ways: TextQuery['ways']
+  /** Slots of what comes before everything else. */
+  #first: readonly number[]
   #pool: SparePool
   #widest: Bits | undefined
 
   constructor(words: WordSets, ways: TextQuery['ways'], first: readonly number[], pool: SparePool) {
-    this.first = first
     this.#words = words
     this.#ways = ways
+    this.#first = first
     this.#pool = pool
+  }
+
+  /** The best `wanted` slots. A panel of ten seldom needs more than the first layers. */
+  best(ranking: Ranking, wanted: number): number[] {
+    const best = new Set(this.#first.filter((slot) => hasBit(ranking.allowed, slot)))
+    for (const wordsOf of layers) {
+      for (const way of this.#ways) {
+        if (best.size >= wanted) return [...best].slice(0, wanted)
+        const groups = way.map(wordsOf)
+        if (!groups.every((words) => this.#words.has(words))) continue
+        // Later layers hold the earlier ones: so many more are needed to find new ones among them.
+        for (const slot of bestSlots(this.#words, groups, ranking, wanted + best.size, this.#pool)) best.add(slot)
+      }
+    }
+    return [...best].slice(0, wanted)
   }
 
   /** Everything that matches at all. */
   widest(): Bits {
     if (this.#widest) return this.#widest
-    const bits = this.#layer((word) => keys([...word.exact, ...word.starting, ...word.inside], anywhere))
-    const widest = bits ?? this.#pool.take().fill(0)
-    for (const slot of this.first) setBit(widest, slot)
-    // Not given back: whoever asked may keep it.
+    const widest = createBits(this.#words.capacity)
+    for (const way of this.#ways)
+      this.#addAll(
+        way.map((word) => keys([...word.exact, ...word.starting, ...word.inside], anywhere)),
+        widest,
+      )
+    for (const slot of this.#first) setBit(widest, slot)
     this.#widest = widest
     return widest
   }
@@ -75,55 +87,19 @@ export class TextMatches {
     return isEmpty(this.widest())
   }
 
-  /** Each is only good until the next is asked for. Layers without anything are left out. */
-  *layers(): Generator<Bits> {
-    yield* this.#lend((word, at) => keys([...word.exact, ...word.starting], at === 0 ? [places.opening] : inName))
-    yield* this.#lend((word) => keys(word.exact, inName))
-    yield* this.#lend((word) => keys([...word.exact, ...word.starting], inName))
-    yield* this.#lend((word) => keys([...word.exact, ...word.starting], anywhere))
-    if (this.#ways.flat().every((word) => word.inside.length === 0)) return
-    yield* this.#lend((word) => keys([...word.exact, ...word.starting, ...word.inside], inName))
-    yield this.widest()
-  }
-
-  *#lend(wordsOf: (word: WantedWord, at: number) => number[]): Generator<Bits> {
-    const bits = this.#layer(wordsOf)
-    if (!bits) return
-    try {
-      yield bits
-    } finally {
-      this.#pool.giveBack(bits)
-    }
-  }
-
-  #layer(wordsOf: (word: WantedWord, at: number) => number[]): Bits | undefined {
-    let layer: Bits | undefined
-    for (const way of this.#ways) {
-      const found = this.#matchAll(way.map(wordsOf))
-      if (layer && found) {
-        unite(layer, found)
-        this.#pool.giveBack(found)
-      } else layer ??= found
-    }
-    return layer
-  }
-
-  /** Products that have a word of every group. */
-  #matchAll(groups: number[][]): Bits | undefined {
+  /** Adds products that have a word of every group. */
+  #addAll(groups: number[][], target: Bits): void {
     // Words that nothing has end it before any set is touched.
-    if (groups.length === 0 || !groups.every((words) => this.#words.has(words))) return undefined
+    if (groups.length === 0 || !groups.every((words) => this.#words.has(words))) return
     const found = this.#pool.take()
     const other = this.#pool.take()
-    let count = 1
     for (const [at, words] of groups.entries()) {
-      if (count === 0) break
       this.#words.write(at === 0 ? found : other, words)
-      if (at > 0) count = combine(found, [found, other], [])
+      if (at > 0 && combine(found, [found, other], []) === 0) break
     }
-    this.#pool.giveBack(other)
-    if (count > 0) return found
+    unite(target, found)
     this.#pool.giveBack(found)
-    return undefined
+    this.#pool.giveBack(other)
   }
 }
 

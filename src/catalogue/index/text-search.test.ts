@@ -22,8 +22,8 @@ function product(id: number, words: [word: number, place: number][], facts: Part
 }
 
 function indexOf(products: ProductFacts[]): ProductIndex {
-  const words = new WordSets(0)
-  for (const [slot, facts] of products.entries()) words.add(slot, facts.words ?? [])
+  const words = new WordSets()
+  for (const { words: own = [] } of products) words.add(own)
   const ids = products.map(({ id }) => id)
   return new ProductIndex(products, ids, words)
 }

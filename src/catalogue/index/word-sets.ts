@@ -7,67 +7,82 @@ export function wordAt(word: number, place: number): number {
   return word * 4 + place
 }
 
+/** Products that have a word: rising slots for a rare word, a bit set for a common one. */
+export type WordSlots = Uint32Array<ArrayBuffer> | Bits
+
+/** A set of bits takes as much room as a list of this part of all slots, and pays off before that. */
+const commonShare = 128
 const mostChanged = 2000
 
 /**
- * Which products have which word: sorted slots for rare words, a bit set for common ones. Sets are made once, when the
- * index is loaded; products that change later are kept aside and looked at one by one.
+ * Which products have which word. Sets are made once, when the index is loaded; products that change later are kept
+ * aside and looked at one by one.
  */
 export class WordSets {
-  #capacity: number
-  #slots = new Map<number, number[] | Uint32Array | Bits>()
+  #capacity = 0
+  #loading = new GrowingList()
+  #slots = new Map<number, WordSlots>()
+  #counts = new Uint32Array()
   /** How many words each slot has, to see that a changed product still has the same. */
-  #lengths: number[] = []
+  #lengths = new GrowingList()
   #changed = new Map<number, Set<number>>()
 
-  constructor(capacity: number) {
-    this.#capacity = capacity
+  /** While loading: slot after slot. */
+  add(words: ArrayLike<number>): void {
+    this.#lengths.push(words.length)
+    for (let i = 0; i < words.length; i++) this.#loading.push(words[i]!)
   }
 
-  /** While loading: slots must come in rising order. */
-  add(slot: number, words: ArrayLike<number>): void {
-    this.#lengths[slot] = words.length
-    for (let i = 0; i < words.length; i++) {
-      const known = this.#slots.get(words[i]!)
-      if (known === undefined) this.#slots.set(words[i]!, [slot])
-      // A product may have a word twice: in two of the names around it.
-      else if (Array.isArray(known) && known.at(-1) !== slot) known.push(slot)
-    }
-  }
-
-  /** Loading is over. */
+  /** Loading is over: what came by slot is put in order by word. */
   pack(capacity: number): void {
     this.#capacity = capacity
-    for (const [word, slots] of this.#slots) {
-      if (Array.isArray(slots))
-        this.#slots.set(word, slots.length > capacity / 32 ? toBits(slots, capacity) : Uint32Array.from(slots))
+    const words = this.#loading.items()
+    const lengths = this.#lengths.items()
+    this.#counts = countEach(words)
+    const ends = new Uint32Array(this.#counts.length)
+    let end = 0
+    for (let word = 0; word < ends.length; word++) ends[word] = end += this.#counts[word]!
+    const slots = new Uint32Array(words.length)
+    const next = ends.slice()
+    // From the last, so that each list comes out rising.
+    for (let slot = lengths.length - 1, at = words.length - 1; slot >= 0; slot--) {
+      for (let left = lengths[slot]!; left > 0; left--, at--) slots[--next[words[at]!]!] = slot
     }
+    for (let word = 0; word < ends.length; word++) {
+      const count = this.#counts[word]!
+      if (count === 0) continue
+      const list = slots.subarray(ends[word]! - count, ends[word]!)
+      this.#slots.set(word, count > capacity / commonShare ? toBits(list, capacity) : list)
+    }
+    this.#loading = new GrowingList()
   }
 
   /** False when too many have changed to be looked at one by one. Most changes are of price or stock, not of words. */
   replace(slot: number, words: readonly number[]): boolean {
-    if (
-      !this.#changed.has(slot) &&
-      this.#lengths[slot] === words.length &&
-      words.every((word) => this.#contains(word, slot))
-    )
-      return true
+    const same = this.#lengths.items()[slot] === words.length && words.every((word) => this.#contains(word, slot))
+    if (same && !this.#changed.has(slot)) return true
     this.#changed.set(slot, new Set(words))
     return this.#changed.size <= mostChanged
   }
 
-  #contains(word: number, slot: number): boolean {
-    const slots = this.#slots.get(word)
-    if (slots instanceof Int32Array) return hasBit(slots, slot)
-    if (!slots) return false
-    let low = 0
-    let high = slots.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (slots[middle]! < slot) low = middle + 1
-      else high = middle
-    }
-    return slots[low] === slot
+  /** Products that have changed since the sets were made, with their words: the sets are wrong about them. */
+  get changed(): ReadonlyMap<number, ReadonlySet<number>> {
+    return this.#changed
+  }
+
+  get capacity(): number {
+    return this.#capacity
+  }
+
+  slotsWith(word: number): WordSlots | undefined {
+    return this.#slots.get(word)
+  }
+
+  /** How many products have one of these, at most. */
+  count(words: readonly number[]): number {
+    let total = 0
+    for (const word of words) total += this.#counts[word] ?? 0
+    return total
   }
 
   /** Does any product have one of these? */
@@ -76,22 +91,17 @@ export class WordSets {
     return this.#changed.values().some((own) => words.some((word) => own.has(word)))
   }
 
-  /** In how many places the word stands, roughly: enough to tell a common word from a rare one. */
+  /** In how many places the word stands; 0 when in none. */
   weight(word: number): number {
-    let total = 0
-    for (const place of Object.values(places)) {
-      const slots = this.#slots.get(wordAt(word, place))
-      if (slots instanceof Int32Array) total += this.#capacity / 32
-      else total += slots?.length ?? 0
-    }
-    return total || (this.has(Object.values(places).map((place) => wordAt(word, place))) ? 1 : 0)
+    const everywhere = Object.values(places).map((place) => wordAt(word, place))
+    return this.count(everywhere) || (this.has(everywhere) ? 1 : 0)
   }
 
   /** Writes into `bits` the slots that have any of these. */
   write(bits: Bits, words: readonly number[]): void {
     bits.fill(0)
     for (const word of words) {
-      const slots = this.#slots.get(word)
+      const slots = this.slotsWith(word)
       if (slots instanceof Int32Array) unite(bits, slots)
       else if (slots) for (let i = 0; i < slots.length; i++) setBit(bits, slots[i]!)
     }
@@ -100,10 +110,55 @@ export class WordSets {
       else clearBit(bits, slot)
     }
   }
+
+  #contains(word: number, slot: number): boolean {
+    const slots = this.slotsWith(word)
+    if (!slots || slot >= this.#capacity) return false
+    return slots instanceof Int32Array ? hasBit(slots, slot) : hasSlot(slots, slot)
+  }
 }
 
-function toBits(slots: number[], capacity: number): Bits {
+/** Is the slot in this rising list? */
+export function hasSlot(slots: Uint32Array, slot: number): boolean {
+  let low = 0
+  let high = slots.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (slots[middle]! < slot) low = middle + 1
+    else high = middle
+  }
+  return slots[low] === slot
+}
+
+function toBits(slots: Uint32Array, capacity: number): Bits {
   const bits = createBits(capacity)
   for (const slot of slots) setBit(bits, slot)
   return bits
+}
+
+function countEach(words: Uint32Array): Uint32Array<ArrayBuffer> {
+  let most = -1
+  for (let i = 0; i < words.length; i++) if (words[i]! > most) most = words[i]!
+  const counts = new Uint32Array(most + 1)
+  for (let i = 0; i < words.length; i++) counts[words[i]!]! += 1
+  return counts
+}
+
+/** Twenty million entries are added one by one: plain arrays would take twice the room. */
+class GrowingList {
+  #items = new Uint32Array(1024)
+  #length = 0
+
+  push(item: number): void {
+    if (this.#length === this.#items.length) {
+      const larger = new Uint32Array(this.#length * 2)
+      larger.set(this.#items)
+      this.#items = larger
+    }
+    this.#items[this.#length++] = item
+  }
+
+  items(): Uint32Array<ArrayBuffer> {
+    return this.#items.subarray(0, this.#length)
+  }
 }

@@ -1,0 +1,134 @@
+import { type Bits, clearBit, hasBit, setBit } from './bits.ts'
+import type { SparePool } from './spare-pool.ts'
+import { hasSlot, type WordSets } from './word-sets.ts'
+
+/** What matches are ranked by: in stock first, then new ones, then the latest. */
+export interface Ranking {
+  allowed: Bits
+  available: Bits
+  isNew: Bits
+}
+
+/** Products with one of these words: common words as sets, the rest gathered into one. */
+interface Group {
+  sets: readonly Bits[]
+  lists: readonly Uint32Array[]
+  /** At most so many. */
+  count: number
+}
+
+/**
+ * The best products that have a word of every group, `wanted` at most, in the order of their rank. Common words are
+ * walked together from the latest product down, and mostly the walk is short; where one group is rare, its products
+ * are looked at one by one. Either way nothing is written but what is found.
+ */
+export function bestSlots(
+  words: WordSets,
+  groups: readonly (readonly number[])[],
+  ranking: Ranking,
+  wanted: number,
+  pool: SparePool,
+): number[] {
+  const found = groups.map((group) => toGroup(words, group)).toSorted((a, b) => a.count - b.count)
+  const [rarest] = found
+  if (!rarest) return []
+  const ranks: number[][] = [[], [], [], []]
+  if (rarest.sets.length === 0) walkList(words, found, ranking, ranks)
+  else walkSets(words, found, ranking, wanted, pool, ranks)
+  addChanged(words, groups, ranking, ranks)
+  const best: number[] = []
+  for (const slots of ranks) {
+    if (best.length >= wanted) break
+    best.push(...slots.toSorted((a, b) => b - a))
+  }
+  return best.slice(0, wanted)
+}
+
+function toGroup(words: WordSets, group: readonly number[]): Group {
+  const sets: Bits[] = []
+  const lists: Uint32Array[] = []
+  for (const word of group) {
+    const slots = words.slotsWith(word)
+    if (slots instanceof Int32Array) sets.push(slots)
+    else if (slots) lists.push(slots)
+  }
+  return { sets, lists, count: words.count(group) }
+}
+
+function walkList(words: WordSets, [rarest, ...others]: Group[], ranking: Ranking, ranks: number[][]): void {
+  const { changed } = words
+  const seen = new Set<number>()
+  for (const list of rarest?.lists ?? []) {
+    for (let i = list.length - 1; i >= 0; i--) {
+      const slot = list[i]!
+      if (!hasBit(ranking.allowed, slot) || changed.has(slot)) continue
+      if (!others.every((group) => groupHas(group, slot)) || seen.has(slot)) continue
+      seen.add(slot)
+      ranks[rankOf(ranking, slot)]!.push(slot)
+    }
+  }
+}
+
+function groupHas({ sets, lists }: Group, slot: number): boolean {
+  for (let i = 0; i < sets.length; i++) if (hasBit(sets[i]!, slot)) return true
+  for (let i = 0; i < lists.length; i++) if (hasSlot(lists[i]!, slot)) return true
+  return false
+}
+
+function rankOf({ available, isNew }: Ranking, slot: number): number {
+  return (hasBit(available, slot) ? 0 : 2) + (hasBit(isNew, slot) ? 0 : 1)
+}
+
+function walkSets(
+  words: WordSets,
+  groups: Group[],
+  ranking: Ranking,
+  wanted: number,
+  pool: SparePool,
+  ranks: number[][],
+): void {
+  // The rare words of each group in one set of zeros, which is left as it was found.
+  const gathered = groups.map(({ lists }) => (lists.length > 0 ? gather(lists, pool.takeEmpty()) : undefined))
+  const all = groups.map(({ sets }, at) => (gathered[at] ? [...sets, gathered[at]] : sets))
+  const { allowed, available, isNew } = ranking
+  for (let i = allowed.length - 1; i >= 0 && ranks[0]!.length < wanted; i--) {
+    let word = allowed[i]!
+    for (let at = 0; at < all.length && word !== 0; at++) {
+      const sets = all[at]!
+      let any = 0
+      for (let k = 0; k < sets.length; k++) any |= sets[k]![i]!
+      word &= any
+    }
+    while (word !== 0) {
+      const bit = 31 - Math.clz32(word)
+      word &= ~(1 << bit)
+      const rank = ((available[i]! >>> bit) & 1 ? 0 : 2) + ((isNew[i]! >>> bit) & 1 ? 0 : 1)
+      const slots = ranks[rank]!
+      const slot = i * 32 + bit
+      if (slots.length < wanted && !words.changed.has(slot)) slots.push(slot)
+    }
+  }
+  for (const [at, bits] of gathered.entries()) if (bits) pool.giveBackEmpty(scatter(groups[at]?.lists ?? [], bits))
+}
+
+function gather(lists: readonly Uint32Array[], bits: Bits): Bits {
+  for (const list of lists) for (let i = 0; i < list.length; i++) setBit(bits, list[i]!)
+  return bits
+}
+
+function scatter(lists: readonly Uint32Array[], bits: Bits): Bits {
+  for (const list of lists) for (let i = 0; i < list.length; i++) clearBit(bits, list[i]!)
+  return bits
+}
+
+function addChanged(
+  words: WordSets,
+  groups: readonly (readonly number[])[],
+  ranking: Ranking,
+  ranks: number[][],
+): void {
+  for (const [slot, own] of words.changed) {
+    const matches = hasBit(ranking.allowed, slot) && groups.every((group) => group.some((word) => own.has(word)))
+    if (matches) ranks[rankOf(ranking, slot)]!.push(slot)
+  }
+}
