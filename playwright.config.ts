@@ -10,6 +10,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-shop.ts',
   fullyParallel: true,
+  // Playwright would leave half of the cores idle.
+  workers: '100%',
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   // Only a page that hangs takes so long; a busy machine must not fail a test.

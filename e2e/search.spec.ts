@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, hydrated, test } from './shop-test.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })

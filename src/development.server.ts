@@ -14,7 +14,12 @@ export async function openDevelopmentApp(parts: Omit<AppParts, 'pages'>): Promis
     },
   })
   // Vite talks to the browser over the shop's own port, so it needs the app's server.
-  vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+  vite = await createServer({
+    // The other loaders write a temporary module, which node --watch would take for a change and start anew, for ever.
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
   await app.register(middie)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())

@@ -89,7 +89,7 @@ async function fetchJson(method: string, url: string, body: unknown, options: Ca
   const signals = [options.signal, timeout].filter((signal) => signal !== undefined)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const token = /(?:^|; )csrftoken=([^;]*)/.exec(String(globalThis.document?.cookie))?.[1]
+  const token = /(?:^|; )csrftoken=([^;]*)/.exec(typeof document === 'undefined' ? '' : document.cookie)?.[1]
   if (token && method !== 'GET') headers['x-csrftoken'] = token
   let response: Response
   let text: string

@@ -29,3 +29,6 @@ export function contentSecurityPolicy(html: string, imageHosts: string[] = []): 
 
 /** For answers that are no pages: they load and run nothing. */
 export const closedPolicy = `default-src 'none'; frame-ancestors 'none'`
+
+/** For development only: Vite's inline scripts and styles have no place in a strict policy. */
+export const openPolicy = `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiClient, ApiError } from './api-client.ts'
-import { contentSecurityPolicy } from './content-security-policy.server.ts'
+import { contentSecurityPolicy, openPolicy } from './content-security-policy.server.ts'
 import { toShopError } from './error-answers.server.ts'
 import { ShopError } from './errors.ts'
 import { type PageCache, storeAnswer } from './page-cache.server.ts'
@@ -58,8 +58,9 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const shared = whole && response.status === 200 && headers['cache-control']?.startsWith('public') === true
     if (!shared) headers['cache-control'] = 'no-store'
     if (response.status === 503) headers['retry-after'] = '5'
-    // Vite's own inline scripts and styles have no place in a strict policy.
-    if (!options.development) headers['content-security-policy'] = contentSecurityPolicy(html, options.imageHosts)
+    headers['content-security-policy'] = options.development
+      ? openPolicy
+      : contentSecurityPolicy(html, options.imageHosts)
     return storeAnswer(Buffer.from(html), { status: response.status, keep: shared && !options.development, headers })
   }
 

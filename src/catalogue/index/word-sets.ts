@@ -51,7 +51,7 @@ export class WordSets {
     for (let word = 0; word < ends.length; word++) {
       const count = this.#counts[word]!
       if (count === 0) continue
-      const list = slots.subarray(ends[word]! - count, ends[word]!)
+      const list = slots.subarray(ends[word]! - count, ends[word])
       this.#slots.set(word, count > capacity / commonShare ? toBits(list, capacity) : list)
     }
     this.#loading = new GrowingList()
