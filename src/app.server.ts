@@ -117,7 +117,7 @@ export async function buildApp({
   const catalogue = openCatalogue(db, live, picturesUrl)
   serveCatalogue(api, catalogue)
   const words = openSearchWords(db, listener !== undefined)
-  listener?.onNotification('catalogue', () => words.forget())
+  listener?.onNotification('catalogue', (payload) => words.hear(payload))
   listener?.onConnectionChange(() => words.forget())
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
   serveMail(api, db, { demo: config.demo })

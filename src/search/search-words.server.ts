@@ -46,7 +46,7 @@ const remembered = 5000
 
 /**
  * What the database knows of words. Shoppers use the same few thousand words, so what was learnt is remembered until
- * the catalogue changes; without anybody to hear of changes (`hears` is false), nothing is.
+ * there are new ones; without anybody to hear of them (`hears` is false), nothing is.
  */
 export function openSearchWords(db: Database, hears: boolean) {
   const parts = new LRUCache<string, Promise<QueryPart>>({ max: remembered })
@@ -136,7 +136,12 @@ export function openSearchWords(db: Database, hears: boolean) {
       return rows.map(({ id }) => id)
     },
 
-    /** The catalogue or the synonyms have changed. */
+    /** Takes in what a notification says: `words` when there are new words or other synonyms. */
+    hear(payload: string): void {
+      if (payload === 'words') this.forget()
+    },
+
+    /** Changes may have been missed. */
     forget(): void {
       parts.clear()
       alike.clear()
