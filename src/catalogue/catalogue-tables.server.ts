@@ -60,6 +60,10 @@ export const products = pgTable(
     isNew: boolean().notNull().default(false),
     /** Pieces left; null where they are not counted. */
     stock: integer(),
+    /** The most pieces one customer may ever buy; null where nobody counts. */
+    limitPerCustomer: integer(),
+    /** Sold before its release month has come. */
+    isPreorder: boolean().notNull().default(false),
     /** Staff can take goods off sale whatever the count says. */
     onSale: boolean().notNull().default(true),
     /** The shopper's "status" follows the count. */
@@ -68,6 +72,8 @@ export const products = pgTable(
     card: text().notNull().default(''),
     /** Words of the name and of what the product is of: `search_words.id * 4 + place`. A trigger keeps it too. */
     words: integer().array().notNull().default([]),
+    /** Grows with each change by staff, not with sales: the second saver is told instead of overwriting. */
+    version: integer().notNull().default(1),
     /** Goods that were ever ordered are archived, not deleted. */
     archivedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -76,6 +82,7 @@ export const products = pgTable(
   (table) => [
     check('products_price_not_negative', sql`${table.priceKopecks} >= 0`),
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
+    check('products_limit_positive', sql`${table.limitPerCustomer} > 0`),
     index('products_series_idx').on(table.seriesId, table.id),
     // The product index asks for a product's neighbour in the order of names.
     index('products_name_idx').on(sql`${table.name} collate "ru-x-icu"`, table.id),
@@ -98,4 +105,24 @@ export const productPictures = pgTable(
     primaryKey({ columns: [table.productId, table.position] }),
     index('product_pictures_picture_idx').on(table.pictureId),
   ],
+)
+
+/** Why the count of a product changed: sales, returns, deliveries, corrections. Uncounted goods have no movements. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: id(),
+    productId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    change: integer().notNull(),
+    stockAfter: integer().notNull(),
+    reason: text().notNull(),
+    /** The order that took or returned the pieces. */
+    orderId: bigint({ mode: 'number' }),
+    /** Who of the staff did it. */
+    accountId: bigint({ mode: 'number' }),
+  },
+  (table) => [index('stock_movements_product_id_idx').on(table.productId, table.id.desc())],
 )

@@ -19,6 +19,20 @@ export const siteSettings = pgTable(
     /** Legal address of the seller, for the documents. */
     legalAddress: text(),
     aboutText: text(),
+    /** Where customers transfer the money to. All five are needed for the payment QR. */
+    payeeName: text(),
+    bankName: text(),
+    bankBic: text(),
+    bankAccount: text(),
+    bankCorrAccount: text(),
+    /** Said beside the details, such as a card number or a phone for instant transfers. */
+    paymentNote: text(),
+    /** Where a letter goes for every new order; the shop's own address when empty. */
+    ordersEmail: text(),
+    /** Days after which an unpaid order is cancelled. */
+    unpaidOrderDays: integer().notNull().default(3),
+    /** From this many pieces down the stock is low: shoppers see the count, staff are warned. */
+    lowStock: integer().notNull().default(3),
   },
   (table) => [check('site_settings_one_row', sql`${table.id} = 1`)],
 )

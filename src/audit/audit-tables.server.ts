@@ -1,0 +1,25 @@
+import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Who of the staff changed what, with before and after. Rows are only added; it outlives accounts, so it refers to none. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    accountId: bigint({ mode: 'number' }).notNull(),
+    email: text().notNull(),
+    /** What was done, such as `product.update`. */
+    action: text().notNull(),
+    /** What it was done to, such as `product`; its id and its name at that time. */
+    subject: text().notNull(),
+    subjectId: text().notNull(),
+    subjectName: text().notNull(),
+    /** Only the fields that changed. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('audit_log_subject_idx').on(table.subject, table.subjectId, table.id.desc()),
+    index('audit_log_account_idx').on(table.accountId, table.id.desc()),
+  ],
+)

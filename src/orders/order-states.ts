@@ -1,0 +1,26 @@
+/** As stored and as shown. */
+export const orderStates = ['Ожидает оплаты', 'Оплачен', 'Собирается', 'Отправлен', 'Завершен', 'Отменен'] as const
+
+export type OrderState = (typeof orderStates)[number]
+
+/** Who may bring an order where. Cancelling is open until it is sent; a shopper may cancel only what is not paid. */
+const transitions: Record<OrderState, readonly OrderState[]> = {
+  'Ожидает оплаты': ['Оплачен', 'Отменен'],
+  Оплачен: ['Собирается', 'Отменен'],
+  Собирается: ['Отправлен', 'Отменен'],
+  Отправлен: ['Завершен'],
+  Завершен: [],
+  Отменен: [],
+}
+
+export function nextStates(state: OrderState): readonly OrderState[] {
+  return transitions[state]
+}
+
+export function canBecome(from: OrderState, to: OrderState): boolean {
+  return transitions[from].includes(to)
+}
+
+export function canShopperCancel(state: OrderState): boolean {
+  return state === 'Ожидает оплаты'
+}

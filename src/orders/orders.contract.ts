@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { isWholePhone, phoneDigits } from '../accounts/phone.ts'
+import { shelvedProduct } from '../cart/cart.contract.ts'
+import { endpoint, errorAnswer } from '../platform/endpoint.ts'
+import { orderStates } from './order-states.ts'
+
+const deliveryType = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    price: z.number().describe('Roubles; 0 is free unless there is a note'),
+    requires_address: z.boolean(),
+    requires_index: z.boolean().describe('The name speaks of the post'),
+    placeholder: z.string(),
+    note: z.string().nullable().describe('Such as what is paid on receipt'),
+  })
+  .meta({ id: 'DeliveryType' })
+
+export type DeliveryType = z.output<typeof deliveryType>
+
+/** What is no longer as the shopper was shown it. */
+const lineChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('price'), old_price: z.number().describe('Roubles') }),
+  z.object({ kind: z.literal('fewer'), old_quantity: z.number().int() }),
+  z.object({ kind: z.literal('gone') }),
+])
+
+export type LineChange = z.output<typeof lineChange>
+
+const checkoutItem = z.object({
+  product: shelvedProduct,
+  price: z.number().describe('Roubles for one, now'),
+  quantity: z.number().int().describe('As many as can be had; 0 when gone'),
+  total_price: z.number(),
+  changes: z.array(lineChange).describe('Since the draft was made; empty when nothing changed'),
+})
+
+const checkout = z
+  .object({
+    order_id: z.number().int().describe('The number that the order will have'),
+    items: z.array(checkoutItem),
+    delivery_types: z.array(deliveryType),
+    total_price: z.number().describe('Roubles, goods without delivery'),
+  })
+  .meta({ id: 'Checkout' })
+
+export type Checkout = z.output<typeof checkout>
+export type CheckoutItem = z.output<typeof checkoutItem>
+
+const tag = 'orders'
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/cart/create-order/',
+  summary: 'Make or refresh the shopper’s one draft from the cart',
+  tag,
+  access: 'customer',
+  responses: { 200: z.object({ order_id: z.number().int() }), 409: errorAnswer },
+})
+
+export const getCheckout = endpoint({
+  method: 'GET',
+  path: '/api/checkout/',
+  summary: 'The draft with current prices and stock, and the ways of delivery',
+  tag,
+  access: 'customer',
+  responses: { 200: checkout, 409: errorAnswer },
+})
+
+const text = (most: number, hint: string) =>
+  z.string(hint).trim().min(1, hint).max(most, `Не длиннее ${most} символов.`)
+
+export const confirmOrder = endpoint({
+  method: 'POST',
+  path: '/api/checkout/confirm/',
+  summary: 'Place the order of the draft. Repeated, it answers with the same order',
+  tag,
+  access: 'customer',
+  body: z.object({
+    order_id: z.number().int().optional().describe('The draft that was shown; another one is not confirmed'),
+    fullName: text(200, 'Введите ФИО.'),
+    phone: z
+      .string('Введите телефон.')
+      .max(40, 'Введите телефон полностью.')
+      .refine(isWholePhone, 'Введите телефон полностью.')
+      .transform(phoneDigits),
+    email: z.email('Введите email правильно.').max(254, 'Введите email правильно.'),
+    deliveryType: z.union([z.number().int(), z.string().max(20)], 'Выберите способ доставки.'),
+    delivery_type: z
+      .union([z.number().int(), z.string().max(20)])
+      .optional()
+      .describe('Same as deliveryType'),
+    deliveryAddress: z.string().trim().max(500, 'Не длиннее 500 символов.').nullish(),
+    deliveryIndex: z.string().trim().max(20, 'Шесть цифр.').nullish(),
+    comment: z.string().trim().max(2000, 'Не длиннее 2000 символов.').nullish(),
+    paymentMethod: z.literal('online', 'Выберите способ оплаты.'),
+    consent: z.boolean('Необходимо согласие на обработку персональных данных'),
+  }),
+  responses: {
+    200: z.object({ order_id: z.number().int(), detail: z.string() }),
+    409: errorAnswer,
+    429: errorAnswer,
+  },
+})
+
+export type CheckoutForm = z.output<(typeof confirmOrder)['body']>
+
+const orderLine = z.object({
+  product_id: z.number().int().nullable().describe('Null when its page is gone'),
+  product_name: z.string(),
+  product_image: z.string().nullable(),
+  sku: z.string(),
+  price: z.number().describe('Roubles for one, as bought'),
+  quantity: z.number().int(),
+  total_price: z.number(),
+})
+
+const timelineEntry = z.object({
+  at: z.iso.datetime(),
+  state: z.enum(orderStates).nullable(),
+  text: z.string().nullable(),
+})
+
+const payment = z.object({
+  sum: z.number().describe('Roubles'),
+  purpose: z.string(),
+  note: z.string().nullable(),
+  requisites: z.array(z.object({ name: z.string(), value: z.string() })),
+  qr: z
+    .object({ size: z.number().int(), path: z.string().describe('SVG path of the dark modules, one unit each') })
+    .nullable()
+    .describe('By GOST R 56042-2014; null until the bank details are set'),
+})
+
+const order = z
+  .object({
+    order_id: z.number().int(),
+    order_date: z.iso.datetime(),
+    order_status: z.enum(orderStates),
+    next_status: z.array(z.enum(orderStates)),
+    items: z.array(orderLine),
+    full_name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    delivery: z.object({
+      name: z.string(),
+      price: z.number(),
+      note: z.string().nullable(),
+      address: z.string(),
+      index: z.string(),
+    }),
+    comment: z.string(),
+    goods_price: z.number(),
+    total_price: z.number().describe('Roubles, with delivery'),
+    tracking_number: z.string().nullable(),
+    cancel_reason: z.string().nullable(),
+    can_cancel: z.boolean(),
+    pay_until: z.iso.datetime().nullable().describe('When an unpaid order is cancelled'),
+    timeline: z.array(timelineEntry),
+    payment: payment.nullable().describe('Null when there is nothing to pay'),
+  })
+  .meta({ id: 'Order' })
+
+export type Order = z.output<typeof order>
+export type OrderPayment = z.output<typeof payment>
+
+const params = z.object({ id: z.string().max(100) })
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/',
+  summary: 'One order of the signed-in shopper',
+  tag,
+  access: 'customer',
+  params,
+  responses: { 200: order, 404: errorAnswer },
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/cancel/',
+  summary: 'Cancel an order that is not paid; its stock returns',
+  tag,
+  access: 'customer',
+  params,
+  responses: { 200: order, 404: errorAnswer, 409: errorAnswer },
+})
+
+export const repeatOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/repeat/',
+  summary: 'Put what was bought into the cart again, as far as it can be had',
+  tag,
+  access: 'customer',
+  params,
+  responses: {
+    200: z.object({ added: z.number().int(), missing: z.array(z.string()).describe('Names of what cannot be had') }),
+    404: errorAnswer,
+    409: errorAnswer,
+  },
+})
