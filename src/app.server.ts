@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerOptions } from 'node:http'
 import { join } from 'node:path'
+import fastifyCors from '@fastify/cors'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -68,7 +69,8 @@ export async function buildApp({
   pages,
 }: AppParts): Promise<FastifyInstance> {
   const cache = new PageCache()
-  const fastLane = openFastLane(cache, securityHeaders(config.publicUrl))
+  const otherOrigins = config.corsOrigins
+  const fastLane = openFastLane(cache, securityHeaders(config.publicUrl), { sharedWithOthers: otherOrigins.length > 0 })
   const app = Fastify({
     serverFactory: (handler, options) => fastLane.createServer(handler, options as ServerOptions),
     loggerInstance: log,
@@ -84,6 +86,7 @@ export async function buildApp({
   }) as unknown as FastifyInstance
   closeConnectionsWithLastAnswer(app)
   addSecurityHeaders(app, config.publicUrl)
+  await admitOtherOrigins(app, otherOrigins)
   answerErrors(app)
   app.addHook('preClose', async () => fastLane.close())
   serveOperations(app, db, fastLane)
@@ -101,6 +104,7 @@ export async function buildApp({
     db,
     secret: secretOf(config),
     publicUrl,
+    otherOrigins,
     now,
     passwordCost,
     records,
@@ -143,6 +147,19 @@ export async function buildApp({
   }
   app.setNotFoundHandler((request, reply) => reply.code(404).send(errorBody(new ShopError('not_found'), request.id)))
   return app
+}
+
+/** Storefronts on other origins call with bearer tokens; our cookies are never for them. */
+async function admitOtherOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+  if (origins.length === 0) return
+  await app.register(fastifyCors, {
+    origin: origins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: ['retry-after'],
+    maxAge: 86_400,
+    strictPreflight: false,
+  })
 }
 
 function secretOf({ sessionSecret }: Config): string {

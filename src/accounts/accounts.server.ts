@@ -13,6 +13,8 @@ export interface AccountsOptions {
   /** Seals codes, tokens and counters; the same in all processes. */
   secret: string
   publicUrl: string
+  /** Storefronts elsewhere that may call us, with bearer tokens. */
+  otherOrigins: readonly string[]
   now: () => Date
   sender: () => Promise<Sender>
   consentVersion: () => Promise<number>
@@ -25,10 +27,11 @@ export interface Accounts {
   guard: Guard
 }
 
-export function openAccounts({ secret, publicUrl, passwordCost, ...rest }: AccountsOptions): Accounts {
+export function openAccounts({ secret, publicUrl, otherOrigins, passwordCost, ...rest }: AccountsOptions): Accounts {
   const { db, now } = rest
   const sessions = openSessions(db, secret, now)
   const guard = createGuard({
+    otherOrigins,
     secret,
     secure: publicUrl.startsWith('https:'),
     findViewer: (credentials) => sessions.findViewer(credentials),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startSmtpMailbox as openSmtpMailbox, type SmtpMailbox } from '../testing/smtp-mailbox.ts'
@@ -65,6 +66,20 @@ test('several workers share the letters, and none goes out twice', async () => {
   expect(mailbox.letters.map(({ to }) => String(to[0])).toSorted()).toEqual(
     Array.from({ length: 40 }, (_, i) => `person${i}@mail.test`).toSorted(),
   )
+})
+
+test('a letter that another worker is just taking holds up no other', async () => {
+  const mailbox = await startSmtpMailbox()
+  const worker = await withSmtp(mailbox)
+  await queue({ recipient: 'first@mail.test' })
+  await queue({ recipient: 'second@mail.test' })
+  await shop.db.transaction(async (tx) => {
+    await tx.select().from(mails).where(eq(mails.recipient, 'first@mail.test')).for('update')
+    await worker.sendDue()
+    expect(mailbox.letters.map(({ to }) => to[0])).toEqual(['second@mail.test'])
+  })
+  await worker.sendDue()
+  expect(mailbox.letters.map(({ to }) => to[0])).toEqual(['second@mail.test', 'first@mail.test'])
 })
 
 test('a mail server that is away for an hour loses nothing and gets nothing twice', async () => {

@@ -32,10 +32,14 @@ export function servePictures(app: FastifyInstance, storage: Storage, makeMissin
         bytes = await making
       }
       if (!bytes) throw new ShopError('not_found')
-      return reply
-        .type(`image/${format}`)
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .send(Buffer.from(bytes))
+      return (
+        reply
+          .type(`image/${format}`)
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          // Feeds and storefronts elsewhere show them too.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(Buffer.from(bytes))
+      )
     },
   )
 }

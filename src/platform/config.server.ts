@@ -17,6 +17,7 @@ export interface Config {
   picturesUrl: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: boolean | number | string[]
+  corsOrigins: string[]
 }
 
 /** The environment is wrong; the message names each variable and what it may be. */
@@ -41,6 +42,13 @@ const trustProxy = z.string().transform((text, context): boolean | number | stri
   const addresses = text.split(',').map((part) => part.trim())
   if (addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, '')) !== 0)) return addresses
   context.addIssue('must be on, off, the number of proxies in front, or a list of their addresses')
+  return z.NEVER
+})
+
+const origins = z.string().transform((text, context): string[] => {
+  const given = text.split(',').map((part) => part.trim().replace(/\/$/, ''))
+  if (given.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return given
+  context.addIssue('must be a list of origins like https://app.example.ru,https://kiosk.example.ru')
   return z.NEVER
 })
 
@@ -81,6 +89,7 @@ const environment = z.object({
     })
     .default('info'),
   TRUST_PROXY: trustProxy.default(false),
+  CORS_ORIGINS: origins.default([]),
 })
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -113,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     picturesUrl: values.PICTURES_URL?.replace(/\/+$/, '') ?? '/pictures',
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
   }
 }
 

@@ -18,6 +18,7 @@ describe('defaults', () => {
       picturesUrl: '/pictures',
       logLevel: 'info',
       trustProxy: false,
+      corsOrigins: [],
     })
   })
 
@@ -55,6 +56,7 @@ describe('bad values are refused with a sentence that names the variable and wha
     ['STORAGE_URL', 'https://storage.example.ru', 's3://key:secret@storage.example.ru/bucket?region=ru-1'],
     ['PICTURES_URL', '/pictures', 'https://pictures.example.ru'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],
+    ['CORS_ORIGINS', 'app.example.ru', 'https://app.example.ru'],
     ['TRUST_PROXY', 'nginx', 'on, off, the number of proxies in front, or a list of their addresses'],
   ])('%s=%s', (name, value, allowed) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

@@ -22,7 +22,11 @@ export interface FastLane {
   close(): void
 }
 
-export function openFastLane(cache: PageCache, commonHeaders: Record<string, string>): FastLane {
+export function openFastLane(
+  cache: PageCache,
+  commonHeaders: Record<string, string>,
+  { sharedWithOthers = false } = {},
+): FastLane {
   const prepared = new WeakMap<StoredAnswer, Partial<Record<Encoding, string[]>>>()
   let answers = 0
   let open = true
@@ -31,6 +35,7 @@ export function openFastLane(cache: PageCache, commonHeaders: Record<string, str
     const known = prepared.get(answer)?.[encoding]
     if (known) return known
     const headers = { ...commonHeaders, ...headersOf(answer, encoding), 'content-length': String(length) }
+    if (sharedWithOthers) headers.vary = 'accept-encoding, origin'
     const list = Object.entries(headers).flat()
     prepared.set(answer, { ...prepared.get(answer), [encoding]: list })
     return list
@@ -41,6 +46,8 @@ export function openFastLane(cache: PageCache, commonHeaders: Record<string, str
     const answer = cache.get(request.url)
     if (answer?.status !== 200) return false
     const { headers } = request
+    // A page of another origin needs to be told that it may read this.
+    if (sharedWithOthers && headers.origin !== undefined) return false
     const encoding = encodingFor(answer, headers['accept-encoding'])
     const body = answer[encoding]
     // A conditional request that may end in 304 is rare enough for the slow lane to answer it.

@@ -21,13 +21,15 @@ export interface GuardOptions {
   secret: string
   /** Cookies only over https. */
   secure: boolean
+  /** Storefronts elsewhere that may call us, with bearer tokens. */
+  otherOrigins: readonly string[]
   findViewer: (credentials: Credentials) => Promise<Viewer | undefined>
 }
 
 /** Stands before every endpoint: who calls, may they, and is it really their page that calls. */
 export type Guard = ReturnType<typeof createGuard>
 
-export function createGuard({ secret, secure, findViewer }: GuardOptions) {
+export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardOptions) {
   const csrf = csrfTokens(secret)
 
   function giveCsrfToken(reply: FastifyReply, session: string | undefined): void {
@@ -41,7 +43,9 @@ export function createGuard({ secret, secure, findViewer }: GuardOptions) {
       const { session, bearer } = credentials
       const fits = csrf.fits(readCookie(request.headers.cookie, csrfCookie), session)
       const writing = endpoint.method !== 'GET'
-      if (bearer === undefined && !endpoint.withoutCsrf && (writing || endpoint.access)) {
+      // A browser says itself which page calls, and sends our cookies to no other origin.
+      const fromElsewhere = session === undefined && otherOrigins.includes(request.headers.origin ?? '')
+      if (bearer === undefined && !fromElsewhere && !endpoint.withoutCsrf && (writing || endpoint.access)) {
         // Given with the refusal too: the page's client tries once more with it.
         if (!fits) giveCsrfToken(reply, session)
         if (writing && !(fits && isRepeated(request))) throw new ShopError('csrf')

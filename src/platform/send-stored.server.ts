@@ -11,7 +11,9 @@ export async function sendStored(
   answer: StoredAnswer,
 ): Promise<FastifyReply> {
   const encoding = encodingFor(answer, request.headers['accept-encoding'])
+  const varies = reply.getHeader('vary')
   reply.headers(headersOf(answer, encoding))
+  if (varies) reply.header('vary', `accept-encoding, ${String(varies).toLowerCase()}`)
   if (answer.status === 200 && hasTag(request.headers['if-none-match'], tagOf(answer, encoding))) {
     return reply.code(304).removeHeader('content-encoding').send()
   }

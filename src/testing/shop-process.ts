@@ -9,6 +9,7 @@ const projectFolder = join(import.meta.dirname, '..', '..')
 /** Whatever the developer has set for a shop of their own must not reach the shops that tests start. */
 const cleared = Object.fromEntries(
   [
+    'CORS_ORIGINS',
     'DATABASE_URL',
     'DEMO',
     'HOST',
