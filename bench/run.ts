@@ -111,6 +111,7 @@ async function measure(
   for (let round = 0; round <= rounds; round += 1) {
     const shopLoad = await load({ origin: shop.url, path, headers, seconds, cold, products })
     const bareLoad = await load({ ...other, headers, seconds, products })
+    if (against === 'ilike') await (await fetch(`${other.origin}/idle`)).arrayBuffer()
     if (round === 0) continue
     ours.push(shopLoad)
     theirs.push(bareLoad)

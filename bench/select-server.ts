@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { openIlikeNames } from './ilike-names.ts'
 
 /**
  * What a quick API usually does: a Fastify route, one prepared and indexed `select … limit 20`, JSON. No validation, no
@@ -18,14 +19,20 @@ async function serve(address: pg.PoolConfig): Promise<void> {
     const { rows } = await pool.query({ name: 'list', text: list })
     return { count: rows.length, results: rows }
   })
-  // The index is made when somebody first asks: at a million products that takes a while.
-  let indexed: Promise<unknown> | undefined
+  // The names are copied when somebody first asks: at a million products that takes a while.
+  let names: Promise<pg.Pool> | undefined
+  const underWay = new Set<Promise<pg.QueryResult>>()
   const search = 'select id, name, price_kopecks, available, is_new, sku from products where name ilike $1 limit 10'
   app.get<{ Querystring: { q: string } }>('/ilike', async ({ query }) => {
-    indexed ??= pool.query('create index if not exists bench_names on products using gin (name gin_trgm_ops)')
-    await indexed
-    const { rows } = await pool.query({ name: 'ilike', text: search, values: [`%${query.q}%`] })
-    return rows
+    names ??= openIlikeNames(address)
+    const asked = (await names).query({ name: 'ilike', text: search, values: [`%${query.q}%`] })
+    underWay.add(asked)
+    return (await asked.finally(() => underWay.delete(asked))).rows
+  })
+  // Answers when nothing is under way: statements outlive the load that asked for them, and would disturb the next one.
+  app.get('/idle', async () => {
+    while (underWay.size > 0) await Promise.allSettled(underWay)
+    return {}
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   process.send?.((app.server.address() as AddressInfo).port)

@@ -17,3 +17,8 @@ test('marks the typed part where that is what matched', () => {
 test('leaves the rest alone', () => {
   expect(marked('Фигурка Цукико', { spelling: 'куцу' })).toEqual([])
 })
+
+test('knows words by any sign or space around them, and their apostrophes', () => {
+  expect(marked('Цукико, «Цукико» (Цукико)\u00a0№ Цукико-цукико', { spelling: 'цукико' })).toHaveLength(5)
+  expect(marked("Shin'ya и Shin’ya", { spelling: 'shinya' })).toEqual(["Shin'ya", 'Shin’ya'])
+})

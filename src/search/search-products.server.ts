@@ -5,13 +5,14 @@ import type { ProductIndex } from '../catalogue/index/product-index.ts'
 import type { TextQuery, WantedWord } from '../catalogue/index/text-matches.ts'
 import { toFilter } from '../catalogue/list-products.server.ts'
 import type { Database } from '../platform/database.server.ts'
-import { type JsonText, jsonObject } from '../platform/json-text.ts'
+import { JsonText, jsonObject } from '../platform/json-text.ts'
 import { cleanQuery, compact } from './clean-query.ts'
 import { countEmptySearch } from './empty-searches.server.ts'
 import { highlighter } from './highlight.ts'
+import { preparePanelCards } from './panel-cards.server.ts'
 import { type ReadQuery, readQuery } from './read-query.server.ts'
 import type { SearchResult } from './search.contract.ts'
-import { productsNamed, type SearchWords } from './search-words.server.ts'
+import type { SearchWords } from './search-words.server.ts'
 import { nearestWords } from './spell.server.ts'
 
 const panelLength = 10
@@ -38,6 +39,8 @@ export interface SearchParts {
 }
 
 export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchParts) {
+  const readPanelCards = preparePanelCards(db)
+
   /** With the best `wanted` results; `named` are products whose whole name was typed. */
   async function find({ q, exact }: SearchInput, wanted: number, named: number[] = []) {
     const index = await live.current()
@@ -48,11 +51,11 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
 
   return {
     /** For the panel: the ten best. An empty text finds nothing. */
-    async panel(input: SearchInput): Promise<SearchResult[]> {
+    async panel(input: SearchInput): Promise<JsonText> {
       const { read, best } = await find(input, panelLength)
-      const rows = await readPanel(db, compact(read.query), best)
+      const rows = await readPanelCards(compact(read.query), best)
       const spansIn = highlighter(read.matched)
-      return rows.map(({ card, category }) => {
+      const results = rows.slice(0, panelLength).map(({ card, category }): SearchResult => {
         const { id, name, price, status, images } = JSON.parse(
           picturesUrl === '/pictures' ? card : card.replaceAll('"/pictures/', `"${picturesUrl}/`),
         ) as ProductCard
@@ -68,6 +71,7 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
           corrected_query: read.corrected,
         }
       })
+      return new JsonText(JSON.stringify(results))
     },
 
     async page(input: SearchInput & Partial<CatalogueQuery>): Promise<JsonText> {
@@ -146,23 +150,4 @@ function choose(from: number, size: number): number[][] {
   return Array.from({ length: from }, (_, last) => last).flatMap((last) =>
     choose(last, size - 1).map((rest) => [...rest, last]),
   )
-}
-
-/** Cards in this order; products of exactly this name come before all. One statement: the panel asks at every key. */
-async function readPanel(db: Database, name: string, ids: number[]): Promise<{ card: string; category: string }[]> {
-  if (name === '' && ids.length === 0) return []
-  const { rows } = await db.$client.query<{ card: string; category: string }>({
-    name: 'search_panel',
-    text: `select card, categories.name as category
-      from (
-        select id, min(place) as place
-        from (
-          select id, 0 as place from ${productsNamed('$1')} as named
-          union all select * from unnest($2::bigint[]) with ordinality
-        ) as every group by id
-      ) as wanted join products using (id) join categories on categories.id = category_id
-      where archived_at is null order by place limit ${panelLength}`,
-    values: [name, ids],
-  })
-  return rows
 }

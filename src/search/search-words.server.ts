@@ -130,6 +130,7 @@ export function openSearchWords(db: Database, hears: boolean) {
 
     /** Products whose whole name this is, letters and digits only. */
     async named(name: string): Promise<number[]> {
+      if (name === '') return []
       const rows = await ask<{ id: number }>('search_named', `select id::float8 from ${productsNamed('$1')} as named`, [
         name,
       ])
@@ -150,10 +151,10 @@ export function openSearchWords(db: Database, hears: boolean) {
   }
 }
 
-/** As a table, for statements that want more of them; `parameter` is the name as `compact` writes it. */
-export function productsNamed(parameter: string): string {
-  return `(select id from products where search_compact(name) = ${parameter} and ${parameter} <> ''
-    and archived_at is null order by available desc, id desc limit 20)`
+/** As a table, for statements that want more of them; `typed` is an SQL expression for the name as `compact` writes it. */
+export function productsNamed(typed: string): string {
+  return `(select id, row_number() over (order by available desc, id desc) as place from products
+    where search_compact(name) = ${typed} and archived_at is null order by place limit 20)`
 }
 
 const productsWithSku = `

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.server.ts'
-import type { SearchPage, SearchResult } from './search.contract.ts'
+import { type SearchPage, type SearchResult, searchProducts } from './search.contract.ts'
 
 let shop: TestApp
 
@@ -75,6 +75,19 @@ describe('ranks', () => {
   test('the whole name before all', async () => {
     expect((await names('фигурка наруто узумаки'))[0]).toBe('Фигурка Наруто Узумаки')
   })
+})
+
+test('everybody gets their own answer when many ask at once, and as the contract says', async () => {
+  const expected: [query: string, name: string][] = [
+    ['фигурка наруто узумаки', 'Фигурка Наруто Узумаки'],
+    ['цунадэ', 'Фигурка Цунадэ, сцена боя'],
+    ['наруто узумаки, фигурка', 'Наруто Узумаки, фигурка'],
+    ['сёгун', 'Трёхцветный сёгун'],
+    ['значок с ежом', 'Значок с ежом'],
+  ]
+  const answers = await Promise.all(expected.flatMap(([query]) => [panel(query), panel('нет такого')]))
+  expect(answers.map(([first]) => first?.name)).toEqual(expected.flatMap(([, name]) => [name, undefined]))
+  for (const answer of answers) expect(searchProducts.responses[200].parse(answer)).toEqual(answer)
 })
 
 describe('says what it did', () => {

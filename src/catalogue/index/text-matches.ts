@@ -57,11 +57,15 @@ export class TextMatches {
   /** The best `wanted` slots. A panel of ten seldom needs more than the first layers. */
   best(ranking: Ranking, wanted: number): number[] {
     const best = new Set(this.#first.filter((slot) => hasBit(ranking.allowed, slot)))
+    const walked = new Set<string>()
     for (const wordsOf of layers) {
       for (const way of this.#ways) {
         if (best.size >= wanted) return [...best].slice(0, wanted)
-        const groups = way.map(wordsOf)
-        if (!groups.every((words) => this.#words.has(words))) continue
+        const groups = this.#groups(way, wordsOf)
+        // Often a layer has no other words than the one before, and nothing new.
+        const key = groups?.join(';')
+        if (!groups || !key || walked.has(key)) continue
+        walked.add(key)
         // Later layers hold the earlier ones: so many more are needed to find new ones among them.
         for (const slot of bestSlots(this.#words, groups, ranking, wanted + best.size, this.#pool)) best.add(slot)
       }
@@ -75,7 +79,7 @@ export class TextMatches {
     const widest = createBits(this.#words.capacity)
     for (const way of this.#ways)
       this.#addAll(
-        way.map((word) => keys([...word.exact, ...word.starting, ...word.inside], anywhere)),
+        this.#groups(way, (word) => keys([...word.exact, ...word.starting, ...word.inside], anywhere)),
         widest,
       )
     for (const slot of this.#first) setBit(widest, slot)
@@ -83,10 +87,20 @@ export class TextMatches {
     return widest
   }
 
+  /** The words that products have, of each word of the query; none when one of those has none: nothing matches then. */
+  #groups(way: readonly WantedWord[], wordsOf: WordsOf): number[][] | undefined {
+    const groups: number[][] = []
+    for (const [at, word] of way.entries()) {
+      const known = wordsOf(word, at).filter((each) => this.#words.has(each))
+      if (known.length === 0) return
+      groups.push(known)
+    }
+    return groups
+  }
+
   /** Adds products that have a word of every group. */
-  #addAll(groups: number[][], target: Bits): void {
-    // Words that nothing has end it before any set is touched.
-    if (groups.length === 0 || !groups.every((words) => this.#words.has(words))) return
+  #addAll(groups: number[][] | undefined, target: Bits): void {
+    if (!groups || groups.length === 0) return
     const found = this.#pool.take()
     const other = this.#pool.take()
     for (const [at, words] of groups.entries()) {

@@ -26,6 +26,8 @@ export class WordSets {
   /** How many words each slot has, to see that a changed product still has the same. */
   #lengths = new GrowingList()
   #changed = new Map<number, Set<number>>()
+  /** All words that changed products have or had. */
+  #changedWords = new Set<number>()
 
   /** While loading: slot after slot. */
   add(words: ArrayLike<number>): void {
@@ -62,6 +64,7 @@ export class WordSets {
     const same = this.#lengths.items()[slot] === words.length && words.every((word) => this.#contains(word, slot))
     if (same && !this.#changed.has(slot)) return true
     this.#changed.set(slot, new Set(words))
+    for (const word of words) this.#changedWords.add(word)
     return this.#changed.size <= mostChanged
   }
 
@@ -85,16 +88,17 @@ export class WordSets {
     return total
   }
 
-  /** Does any product have one of these? */
-  has(words: readonly number[]): boolean {
-    if (words.some((word) => this.#slots.has(word))) return true
-    return this.#changed.values().some((own) => words.some((word) => own.has(word)))
+  /** Does any product have this word? It may be one that had it until lately. */
+  has(word: number): boolean {
+    return this.#slots.has(word) || this.#changedWords.has(word)
   }
 
   /** In how many places the word stands; 0 when in none. */
   weight(word: number): number {
     const everywhere = Object.values(places).map((place) => wordAt(word, place))
-    return this.count(everywhere) || (this.has(everywhere) ? 1 : 0)
+    return (
+      this.count(everywhere) || (this.#changed.values().some((own) => everywhere.some((at) => own.has(at))) ? 1 : 0)
+    )
   }
 
   /** Writes into `bits` the slots that have any of these. */

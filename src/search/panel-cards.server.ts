@@ -1,0 +1,81 @@
+import type { Database } from '../platform/database.server.ts'
+import { productsNamed } from './search-words.server.ts'
+
+export interface PanelCard {
+  /** Ready JSON. */
+  card: string
+  category: string
+}
+
+/** Cards of these products in this order, after those of products of exactly this name (as `compact` writes it). */
+export type ReadPanelCards = (name: string, ids: readonly number[]) => Promise<PanelCard[]>
+
+interface Wanted {
+  name: string
+  ids: readonly number[]
+  done: PromiseWithResolvers<PanelCard[]>
+}
+
+interface CardRow extends PanelCard {
+  id: number
+  /** Set for products that were asked for by this name. */
+  named: string | null
+}
+
+/** A statement for each core of a small machine; more would only wait for each other. */
+const mostStatements = 2
+
+/**
+ * The panel asks at every key, and a statement costs more on its way than in the database. So few of them are under way
+ * at a time, and who comes meanwhile shares the next one.
+ */
+export function preparePanelCards(db: Database): ReadPanelCards {
+  let waiting: Wanted[] = []
+  let underWay = 0
+
+  async function readWaiting(): Promise<void> {
+    const batch = waiting
+    if (batch.length === 0) return
+    waiting = []
+    underWay += 1
+    try {
+      const { rows } = await db.$client.query<CardRow>({
+        name: 'search_panel',
+        text: cardsOfPanels,
+        values: [
+          [...new Set(batch.flatMap(({ ids }) => ids))],
+          [...new Set(batch.map(({ name }) => name).filter(Boolean))],
+        ],
+      })
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      const byName = rows.filter(({ named }) => named !== null)
+      for (const { name, ids, done } of batch) {
+        const named = byName.filter((row) => row.named === name)
+        const others = ids.flatMap((id) => byId.get(id) ?? []).filter(({ id }) => named.every((row) => row.id !== id))
+        done.resolve([...named, ...others])
+      }
+    } catch (error) {
+      for (const { done } of batch) done.reject(error)
+    } finally {
+      underWay -= 1
+      void readWaiting()
+    }
+  }
+
+  return (name, ids) => {
+    if (name === '' && ids.length === 0) return Promise.resolve([])
+    const done = Promise.withResolvers<PanelCard[]>()
+    waiting.push({ name, ids, done })
+    if (underWay < mostStatements && waiting.length === 1) setImmediate(() => void readWaiting())
+    return done.promise
+  }
+}
+
+const cardsOfPanels = `
+  select products.id::float8, card, categories.name as category, named
+  from (
+    select id, null as named, 0 as place from unnest($1::bigint[]) as id
+    union all
+    select id, typed, place from unnest($2::text[]) as typed, lateral ${productsNamed('typed')} as by_name
+  ) as wanted join products using (id) join categories on categories.id = category_id
+  where archived_at is null order by place`
