@@ -1,0 +1,30 @@
+/**
+ * Joins what is asked for within one turn of the event loop into one query: with many requests at once the database is
+ * asked once instead of once for each. Nobody joins a query that is already under way, so that an answer is never older
+ * than its question.
+ */
+export function batched<Key, Value>(
+  load: (keys: Key[]) => Promise<Map<Key, Value>>,
+  mostKeys = 1000,
+): (keys: readonly Key[]) => Promise<Map<Key, Value>> {
+  let next: { keys: Set<Key>; loaded: Promise<Map<Key, Value>> } | undefined
+
+  return (keys) => {
+    if (!next || next.keys.size + keys.length > mostKeys) {
+      const wanted = new Set<Key>()
+      const batch = { keys: wanted, loaded: endOfTurn().then(() => send(batch)) }
+      next = batch
+    }
+    for (const key of keys) next.keys.add(key)
+    return next.loaded
+  }
+
+  function send(batch: NonNullable<typeof next>): Promise<Map<Key, Value>> {
+    if (next === batch) next = undefined
+    return load([...batch.keys])
+  }
+}
+
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
