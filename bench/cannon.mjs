@@ -17,7 +17,7 @@ const began = performance.now()
 setTimeout(() => (running = false), seconds * 1000)
 await Promise.all(Array.from({ length: connections }, keepAsking))
 const elapsed = (performance.now() - began) / 1000
-const sorted = Float64Array.from(times).sort()
+const sorted = Float64Array.from(times).toSorted()
 const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 process.stdout.write(
   JSON.stringify({ failures, requestsPerSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99) }),

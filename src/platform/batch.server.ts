@@ -7,22 +7,27 @@ export function batched<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,
   mostKeys = 1000,
 ): (keys: readonly Key[]) => Promise<Map<Key, Value>> {
-  let next: { keys: Set<Key>; loaded: Promise<Map<Key, Value>> } | undefined
+  let next: Batch<Key, Value> | undefined
 
   return (keys) => {
-    if (!next || next.keys.size + keys.length > mostKeys) {
-      const wanted = new Set<Key>()
-      const batch = { keys: wanted, loaded: endOfTurn().then(() => send(batch)) }
-      next = batch
-    }
+    if (!next || next.keys.size + keys.length > mostKeys) next = begin()
     for (const key of keys) next.keys.add(key)
     return next.loaded
   }
 
-  function send(batch: NonNullable<typeof next>): Promise<Map<Key, Value>> {
-    if (next === batch) next = undefined
-    return load([...batch.keys])
+  function begin(): Batch<Key, Value> {
+    const keys = new Set<Key>()
+    const loaded = endOfTurn().then(() => {
+      if (next?.keys === keys) next = undefined
+      return load([...keys])
+    })
+    return { keys, loaded }
   }
+}
+
+interface Batch<Key, Value> {
+  keys: Set<Key>
+  loaded: Promise<Map<Key, Value>>
 }
 
 function endOfTurn(): Promise<void> {
