@@ -20,10 +20,11 @@ export function openCategories(db: Database, picturesUrl: string) {
     .limit(mostCategories)
     .prepare('categories')
   const named = batched(async (ids: number[]) => {
-    const rows = await db
-      .select({ id: categories.id, name: categories.name })
-      .from(categories)
-      .where(inArray(categories.id, ids))
+    const { rows } = await db.$client.query<{ id: number; name: string }>({
+      name: 'categories_by_id',
+      text: 'select id::float8 as id, name from categories where id = any ($1::bigint[])',
+      values: [`{${ids.join(',')}}`],
+    })
     return new Map(rows.map((row) => [row.id, row]))
   })
 
