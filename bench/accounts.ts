@@ -39,7 +39,7 @@ try {
 }
 
 async function compareCatalogue(): Promise<void> {
-  const catalogue = { origin: shop.url, headers: {}, seconds, products: 120 }
+  const catalogue = { origin: shop.url, headers: {}, seconds, pages: 1 }
   const cases = [
     { name: 'hot list', path: '/api/catalog/?page=1&page_size=20', cold: false },
     { name: 'cold list', path: '/api/catalog/?page={page}&page_size=20', cold: true },

@@ -19,25 +19,17 @@ export interface LoadOptions {
   headers: Record<string, string>
   seconds: number
   cold: boolean
-  /** How many there are, for page numbers. */
-  products: number
+  /** How many pages the list has. */
+  pages: number
 }
 
 export async function load(options: LoadOptions): Promise<Load> {
   const queries = options.path.includes('{query}') ? searchQueries() : []
   const { stdout } = await run(process.execPath, [cannon, JSON.stringify({ ...options, queries })])
-  const result = JSON.parse(stdout) as {
-    errors: number
-    non2xx: number
-    requests: { average: number }
-    latency: { p50: number; p99: number }
-  }
-  if (result.errors > 0 || result.non2xx > 0) {
-    throw new Error(
-      `${options.origin}${options.path}: ${result.errors} errors, ${result.non2xx} answers other than 2xx`,
-    )
-  }
-  return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+  const { failures, ...result } = JSON.parse(stdout) as Load & { failures: number }
+  if (failures > 0)
+    throw new Error(`${options.origin}${options.path}: ${failures} answers other than 200 with a length`)
+  return result
 }
 
 /** The middle one of several rounds, value by value. */

@@ -1,6 +1,7 @@
 import type { Api } from '../platform/serve.server.ts'
 import * as contract from './catalogue.contract.ts'
 import type { Catalogue } from './catalogue.server.ts'
+import { toCategoryId } from './categories.server.ts'
 
 export function serveCatalogue(api: Api, catalogue: Catalogue): void {
   api.serve(contract.listCategories, () => catalogue.listCategories())
@@ -12,9 +13,9 @@ export function serveCatalogue(api: Api, catalogue: Catalogue): void {
   api.serve(contract.listCatalogue, ({ query }) => catalogue.listPage(query))
   api.serve(contract.listNewProducts, ({ query }) => catalogue.listPage(query, { isNew: true }))
   api.serve(contract.listNotNewProducts, ({ query }) => catalogue.listPage(query, { isNew: false }))
-  api.serve(contract.listCategoryProducts, async ({ params, query }) => {
-    const category = await catalogue.getCategory(params.categoryId)
-    return catalogue.listPage(query, { categoryId: category.id }, { category })
+  api.serve(contract.listCategoryProducts, ({ params, query }) => {
+    const scope = { categoryId: toCategoryId(params.categoryId) }
+    return catalogue.listPage(query, scope, async () => ({ category: await catalogue.getCategory(params.categoryId) }))
   })
   api.serve(contract.getFacets, ({ query: { category, ...query } }) =>
     catalogue.facets(query, category === undefined ? {} : { categoryId: category }),

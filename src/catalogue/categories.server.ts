@@ -1,6 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { pictures } from '../media/media-tables.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
+import { batched } from '../platform/batch.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import type { Category } from './catalogue.contract.ts'
@@ -18,11 +19,14 @@ export function openCategories(db: Database, picturesUrl: string) {
     .orderBy(asc(categories.position), asc(categories.id))
     .limit(mostCategories)
     .prepare('categories')
-  const one = db
-    .select({ id: categories.id, name: categories.name })
-    .from(categories)
-    .where(eq(categories.id, sql.placeholder('id')))
-    .prepare('category')
+  const named = batched(async (ids: number[]) => {
+    const { rows } = await db.$client.query<{ id: number; name: string }>({
+      name: 'categories_by_id',
+      text: 'select id::float8 as id, name from categories where id = any ($1::bigint[])',
+      values: [`{${ids.join(',')}}`],
+    })
+    return new Map(rows.map((row) => [row.id, row]))
+  })
 
   return {
     async listCategories(): Promise<Category[]> {
@@ -34,12 +38,17 @@ export function openCategories(db: Database, picturesUrl: string) {
     },
 
     async getCategory(pathId: string): Promise<{ id: number; name: string }> {
-      const id = /^\d{1,15}$/.test(pathId) ? Number(pathId) : 0
-      const [row] = await one.execute({ id })
+      const id = toCategoryId(pathId)
+      const row = (await named([id])).get(id)
       if (!row) throw new ShopError('category_not_found')
       return row
     },
   }
+}
+
+/** Anything that cannot be an id is one that no category has. */
+export function toCategoryId(pathId: string): number {
+  return /^\d{1,15}$/.test(pathId) ? Number(pathId) : 0
 }
 
 export function openFacetNames(db: Database): FacetNames {

@@ -26,12 +26,17 @@ export function toFilter(query: ListQuery, scope: ProductFilter = {}): ProductFi
 }
 
 export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNames) {
-  /** `more` are fields that a list has beyond the common ones. */
-  async function listPage(query: ListQuery, scope: ProductFilter = {}, more: object = {}): Promise<JsonText> {
+  /** `more` are fields that a list has beyond the common ones, read at the same time as the cards. */
+  async function listPage(
+    query: ListQuery,
+    scope: ProductFilter = {},
+    more?: () => Promise<object>,
+  ): Promise<JsonText> {
     const { page = 1, page_size = defaultPageSize, sort = 'new' } = query
     const index = await live.current()
     const { count, ids } = index.find(toFilter(query, scope), sort, (page - 1) * page_size, page_size)
-    return jsonObject({ count, page_size, results: await readCards(ids), ...more })
+    const [results, fields] = await Promise.all([readCards(ids), more?.()])
+    return jsonObject({ count, page_size, results, ...fields })
   }
 
   /** The first products of these filters, one after the other, until the strip is full. */

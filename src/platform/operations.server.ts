@@ -41,22 +41,36 @@ export function serveOperations(app: FastifyInstance, db: Database, fastLane: { 
     registers: [registry],
   })
 
+  // Finding a series by its labels takes longer than counting in it.
+  const durationOf = new Map<string, { observe(seconds: number): void }>()
+  function observe(method: string, route: string, status: number, seconds: number): void {
+    const key = `${method} ${status} ${route}`
+    let series = durationOf.get(key)
+    if (!series) {
+      series = durations.labels(method, route, String(status))
+      durationOf.set(key, series)
+    }
+    series.observe(seconds)
+  }
+
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
-    durations.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    observe(request.method, route, reply.statusCode, seconds)
     if (reply.statusCode >= 500) failures.inc({ route })
     // Ordinary reads are counted, not logged: the address without its query, so that no search text or token is kept.
     const level = reply.statusCode >= 500 ? 'error' : request.method === 'GET' && seconds < 1 ? 'debug' : 'info'
-    request.log[level](
-      {
-        method: request.method,
-        path: request.url.split('?')[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
+    if (level !== 'debug' || request.log.level === 'debug' || request.log.level === 'trace') {
+      request.log[level](
+        {
+          method: request.method,
+          path: request.url.split('?')[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      )
+    }
     done()
   })
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -89,7 +89,7 @@ export class PageCache {
 }
 
 export function storeAnswer(body: Buffer, rest: Pick<StoredAnswer, 'status' | 'keep' | 'headers'>): StoredAnswer {
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  const etag = `"${hash('sha1', body, 'base64url')}"`
   return { ...rest, etag, identity: body }
 }
 
@@ -107,9 +107,21 @@ export async function encode(answer: StoredAnswer, encoding: Encoding): Promise<
   return bytes
 }
 
+/** Browsers send one of a few headers: each is read once. */
+const chosen = new LRUCache<string, Encoding>({ max: 100 })
+
 /** The best encoding that the client takes. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
+  let encoding = chosen.get(accepted)
+  if (!encoding) {
+    encoding = bestEncoding(accepted)
+    chosen.set(accepted, encoding)
+  }
+  return encoding
+}
+
+function bestEncoding(accepted: string): Encoding {
   if (takes(accepted, 'br')) return 'br'
   if (takes(accepted, 'gzip')) return 'gzip'
   return 'identity'

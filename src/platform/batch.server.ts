@@ -1,0 +1,35 @@
+/**
+ * Joins what is asked for within one turn of the event loop into one query: with many requests at once the database is
+ * asked once instead of once for each. Nobody joins a query that is already under way, so that an answer is never older
+ * than its question.
+ */
+export function batched<Key, Value>(
+  load: (keys: Key[]) => Promise<Map<Key, Value>>,
+  mostKeys = 1000,
+): (keys: readonly Key[]) => Promise<Map<Key, Value>> {
+  let next: Batch<Key, Value> | undefined
+
+  return (keys) => {
+    if (!next || next.keys.size + keys.length > mostKeys) next = begin()
+    for (const key of keys) next.keys.add(key)
+    return next.loaded
+  }
+
+  function begin(): Batch<Key, Value> {
+    const keys = new Set<Key>()
+    const loaded = endOfTurn().then(() => {
+      if (next?.keys === keys) next = undefined
+      return load([...keys])
+    })
+    return { keys, loaded }
+  }
+}
+
+interface Batch<Key, Value> {
+  keys: Set<Key>
+  loaded: Promise<Map<Key, Value>>
+}
+
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { batched } from './batch.server.ts'
+
+function openBatches(mostKeys?: number) {
+  const asked: number[][] = []
+  const read = batched(async (keys: number[]) => {
+    asked.push(keys)
+    if (keys.includes(13)) throw new Error('away')
+    return new Map(keys.map((key) => [key, `v${key}`]))
+  }, mostKeys)
+  return { asked, read }
+}
+
+test('what is asked for at once is one query, each key once', async () => {
+  const { asked, read } = openBatches()
+  const [first, second] = await Promise.all([read([1, 2]), read([2, 3])])
+  expect(asked).toEqual([[1, 2, 3]])
+  expect([first.get(1), second.get(3)]).toEqual(['v1', 'v3'])
+})
+
+test('nobody joins a query under way: what has changed since would be missing', async () => {
+  const asked: number[] = []
+  const answer = Promise.withResolvers<void>()
+  const read = batched(async (keys: number[]) => {
+    asked.push(...keys)
+    await answer.promise
+    return new Map(keys.map((key) => [key, key]))
+  })
+  const first = read([1])
+  while (asked.length === 0) await new Promise(setImmediate)
+  const second = read([1])
+  answer.resolve()
+  await Promise.all([first, second])
+  expect(asked).toEqual([1, 1])
+})
+
+test('a query has its limit', async () => {
+  const { asked, read } = openBatches(3)
+  await Promise.all([read([1, 2]), read([3, 4])])
+  expect(asked).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+})
+
+test('a failure reaches all who wait, and only them', async () => {
+  const { read } = openBatches()
+  const together = await Promise.allSettled([read([13]), read([1])])
+  expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((await read([1])).get(1)).toBe('v1')
+})
