@@ -34,7 +34,11 @@ export function openFastLane(
   function headerList(answer: StoredAnswer, encoding: Encoding, length: number): string[] {
     const known = prepared.get(answer)?.[encoding]
     if (known) return known
-    const headers = { ...commonHeaders, ...headersOf(answer, encoding), 'content-length': String(length) }
+    const headers: Record<string, string> = {
+      ...commonHeaders,
+      ...headersOf(answer, encoding),
+      'content-length': String(length),
+    }
     if (sharedWithOthers) headers.vary = 'accept-encoding, origin'
     const list = Object.entries(headers).flat()
     prepared.set(answer, { ...prepared.get(answer), [encoding]: list })
