@@ -79,8 +79,9 @@ export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutForm
         <Consent {...fields} />
       </div>
       <Summary checkout={checkout} delivery={delivery} total={total}>
-        <ConfirmFailure text={error} />
-        <ConfirmBar total={total} loading={loading} consent={values.consent} onRefused={check} />
+        <ConfirmFailure text={error}>
+          <ConfirmBar total={total} loading={loading} consent={values.consent} onRefused={check} />
+        </ConfirmFailure>
       </Summary>
     </form>
   )

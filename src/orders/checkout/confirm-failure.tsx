@@ -1,15 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormError } from '../../accounts/auth-frame.tsx'
 
-/** On a phone the button is always in sight, and this is not: it comes into sight with its text. */
-export function ConfirmFailure({ text }: { text: string | undefined }) {
+/** Above the button. On a phone the button is always in sight and this is not: it comes into sight with its text. */
+export function ConfirmFailure({ text, children }: { text: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (text) place.current?.scrollIntoView({ block: 'nearest' })
   }, [text])
   return (
-    <div ref={place} className="empty:hidden">
+    <div ref={place} className="grid gap-4">
       <FormError text={text} />
+      {children}
     </div>
   )
 }

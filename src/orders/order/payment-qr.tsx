@@ -6,7 +6,7 @@ const quietZone = 4
 export function PaymentQr({ qr: { size, path } }: { qr: NonNullable<OrderPayment['qr']> }) {
   const side = size + 2 * quietZone
   return (
-    <figure className="grid justify-items-center gap-3">
+    <figure className="grid content-start justify-items-center gap-3">
       <svg
         viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
         role="img"
