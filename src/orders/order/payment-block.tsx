@@ -24,6 +24,9 @@ export function PaymentBlock({ payment, until }: PaymentBlockProps) {
           </p>
         )}
         {payment.note && <p className="text-muted">{payment.note}</p>}
+        {payment.requisites.length === 0 && !payment.note && (
+          <p className="text-muted">Реквизиты для перевода мы пришлём письмом.</p>
+        )}
       </div>
       <div className="payment">
         {payment.qr && <PaymentQr qr={payment.qr} />}
@@ -41,12 +44,14 @@ export function PaymentBlock({ payment, until }: PaymentBlockProps) {
 
 function Requisite({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
   return (
-    <div className="flex items-center gap-3 border-line border-b py-2.5 last:border-0">
-      <div className="min-w-0 flex-1">
-        <dt className="text-muted text-sm">{name}</dt>
-        <dd className="tabular-nums wrap-anywhere">{value}</dd>
-      </div>
-      <CopyButton name={name} value={copied} />
+    <div className="relative border-line border-b py-2.5 pr-12 last:border-0">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="tabular-nums wrap-anywhere">
+        {value}
+        <span className="absolute inset-y-0 right-0 grid items-center">
+          <CopyButton name={name} value={copied} />
+        </span>
+      </dd>
     </div>
   )
 }
