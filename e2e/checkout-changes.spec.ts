@@ -7,8 +7,9 @@ import { test as base, expect } from './shop-test.ts'
 
 /** A shop of its own: prices and stock change here, which tests elsewhere do not expect. */
 const test = base.extend<{ dataDir: string }>({
-  // Playwright reads the pattern, so there must be one.
-  dataDir: async ({ locale: _ }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern, so there must be one
+  dataDir: async ({}, use) => {
+    // oxlint-disable-line no-empty-pattern
     const folder = temporaryFolder()
     await use(folder)
     removeFolder(folder)

@@ -38,7 +38,14 @@ export function CancelOrder({ ref, order, onCancelled }: CancelOrderProps) {
         <FormError text={error} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton loading={loading}>Отменить заказ</SubmitButton>
-          <button type="button" className="button-quiet" disabled={loading} onClick={() => ref.current?.close()}>
+          <button
+            // An Enter that was held too long must not cancel: the dialog opens with the focus here.
+            ref={(button) => button?.setAttribute('autofocus', '')}
+            type="button"
+            className="button-quiet"
+            disabled={loading}
+            onClick={() => ref.current?.close()}
+          >
             Оставить
           </button>
         </div>
