@@ -10,6 +10,9 @@ import { serveAccounts } from './accounts/accounts-api.server.ts'
 import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
 import type { PasswordCost } from './accounts/password-thread.server.ts'
 import { serveProfile } from './accounts/profile-api.server.ts'
+import { openCart } from './cart/cart.server.ts'
+import { serveCart } from './cart/cart-api.server.ts'
+import { cartRecords } from './cart/cart-records.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
 import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.server.ts'
@@ -39,6 +42,9 @@ import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
+import { openWishlist } from './wishlist/wishlist.server.ts'
+import { serveWishlist } from './wishlist/wishlist-api.server.ts'
+import { wishlistRecords } from './wishlist/wishlist-records.server.ts'
 
 export interface AppParts {
   config: Config
@@ -101,7 +107,7 @@ export async function buildApp({
   const { picturesUrl, publicUrl } = config
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)
-  const records: PersonalRecords[] = []
+  const records: PersonalRecords[] = [cartRecords, ...wishlistRecords]
   const accounts = openAccounts({
     db,
     secret: secretOf(config),
@@ -129,6 +135,8 @@ export async function buildApp({
   serveAccounts(api, accounts.parts, accounts.guard)
   const orders = { db, now, picturesUrl, wakeOutbox }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
+  serveCart(api, openCart(db, picturesUrl))
+  serveWishlist(api, openWishlist(db, picturesUrl, publicUrl))
   serveOrders(api, orders)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
