@@ -24,6 +24,7 @@ import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { serveOrders } from './orders/orders-api.server.ts'
+import { orderRecords } from './orders/orders-records.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
 import { answerBadAddress, answerBrokenRequests } from './platform/broken-requests.server.ts'
 import { closeConnectionsWithLastAnswer } from './platform/close-connections.server.ts'
@@ -107,7 +108,7 @@ export async function buildApp({
   const { picturesUrl, publicUrl } = config
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)
-  const records: PersonalRecords[] = [cartRecords, ...wishlistRecords]
+  const records: PersonalRecords[] = [orderRecords, cartRecords, ...wishlistRecords]
   const accounts = openAccounts({
     db,
     secret: secretOf(config),
@@ -135,9 +136,9 @@ export async function buildApp({
   serveAccounts(api, accounts.parts, accounts.guard)
   const orders = { db, now, picturesUrl, wakeOutbox }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
-  serveOrders(api, orders)
   serveCart(api, openCart(db, picturesUrl))
   serveWishlist(api, openWishlist(db, picturesUrl, publicUrl))
+  serveOrders(api, orders)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {

@@ -26,17 +26,14 @@ function boughtPieces(accountId: number | Placeholder): SQL<number> {
   )`
 }
 
-/** Columns for a query over `products`. The one place that knows the rule: cart, checkout and confirmation read it. */
+/** Columns for a query over `products`. The rule itself is the database function that `place_order` obeys too. */
 export function pieceColumns(accountId: number | Placeholder) {
-  const available = sql<boolean>`(products.available and products.archived_at is null)`
-  const limitLeft = sql`case when products.limit_per_customer is not null
-    then greatest(products.limit_per_customer - ${boughtPieces(accountId)}, 0) end`
   return {
-    available,
+    available: sql<boolean>`(products.available and products.archived_at is null)`,
     stock: sql<number | null>`products.stock`,
     limit: sql<number | null>`products.limit_per_customer`,
     bought: sql<number>`case when products.limit_per_customer is null then 0 else ${boughtPieces(accountId)} end`,
-    most: sql<number | null>`case when not ${available} then 0 else least(products.stock, ${limitLeft}) end`,
+    most: sql<number | null>`pieces_for(products, ${accountId})`,
   }
 }
 

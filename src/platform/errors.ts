@@ -54,7 +54,7 @@ const refusals = {
   },
   goods_fewer: {
     status: 409,
-    sentence: ({ name, most }) => `Товар «${name}»: можно заказать только ${most} шт. Проверьте состав заказа.`,
+    sentence: ({ name, most }) => `Товар «${name}»: можно заказать только ${pieces(most)} Проверьте состав заказа.`,
   },
   price_changed: { status: 409, sentence: ({ name }) => `Цена товара «${name}» изменилась. Проверьте сумму заказа.` },
   total_changed: { status: 409, sentence: () => 'Стоимость доставки изменилась. Проверьте сумму заказа.' },
