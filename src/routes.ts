@@ -22,5 +22,8 @@ export default [
   route('profile', 'accounts/profile-page.tsx'),
   route('new_order', 'orders/checkout-page.tsx'),
   route('orders/:orderId', 'orders/order-page.tsx'),
+  route('cart', 'cart/cart-page.tsx'),
+  route('wishlist', 'wishlist/wishlist-page.tsx'),
+  route('wishlist/shared/:token', 'wishlist/shared-wishlist-page.tsx'),
   route('*', 'layout/not-found-page.tsx'),
 ] satisfies RouteConfig
