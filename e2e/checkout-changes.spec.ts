@@ -1,34 +1,28 @@
+import type { Page } from '@playwright/test'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
 import { registered } from './account.ts'
 import { draftOf, goods, total } from './buying.ts'
 import { inDatabase } from './shop-database.ts'
-import { test as base, expect } from './shop-test.ts'
+import { expect, test } from './shop-test.ts'
 
-/** A shop of its own: prices and stock change here, which tests elsewhere do not expect. */
-const test = base.extend<{ dataDir: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern, so there must be one
-  dataDir: async ({}, use) => {
-    // oxlint-disable-line no-empty-pattern
-    const folder = temporaryFolder()
-    await use(folder)
-    removeFolder(folder)
-  },
-  baseURL: async ({ dataDir }, use) => {
-    const shop = startShopProcess({ dataDir, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
+test('what changed between cart and confirmation is told, and checkout goes on from there', async ({ browser }) => {
+  test.slow()
+  // A shop of its own: prices and stock change here, which tests elsewhere do not expect.
+  const dataDir = temporaryFolder()
+  const shop = startShopProcess({ dataDir, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
+  try {
     await shop.opened
-    await use(shop.url)
+    const context = await browser.newContext({ baseURL: shop.url })
+    await buyWhatChanges(await context.newPage(), dataDir)
+    await context.close()
+  } finally {
     await shop.stop()
-  },
+    removeFolder(dataDir)
+  }
 })
 
-test.use({ expectedMessages: [/status of 409|(POST|GET) \/api\/(checkout|cart)/] })
-
-test('what changed between cart and confirmation is told, and checkout goes on from there', async ({
-  page,
-  dataDir,
-}) => {
-  test.slow()
+async function buyWhatChanges(page: Page, dataDir: string): Promise<void> {
   await registered(page)
   const [fox, stand, poster] = await goods(page.request, 3)
   if (!fox || !stand || !poster) throw new Error('no goods')
@@ -70,7 +64,7 @@ test('what changed between cart and confirmation is told, and checkout goes on f
   await page.goto('/new_order/')
   await expect(notice).toContainText('больше нет')
   await expect(page.getByText('Оформлять пока нечего')).toBeVisible()
-})
+}
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
