@@ -7,14 +7,25 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, expectedMessages: [/status of 409|GET \/api\/checkout\/ /] })
 
-    test('the whole purchase, from a draft to the page of the order', async ({ page }) => {
+    test('the whole purchase, from the product to the page of the order', async ({ page }) => {
       const email = await registered(page)
       const [fox, stand] = await goods(page.request, 2)
       if (!fox || !stand) throw new Error('no goods')
-      await draftOf(page, [fox.id, 1], [stand.id, 2])
       const sum = fox.price + 2 * stand.price
+      for (const { id } of [fox, stand]) {
+        await page.goto(`/product/${id}/`)
+        await hydrated(page)
+        await page.getByRole('button', { name: 'В корзину' }).click()
+        await expect(page.getByRole('status').filter({ hasText: 'Товар добавлен в корзину!' })).toBeVisible()
+      }
+      const cart = page.getByRole('link', { name: /^Корзина/ }).first()
+      await expect(cart).toContainText('2')
+      await cart.click()
+      const pieces = page.getByRole('group', { name: `Количество: ${stand.name}` })
+      await pieces.getByRole('button', { name: 'Увеличить количество' }).click()
+      await page.getByRole('button', { name: 'Оформить заказ' }).click()
 
-      await page.goto('/new_order/')
+      await expect(page).toHaveURL('/new_order/')
       await expect(page.getByLabel('Email')).toHaveValue(email)
       const summary = page.getByRole('region', { name: 'Ваш заказ' })
       await expect(summary.getByRole('listitem').filter({ hasText: stand.name })).toContainText(/2\s×/)
@@ -47,6 +58,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL('/')
       const toast = page.getByRole('status').filter({ hasText: 'Заказ успешно подтверждён!' })
       await expect(toast).toBeVisible()
+      await expect(cart).toHaveText('Корзина')
       await toast.getByRole('link', { name: /Открыть заказ/ }).click()
       await expect(page).toHaveURL(/\/orders\/\d+\/$/)
       await expect(page.getByRole('heading', { level: 1, name: /Заказ №\s\d+/ })).toBeVisible()
@@ -71,10 +83,20 @@ for (const width of [390, 1440]) {
     test('by keyboard alone', async ({ page }) => {
       await registered(page)
       const [fox] = await goods(page.request, 1)
-      await draftOf(page, [fox?.id ?? 0, 1])
-      await page.goto('/new_order/')
-      await page.getByLabel('ФИО').focus()
       const { keyboard } = page
+      await page.goto(`/product/${fox?.id}/`)
+      await hydrated(page)
+      await page.getByRole('button', { name: 'В корзину' }).focus()
+      await keyboard.press('Enter')
+      await expect(page.getByRole('status').filter({ hasText: 'Товар добавлен в корзину!' })).toBeVisible()
+      await page
+        .getByRole('link', { name: /^Корзина/ })
+        .first()
+        .focus()
+      await keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Оформить заказ' }).focus()
+      await keyboard.press('Enter')
+      await page.getByLabel('ФИО').focus()
       await keyboard.type('Петрова Анна')
       await keyboard.press('Tab')
       await keyboard.type('9991234567')

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText, fieldErrors, isRefusal } from '../../accounts/failure-text.ts'
 import { viewerChanged } from '../../accounts/viewer.ts'
+import { loadCart } from '../../cart/cart-store.ts'
+import { tellOtherTabs } from '../../cart/shelf-tabs.ts'
 import { ApiError, browserApi } from '../../platform/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import type { CheckoutErrors, confirmationBody } from './checkout-values.ts'
@@ -34,6 +36,9 @@ export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
     try {
       const { order_id } = await placeOrder(browserApi, body)
       dropValues(userId)
+      // It is empty now, here and in other tabs.
+      void loadCart()
+      tellOtherTabs()
       await navigate('/', { replace: true })
       showToast({
         kind: 'success',

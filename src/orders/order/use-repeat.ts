@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText } from '../../accounts/failure-text.ts'
+import { tellOtherTabs } from '../../cart/shelf-tabs.ts'
 import { browserApi } from '../../platform/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import type { repeatOrder } from '../orders.contract.ts'
@@ -16,6 +17,7 @@ export function useRepeat(orderId: number) {
     try {
       const params = { id: String(orderId) }
       const answer = await browserApi.call<typeof repeatOrder>('POST /api/orders/{id}/repeat/', { params })
+      tellOtherTabs()
       await navigate('/cart/')
       showToast({ kind: 'success', text: repeatedText(answer) })
     } catch (failure) {
