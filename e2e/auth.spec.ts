@@ -247,6 +247,8 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page 
   await signedOut(page)
   await page.goto('/auth/')
   await page.getByRole('link', { name: 'Забыли пароль?' }).click()
+  // Both pages have such a field.
+  await expect(page).toHaveURL('/reset_password/')
   await hydrated(page)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Отправить ссылку' }).click()

@@ -11,6 +11,9 @@ import { serveAccounts } from './accounts/accounts-api.server.ts'
 import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
 import type { PasswordCost } from './accounts/password-thread.server.ts'
 import { serveProfile } from './accounts/profile-api.server.ts'
+import { openCart } from './cart/cart.server.ts'
+import { serveCart } from './cart/cart-api.server.ts'
+import { cartRecords } from './cart/cart-records.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
 import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.server.ts'
@@ -20,6 +23,9 @@ import { openDocuments } from './content/documents.server.ts'
 import { serveMail } from './mail/mail-api.server.ts'
 import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
+import { orderHistory } from './orders/order-history.server.ts'
+import { serveOrders } from './orders/orders-api.server.ts'
+import { orderRecords } from './orders/orders-records.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
 import { answerBadAddress, answerBrokenRequests } from './platform/broken-requests.server.ts'
 import { closeConnectionsWithLastAnswer } from './platform/close-connections.server.ts'
@@ -38,6 +44,9 @@ import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
+import { openWishlist } from './wishlist/wishlist.server.ts'
+import { serveWishlist } from './wishlist/wishlist-api.server.ts'
+import { wishlistRecords } from './wishlist/wishlist-records.server.ts'
 
 export interface AppParts {
   config: Config
@@ -52,6 +61,8 @@ export interface AppParts {
   passwordCost?: PasswordCost
   /** Makes picture files that the storage lacks: demo mode draws its pictures when they are first looked at. */
   makePicture?: PictureMaker
+  /** Something happened to an order: its letters can be written now. */
+  wakeOutbox?: () => void
   /** The built pages, or Vite's in development. API tests run without pages. */
   pages?: { loadBuild: () => Promise<ServerBuild>; clientFolder?: string }
 }
@@ -66,6 +77,7 @@ export async function buildApp({
   now = () => new Date(),
   passwordCost,
   makePicture,
+  wakeOutbox = () => undefined,
   pages,
 }: AppParts): Promise<FastifyInstance> {
   const cache = new PageCache()
@@ -99,7 +111,7 @@ export async function buildApp({
   const { picturesUrl, publicUrl } = config
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)
-  const records: PersonalRecords[] = []
+  const records: PersonalRecords[] = [orderRecords, cartRecords, ...wishlistRecords]
   const accounts = openAccounts({
     db,
     secret: secretOf(config),
@@ -126,8 +138,11 @@ export async function buildApp({
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
   serveMail(api, db, { demo: config.demo })
   serveAccounts(api, accounts.parts, accounts.guard)
-  // Orders are not kept yet: the history is there and empty.
-  serveProfile(api, accounts.parts, accounts.guard, async () => [])
+  const orders = { db, now, picturesUrl, wakeOutbox }
+  serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
+  serveCart(api, openCart(db, picturesUrl))
+  serveWishlist(api, openWishlist(db, picturesUrl, publicUrl))
+  serveOrders(api, orders)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {

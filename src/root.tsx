@@ -9,6 +9,7 @@ import { ErrorPage } from './layout/error-page.tsx'
 import { useFollowLinks } from './layout/follow-links.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
+import { useMeetShopper } from './layout/meet-shopper.ts'
 import { NavigationProgress } from './layout/navigation-progress.tsx'
 import { emptyShell, loadShell } from './layout/shell-data.ts'
 import { keptThemeScript } from './layout/theme.ts'
@@ -66,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useFollowLinks()
+  useMeetShopper()
   usePageFocus()
   return (
     <>

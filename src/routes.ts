@@ -20,5 +20,10 @@ export default [
   route('create_account', 'accounts/create-account-page.tsx'),
   route('reset_password', 'accounts/reset-password-page.tsx'),
   route('profile', 'accounts/profile-page.tsx'),
+  route('new_order', 'orders/checkout-page.tsx'),
+  route('orders/:orderId', 'orders/order-page.tsx'),
+  route('cart', 'cart/cart-page.tsx'),
+  route('wishlist', 'wishlist/wishlist-page.tsx'),
+  route('wishlist/shared/:token', 'wishlist/shared-wishlist-page.tsx'),
   route('*', 'layout/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { browserApi } from '../platform/api-client.ts'
 import { pageMeta, siteOf } from '../platform/page-meta.ts'
 import { Field } from '../ui/field.tsx'
@@ -33,6 +33,7 @@ export default function AuthPage() {
 }
 
 function Credentials({ steps }: { steps: TwoSteps }) {
+  const { state } = useLocation()
   function submit(event: FormEvent): void {
     event.preventDefault()
     void steps.sendCode()
@@ -66,7 +67,7 @@ function Credentials({ steps }: { steps: TwoSteps }) {
         <Link to="/reset_password/" className="link inline-flex min-h-11 items-center">
           Забыли пароль?
         </Link>
-        <Link to="/create_account/" className="link inline-flex min-h-11 items-center">
+        <Link to="/create_account/" state={state} className="link inline-flex min-h-11 items-center">
           Зарегистрироваться
         </Link>
       </div>

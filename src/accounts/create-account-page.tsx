@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { browserApi } from '../platform/api-client.ts'
 import { pageMeta, siteOf } from '../platform/page-meta.ts'
 import { Field } from '../ui/field.tsx'
@@ -37,6 +37,7 @@ export default function CreateAccountPage() {
 
 function Credentials({ steps }: { steps: TwoSteps }) {
   const [consent, setConsent] = useState(false)
+  const { state } = useLocation()
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (consent) void steps.sendCode()
@@ -89,7 +90,7 @@ function Credentials({ steps }: { steps: TwoSteps }) {
           политика
         </Link>
         . Уже есть учётная запись?{' '}
-        <Link to="/auth/" className="link">
+        <Link to="/auth/" state={state} className="link">
           Войдите
         </Link>
         .

@@ -1,3 +1,5 @@
+import { forgetKeptInTab } from './kept-in-tab.ts'
+
 /** The browser is known by its cookie; these serve other clients, and the specification wants them kept here. */
 export function keepTokens(tokens: { access: string; refresh: string }): void {
   try {
@@ -8,7 +10,9 @@ export function keepTokens(tokens: { access: string; refresh: string }): void {
   }
 }
 
+/** On signing out: the tokens, and whatever else this tab keeps for the account. */
 export function dropTokens(): void {
+  forgetKeptInTab()
   try {
     localStorage.removeItem('access_token')
     localStorage.removeItem('refresh_token')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { comeBackTo } from './come-back.ts'
 import { failureText, fieldErrors, isRefusal } from './failure-text.ts'
 import { keepTokens } from './kept-tokens.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -52,7 +53,9 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     setSentTo(to)
     setCode('')
     countDown(seconds)
-    if (step !== 'code') void navigate('.', { state: { step: 'code' }, preventScrollReset: true })
+    if (step !== 'code') {
+      void navigate('.', { state: { ...location.state, step: 'code' }, preventScrollReset: true })
+    }
   }
 
   function sendCode(): Promise<void> {
@@ -91,7 +94,7 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
         if (answer.tokens) keepTokens(answer.tokens)
         await viewerChanged()
         done()
-        await navigate('/', { replace: true })
+        await navigate(comeBackTo(location.state) ?? '/', { replace: true })
       },
       (failure) => {
         setCode('')

@@ -40,6 +40,61 @@ const refusals = {
   session_over: { status: 401, sentence: () => 'Сеанс завершён. Войдите снова.' },
   session_not_found: { status: 404, sentence: () => 'Такого сеанса нет.' },
   last_superuser: { status: 409, sentence: () => 'Это единственный администратор: сначала назначьте другого.' },
+  cart_empty: { status: 409, sentence: () => 'Ваша корзина пуста' },
+  nothing_to_buy: { status: 409, sentence: () => 'Товаров из корзины сейчас нет в наличии.' },
+  no_draft: { status: 409, sentence: () => 'Сначала оформите заказ из корзины.' },
+  draft_replaced: { status: 409, sentence: () => 'Этот заказ уже оформляется заново. Обновите страницу.' },
+  delivery_gone: { status: 409, sentence: () => 'Этого способа доставки больше нет. Выберите другой.' },
+  goods_gone: {
+    status: 409,
+    sentence: ({ name }) =>
+      name === null
+        ? 'Одного из товаров больше нет. Проверьте состав заказа.'
+        : `Товар «${name}» закончился. Проверьте состав заказа.`,
+  },
+  goods_fewer: {
+    status: 409,
+    sentence: ({ name, most }) => `Товар «${name}»: можно заказать только ${pieces(most)} Проверьте состав заказа.`,
+  },
+  price_changed: { status: 409, sentence: ({ name }) => `Цена товара «${name}» изменилась. Проверьте сумму заказа.` },
+  total_changed: { status: 409, sentence: () => 'Стоимость доставки изменилась. Проверьте сумму заказа.' },
+  too_many_orders: {
+    status: 429,
+    sentence: ({ retryAfter }) => `Слишком много заказов подряд. Следующий — через ${minutes(Number(retryAfter))}`,
+  },
+  order_not_found: { status: 404, sentence: () => 'Заказ не найден' },
+  order_not_cancellable: {
+    status: 409,
+    sentence: ({ state }) => `Заказ уже нельзя отменить: «${state}». Позвоните нам, и мы поможем.`,
+  },
+  order_state: {
+    status: 409,
+    sentence: ({ from, to }) => `Заказ «${from}» нельзя перевести в «${to}». Обновите страницу.`,
+  },
+  nothing_to_repeat: { status: 409, sentence: () => 'Товаров из этого заказа сейчас нет в наличии.' },
+  product_gone: { status: 409, sentence: () => 'Этого товара сейчас нет в наличии.' },
+  not_enough_stock: {
+    status: 409,
+    sentence: ({ left, inCart }) =>
+      inCart
+        ? `Осталось ${pieces(left)}, в вашей корзине уже ${pieces(inCart)}`
+        : `Столько нет в наличии: осталось ${pieces(left)}`,
+  },
+  over_customer_limit: {
+    status: 409,
+    sentence: ({ limit, bought }) =>
+      `Не больше ${pieces(limit)} на одного покупателя${bought ? `, вы уже заказали ${pieces(bought)}` : ''}`,
+  },
+  too_many_pieces: { status: 409, sentence: ({ most }) => `Не больше ${pieces(most)} одного товара.` },
+  not_in_cart: { status: 404, sentence: () => 'Этого товара нет в корзине.' },
+  cart_full: {
+    status: 409,
+    sentence: ({ most }) => `В корзине уже ${most} разных товаров. Оформите заказ или уберите лишнее.`,
+  },
+  wishlist_full: { status: 409, sentence: ({ most }) => `В избранном уже ${most} товаров. Уберите лишнее.` },
+  too_many_awaited: { status: 409, sentence: ({ most }) => `Вы уже ждёте ${most} товаров, больше нельзя.` },
+  already_available: { status: 409, sentence: () => 'Этот товар уже есть в наличии.' },
+  wishlist_not_shared: { status: 404, sentence: () => 'Ссылка больше не действует.' },
   busy: { status: 503, sentence: () => 'Сейчас слишком много желающих войти. Попробуйте через несколько секунд.' },
   method_not_allowed: { status: 405, sentence: () => 'Так обратиться к этому адресу нельзя.' },
   too_slow: { status: 408, sentence: () => 'Запрос не дошёл целиком. Попробуйте ещё раз.' },
@@ -52,6 +107,11 @@ const refusals = {
 
 function minutes(seconds: number): string {
   return seconds < 60 ? `${seconds} с.` : `${Math.ceil(seconds / 60)} мин.`
+}
+
+/** «2 шт.»: the full stop of the abbreviation ends the sentence too. */
+function pieces(count: Facts[string] | undefined): string {
+  return `${count}\u00a0шт.`
 }
 
 export type RefusalCode = keyof typeof refusals

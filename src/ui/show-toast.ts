@@ -3,6 +3,8 @@ export interface Toast {
   id: number
   kind: 'success' | 'failure'
   text: string
+  /** Where to go on from here, such as the order that was just placed. */
+  link?: { href: string; text: string }
 }
 
 const most = 3
@@ -11,11 +13,11 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-export function showToast({ kind, text }: Omit<Toast, 'id'>): void {
+export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   // The same words again replace the old ones, and old ones make room.
-  const others = toasts.filter((toast) => toast.text !== text || toast.kind !== kind)
-  change([...others, { id: lastId, kind, text }].slice(-most))
+  const others = toasts.filter(({ text, kind }) => text !== toast.text || kind !== toast.kind)
+  change([...others, { ...toast, id: lastId }].slice(-most))
 }
 
 export function dismissToast(id: number): void {

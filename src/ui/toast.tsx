@@ -2,8 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
 import { currentToasts, dismissToast, onToastsChange, type Toast } from './show-toast.ts'
 
-/** A failure wants more time to be read. */
+/** A failure wants more time to be read, a link to be reached. */
 const shownMs = { success: 5000, failure: 9000 }
+const linkMs = 10_000
 
 const none: readonly Toast[] = []
 
@@ -26,7 +27,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(toast.id), shownMs[toast.kind])
+    const timer = setTimeout(() => dismissToast(toast.id), shownMs[toast.kind] + (toast.link ? linkMs : 0))
     return () => clearTimeout(timer)
   }, [held, toast])
 
@@ -43,7 +44,14 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <Icon className={`size-5 shrink-0 ${failed ? 'text-bad' : 'text-good'}`} />
-      <p className="flex-1 py-3 text-sm wrap-anywhere">{toast.text}</p>
+      <div className="flex-1 py-3 text-sm wrap-anywhere">
+        <p>{toast.text}</p>
+        {toast.link && (
+          <a href={toast.link.href} className="link -mb-3 inline-flex min-h-11 items-center font-semibold">
+            {toast.link.text}
+          </a>
+        )}
+      </div>
       <button type="button" className="icon-button" aria-label="Закрыть" onClick={() => dismissToast(toast.id)}>
         <CloseIcon className="size-5" />
       </button>

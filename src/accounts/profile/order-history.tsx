@@ -94,7 +94,10 @@ function OrderRow({ order, item, first }: OrderRowProps) {
         </Link>
       </td>
       <td className="whitespace-nowrap pr-4 font-semibold tabular-nums">{formatPrice(item.price)}</td>
-      <td className="justify-self-end whitespace-nowrap text-muted text-sm sm:pr-4">{dateText(order.order_date)}</td>
+      <td className="justify-self-end whitespace-nowrap text-muted text-sm sm:pr-4">
+        <span className="mr-2 text-ink sm:block">№&nbsp;{order.order_id}</span>
+        {dateText(order.order_date)}
+      </td>
       <td className="col-span-2">
         <OrderStatus status={order.order_status} />
       </td>

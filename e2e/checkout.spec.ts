@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test'
+import { codeFor, enterCredentials, lettersTo, registered, signedOut } from './account.ts'
+import { draftOf, goods, total } from './buying.ts'
+import { expect, hydrated, test } from './shop-test.ts'
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, expectedMessages: [/status of 409|GET \/api\/checkout\/ /] })
+
+    test('the whole purchase, from the product to the page of the order', async ({ page }) => {
+      const email = await registered(page)
+      const [fox, stand] = await goods(page.request, 2)
+      if (!fox || !stand) throw new Error('no goods')
+      const sum = fox.price + 2 * stand.price
+      for (const { id } of [fox, stand]) {
+        await page.goto(`/product/${id}/`)
+        await hydrated(page)
+        await page.getByRole('button', { name: 'В корзину' }).click()
+        await expect(page.getByRole('status').filter({ hasText: 'Товар добавлен в корзину!' })).toBeVisible()
+      }
+      const cart = page.getByRole('link', { name: /^Корзина/ }).first()
+      await expect(cart).toContainText('2')
+      await cart.click()
+      const pieces = page.getByRole('group', { name: `Количество: ${stand.name}` })
+      await pieces.getByRole('button', { name: 'Увеличить количество' }).click()
+      await page.getByRole('button', { name: 'Оформить заказ' }).click()
+
+      await expect(page).toHaveURL('/new_order/')
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      const summary = page.getByRole('region', { name: 'Ваш заказ' })
+      await expect(summary.getByRole('listitem').filter({ hasText: stand.name })).toContainText(/2\s×/)
+      await expect(page.getByRole('radio', { name: 'Почта России' })).toBeChecked()
+      await expect(summary).toContainText(total(sum + 590))
+      await expect(page.getByLabel('Почтовый индекс')).toBeVisible()
+
+      await page.getByRole('radio', { name: 'СДЭК' }).check()
+      await expect(page.getByLabel('Почтовый индекс')).toBeHidden()
+      await expect(page.getByLabel('Адрес доставки')).toHaveAttribute('placeholder', /пункта выдачи/)
+      await expect(summary).toContainText(/Около 900.₽/)
+      await expect(summary).not.toContainText('Бесплатно')
+      await page.getByRole('radio', { name: 'Самовывоз' }).check()
+      await expect(page.getByLabel('Адрес доставки')).toBeHidden()
+      await expect(summary).toContainText('Бесплатно')
+      await expect(summary).toContainText(total(sum))
+
+      await page.getByRole('radio', { name: 'Почта России' }).check()
+      await page.getByLabel('ФИО').fill('Петрова Анна Сергеевна')
+      await page.getByLabel('Телефон').pressSequentially('89991234567')
+      await expect(page.getByLabel('Телефон')).toHaveValue('+7 (999) 123-45-67')
+      await page.getByLabel('Адрес доставки').fill('Новосибирск, Красный проспект, 1')
+      await page.getByLabel('Почтовый индекс').pressSequentially('630 007')
+      await page.getByLabel('Комментарий к заказу').fill('Позвоните заранее')
+      const confirm = page.getByRole('button', { name: 'Подтвердить заказ' })
+      await expect(confirm).toBeDisabled()
+      await page.getByRole('checkbox', { name: 'Я даю согласие' }).check()
+      await confirm.click()
+
+      await expect(page).toHaveURL('/')
+      const toast = page.getByRole('status').filter({ hasText: 'Заказ успешно подтверждён!' })
+      await expect(toast).toBeVisible()
+      await expect(cart).toHaveText('Корзина')
+      await toast.getByRole('link', { name: /Открыть заказ/ }).click()
+      await expect(page).toHaveURL(/\/orders\/\d+\/$/)
+      await expect(page.getByRole('heading', { level: 1, name: /Заказ №\s\d+/ })).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Ожидает оплаты' })).toHaveAttribute(
+        'aria-current',
+        'step',
+      )
+      await expect(page.getByRole('link', { name: fox.name })).toHaveAttribute('href', `/product/${fox.id}/`)
+      await expect(page.getByText(total(sum + 590)).first()).toBeVisible()
+      await expect(page.getByText('630007, Новосибирск, Красный проспект, 1')).toBeVisible()
+
+      await page.goto('/profile/')
+      await expect(page.getByRole('row').filter({ hasText: fox.name })).toContainText('Ожидает оплаты')
+      // Nothing is left to be ordered, and nothing of what was typed.
+      await page.goto('/new_order/')
+      await expect(page.getByText('Оформлять пока нечего')).toBeVisible()
+      expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('mine:')))).toEqual(
+        [],
+      )
+    })
+
+    test('by keyboard alone', async ({ page }) => {
+      await registered(page)
+      const [fox] = await goods(page.request, 1)
+      const { keyboard } = page
+      await page.goto(`/product/${fox?.id}/`)
+      await hydrated(page)
+      await page.getByRole('button', { name: 'В корзину' }).focus()
+      await keyboard.press('Enter')
+      await expect(page.getByRole('status').filter({ hasText: 'Товар добавлен в корзину!' })).toBeVisible()
+      await page
+        .getByRole('link', { name: /^Корзина/ })
+        .first()
+        .focus()
+      await keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Оформить заказ' }).focus()
+      await keyboard.press('Enter')
+      await page.getByLabel('ФИО').focus()
+      await keyboard.type('Петрова Анна')
+      await keyboard.press('Tab')
+      await keyboard.type('9991234567')
+      await keyboard.press('Tab')
+      await expect(page.getByLabel('Email')).toBeFocused()
+      await keyboard.press('Tab')
+      await expect(page.getByRole('radio', { name: 'Почта России' })).toBeFocused()
+      await keyboard.press('ArrowDown')
+      await keyboard.press('ArrowDown')
+      await expect(page.getByRole('radio', { name: 'Самовывоз' })).toBeChecked()
+      await keyboard.press('Tab')
+      await expect(page.getByLabel('Комментарий к заказу')).toBeFocused()
+      await keyboard.press('Tab')
+      await keyboard.press('Space')
+      await keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'согласие на обработку' })).toBeFocused()
+      await keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: fox?.name ?? '' })).toBeFocused()
+      await keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: 'Подтвердить заказ' })).toBeFocused()
+      await keyboard.press('Enter')
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('status').filter({ hasText: 'Заказ успешно подтверждён!' })).toBeVisible()
+    })
+
+    test('no bar covers the field that has the focus', async ({ page }) => {
+      await registered(page)
+      const [fox] = await goods(page.request, 1)
+      await draftOf(page, [fox?.id ?? 0, 1])
+      await page.goto('/new_order/')
+      await page.getByLabel('ФИО').focus()
+      for (const name of ['Телефон', 'Email', 'Адрес доставки', 'Почтовый индекс', 'Комментарий к заказу']) {
+        const field = page.getByLabel(name)
+        await field.focus()
+        const isOnTop = await field.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+        })
+        expect(isOnTop, name).toBe(true)
+      }
+    })
+  })
+}
+
+test('what is missing is said at its field, and the first one gets the focus', async ({ page }) => {
+  await registered(page)
+  const [fox] = await goods(page.request, 1)
+  await draftOf(page, [fox?.id ?? 0, 1])
+  await page.goto('/new_order/')
+  await page.getByLabel('Email').fill('anna')
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByLabel('ФИО')).toHaveAccessibleDescription('Введите ФИО.')
+  await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription('Введите телефон.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Введите email правильно.')
+  await expect(page.getByLabel('Адрес доставки')).toHaveAccessibleDescription('Введите адрес доставки.')
+  await expect(page.getByLabel('Почтовый индекс')).toHaveAccessibleDescription('Введите почтовый индекс.')
+  const consent = page.getByRole('checkbox', { name: 'Я даю согласие' })
+  await expect(consent).toHaveAccessibleDescription('Необходимо согласие на обработку персональных данных')
+
+  await page.getByLabel('Email').fill('anna@mail.test')
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
+  await consent.check()
+  await page.getByRole('button', { name: 'Подтвердить заказ' }).click()
+  await expect(page.getByLabel('ФИО')).toBeFocused()
+  // Also pressed while it is disabled, the button says why.
+  await consent.uncheck()
+  await page.getByRole('radio', { name: 'Самовывоз' }).check()
+  await page.getByLabel('ФИО').fill('Петрова Анна')
+  await page.getByLabel('Телефон').fill('9991234567')
+  await page.getByRole('button', { name: 'Подтвердить заказ' }).click({ force: true })
+  await expect(page.getByText('Необходимо согласие на обработку персональных данных')).toBeVisible()
+  await expect(consent).toBeFocused()
+})
+
+test.describe('when the confirmation fails', () => {
+  test.use({ expectedMessages: [/status of (500|503)|POST \/api\/checkout\/confirm|ERR_FAILED|failed: net::/] })
+
+  test('it says so, and what was typed stays, also after a reload, until signing out', async ({ page }) => {
+    await registered(page)
+    const [fox] = await goods(page.request, 1)
+    await draftOf(page, [fox?.id ?? 0, 1])
+    await page.goto('/new_order/')
+    await page.getByLabel('ФИО').fill('Петрова Анна')
+    await page.getByLabel('Телефон').fill('9991234567')
+    await page.getByRole('radio', { name: 'СДЭК' }).check()
+    await page.getByLabel('Адрес доставки').fill('Бердск')
+    await page.getByRole('checkbox', { name: 'Я даю согласие' }).check()
+    await page.route('**/api/checkout/confirm/', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Подтвердить заказ' }).click()
+    await expect(page.getByRole('alert').getByText('Ошибка при подтверждении заказа')).toBeInViewport()
+    await page.unroute('**/api/checkout/confirm/')
+    await page.route('**/api/checkout/confirm/', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Магазин ненадолго прилёг отдохнуть.' } }),
+    )
+    await page.getByRole('button', { name: 'Подтвердить заказ' }).click()
+    await expect(page.getByRole('alert').getByText('Магазин ненадолго прилёг отдохнуть.')).toBeInViewport()
+
+    await page.reload()
+    await expect(page.getByLabel('ФИО')).toHaveValue('Петрова Анна')
+    await expect(page.getByLabel('Телефон')).toHaveValue('+7 (999) 123-45-67')
+    await expect(page.getByRole('radio', { name: 'СДЭК' })).toBeChecked()
+    await expect(page.getByLabel('Адрес доставки')).toHaveValue('Бердск')
+
+    await page.goto('/profile/')
+    await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+    await expect(page).toHaveURL('/auth/')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Петрова')
+  })
+
+  test('an answer that was lost is asked for again: one order', async ({ page }) => {
+    await registered(page)
+    const [fox] = await goods(page.request, 1)
+    await draftOf(page, [fox?.id ?? 0, 1])
+    await page.goto('/new_order/')
+    await fillForPickup(page)
+    let lost = 0
+    await page.route('**/api/checkout/confirm/', async (route) => {
+      if (lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Подтвердить заказ' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Заказ успешно подтверждён!' })).toBeVisible()
+    expect(lost).toBe(1)
+    expect(await ordersOf(page)).toBe(1)
+  })
+})
+
+test('a double click makes one order', async ({ page }) => {
+  await registered(page)
+  const [fox] = await goods(page.request, 1)
+  await draftOf(page, [fox?.id ?? 0, 1])
+  await page.goto('/new_order/')
+  await fillForPickup(page)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkout/confirm/')) sent += 1
+  })
+  await page.getByRole('button', { name: 'Подтвердить заказ' }).dblclick()
+  await expect(page).toHaveURL('/')
+  expect(sent).toBe(1)
+  expect(await ordersOf(page)).toBe(1)
+})
+
+test('a guest signs in and comes back to checkout', async ({ page }) => {
+  const email = await registered(page)
+  const [fox] = await goods(page.request, 1)
+  await draftOf(page, [fox?.id ?? 0, 1])
+  await signedOut(page)
+  await page.goto('/new_order/')
+  await expect(page).toHaveURL('/auth/')
+  await hydrated(page)
+  const before = (await lettersTo(page.request, email)).length
+  await enterCredentials(page, email)
+  await expect(page.getByLabel('Код подтверждения')).toBeFocused()
+  await expect.poll(async () => (await lettersTo(page.request, email)).length).toBeGreaterThan(before)
+  await page.getByLabel('Код подтверждения').fill(await codeFor(page.request, email))
+  await page.getByRole('button', { name: 'Подтвердить код' }).click()
+  await expect(page).toHaveURL('/new_order/')
+  await expect(page.getByRole('region', { name: 'Ваш заказ' })).toContainText(fox?.name ?? '')
+})
+
+test.describe('without anything to order', () => {
+  test.use({ expectedMessages: [/status of (409|500)|GET \/api\/checkout/] })
+
+  test('there is a way to the cart', async ({ page }) => {
+    await registered(page)
+    await page.goto('/new_order/')
+    await expect(page.getByText('Оформлять пока нечего')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'В корзину' })).toHaveAttribute('href', '/cart/')
+  })
+
+  test('a failure to load says so and can be tried again', async ({ page }) => {
+    await registered(page)
+    const [fox] = await goods(page.request, 1)
+    await draftOf(page, [fox?.id ?? 0, 1])
+    await page.route('**/api/checkout/', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/new_order/')
+    await expect(page.getByText('Ошибка при загрузке данных заказа')).toBeVisible()
+    await page.unroute('**/api/checkout/')
+    await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+    await expect(page.getByLabel('ФИО')).toBeVisible()
+  })
+})
+
+async function fillForPickup(page: Page): Promise<void> {
+  await page.getByLabel('ФИО').fill('Петрова Анна')
+  await page.getByLabel('Телефон').fill('9991234567')
+  await page.getByRole('radio', { name: 'Самовывоз' }).check()
+  await page.getByRole('checkbox', { name: 'Я даю согласие' }).check()
+}
+
+async function ordersOf(page: Page): Promise<number> {
+  const { orders } = (await (await page.context().request.get('/api/user/order_history/')).json()) as {
+    orders: unknown[]
+  }
+  return orders.length
+}

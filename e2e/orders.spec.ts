@@ -1,0 +1,174 @@
+import { codeFor, enterCredentials, lettersTo, registered, signedOut } from './account.ts'
+import { goods, orderOf, total } from './buying.ts'
+import { expect, hydrated, test } from './shop-test.ts'
+
+const payment = {
+  requisites: [
+    { name: 'Получатель', value: 'ИП Лисицына Мария' },
+    { name: 'Счёт', value: '40802810000000000001' },
+  ],
+  qr: { size: 3, path: 'M0 0h1v1h-1zM2 2h1v1h-1z' },
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('the way of the order, what was bought, delivery and total', async ({ page }) => {
+      await registered(page)
+      const [fox, stand] = await goods(page.request, 2)
+      if (!fox || !stand) throw new Error('no goods')
+      const id = await orderOf(page, [fox.id, 2], [stand.id, 1])
+      await page.goto(`/orders/${id}/`)
+      await expect(page).toHaveTitle(new RegExp(`Заказ №.${id}`))
+      const steps = page.getByRole('region', { name: 'Путь заказа' }).getByRole('listitem')
+      await expect(steps).toHaveText([
+        /Ожидает оплаты — сейчас/,
+        /Оплачен — впереди/,
+        /Собирается/,
+        /Отправлен/,
+        /Завершен/,
+      ])
+      const bought = page.getByRole('region', { name: 'Состав заказа' })
+      const line = bought.getByRole('listitem').filter({ hasText: fox.name })
+      await expect(line).toContainText(/2\s×/)
+      await expect(line).toContainText(total(2 * fox.price))
+      await expect(bought.getByRole('definition').last()).toHaveText(total(2 * fox.price + stand.price))
+      await expect(bought).toContainText('Бесплатно')
+      const delivery = page.getByRole('region', { name: 'Доставка' })
+      await expect(delivery).toContainText('Самовывоз')
+      await expect(delivery).toContainText('+7 (999) 123-45-67')
+      await expect(delivery).toContainText('Позвоните заранее')
+      await expect(page.getByRole('region', { name: 'Оплата' })).toContainText(/Оплатите до \d+ .+ в \d\d:\d\d/)
+      const scroll = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(scroll).toBeLessThanOrEqual(0)
+    })
+
+    test('the shopper cancels it, once asked', async ({ page }) => {
+      await registered(page)
+      const [fox] = await goods(page.request, 1)
+      const id = await orderOf(page, [fox?.id ?? 0, 1])
+      await page.goto(`/orders/${id}/`)
+      await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: new RegExp(`Отменить заказ №.${id}`) })
+      await expect(dialog.getByRole('button', { name: 'Оставить' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Отменить', exact: true })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await dialog.getByRole('button', { name: 'Отменить заказ' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'отменён' })).toBeVisible()
+      const step = page.getByRole('listitem').filter({ hasText: 'Отменен' })
+      await expect(step).toHaveAttribute('aria-current', 'step')
+      await expect(page.getByRole('region', { name: 'Оплата' })).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Отменить', exact: true })).toBeHidden()
+    })
+  })
+}
+
+test('requisites, sum and tracking number are copied, the code stands on white', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await registered(page)
+  const [fox] = await goods(page.request, 1)
+  const id = await orderOf(page, [fox?.id ?? 0, 1])
+  await page.route(`**/api/orders/${id}/`, async (route) => {
+    const order = (await (await route.fetch()).json()) as { payment: object }
+    const json = { ...order, tracking_number: 'RA123456789RU', payment: { ...order.payment, ...payment } }
+    await route.fulfill({ json })
+  })
+  await page.goto(`/orders/${id}/`)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  for (const [name, text] of [
+    ['Сумма', String(fox?.price)],
+    ['Назначение платежа', `Оплата заказа №\u00a0${id}`],
+    ['Счёт', '40802810000000000001'],
+    ['Трек-номер', 'RA123456789RU'],
+  ] as const) {
+    await page.getByRole('button', { name: `Скопировать: ${name}` }).click()
+    await expect(page.getByRole('status').filter({ hasText: `Скопировано: ${name}` })).toBeVisible()
+    expect(await copied()).toBe(text)
+  }
+  const code = page.getByRole('img', { name: 'QR-код для оплаты' })
+  await expect(code).toHaveAttribute('viewBox', '-4 -4 11 11')
+  await expect(code.locator('rect')).toHaveAttribute('fill', '#fff')
+  expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(200)
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeHidden()
+  for (const button of await page.getByRole('main').getByRole('button', { includeHidden: true }).all()) {
+    await expect(button).toBeHidden()
+  }
+  await expect(code).toBeVisible()
+  const colours = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body)
+    return [backgroundColor, color]
+  })
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+})
+
+test('«Повторить заказ» puts the goods into the cart', async ({ page }) => {
+  await registered(page)
+  const [fox] = await goods(page.request, 1)
+  const id = await orderOf(page, [fox?.id ?? 0, 2])
+  await page.goto(`/orders/${id}/`)
+  await page.getByRole('button', { name: 'Повторить заказ' }).click()
+  await expect(page).toHaveURL('/cart/')
+  await expect(page.getByRole('status').filter({ hasText: 'Товары из заказа добавлены' })).toBeVisible()
+  const { items } = (await (await page.context().request.get('/api/cart/')).json()) as {
+    items: { quantity: number; product: { id: number } }[]
+  }
+  expect(items.map(({ product, quantity }) => [product.id, quantity])).toEqual([[fox?.id, 2]])
+})
+
+test('from a letter: a guest signs in and sees the order; its HTML is everybody’s', async ({ page, request }) => {
+  const email = await registered(page)
+  const [fox] = await goods(page.request, 1)
+  const id = await orderOf(page, [fox?.id ?? 0, 1])
+  const mine = await page.context().request.get(`/orders/${id}/`)
+  expect(await mine.text()).toBe(await (await request.get(`/orders/${id}/`)).text())
+  expect(mine.headers()['cache-control']).toContain('no-store')
+  expect(await mine.text()).toContain('noindex')
+  await signedOut(page)
+  await page.goto(`/orders/${id}/`)
+  await expect(page).toHaveURL('/auth/')
+  await hydrated(page)
+  const before = (await lettersTo(page.request, email)).length
+  await enterCredentials(page, email)
+  await expect.poll(async () => (await lettersTo(page.request, email)).length).toBeGreaterThan(before)
+  await page.getByLabel('Код подтверждения').fill(await codeFor(page.request, email))
+  await page.getByRole('button', { name: 'Подтвердить код' }).click()
+  await expect(page).toHaveURL(`/orders/${id}/`)
+  await expect(page.getByRole('region', { name: 'Состав заказа' })).toContainText(fox?.name ?? '')
+})
+
+test.describe('when there is nothing to show', () => {
+  test.use({ expectedMessages: [/status of (404|500)|GET \/api\/orders/] })
+
+  test('another person’s order and a wrong number are not found', async ({ page, browser, baseURL }) => {
+    const other = await browser.newContext({ baseURL: baseURL ?? '' })
+    const otherPage = await other.newPage()
+    await registered(otherPage)
+    const [fox] = await goods(page.request, 1)
+    const id = await orderOf(otherPage, [fox?.id ?? 0, 1])
+    await other.close()
+    await registered(page)
+    for (const number of [String(id), 'fox']) {
+      await page.goto(`/orders/${number}/`)
+      await expect(page.getByText('Заказ не найден')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Мои заказы' })).toBeVisible()
+    }
+  })
+
+  test('a failure can be tried again', async ({ page }) => {
+    await registered(page)
+    const [fox] = await goods(page.request, 1)
+    const id = await orderOf(page, [fox?.id ?? 0, 1])
+    await page.route('**/api/orders/*/', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(`/orders/${id}/`)
+    await expect(page.getByText('Не удалось загрузить заказ')).toBeVisible()
+    await page.unroute('**/api/orders/*/')
+    await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+    await expect(page.getByRole('region', { name: 'Состав заказа' })).toBeVisible()
+  })
+})

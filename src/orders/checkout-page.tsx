@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useSignedIn } from '../accounts/come-back.ts'
+import { forgetWhenSignedOutElsewhere } from '../accounts/kept-in-tab.ts'
+import { LoadFailed } from '../accounts/profile/profile-parts.tsx'
+import { pageMeta, siteOf } from '../platform/page-meta.ts'
+import type { Route } from './+types/checkout-page.ts'
+import { CheckoutForm } from './checkout/checkout-form.tsx'
+import { CheckoutSkeleton, NoDraft } from './checkout/checkout-states.tsx'
+import { useCheckout } from './checkout/use-checkout.ts'
+import { WhatChanged } from './checkout/what-changed.tsx'
+
+/** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const title = `Оформление заказа — ${site.siteName}`
+  return pageMeta({ ...site, path: '/new_order/', title, description: 'Доставка и получатель заказа.', noindex: true })
+}
+
+export default function CheckoutPage() {
+  const viewer = useSignedIn()
+  useEffect(() => forgetWhenSignedOutElsewhere(), [])
+  return (
+    <div className="page grid max-w-6xl gap-6 py-6 sm:py-8">
+      <h1 className="font-display text-2xl sm:text-3xl">Оформление заказа</h1>
+      {viewer.user_id === null ? <CheckoutSkeleton /> : <Checkout key={viewer.user_id} userId={viewer.user_id} />}
+    </div>
+  )
+}
+
+function Checkout({ userId }: { userId: number }) {
+  const { loaded, reload, refresh } = useCheckout(userId)
+  if (loaded.state === 'loading') return <CheckoutSkeleton />
+  if (loaded.state === 'failed') return <LoadFailed text={loaded.text} onRetry={reload} />
+  const { order, values } = loaded
+  return (
+    <>
+      <WhatChanged changes={order.changes} />
+      {order.state === 'none' ? (
+        <NoDraft text={order.text} />
+      ) : (
+        <CheckoutForm userId={userId} checkout={order.checkout} filled={values} refresh={refresh} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Checkout } from '../orders.contract.ts'
+import {
+  type CheckoutErrors,
+  type CheckoutValues,
+  checkValues,
+  chosenDelivery,
+  confirmationBody,
+} from './checkout-values.ts'
+import { ConfirmBar } from './confirm-bar.tsx'
+import { ConfirmFailure } from './confirm-failure.tsx'
+import { Consent } from './consent.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { focusFirst } from './focus-first.ts'
+import { keepValues } from './kept-values.ts'
+import type { LoadedCheckout } from './load-checkout.ts'
+import { CommentField, PaymentNote, RecipientFields } from './other-fields.tsx'
+import { Summary } from './summary.tsx'
+import { totalWith } from './totals.ts'
+import { useConfirm } from './use-confirm.ts'
+
+interface CheckoutFormProps {
+  userId: number
+  checkout: Checkout
+  /** What the profile knows and what was typed before a reload. */
+  filled: CheckoutValues
+  refresh: () => Promise<LoadedCheckout>
+}
+
+export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(filled)
+  const [errors, setErrors] = useState<CheckoutErrors>({})
+  const { loading, error, confirm } = useConfirm({ userId, refresh, onFieldErrors: setErrors })
+  const delivery = chosenDelivery(checkout.delivery_types, values.deliveryType)
+  const total = totalWith(checkout.total_price, delivery)
+
+  // After the messages stand in the page, so that the first one is read together with its field.
+  useEffect(() => {
+    if (form.current) focusFirst(form.current, Object.keys(errors))
+  }, [errors])
+
+  function set(change: Partial<CheckoutValues>): void {
+    const next = { ...values, ...change }
+    setValues(next)
+    keepValues(userId, next)
+    const left = Object.entries(errors).filter(([field]) => !(field in change))
+    if (left.length < Object.keys(errors).length) setErrors(Object.fromEntries(left))
+  }
+
+  /** True when all is well; else the messages are shown. */
+  function check(): boolean {
+    const found = checkValues(values, delivery)
+    setErrors(found)
+    return Object.keys(found).length === 0
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (check()) void confirm(confirmationBody(values, delivery, checkout.order_id, total))
+  }
+
+  /** Without the consent the button is disabled, and with it the browser's own Enter: it still says what is missing. */
+  function pressKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || values.consent || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    check()
+  }
+
+  const fields = { values, errors, set }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in a field is the form's matter
+    <form ref={form} noValidate method="post" className="checkout" onSubmit={submit} onKeyDown={pressKey}>
+      <div className="grid content-start gap-5">
+        <RecipientFields {...fields} />
+        <DeliveryFields {...fields} types={checkout.delivery_types} delivery={delivery} />
+        <PaymentNote />
+        <CommentField {...fields} />
+        <Consent {...fields} />
+      </div>
+      <Summary checkout={checkout} delivery={delivery} total={total}>
+        <ConfirmFailure text={error}>
+          <ConfirmBar total={total} loading={loading} consent={values.consent} onRefused={check} />
+        </ConfirmFailure>
+      </Summary>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { DeliveryType } from '../orders.contract.ts'
+import {
+  type CheckoutValues,
+  checkValues,
+  chosenDelivery,
+  confirmationBody,
+  fromProfile,
+  needsAddress,
+  needsIndex,
+} from './checkout-values.ts'
+
+function delivery(name: string, requires_address = true, id = 1): DeliveryType {
+  return { id, name, price: 0, requires_address, requires_index: false, placeholder: '', note: null }
+}
+
+const post = delivery('Почта России', true, 1)
+const courier = delivery('СДЭК', true, 2)
+const pickup = delivery('Самовывоз', false, 3)
+
+const filled: CheckoutValues = {
+  fullName: 'Петрова Анна',
+  phone: '+7 (999) 123-45-67',
+  email: 'anna@mail.test',
+  deliveryType: 1,
+  deliveryAddress: 'Новосибирск, Красный проспект, 1',
+  deliveryIndex: '630007',
+  comment: '',
+  consent: true,
+}
+
+test('the profile fills in what it knows', () => {
+  const profile = {
+    last_name: 'Петрова',
+    first_name: 'Анна',
+    surname: '',
+    phone: '79991234567',
+    email: 'anna@mail.test',
+    proccessing_data: true,
+  }
+  const { fullName, phone, email, consent } = fromProfile(profile)
+  expect({ fullName, phone, email }).toEqual({
+    fullName: 'Петрова Анна',
+    phone: '+7 (999) 123-45-67',
+    email: 'anna@mail.test',
+  })
+  // Everybody agrees anew, by their own hand.
+  expect(consent).toBe(false)
+  expect(fromProfile(undefined)).toMatchObject({ fullName: '', phone: '', email: '' })
+})
+
+test('the first way of delivery is chosen until another one is, and when that one is gone', () => {
+  expect(chosenDelivery([post, courier], null)).toBe(post)
+  expect(chosenDelivery([post, courier], 2)).toBe(courier)
+  expect(chosenDelivery([post, courier], 99)).toBe(post)
+  expect(chosenDelivery([], null)).toBeUndefined()
+})
+
+test.each([
+  ['Почта России', true],
+  ['Первый класс почтой', true],
+  ['ПОЧТОМАТ', true],
+  ['СДЭК', false],
+])('%s asks for the index: %s', (name, expected) => {
+  expect(needsIndex(delivery(name))).toBe(expected)
+})
+
+test('the address is asked for where it is needed', () => {
+  expect([post, pickup, undefined].map(needsAddress)).toEqual([true, false, false])
+})
+
+describe('what is wrong', () => {
+  const errorsOf = (change: Partial<CheckoutValues>, type: DeliveryType | undefined = post) =>
+    checkValues({ ...filled, ...change }, type)
+
+  test('nothing, when all is filled in', () => {
+    expect(errorsOf({})).toEqual({})
+    expect(errorsOf({ deliveryAddress: '', deliveryIndex: '' }, pickup)).toEqual({})
+    expect(errorsOf({ deliveryIndex: '' }, courier)).toEqual({})
+  })
+
+  test('everything, in the order of the page', () => {
+    const empty = { fullName: ' ', phone: '', email: '', deliveryAddress: ' ', deliveryIndex: '', consent: false }
+    expect(Object.entries(errorsOf(empty))).toEqual([
+      ['fullName', 'Введите ФИО.'],
+      ['phone', 'Введите телефон.'],
+      ['email', 'Введите email.'],
+      ['deliveryAddress', 'Введите адрес доставки.'],
+      ['deliveryIndex', 'Введите почтовый индекс.'],
+      ['consent', 'Необходимо согласие на обработку персональных данных'],
+    ])
+  })
+
+  test('half a phone, half an index, no real address of mail, no way of delivery', () => {
+    expect(errorsOf({ phone: '+7 (999) 12' })).toEqual({ phone: 'Введите телефон полностью.' })
+    expect(errorsOf({ deliveryIndex: '63000' })).toEqual({ deliveryIndex: 'В индексе шесть цифр.' })
+    expect(errorsOf({ email: 'anna@mail' })).toEqual({ email: 'Введите email правильно.' })
+    expect(checkValues(filled, undefined)).toEqual({ deliveryType: 'Выберите способ доставки.' })
+  })
+})
+
+test('what is hidden is not sent, and the way of delivery goes under both names', () => {
+  expect(confirmationBody(filled, pickup, 1001, 12_990)).toMatchObject({
+    order_id: 1001,
+    deliveryType: 3,
+    delivery_type: 3,
+    deliveryAddress: '',
+    deliveryIndex: '',
+    paymentMethod: 'online',
+    total_price: 12_990,
+  })
+  expect(confirmationBody(filled, post, 1001, 13_580)).toMatchObject({
+    deliveryAddress: 'Новосибирск, Красный проспект, 1',
+    deliveryIndex: '630007',
+  })
+  expect(confirmationBody(filled, courier, 1001, 12_990).deliveryIndex).toBe('')
+})

@@ -1,0 +1,95 @@
+import { isWholePhone, maskPhone } from '../../accounts/phone.ts'
+import type { Profile } from '../../accounts/profile.contract.ts'
+import type { DeliveryType } from '../orders.contract.ts'
+
+/** What the shopper types. The address and the index stay remembered while another way of delivery hides them. */
+export interface CheckoutValues {
+  fullName: string
+  phone: string
+  email: string
+  deliveryType: number | null
+  deliveryAddress: string
+  deliveryIndex: string
+  comment: string
+  consent: boolean
+}
+
+export type CheckoutErrors = Partial<Record<keyof CheckoutValues, string>>
+
+/** What every group of fields is given. */
+export interface FieldsProps {
+  values: CheckoutValues
+  errors: CheckoutErrors
+  set: (change: Partial<CheckoutValues>) => void
+}
+
+export const consentRequired = 'Необходимо согласие на обработку персональных данных'
+
+export function fromProfile(profile: Profile | undefined): CheckoutValues {
+  const names = profile ? [profile.last_name, profile.first_name, profile.surname] : []
+  return {
+    fullName: names.filter(Boolean).join(' '),
+    phone: maskPhone(profile?.phone ?? ''),
+    email: profile?.email ?? '',
+    deliveryType: null,
+    deliveryAddress: '',
+    deliveryIndex: '',
+    comment: '',
+    consent: false,
+  }
+}
+
+/** The chosen way of delivery; the first one until another is chosen, and when the chosen one is gone. */
+export function chosenDelivery(types: readonly DeliveryType[], id: number | null): DeliveryType | undefined {
+  return types.find((type) => type.id === id) ?? types[0]
+}
+
+export function needsAddress(delivery: DeliveryType | undefined): boolean {
+  return delivery?.requires_address ?? false
+}
+
+/** Only the post wants one. */
+export function needsIndex(delivery: DeliveryType | undefined): boolean {
+  return delivery !== undefined && /почт/i.test(delivery.name)
+}
+
+/** What is wrong, by field, in the order in which the fields stand on the page. */
+export function checkValues(values: CheckoutValues, delivery: DeliveryType | undefined): CheckoutErrors {
+  const errors: CheckoutErrors = {}
+  if (values.fullName.trim() === '') errors.fullName = 'Введите ФИО.'
+  if (values.phone === '') errors.phone = 'Введите телефон.'
+  else if (!isWholePhone(values.phone)) errors.phone = 'Введите телефон полностью.'
+  if (values.email.trim() === '') errors.email = 'Введите email.'
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) errors.email = 'Введите email правильно.'
+  if (!delivery) errors.deliveryType = 'Выберите способ доставки.'
+  if (needsAddress(delivery) && values.deliveryAddress.trim() === '') errors.deliveryAddress = 'Введите адрес доставки.'
+  if (needsIndex(delivery) && !/^\d{6}$/.test(values.deliveryIndex)) {
+    errors.deliveryIndex = values.deliveryIndex === '' ? 'Введите почтовый индекс.' : 'В индексе шесть цифр.'
+  }
+  if (!values.consent) errors.consent = consentRequired
+  return errors
+}
+
+/** As the specification has it: the way of delivery under both of its names, hidden fields empty. And what was shown. */
+export function confirmationBody(
+  values: CheckoutValues,
+  delivery: DeliveryType | undefined,
+  orderId: number,
+  total: number,
+) {
+  const deliveryType = delivery?.id ?? ''
+  return {
+    order_id: orderId,
+    fullName: values.fullName.trim(),
+    phone: values.phone,
+    email: values.email.trim(),
+    deliveryType,
+    delivery_type: deliveryType,
+    deliveryAddress: needsAddress(delivery) ? values.deliveryAddress.trim() : '',
+    deliveryIndex: needsIndex(delivery) ? values.deliveryIndex : '',
+    comment: values.comment.trim(),
+    paymentMethod: 'online' as const,
+    total_price: total,
+    consent: values.consent,
+  }
+}

@@ -1,0 +1,16 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FormError } from '../../accounts/auth-frame.tsx'
+
+/** Above the button. On a phone the button is always in sight and this is not: it comes into sight with its text. */
+export function ConfirmFailure({ text, children }: { text: string | undefined; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (text) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
+  return (
+    <div ref={place} className="grid gap-4">
+      <FormError text={text} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Section } from '../../accounts/profile/profile-parts.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { DeliveryType } from '../orders.contract.ts'
+import { type FieldsProps, needsAddress, needsIndex } from './checkout-values.ts'
+import { deliveryPriceText } from './totals.ts'
+
+interface DeliveryFieldsProps extends FieldsProps {
+  types: DeliveryType[]
+  delivery: DeliveryType | undefined
+}
+
+/** The way of delivery, and only those fields that it needs. */
+export function DeliveryFields({ values, errors, set, types, delivery }: DeliveryFieldsProps) {
+  return (
+    <Section title="Доставка">
+      <fieldset aria-describedby={errors.deliveryType ? 'delivery-error' : undefined}>
+        <legend className="mb-2 font-medium text-sm">Способ доставки</legend>
+        <div className="grid gap-2">
+          {types.map((type) => (
+            <DeliveryChoice
+              key={type.id}
+              type={type}
+              chosen={type === delivery}
+              onChoose={() => set({ deliveryType: type.id })}
+            />
+          ))}
+        </div>
+        {errors.deliveryType && (
+          <p id="delivery-error" className="mt-1.5 text-bad text-sm">
+            {errors.deliveryType}
+          </p>
+        )}
+      </fieldset>
+      {needsAddress(delivery) && (
+        <Field
+          label="Адрес доставки"
+          name="deliveryAddress"
+          required
+          maxLength={500}
+          autoComplete="street-address"
+          placeholder={delivery?.placeholder}
+          value={values.deliveryAddress}
+          error={errors.deliveryAddress}
+          onChange={(event) => set({ deliveryAddress: event.target.value })}
+        />
+      )}
+      {needsIndex(delivery) && (
+        <div className="max-w-48">
+          <Field
+            label="Почтовый индекс"
+            name="deliveryIndex"
+            required
+            maxLength={6}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            placeholder="630000"
+            className="tabular-nums"
+            value={values.deliveryIndex}
+            error={errors.deliveryIndex}
+            onChange={(event) => set({ deliveryIndex: event.target.value.replace(/\D/g, '').slice(0, 6) })}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+interface DeliveryChoiceProps {
+  type: DeliveryType
+  chosen: boolean
+  onChoose: () => void
+}
+
+function DeliveryChoice({ type, chosen, onChoose }: DeliveryChoiceProps) {
+  return (
+    <label className="choice">
+      <input
+        type="radio"
+        name="deliveryType"
+        className="checkbox"
+        value={type.id}
+        checked={chosen}
+        onChange={onChoose}
+      />
+      <span className="flex-1">
+        <span className="font-medium">{type.name}</span>
+        {type.note && <span className="block text-muted text-sm">{type.note}</span>}
+      </span>
+      <span className="whitespace-nowrap tabular-nums">{deliveryPriceText(type)}</span>
+    </label>
+  )
+}

@@ -1,0 +1,20 @@
+const fieldOrder = [
+  'fullName',
+  'phone',
+  'email',
+  'deliveryType',
+  'deliveryAddress',
+  'deliveryIndex',
+  'comment',
+  'consent',
+]
+
+/** Puts the focus on the first of these fields, unless the shopper is already in one of them. */
+export function focusFirst(form: HTMLFormElement, names: string[]): void {
+  const active = document.activeElement
+  if (active instanceof HTMLInputElement && form.contains(active) && names.includes(active.name)) return
+  const first = fieldOrder.find((name) => names.includes(name))
+  const field = first && form.elements.namedItem(first)
+  const target = field instanceof RadioNodeList ? field[0] : field
+  if (target instanceof HTMLElement) target.focus()
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type ApiClient, ApiError } from '../../platform/api-client.ts'
+import type { Checkout, LineChange } from '../orders.contract.ts'
+import { loadCheckout } from './load-checkout.ts'
+
+function checkout(...changes: LineChange[]): Checkout {
+  const product = { name: 'Лиса' } as Checkout['items'][number]['product']
+  const quantity = changes.some(({ kind }) => kind === 'gone') ? 0 : 2
+  const items = [{ product, price: 13_990, quantity, total_price: 27_980, changes }]
+  return { order_id: 1001, items, delivery_types: [], total_price: 27_980 }
+}
+
+/** Answers one call after the other, and remembers what was asked. */
+function answering(...answers: (Checkout | object | ApiError)[]) {
+  const asked: string[] = []
+  const api = {
+    call: (key: string) => {
+      asked.push(key)
+      const answer = answers[asked.length - 1]
+      return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer)
+    },
+  }
+  return { api: api as ApiClient, asked }
+}
+
+const refusal = (status: number, error: string) => new ApiError('ERR_BAD_REQUEST', error, status, { error })
+
+test('where nothing changed, the draft is shown as it is', async () => {
+  const { api, asked } = answering(checkout())
+  expect(await loadCheckout(api)).toMatchObject({ state: 'ready', changes: [] })
+  expect(asked).toEqual(['GET /api/checkout/'])
+})
+
+test('what changed is told, and the draft is made anew to be confirmed as shown', async () => {
+  const changed = checkout({ kind: 'fewer', old_quantity: 3 }, { kind: 'price', old_price: 12_990 })
+  const { api, asked } = answering(changed, { order_id: 1002 }, { ...checkout(), order_id: 1002 })
+  const loaded = await loadCheckout(api)
+  expect(loaded).toMatchObject({ state: 'ready', checkout: { order_id: 1002 } })
+  expect(loaded.changes).toEqual([
+    '«Лиса»: можно заказать только 2\u00a0шт. из 3.',
+    '«Лиса»: цена была 12\u00a0990\u00a0₽, теперь 13\u00a0990\u00a0₽.',
+  ])
+  expect(asked).toEqual(['GET /api/checkout/', 'POST /api/cart/create-order/', 'GET /api/checkout/'])
+})
+
+test('where everything is gone, it is told what', async () => {
+  const { api } = answering(checkout({ kind: 'gone' }), refusal(409, 'Товаров из корзины сейчас нет в наличии.'))
+  expect(await loadCheckout(api)).toEqual({
+    state: 'none',
+    text: 'Товаров из корзины сейчас нет в наличии.',
+    changes: ['«Лиса»: больше нет в\u00a0наличии, поэтому в\u00a0заказ не войдёт.'],
+  })
+})
+
+test('without a draft there is nothing to order', async () => {
+  const { api } = answering(refusal(409, 'Сначала оформите заказ из корзины.'))
+  expect(await loadCheckout(api)).toEqual({ state: 'none', text: 'Сначала оформите заказ из корзины.', changes: [] })
+})
+
+test('a server that fails is a failure', async () => {
+  const { api } = answering(refusal(503, 'Магазин закрыт'))
+  await expect(loadCheckout(api)).rejects.toThrow('Магазин закрыт')
+})

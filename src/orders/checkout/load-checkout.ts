@@ -1,0 +1,26 @@
+import { type ApiClient, ApiError } from '../../platform/api-client.ts'
+import type { Checkout, createOrder, getCheckout } from '../orders.contract.ts'
+import { changeTexts } from './change-texts.ts'
+
+export type LoadedCheckout =
+  | { state: 'ready'; checkout: Checkout; changes: string[] }
+  /** Nothing is being ordered: no draft yet, already confirmed, or everything in it is gone. */
+  | { state: 'none'; text: string | undefined; changes: string[] }
+
+/**
+ * The order as it can be had now. Where goods or prices are no longer as the shopper saw them, the draft is made anew
+ * from the cart, and what changed is told: confirming it then agrees to what is shown.
+ */
+export async function loadCheckout(api: ApiClient): Promise<LoadedCheckout> {
+  const changes: string[] = []
+  try {
+    const shown = await api.call<typeof getCheckout>('GET /api/checkout/')
+    changes.push(...changeTexts(shown.items))
+    if (changes.length === 0) return { state: 'ready', checkout: shown, changes }
+    await api.call<typeof createOrder>('POST /api/cart/create-order/')
+    return { state: 'ready', checkout: await api.call<typeof getCheckout>('GET /api/checkout/'), changes }
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) throw error
+    return { state: 'none', text: error.answer?.error, changes }
+  }
+}

@@ -1,0 +1,68 @@
+import { PhoneField } from '../../accounts/profile/phone-field.tsx'
+import { Section } from '../../accounts/profile/profile-parts.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import type { FieldsProps } from './checkout-values.ts'
+
+export function RecipientFields({ values, errors, set }: FieldsProps) {
+  return (
+    <Section title="Получатель">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <Field
+            label="ФИО"
+            name="fullName"
+            required
+            maxLength={200}
+            autoComplete="name"
+            value={values.fullName}
+            error={errors.fullName}
+            onChange={(event) => set({ fullName: event.target.value })}
+          />
+        </div>
+        <PhoneField readOnly={false} value={values.phone} error={errors.phone} onChange={(phone) => set({ phone })} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          value={values.email}
+          error={errors.email}
+          onChange={(event) => set({ email: event.target.value })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** The one way to pay that there is. */
+export function PaymentNote() {
+  return (
+    <Section title="Оплата">
+      <div className="grid gap-1">
+        <p className="font-medium">Онлайн-перевод</p>
+        <p className="text-muted text-sm">
+          По карте или через приложение банка, после подтверждения заказа. Реквизиты будут на&nbsp;странице заказа
+          и&nbsp;в&nbsp;письме.
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+export function CommentField({ values, errors, set }: FieldsProps) {
+  return (
+    <TextArea
+      label="Комментарий к заказу"
+      aside="необязательно"
+      name="comment"
+      rows={3}
+      maxLength={2000}
+      value={values.comment}
+      error={errors.comment}
+      onChange={(event) => set({ comment: event.target.value })}
+    />
+  )
+}

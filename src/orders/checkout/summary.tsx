@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { formatPrice, formatTotal } from '../../platform/money.ts'
+import { countOf, productForms } from '../../platform/plural.ts'
+import { PictureImage } from '../../ui/picture.tsx'
+import type { Checkout, CheckoutItem, DeliveryType } from '../orders.contract.ts'
+import { deliveryPriceText, piecesOf } from './totals.ts'
+
+interface SummaryProps {
+  checkout: Checkout
+  delivery: DeliveryType | undefined
+  total: number
+  /** The way on. */
+  children: ReactNode
+}
+
+export function Summary({ checkout, delivery, total, children }: SummaryProps) {
+  return (
+    <section aria-labelledby="summary" className="checkout-summary card">
+      <h2 id="summary" className="font-display text-lg">
+        Ваш заказ
+      </h2>
+      <ul className="checkout-items">
+        {checkout.items.map((item) => (
+          <SummaryItem key={item.product.id} item={item} />
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-line border-t pt-4 tabular-nums">
+        <dt className="text-muted">{countOf(piecesOf(checkout.items), productForms)}</dt>
+        <dd className="text-right">{formatTotal(checkout.total_price)}</dd>
+        {delivery && (
+          <>
+            <dt className="text-muted">Доставка</dt>
+            <dd className="max-w-56 text-right">
+              {deliveryPriceText(delivery)}
+              {delivery.note && <span className="block text-muted text-sm">{delivery.note}</span>}
+            </dd>
+          </>
+        )}
+        <dt className="pt-2 font-semibold text-lg">Итого</dt>
+        <dd className="pt-2 text-right font-semibold text-lg">{formatTotal(total)}</dd>
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+function SummaryItem({ item: { product, price, quantity, total_price } }: { item: CheckoutItem }) {
+  return (
+    <li className="flex gap-3">
+      <PictureImage picture={product.images[0]} alt="" sizes="64px" className="size-16 flex-none rounded-xl" />
+      <div className="grid min-w-0 flex-1 content-start gap-0.5">
+        <a href={`/product/${product.id}/`} className="text-sm wrap-anywhere hover:text-accent-ink">
+          {product.name}
+        </a>
+        <p className="flex flex-wrap justify-between gap-x-3 text-sm tabular-nums">
+          <span className="text-muted">
+            {quantity}&nbsp;×&nbsp;{formatPrice(price)}
+          </span>
+          <span className="font-medium">{formatTotal(total_price)}</span>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { failureText, fieldErrors, isRefusal } from '../../accounts/failure-text.ts'
+import { viewerChanged } from '../../accounts/viewer.ts'
+import { loadCart } from '../../cart/cart-store.ts'
+import { tellOtherTabs } from '../../cart/shelf-tabs.ts'
+import { ApiError, browserApi } from '../../platform/api-client.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import type { CheckoutErrors, confirmationBody } from './checkout-values.ts'
+import { dropValues } from './kept-values.ts'
+import type { LoadedCheckout } from './load-checkout.ts'
+import { placeOrder } from './place-order.ts'
+
+const failed = 'Ошибка при подтверждении заказа'
+const replaced = 'Заказ изменился в\u00a0другой вкладке. Проверьте состав и\u00a0подтвердите ещё раз.'
+
+interface ConfirmOptions {
+  userId: number
+  refresh: () => Promise<LoadedCheckout>
+  /** The server found fault with some fields. */
+  onFieldErrors: (errors: CheckoutErrors) => void
+}
+
+export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
+  const navigate = useNavigate()
+  const [loading, setLoading] = useState(false)
+  const [error, setError] = useState<string>()
+  // The second click of a double click comes before the button is disabled on the screen.
+  const sending = useRef(false)
+
+  async function confirm(body: ReturnType<typeof confirmationBody>): Promise<void> {
+    if (sending.current) return
+    sending.current = true
+    setLoading(true)
+    setError(undefined)
+    try {
+      const { order_id } = await placeOrder(browserApi, body)
+      dropValues(userId)
+      // It is empty now, here and in other tabs.
+      void loadCart()
+      tellOtherTabs()
+      await navigate('/', { replace: true })
+      showToast({
+        kind: 'success',
+        text: 'Заказ успешно подтверждён!',
+        link: { href: `/orders/${order_id}/`, text: `Открыть заказ №\u00a0${order_id}` },
+      })
+    } catch (failure) {
+      await explain(failure)
+    } finally {
+      sending.current = false
+      setLoading(false)
+    }
+  }
+
+  async function explain(failure: unknown): Promise<void> {
+    const status = failure instanceof ApiError ? failure.status : undefined
+    if (status === 401) return viewerChanged()
+    // What changed is told above the form; words of the server are needed only where no line tells it.
+    if (status === 409 && (await hasNewsFrom(refresh))) return
+    setError(isRefusal(failure, 'draft_replaced') ? replaced : failureText(failure, failed))
+    onFieldErrors(fieldErrors(failure))
+  }
+
+  return { loading, error, confirm }
+}
+
+async function hasNewsFrom(refresh: () => Promise<LoadedCheckout>): Promise<boolean> {
+  try {
+    const order = await refresh()
+    return order.state === 'none' || order.changes.length > 0
+  } catch {
+    // The client has logged it; the refusal itself is shown.
+    return false
+  }
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { pieceColumns } from '../cart/most-pieces.server.ts'
+import { shelvedColumns, toShelved } from '../cart/shelved-products.server.ts'
+import { products } from '../catalogue/catalogue-tables.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { toRoubles } from '../platform/money.ts'
+import type { Checkout, CheckoutItem, DeliveryType, LineChange } from './orders.contract.ts'
+import type { OrdersParts } from './orders-parts.server.ts'
+import { deliveryTypes, orderDrafts } from './orders-tables.server.ts'
+
+const mostDeliveryTypes = 50
+
+/** The draft as it would be bought now, with what has changed since it was made. */
+export async function getCheckout(parts: OrdersParts, accountId: number): Promise<Checkout> {
+  const [lines, delivery_types] = await Promise.all([readLines(parts, accountId), listDeliveryTypes(parts)])
+  const [first] = lines
+  if (!first) throw new ShopError('no_draft')
+  const items = lines.map((line) => toItem(line, parts.picturesUrl))
+  const total = lines.reduce((sum, line) => sum + nowBought(line) * line.priceKopecks, 0)
+  return { order_id: first.orderId, items, delivery_types, total_price: toRoubles(total) }
+}
+
+type Line = Awaited<ReturnType<typeof readLines>>[number]
+
+function readLines({ db }: OrdersParts, accountId: number) {
+  const line = sql`rows from (
+    jsonb_to_recordset(${orderDrafts.lines}) as (product_id bigint, quantity integer, price_kopecks bigint)
+  ) with ordinality as line (product_id, quantity, price_kopecks, place)`
+  return db
+    .select({
+      ...shelvedColumns,
+      orderId: orderDrafts.id,
+      priceKopecks: products.priceKopecks,
+      most: pieceColumns(accountId).most,
+      inDraft: sql<number>`line.quantity`,
+      oldKopecks: sql`line.price_kopecks`.mapWith(Number),
+    })
+    .from(orderDrafts)
+    .innerJoin(line, sql`true`)
+    .innerJoin(products, sql`${products.id} = line.product_id`)
+    .where(and(eq(orderDrafts.accountId, accountId), isNull(orderDrafts.confirmedAt)))
+    .orderBy(sql`line.place`)
+}
+
+function nowBought({ inDraft, most }: Line): number {
+  return Math.min(inDraft, most ?? inDraft)
+}
+
+function toItem(line: Line, picturesUrl: string): CheckoutItem {
+  const quantity = nowBought(line)
+  return {
+    product: toShelved(line, picturesUrl),
+    price: toRoubles(line.priceKopecks),
+    quantity,
+    total_price: toRoubles(quantity * line.priceKopecks),
+    changes: changesOf(line, quantity),
+  }
+}
+
+function changesOf({ inDraft, oldKopecks, priceKopecks }: Line, quantity: number): LineChange[] {
+  if (quantity === 0) return [{ kind: 'gone' }]
+  return [
+    ...(quantity < inDraft ? [{ kind: 'fewer' as const, old_quantity: inDraft }] : []),
+    ...(priceKopecks === oldKopecks ? [] : [{ kind: 'price' as const, old_price: toRoubles(oldKopecks) }]),
+  ]
+}
+
+/** In the order of the shop; what was archived is not offered. */
+async function listDeliveryTypes({ db }: OrdersParts): Promise<DeliveryType[]> {
+  const rows = await db
+    .select({ type: deliveryTypes, requiresIndex: sql<boolean>`delivery_needs_index(${deliveryTypes.name})` })
+    .from(deliveryTypes)
+    .where(isNull(deliveryTypes.archivedAt))
+    .orderBy(asc(deliveryTypes.position), asc(deliveryTypes.id))
+    .limit(mostDeliveryTypes)
+  return rows.map(({ type, requiresIndex }) => ({
+    id: type.id,
+    name: type.name,
+    price: toRoubles(type.priceKopecks),
+    requires_address: type.requiresAddress,
+    requires_index: requiresIndex,
+    placeholder: type.placeholder,
+    note: type.note,
+  }))
+}

@@ -1,0 +1,62 @@
+import { useMatches, useParams } from 'react-router'
+import { useSignedIn } from '../accounts/come-back.ts'
+import { LoadFailed } from '../accounts/profile/profile-parts.tsx'
+import { pageMeta, siteOf } from '../platform/page-meta.ts'
+import type { Route } from './+types/order-page.ts'
+import { DeliveryDetails } from './order/delivery-details.tsx'
+import { OrderActions } from './order/order-actions.tsx'
+import { OrderLines } from './order/order-lines.tsx'
+import { OrderMissing, OrderSkeleton } from './order/order-placeholders.tsx'
+import { PaymentBlock } from './order/payment-block.tsx'
+import { dayText } from './order/shop-time.ts'
+import { Timeline } from './order/timeline.tsx'
+import { useOrder } from './order/use-order.ts'
+
+/** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ matches, params }) => {
+  const site = siteOf(matches)
+  const path = `/orders/${params.orderId}/`
+  const title = `Заказ №\u00a0${params.orderId} — ${site.siteName}`
+  return pageMeta({ ...site, path, title, description: 'Состав, оплата и доставка заказа.', noindex: true })
+}
+
+export default function OrderPage() {
+  const { orderId = '' } = useParams()
+  const viewer = useSignedIn()
+  const { siteName } = siteOf(useMatches())
+  return (
+    <div className="page grid max-w-6xl gap-6 py-6 sm:py-8">
+      <p className="hidden font-display print:block">{siteName}</p>
+      <h1 className="font-display text-2xl sm:text-3xl">Заказ №&nbsp;{orderId}</h1>
+      {viewer.isAuthenticated ? <ShownOrder key={`${viewer.user_id} ${orderId}`} id={orderId} /> : <OrderSkeleton />}
+    </div>
+  )
+}
+
+function ShownOrder({ id }: { id: string }) {
+  const { loaded, reload, set } = useOrder(id)
+  if (loaded.state === 'loading') return <OrderSkeleton />
+  if (loaded.state === 'missing') return <OrderMissing />
+  if (loaded.state === 'failed') return <LoadFailed text={loaded.text} onRetry={reload} />
+  const { order } = loaded
+  return (
+    <>
+      <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-muted">
+          от <time dateTime={order.order_date}>{dayText(order.order_date)}</time>
+        </p>
+        <OrderActions order={order} onCancelled={set} />
+      </div>
+      <Timeline order={order} />
+      <div className="order-columns">
+        <div className="grid min-w-0 content-start gap-6">
+          {order.payment && <PaymentBlock payment={order.payment} until={order.pay_until} />}
+          <OrderLines order={order} />
+        </div>
+        <DeliveryDetails order={order} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { FormEvent, RefObject } from 'react'
+import { FormError } from '../../accounts/auth-frame.tsx'
+import { useSubmit } from '../../accounts/use-submit.ts'
+import { browserApi } from '../../platform/api-client.ts'
+import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import type { cancelOrder, Order } from '../orders.contract.ts'
+
+interface CancelOrderProps {
+  ref: RefObject<HTMLDialogElement | null>
+  order: Order
+  onCancelled: (order: Order) => void
+}
+
+/** Cannot be undone, so it asks. */
+export function CancelOrder({ ref, order, onCancelled }: CancelOrderProps) {
+  const { loading, error, submit } = useSubmit('Не удалось отменить заказ')
+
+  function cancel(event: FormEvent): void {
+    event.preventDefault()
+    void submit(async () => {
+      const params = { id: String(order.order_id) }
+      const cancelled = await browserApi.call<typeof cancelOrder>('POST /api/orders/{id}/cancel/', { params })
+      ref.current?.close()
+      showToast({ kind: 'success', text: `Заказ №\u00a0${order.order_id} отменён` })
+      onCancelled(cancelled)
+    })
+  }
+
+  return (
+    <dialog ref={ref} aria-labelledby="cancel-order" className="confirm-dialog" onKeyDown={keepFocusInside}>
+      <form className="grid gap-5" onSubmit={cancel}>
+        <h2 id="cancel-order" className="font-display text-lg">
+          Отменить заказ №&nbsp;{order.order_id}?
+        </h2>
+        <p className="text-muted">Товары вернутся на полку, и их сможет заказать кто-то другой.</p>
+        <FormError text={error} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton loading={loading}>Отменить заказ</SubmitButton>
+          <button
+            // An Enter that was held too long must not cancel: the dialog opens with the focus here.
+            ref={(button) => button?.setAttribute('autofocus', '')}
+            type="button"
+            className="button-quiet"
+            disabled={loading}
+            onClick={() => ref.current?.close()}
+          >
+            Оставить
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { maskPhone } from '../../accounts/phone.ts'
+import { Section } from '../../accounts/profile/profile-parts.tsx'
+import type { Order } from '../orders.contract.ts'
+import { CopyButton } from './copy-button.tsx'
+
+export function DeliveryDetails({ order }: { order: Order }) {
+  const { delivery } = order
+  return (
+    <Section title="Доставка">
+      <dl className="grid gap-4">
+        {order.tracking_number && (
+          <Detail name="Трек-номер">
+            <span className="flex items-center justify-between gap-3">
+              <span className="font-semibold tabular-nums wrap-anywhere">{order.tracking_number}</span>
+              <CopyButton name="Трек-номер" value={order.tracking_number} />
+            </span>
+          </Detail>
+        )}
+        <Detail name="Способ доставки">{delivery.name}</Detail>
+        {(delivery.address || delivery.index) && (
+          <Detail name="Адрес доставки">{[delivery.index, delivery.address].filter(Boolean).join(', ')}</Detail>
+        )}
+        <Detail name="Получатель">
+          {order.full_name}
+          <br />
+          <span className="whitespace-nowrap tabular-nums">{maskPhone(order.phone)}</span>
+          <br />
+          {order.email}
+        </Detail>
+        {order.comment && (
+          <Detail name="Комментарий к заказу">
+            <span className="whitespace-pre-line">{order.comment}</span>
+          </Detail>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import type { Order } from '../orders.contract.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { PrintIcon, RepeatIcon } from './icons.tsx'
+import { useRepeat } from './use-repeat.ts'
+
+interface OrderActionsProps {
+  order: Order
+  onCancelled: (order: Order) => void
+}
+
+export function OrderActions({ order, onCancelled }: OrderActionsProps) {
+  const cancelling = useRef<HTMLDialogElement>(null)
+  const { repeat, busy } = useRepeat(order.order_id)
+  return (
+    <div className="flex flex-wrap gap-2 sm:gap-3 print:hidden">
+      <button
+        type="button"
+        className="button-quiet max-sm:px-3.5"
+        disabled={busy}
+        aria-busy={busy}
+        onClick={() => void repeat()}
+      >
+        <RepeatIcon className="size-5" />
+        Повторить заказ
+      </button>
+      <button type="button" className="button-quiet max-sm:px-3" onClick={() => window.print()}>
+        <PrintIcon className="size-5" />
+        <span className="max-sm:sr-only">Распечатать</span>
+      </button>
+      {order.can_cancel && (
+        <>
+          <button
+            type="button"
+            className="button-quiet text-bad max-sm:px-3.5"
+            onClick={() => cancelling.current?.showModal()}
+          >
+            Отменить
+          </button>
+          <CancelOrder ref={cancelling} order={order} onCancelled={onCancelled} />
+        </>
+      )}
+    </div>
+  )
+}

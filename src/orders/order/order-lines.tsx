@@ -1,0 +1,65 @@
+import { Section } from '../../accounts/profile/profile-parts.tsx'
+import { formatPrice, formatTotal } from '../../platform/money.ts'
+import { FoxMark } from '../../ui/fox-mark.tsx'
+import { deliveryPriceText } from '../checkout/totals.ts'
+import type { Order } from '../orders.contract.ts'
+
+/** What was bought, as it was then, and what it cost. */
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <Section title="Состав заказа">
+      <ul className="grid gap-4">
+        {order.items.map((item) => (
+          <Line key={`${item.sku} ${item.price}`} item={item} />
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-line border-t pt-4 tabular-nums">
+        <dt className="text-muted">Товары</dt>
+        <dd className="text-right">{formatTotal(order.goods_price)}</dd>
+        <dt className="text-muted">Доставка</dt>
+        <dd className="max-w-60 text-right">
+          {deliveryPriceText(order.delivery)}
+          {order.delivery.note && <span className="block text-muted text-sm">{order.delivery.note}</span>}
+        </dd>
+        <dt className="pt-2 font-semibold text-lg">Итого</dt>
+        <dd className="pt-2 text-right font-semibold text-lg">{formatTotal(order.total_price)}</dd>
+      </dl>
+    </Section>
+  )
+}
+
+function Line({ item }: { item: Order['items'][number] }) {
+  return (
+    <li className="flex gap-4 break-inside-avoid">
+      {item.product_image ? (
+        <img
+          src={item.product_image}
+          alt=""
+          width={72}
+          height={72}
+          className="size-18 flex-none rounded-xl bg-shelf object-cover"
+        />
+      ) : (
+        <span className="grid size-18 flex-none place-items-center rounded-xl bg-shelf">
+          <FoxMark className="size-8 opacity-40" />
+        </span>
+      )}
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        {item.product_id === null ? (
+          <p className="wrap-anywhere">{item.product_name}</p>
+        ) : (
+          <a href={`/product/${item.product_id}/`} className="wrap-anywhere hover:text-accent-ink">
+            {item.product_name}
+          </a>
+        )}
+        <p className="text-muted text-sm">Артикул {item.sku}</p>
+        <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+          <span className="text-muted">
+            {item.quantity}&nbsp;×&nbsp;{formatPrice(item.price)}
+          </span>
+          <span className="font-semibold">{formatTotal(item.total_price)}</span>
+        </p>
+      </div>
+    </li>
+  )
+}

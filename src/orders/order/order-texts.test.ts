@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { repeatedText } from './repeated-text.ts'
+import { dayText, momentText } from './shop-time.ts'
+import { sumToCopy } from './sum-to-copy.ts'
+
+test('a sum is copied as a bank takes it', () => {
+  expect(sumToCopy(13_580)).toBe('13580')
+  expect(sumToCopy(13_580.5)).toBe('13580,50')
+})
+
+test('a repeated order says what came into the cart and what is missing', () => {
+  expect(repeatedText({ added: 2, missing: [] })).toBe('Товары из заказа добавлены в\u00a0корзину')
+  expect(repeatedText({ added: 0, missing: [] })).toBe('Товары из заказа уже в\u00a0корзине')
+  expect(repeatedText({ added: 1, missing: ['Лиса', 'Стенд'] })).toBe(
+    'Товары из заказа добавлены в\u00a0корзину. Нет в\u00a0наличии: «Лиса», «Стенд»',
+  )
+})
+
+test('hours are those of the shop', () => {
+  expect(dayText('2026-11-15T20:00:00.000Z').replaceAll('\u00a0', ' ')).toBe('16 ноября 2026 г.')
+  expect(momentText('2026-11-15T20:05:00.000Z')).toMatch(/^16 ноября.*03:05$/)
+})

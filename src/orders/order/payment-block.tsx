@@ -1,0 +1,57 @@
+import { Section } from '../../accounts/profile/profile-parts.tsx'
+import { formatTotal } from '../../platform/money.ts'
+import type { OrderPayment } from '../orders.contract.ts'
+import { CopyButton } from './copy-button.tsx'
+import { PaymentQr } from './payment-qr.tsx'
+import { momentText } from './shop-time.ts'
+import { sumToCopy } from './sum-to-copy.ts'
+
+interface PaymentBlockProps {
+  payment: OrderPayment
+  until: string | null
+}
+
+/** All that a bank's app asks for, to be scanned or copied. */
+export function PaymentBlock({ payment, until }: PaymentBlockProps) {
+  return (
+    <Section title="Оплата">
+      <div className="grid gap-1">
+        <p className="font-semibold text-2xl tabular-nums">{formatTotal(payment.sum)}</p>
+        {until && (
+          <p>
+            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;Новосибирску, иначе заказ отменится
+            сам.
+          </p>
+        )}
+        {payment.note && <p className="text-muted">{payment.note}</p>}
+        {payment.requisites.length === 0 && !payment.note && (
+          <p className="text-muted">Реквизиты для перевода мы пришлём письмом.</p>
+        )}
+      </div>
+      <div className="payment">
+        {payment.qr && <PaymentQr qr={payment.qr} />}
+        <dl className="min-w-0">
+          <Requisite name="Сумма" value={formatTotal(payment.sum)} copied={sumToCopy(payment.sum)} />
+          <Requisite name="Назначение платежа" value={payment.purpose} />
+          {payment.requisites.map(({ name, value }) => (
+            <Requisite key={name} name={name} value={value} />
+          ))}
+        </dl>
+      </div>
+    </Section>
+  )
+}
+
+function Requisite({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
+  return (
+    <div className="relative border-line border-b py-2.5 pr-12 last:border-0">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="tabular-nums wrap-anywhere">
+        {value}
+        <span className="absolute inset-y-0 right-0 grid items-center">
+          <CopyButton name={name} value={copied} />
+        </span>
+      </dd>
+    </div>
+  )
+}

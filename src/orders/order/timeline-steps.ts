@@ -1,0 +1,43 @@
+import { type OrderState, orderStates } from '../order-states.ts'
+import type { Order } from '../orders.contract.ts'
+
+export interface TimelineStep {
+  state: OrderState
+  look: 'done' | 'current' | 'coming' | 'cancelled'
+  /** When the order came there. */
+  at: string | undefined
+  /** What was said meanwhile, such as the tracking number. */
+  notes: string[]
+}
+
+const wayToTheShopper = orderStates.filter((state) => state !== 'Отменен')
+
+/** The way of an order: what is behind it, where it is, what is still to come. A cancelled one goes no further. */
+export function timelineSteps({ order_status, timeline, cancel_reason }: Order): TimelineStep[] {
+  const reached = new Map<OrderState, { at: string; notes: string[] }>()
+  let latest: { at: string; notes: string[] } | undefined
+  for (const { at, state, text } of timeline) {
+    if (state) {
+      latest = reached.get(state) ?? { at, notes: [] }
+      reached.set(state, latest)
+    }
+    // The reason of a cancellation has a place of its own.
+    if (text && text !== cancel_reason) latest?.notes.push(text)
+  }
+  const step = (state: OrderState, look: TimelineStep['look']): TimelineStep => ({
+    state,
+    look,
+    at: reached.get(state)?.at,
+    notes: reached.get(state)?.notes ?? [],
+  })
+  if (order_status === 'Отменен') {
+    const before = wayToTheShopper.filter((state) => reached.has(state))
+    return [...before.map((state) => step(state, 'done')), step('Отменен', 'cancelled')]
+  }
+  const here = wayToTheShopper.indexOf(order_status)
+  const isOver = here === wayToTheShopper.length - 1
+  return wayToTheShopper.map((state, index) => {
+    if (index < here || isOver) return step(state, 'done')
+    return step(state, index === here ? 'current' : 'coming')
+  })
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react'
+import { failureText } from '../../accounts/failure-text.ts'
+import { viewerChanged } from '../../accounts/viewer.ts'
+import { ApiError, browserApi } from '../../platform/api-client.ts'
+import type { getOrder, Order } from '../orders.contract.ts'
+
+export type OrderLoad =
+  | { state: 'loading' }
+  | { state: 'missing' }
+  | { state: 'failed'; text: string }
+  | { state: 'loaded'; order: Order }
+
+export function useOrder(id: string) {
+  const [loaded, setLoaded] = useState<OrderLoad>({ state: 'loading' })
+  const [attempt, setAttempt] = useState(1)
+
+  useEffect(() => {
+    let current = attempt > 0
+    browserApi.call<typeof getOrder>('GET /api/orders/{id}/', { params: { id } }).then(
+      (order) => current && setLoaded({ state: 'loaded', order }),
+      (error: unknown) => current && setLoaded((before) => afterFailure(before, error)),
+    )
+    return () => {
+      current = false
+    }
+  }, [id, attempt])
+
+  // Whoever comes back from the bank's app wants to see what has become of the order.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && setAttempt((before) => before + 1)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  const reload = useCallback(() => {
+    setLoaded({ state: 'loading' })
+    setAttempt((before) => before + 1)
+  }, [])
+
+  const set = useCallback((order: Order) => setLoaded({ state: 'loaded', order }), [])
+  return { loaded, reload, set }
+}
+
+function afterFailure(before: OrderLoad, error: unknown): OrderLoad {
+  const status = error instanceof ApiError ? error.status : undefined
+  if (status === 401) {
+    // The page sends whoever turns out to be signed out to sign in.
+    void viewerChanged()
+    return before
+  }
+  if (status === 404 || status === 400) return { state: 'missing' }
+  // A second look that failed takes nothing away.
+  if (before.state === 'loaded') return before
+  return { state: 'failed', text: failureText(error, 'Не удалось загрузить заказ') }
+}

@@ -1,0 +1,43 @@
+import type { siteSettings } from '../content/content-tables.server.ts'
+import { toRoubles } from '../platform/money.ts'
+import type { OrderPayment } from './orders.contract.ts'
+import { paymentPayload, qrCode } from './payment-qr.ts'
+
+type SiteSettings = typeof siteSettings.$inferSelect
+
+/** How an order is paid, in words; `code` is what banks' apps read. */
+export interface PaymentText extends Omit<OrderPayment, 'qr'> {
+  code: string | null
+}
+
+/** The shop's details as staff have set them. */
+export function paymentText(order: { id: number; totalKopecks: number }, site: SiteSettings): PaymentText {
+  const purpose = `Оплата заказа №\u00a0${order.id}`
+  const requisites = [
+    { name: 'Получатель', value: site.payeeName },
+    { name: 'ИНН', value: site.payeeName && site.inn },
+    { name: 'Счёт', value: site.bankAccount },
+    { name: 'Банк', value: site.bankName },
+    { name: 'БИК', value: site.bankBic },
+    { name: 'Корр. счёт', value: site.bankCorrAccount },
+  ].flatMap(({ name, value }) => (value ? [{ name, value }] : []))
+  const code = codeFor(order.totalKopecks, purpose, site)
+  return { sum: toRoubles(order.totalKopecks), purpose, note: site.paymentNote, requisites, code }
+}
+
+/** The same for the order's page, with the code drawn. */
+export function paymentFor(order: { id: number; totalKopecks: number }, site: SiteSettings): OrderPayment {
+  const { code, ...payment } = paymentText(order, site)
+  return { ...payment, qr: code === null ? null : qrCode(code) }
+}
+
+/** Details that no bank would take make no code. */
+function codeFor(kopecks: number, purpose: string, site: SiteSettings): string | null {
+  const { payeeName, bankName, bankBic: bic, bankAccount: account, bankCorrAccount: corrAccount, inn } = site
+  if (!payeeName || !bankName || !isDigits(bic, 9) || !isDigits(account, 20) || !isDigits(corrAccount, 20)) return null
+  return paymentPayload({ payeeName, account, bankName, bic, corrAccount, inn, kopecks, purpose })
+}
+
+function isDigits(value: string | null, count: number): value is string {
+  return value !== null && value.length === count && /^\d+$/.test(value)
+}
