@@ -347,6 +347,24 @@ test.describe('states', () => {
   })
 })
 
+test('a strip on the page is walked by buttons, which are there only while there is more', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const list = (await (await page.request.get('/api/catalog/?page_size=12')).json()) as { results: Card[] }
+  await page.addInitScript(
+    (ids) => localStorage.setItem('recently_viewed', ids),
+    JSON.stringify(list.results.slice(1, 5).map(({ id }) => id)),
+  )
+  await page.goto(`/product/${list.results[0]?.id}/`)
+  const strip = page.getByRole('region', { name: 'Вы недавно смотрели' })
+  const back = strip.getByRole('button', { name: 'Вы недавно смотрели: назад' })
+  const on = strip.getByRole('button', { name: 'Вы недавно смотрели: вперёд' })
+  await expect(back).toBeHidden()
+  await on.click()
+  await expect(back).toBeVisible()
+  await strip.getByRole('link').last().scrollIntoViewIfNeeded()
+  await expect(on).toBeHidden()
+})
+
 test('what was seen before is shown on the next product, but not itself', async ({ page }) => {
   const list = (await (await page.request.get('/api/catalog/')).json()) as { results: Card[] }
   const [first, second] = list.results

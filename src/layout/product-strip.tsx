@@ -3,7 +3,7 @@ import type { ProductCard as Card } from '../catalogue/catalogue.contract.ts'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import type { Settled } from '../platform/settle.ts'
 import { CardSkeleton } from '../ui/skeleton.tsx'
-import { StripScroller } from './strip-scroller.tsx'
+import { StripScroller } from '../ui/strip-scroller.tsx'
 
 /** The server has the list when it renders; in the browser it may still be under way. */
 export type CardList = Settled<Card[]> | Promise<Settled<Card[]>>

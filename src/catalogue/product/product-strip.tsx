@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { StripScroller } from '../../ui/strip-scroller.tsx'
 import type { ProductCard as Card } from '../catalogue.contract.ts'
 import { ProductCard } from '../product-card.tsx'
 
@@ -8,7 +9,7 @@ const stripSizes = '(min-width: 768px) 220px, 44vw'
 export function ProductStrip({ title, products }: { title: string; products: Card[] }) {
   return (
     <StripSection title={title}>
-      <ul className="product-strip">
+      <StripScroller label={title} className="product-strip">
         {products.map((product) => (
           <li key={product.id} className="w-[44vw] max-w-55 shrink-0 snap-start">
             <ProductCard
@@ -18,7 +19,7 @@ export function ProductStrip({ title, products }: { title: string; products: Car
             />
           </li>
         ))}
-      </ul>
+      </StripScroller>
     </StripSection>
   )
 }

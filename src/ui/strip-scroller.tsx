@@ -1,12 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
 
 const stepPx = 300
 
 type Side = 'left' | 'right'
 
+interface StripScrollerProps {
+  label: string
+  /** Of the list: how wide its things are and how they snap. */
+  className?: string
+  children: ReactNode
+}
+
 /** A row wider than the page, with a button on each side that has more to show. */
-export function StripScroller({ label, children }: { label: string; children: ReactNode }) {
+export function StripScroller({ label, className = 'strip', children }: StripScrollerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<Side>(undefined)
@@ -45,7 +52,7 @@ export function StripScroller({ label, children }: { label: string; children: Re
 
   return (
     <div ref={frame} className="relative">
-      <ul ref={list} className="strip" aria-label={label}>
+      <ul ref={list} className={className} aria-label={label}>
         {children}
       </ul>
       {more.left && <StepButton name={`${label}: назад`} side="left" onPress={() => scroll('left')} />}
