@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every page of the shop. */
+/** Every page of the shop, and below `staff` of its back office. */
 export default [
   index('layout/home-page.tsx'),
   route('catalog', 'catalogue/catalogue-page.tsx'),
@@ -25,5 +25,10 @@ export default [
   route('cart', 'cart/cart-page.tsx'),
   route('wishlist', 'wishlist/wishlist-page.tsx'),
   route('wishlist/shared/:token', 'wishlist/shared-wishlist-page.tsx'),
+  route('staff', 'office/office-frame.tsx', [
+    index('office/today-page.tsx'),
+    route('audit', 'office/audit-page.tsx'),
+    route('team', 'office/team-page.tsx'),
+  ]),
   route('*', 'layout/not-found-page.tsx'),
 ] satisfies RouteConfig
