@@ -56,9 +56,11 @@ export default function SharedWishlistPage({ loaderData: products }: Route.Compo
       {products && products.length > 0 ? (
         <ul className="shelf-grid">
           {products.map((product, index) => (
-            <li key={product.id} className="flex min-w-0 flex-col gap-2">
+            <li key={product.id} className="shelf-card">
               <ProductCard product={product} eager={index < 4} />
-              <ShelfNotes product={product} />
+              <div className="grid content-start gap-0.5 pb-5">
+                <ShelfNotes product={product} />
+              </div>
             </li>
           ))}
         </ul>
