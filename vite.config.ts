@@ -17,13 +17,13 @@ export default defineConfig({
           output: {
             // React and its router in one file: a shopper needs all of it at once, it compresses better in one piece,
             // and it stays the same when only the shop changes. What nearly every page shares goes into another; the
-            // parts of forms are shared too, but only by pages with forms.
+            // parts of forms are shared too, but only by pages with forms, and what the cart needs only by few.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
                 {
                   name: 'shop',
-                  test: /src[\\/](ui[\\/](?!field|submit-button)|platform[\\/]|layout[\\/])|product-card/,
+                  test: /src[\\/](ui[\\/](?!field|submit-button|empty-state|remove-and-focus)|platform[\\/](?!call-line)|layout[\\/])|product-card/,
                   minShareCount: 2,
                 },
               ],

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
   return pageMeta({
     ...site,
     path: `/wishlist/shared/${params.token ?? ''}/`,
-    title: `Чужое избранное — ${site.siteName}`,
+    title: `Избранное для друзей — ${site.siteName}`,
     description: 'Фигурки и коллекционные товары, о которых кто-то мечтает.',
     noindex: true,
   })
