@@ -249,7 +249,9 @@ test.describe('guests', () => {
     const list = await page.request.get('/api/catalog/?status=unavailable')
     const { results } = (await list.json()) as { results: Card[] }
     await page.goto(`/product/${results[0]?.id}/`)
-    await expect(page.getByRole('button', { name: 'Нет в наличии' })).toBeDisabled()
+    await expect(page.getByText('Нет в наличии').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Сообщить о поступлении' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'В корзину' })).toHaveCount(0)
   })
 
   test('the buy bar of a phone stays above the bottom bar', async ({ page }) => {

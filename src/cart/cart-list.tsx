@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { removeAndFocus } from '../ui/remove-and-focus.ts'
 import type { Cart } from './cart.contract.ts'
 import { CartRow } from './cart-row.tsx'
-import { type CartState, wishPieces } from './cart-store.ts'
+import { type CartState, wishGone } from './cart-store.ts'
 
 interface CartListProps {
   cart: Cart
@@ -15,7 +15,7 @@ export function CartList({ cart, refusals, heading }: CartListProps) {
   const list = useRef<HTMLUListElement>(null)
 
   function remove(productId: number, index: number): void {
-    removeAndFocus(() => wishPieces(productId, 0), list.current, index, heading.current)
+    removeAndFocus(() => wishGone(productId), list.current, index, heading.current)
   }
 
   return (

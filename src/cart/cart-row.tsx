@@ -4,7 +4,7 @@ import { HeartIcon } from '../ui/icons.tsx'
 import { PictureImage } from '../ui/picture.tsx'
 import type { CartItem } from './cart.contract.ts'
 import { TrashIcon } from './cart-icons.tsx'
-import { type Refusal, wishPieces } from './cart-store.ts'
+import { type Refusal, stepPieces } from './cart-store.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { ShelfNotes } from './shelf-notes.tsx'
 
@@ -48,7 +48,7 @@ export function CartRow({ item, refusal, onRemove }: CartRowProps) {
       </div>
       <div className="cart-controls">
         {buyable ? (
-          <QuantityStepper name={product.name} quantity={quantity} onWish={(wish) => wishPieces(product.id, wish)} />
+          <QuantityStepper name={product.name} quantity={quantity} onStep={(by) => stepPieces(product.id, by)} />
         ) : (
           <span />
         )}

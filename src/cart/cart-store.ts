@@ -83,8 +83,18 @@ export async function putIntoCart(productId: number): Promise<void> {
   tellOtherTabs()
 }
 
+/** One more or one fewer than is shown now, however quickly it is pressed. */
+export function stepPieces(productId: number, by: number): void {
+  const item = state.cart.items.find(({ product }) => product.id === productId)
+  if (item) wishPieces(productId, Math.max(1, item.quantity + by))
+}
+
+export function wishGone(productId: number): void {
+  wishPieces(productId, 0)
+}
+
 /** Shown at once; a quantity of 0 takes the product out. */
-export function wishPieces(productId: number, quantity: number): void {
+function wishPieces(productId: number, quantity: number): void {
   const refusals = new Map(state.refusals)
   if (refusals.delete(productId)) change({ refusals })
   wishes.wish(productId, quantity)

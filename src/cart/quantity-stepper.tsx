@@ -4,17 +4,18 @@ import { MinusIcon, PlusIcon } from '../ui/icons.tsx'
 interface QuantityStepperProps {
   name: string
   quantity: number
-  onWish: (quantity: number) => void
+  /** By how many: 1 or −1. */
+  onStep: (by: number) => void
 }
 
 /** There is no maximum here: the server knows how many can be had and says so. */
-export function QuantityStepper({ name, quantity, onWish }: QuantityStepperProps) {
+export function QuantityStepper({ name, quantity, onStep }: QuantityStepperProps) {
   const plus = useRef<HTMLButtonElement>(null)
 
   function fewer(): void {
     // The button is about to be disabled: keyboards go on from its neighbour instead of the page's start.
     if (quantity === 2) plus.current?.focus()
-    onWish(quantity - 1)
+    onStep(-1)
   }
 
   return (
@@ -36,7 +37,7 @@ export function QuantityStepper({ name, quantity, onWish }: QuantityStepperProps
         type="button"
         className="stepper-button"
         aria-label="Увеличить количество"
-        onClick={() => onWish(quantity + 1)}
+        onClick={() => onStep(1)}
       >
         <PlusIcon className="size-5" />
       </button>

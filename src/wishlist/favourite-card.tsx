@@ -1,7 +1,7 @@
 import { ShelfNotes } from '../cart/shelf-notes.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import type { Shopper } from '../catalogue/shopper.ts'
-import { CloseIcon } from '../ui/icons.tsx'
+import { CheckIcon, CloseIcon } from '../ui/icons.tsx'
 import type { Favourite } from './wishlist.contract.ts'
 
 interface FavouriteCardProps {
@@ -14,14 +14,14 @@ interface FavouriteCardProps {
 export function FavouriteCard({ favourite, shopper, eager, onRemove }: FavouriteCardProps) {
   const { product, is_archived: isArchived } = favourite
   return (
-    <li className="relative flex min-w-0 flex-col gap-2">
+    <li className="shelf-card">
       <div className={isArchived ? 'pointer-events-none' : 'contents'}>
         <ProductCard product={product} eager={eager} />
       </div>
-      <div className="grid gap-0.5">
+      <div className="grid content-start gap-0.5">
         <ShelfNotes product={product} />
       </div>
-      <div className="mt-auto grid pt-1">
+      <div className="grid pb-5">
         {product.status === 'available' ? (
           <AddButton favourite={favourite} shopper={shopper} />
         ) : (
@@ -48,13 +48,14 @@ function AddButton({ favourite: { product, in_cart }, shopper }: Pick<FavouriteC
   return (
     <button
       type="button"
-      className="button button-submit px-3"
+      className={inCart ? 'button-quiet px-3' : 'button button-submit px-3'}
       disabled={inCart || busy || !shopper}
       aria-busy={busy}
       aria-label={`${inCart ? 'В корзине' : 'В корзину'}: ${product.name}`}
       onClick={() => shopper?.addToCart(product.id)}
     >
       {busy && <span className="spinner" aria-hidden="true" />}
+      {inCart && <CheckIcon className="size-5" />}
       {inCart ? 'В корзине' : 'В корзину'}
     </button>
   )

@@ -49,7 +49,7 @@ test('one letter when the product is back, not before and not again', async () =
   const letters = await lettersTo(shop, 'anna@mail.test')
   expect(letters).toHaveLength(1)
   expect(letters[0]?.body).toContain(`https://kitsune.test/product/${id}/`)
-  expect(letters[0]?.body).toContain('Товар «Рэн» снова в наличии. Цена — 12\u00a0990\u00a0₽.')
+  expect(letters[0]?.body).toContain('Снова в наличии: Рэн. Цена — 12\u00a0990\u00a0₽.')
   expect((await anna.get('/api/shelf/')).json()).toMatchObject({ awaited: [] })
   // Gone and back again: who wants to hear of it asks again.
   await restock(id, 0)
@@ -118,7 +118,13 @@ test('a writer that dies before it is done leaves the wish to the next', async (
   const dying = startRestockLetters({
     db: shop.db,
     log,
-    sender: () => Promise.reject(new Error('killed')),
+    // Between the claim and the letter.
+    sender: async () => ({
+      ...(await sender()),
+      get shopName(): string {
+        throw new Error('killed')
+      },
+    }),
   })
   await expect(dying.writeDue()).rejects.toThrow('killed')
   await dying.stop()

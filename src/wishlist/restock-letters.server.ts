@@ -80,15 +80,11 @@ export function startRestockLetters({ db, sender, log }: RestockOptions): Restoc
 }
 
 async function writeSome(db: Database, sender: () => Promise<Sender>): Promise<number> {
+  const from = await sender()
   return db.transaction(async (tx) => {
     const due = await claim(tx)
-    if (due.length > 0) {
-      const from = await sender()
-      await queueMails(
-        tx,
-        due.map((wish) => restockLetter(wish, from)),
-      )
-    }
+    const letters = due.map((wish) => restockLetter(wish, from))
+    await queueMails(tx, letters)
     return due.length
   })
 }
@@ -130,7 +126,7 @@ function restockLetter({ email, name, productId, priceKopecks }: DueWish, sender
     {
       subject: 'Снова в наличии: товар, который вы ждали',
       preview: name,
-      paragraphs: ['Здравствуйте!', `Товар «${name}» снова в наличии. Цена — ${formatPrice(toRoubles(priceKopecks))}.`],
+      paragraphs: ['Здравствуйте!', `Снова в наличии: ${name}. Цена — ${formatPrice(toRoubles(priceKopecks))}.`],
       button: { text: 'Открыть товар', url: `${sender.url}/product/${productId}/` },
       closing: [
         'Мы не откладываем товар: его получит тот, кто закажет раньше.',

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
   return pageMeta({
     ...site,
     path: `/wishlist/shared/${params.token ?? ''}/`,
-    title: `Чужое избранное — ${site.siteName}`,
+    title: `Избранное для друзей — ${site.siteName}`,
     description: 'Фигурки и коллекционные товары, о которых кто-то мечтает.',
     noindex: true,
   })
@@ -56,9 +56,11 @@ export default function SharedWishlistPage({ loaderData: products }: Route.Compo
       {products && products.length > 0 ? (
         <ul className="shelf-grid">
           {products.map((product, index) => (
-            <li key={product.id} className="flex min-w-0 flex-col gap-2">
+            <li key={product.id} className="shelf-card">
               <ProductCard product={product} eager={index < 4} />
-              <ShelfNotes product={product} />
+              <div className="grid content-start gap-0.5 pb-5">
+                <ShelfNotes product={product} />
+              </div>
             </li>
           ))}
         </ul>

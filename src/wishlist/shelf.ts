@@ -43,6 +43,7 @@ let met: Promise<void> = Promise.resolve()
 function meet(): Promise<void> {
   const { isAuthenticated, user_id } = currentViewer()
   const next = isAuthenticated ? user_id : null
+  if (next === null) delete document.documentElement.dataset.known
   if (next === owner) return met
   if (owner !== null || currentCart().phase === 'signed_out') forgetCart()
   owner = next

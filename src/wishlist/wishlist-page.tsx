@@ -44,18 +44,22 @@ export default function WishlistPage() {
 
   return (
     <div className="page py-8">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
+      <div className="mb-6 grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr_auto]">
+        <h1 ref={heading} tabIndex={-1} className="font-display text-2xl max-sm:-order-2 outline-none sm:text-3xl">
           Избранное
         </h1>
         {favourites.length > 0 && (
-          <div className="flex grow flex-wrap items-center justify-between gap-3">
+          <>
             <Summary favourites={favourites} />
-            <button type="button" className="button-quiet" onClick={() => share.current?.showModal()}>
+            <button
+              type="button"
+              className="button-quiet max-sm:-order-1 max-sm:px-3"
+              onClick={() => share.current?.showModal()}
+            >
               <ShareIcon className="size-5" />
               Поделиться
             </button>
-          </div>
+          </>
         )}
       </div>
       {phase === 'loading' && <WishlistSkeleton />}
@@ -103,7 +107,7 @@ export default function WishlistPage() {
 function Summary({ favourites }: { favourites: Favourite[] }) {
   const kopecks = favourites.reduce((sum, { product }) => sum + toKopecks(product.price), 0)
   return (
-    <p aria-live="polite" className="text-muted">
+    <p aria-live="polite" className="text-muted max-sm:col-span-2">
       {countOf(favourites.length, productForms)} на{' '}
       <span className="whitespace-nowrap font-semibold text-ink tabular-nums">{formatPrice(toRoubles(kopecks))}</span>
     </p>

@@ -1,0 +1,269 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { registered } from './account.ts'
+import { plenty, productsWhere, putIntoCart } from './shelf.ts'
+import { expect, hydrated, test } from './shop-test.ts'
+
+const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
+const more = (page: Page, name: string) => row(page, name).getByRole('button', { name: 'Увеличить количество' })
+const fewer = (page: Page, name: string) => row(page, name).getByRole('button', { name: 'Уменьшить количество' })
+const quantity = (page: Page, name: string) => row(page, name).getByLabel('Количество', { exact: true })
+const summary = (page: Page) => page.getByRole('region', { name: 'Ваш заказ' })
+const roubles = (price: number) => `${new Intl.NumberFormat('ru-RU').format(price)}\u00a0₽`
+const headerCart = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Корзина/ })
+
+/** A signed-in shopper with something in the cart. */
+async function withCart(page: Page, pieces = 1) {
+  await registered(page)
+  const [first, second] = await plenty(page)
+  if (!first || !second) throw new Error('The shop has no two products')
+  await putIntoCart(page, second.id, 1)
+  await putIntoCart(page, first.id, pieces)
+  return [first, second] as const
+}
+
+test.describe('a guest', () => {
+  test.use({ expectedMessages: [/status of 401|GET \/api\/cart/] })
+
+  test('is told to sign in first, with a way to do it', async ({ page }) => {
+    await page.goto('/cart')
+    await expect(page.getByText('Сначала войдите в аккаунт')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Войти' }).click()
+    await expect(page).toHaveURL('/auth/')
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`finds no barrier there, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/cart/')
+      await expect(page.getByText('Сначала войдите в аккаунт')).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+  }
+})
+
+test('the HTML is the same for everybody and kept by nobody', async ({ page, request }) => {
+  const [first] = await withCart(page)
+  const mine = await page.context().request.get('/cart/')
+  expect(await mine.text()).toBe(await (await request.get('/cart/')).text())
+  expect(await mine.text()).not.toContain(first.name)
+  expect(await mine.text()).toContain('noindex')
+  expect(mine.headers()['cache-control']).toBe('no-store')
+})
+
+test('an empty cart says so and shows the way to the catalogue', async ({ page }) => {
+  await registered(page)
+  await page.goto('/cart/')
+  await expect(page.getByText('Ваша корзина пуста')).toBeVisible()
+  await page.getByRole('link', { name: 'Перейти в каталог' }).click()
+  await expect(page).toHaveURL('/catalog/')
+})
+
+for (const width of [390, 1440]) {
+  test(`from the product page to checkout, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await registered(page)
+    const [product] = await plenty(page)
+    if (!product) throw new Error('The shop has no product')
+    await page.goto(`/product/${product.id}/`)
+    await hydrated(page)
+    await page.getByRole('button', { name: 'В корзину' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Товар добавлен в корзину!' })).toBeVisible()
+    await expect(headerCart(page).filter({ visible: true })).toContainText('1')
+    await page.getByRole('link', { name: 'В корзине' }).click()
+    await expect(page).toHaveURL('/cart/')
+    await expect(fewer(page, product.name)).toBeDisabled()
+    await more(page, product.name).click()
+    await expect(summary(page)).toContainText('2 товара')
+    await expect(summary(page)).toContainText(roubles(product.price * 2))
+    await page.route('**/api/cart/create-order/', (route) => route.fulfill({ json: { order_id: 1001 } }))
+    await page.getByRole('button', { name: 'Оформить заказ' }).click()
+    await expect(page).toHaveURL('/new_order/')
+  })
+}
+
+test('quick presses are summed up: the last one is what the server keeps', async ({ page }) => {
+  const [first] = await withCart(page)
+  await page.goto('/cart/')
+  const sent: number[] = []
+  await page.route('**/api/cart/update/**', async (route) => {
+    sent.push((route.request().postDataJSON() as { quantity: number }).quantity)
+    await route.continue()
+  })
+  // Five presses before the browser can hear any answer.
+  await more(page, first.name).evaluate((button) => {
+    for (let press = 0; press < 5; press++) (button as HTMLButtonElement).click()
+  })
+  await expect(quantity(page, first.name)).toHaveText('6')
+  await expect.poll(() => sent.at(-1)).toBe(6)
+  expect(sent.length).toBeLessThan(5)
+  await page.reload()
+  await expect(quantity(page, first.name)).toHaveText('6')
+})
+
+test('a removed row is gone at once, and the focus goes to the next', async ({ page }) => {
+  const [first, second] = await withCart(page)
+  await page.goto('/cart/')
+  const remove = (name: string) => page.getByRole('button', { name: `Удалить из корзины: ${name}` })
+  await remove(first.name).focus()
+  await page.keyboard.press('Enter')
+  await expect(remove(second.name)).toBeFocused()
+  await expect(row(page, first.name)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ваша корзина пуста')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Ваша корзина пуста')).toBeVisible()
+})
+
+test('by keyboard: − gives the focus to + when it is disabled', async ({ page }) => {
+  const [first] = await withCart(page, 2)
+  await page.goto('/cart/')
+  await fewer(page, first.name).focus()
+  await page.keyboard.press('Space')
+  await expect(quantity(page, first.name)).toHaveText('1')
+  await expect(more(page, first.name)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(quantity(page, first.name)).toHaveText('2')
+})
+
+test('the heart of a row makes it a favourite, and the header counts it', async ({ page }) => {
+  const [first] = await withCart(page)
+  await page.goto('/cart/')
+  await row(page, first.name).getByRole('button', { name: 'В избранное' }).click()
+  await expect(row(page, first.name).getByRole('button', { name: 'В избранном' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /Избранное/ })).toContainText('1')
+  await page.reload()
+  await expect(row(page, first.name).getByRole('button', { name: 'В избранном' })).toBeVisible()
+})
+
+test('two tabs keep in step', async ({ page, context }) => {
+  const [first, second] = await withCart(page)
+  await page.goto('/cart/')
+  const other = await context.newPage()
+  await other.goto('/cart/')
+  await more(page, first.name).click()
+  await expect(quantity(other, first.name)).toHaveText('2')
+  await other.getByRole('button', { name: `Удалить из корзины: ${second.name}` }).click()
+  await expect(row(page, second.name)).toHaveCount(0)
+  await expect(headerCart(page)).toContainText('2')
+})
+
+test.describe('when it fails', () => {
+  test.use({ expectedMessages: [/ERR_FAILED|status of (4|5)\d\d|(GET|PATCH|DELETE|POST) \/api\/(cart|wishlist)/] })
+
+  test('more than there is: back to what can be had, with the server’s sentence', async ({ page }) => {
+    await registered(page)
+    const [scarce] = await productsWhere(page, ({ stock }) => stock === 1 || stock === 2, 'status=available')
+    if (!scarce?.stock) throw new Error('Nothing is scarce')
+    await putIntoCart(page, scarce.id, 1)
+    await page.goto('/cart/')
+    await expect(row(page, scarce.name)).toContainText(`Осталось ${scarce.stock}\u00a0шт.`)
+    for (let piece = 1; piece <= scarce.stock; piece++) await more(page, scarce.name).click()
+    await expect(
+      row(page, scarce.name)
+        .getByRole('status')
+        .filter({ hasText: /осталось|Не больше/ }),
+    ).toBeVisible()
+    await expect(quantity(page, scarce.name)).not.toHaveText(String(scarce.stock + 1))
+  })
+
+  test('a failed update goes back visibly, without a message', async ({ page }) => {
+    const [first] = await withCart(page, 2)
+    await page.goto('/cart/')
+    await page.route('**/api/cart/update/**', (route) => route.fulfill({ status: 500, json: {} }))
+    await more(page, first.name).click()
+    await expect(quantity(page, first.name)).toHaveText('2')
+    await expect(row(page, first.name).locator('.cart-row-flash')).toBeAttached()
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  })
+
+  test('a failed removal brings the row back', async ({ page }) => {
+    const [first] = await withCart(page)
+    await page.goto('/cart/')
+    await page.route('**/api/cart/remove/**', (route) => route.abort())
+    await page.getByRole('button', { name: `Удалить из корзины: ${first.name}` }).click()
+    await expect(row(page, first.name)).toBeVisible()
+    await expect(summary(page)).toContainText('2 товара')
+  })
+
+  test('an order that cannot be made: the server’s sentence for 409, ours for the rest', async ({ page }) => {
+    await withCart(page)
+    await page.goto('/cart/')
+    await page.route('**/api/cart/create-order/', (route) => route.fulfill({ status: 500, json: { error: 'Нет' } }))
+    await page.getByRole('button', { name: 'Оформить заказ' }).click()
+    const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
+    await expect(toast('Не удалось оформить заказ. Попробуйте позже.')).toBeVisible()
+    const refusal = { status: 409, json: { error: 'Корзина пуста.', detail: 'cart_empty' } }
+    await page.unroute('**/api/cart/create-order/')
+    await page.route('**/api/cart/create-order/', (route) => route.fulfill(refusal))
+    await page.getByRole('button', { name: 'Оформить заказ' }).click()
+    await expect(toast('Корзина пуста.')).toBeVisible()
+    await expect(page).toHaveURL('/cart/')
+  })
+
+  test('a cart that does not come: loading ends, the list is empty, and it can be tried again', async ({ page }) => {
+    const [first] = await withCart(page)
+    await page.route('**/api/cart/', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/cart/')
+    await expect(page.getByRole('button', { name: 'Повторить' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0)
+    await page.unroute('**/api/cart/')
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(row(page, first.name)).toBeVisible()
+  })
+
+  test('a refused product keeps the button as it was', async ({ page }) => {
+    await registered(page)
+    const [product] = await plenty(page)
+    await page.goto(`/product/${product?.id}/`)
+    await hydrated(page)
+    const answers = [
+      { status: 500, json: {} },
+      { status: 409, json: { error: 'Осталось 2 шт., в вашей корзине уже 2 шт.', detail: '' } },
+    ]
+    await page.route('**/api/cart/add/', (route) => route.fulfill(answers.shift()))
+    const button = page.getByRole('button', { name: 'В корзину' })
+    await button.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Не удалось добавить товар в корзину' })).toBeVisible()
+    await button.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Осталось 2 шт.' })).toBeVisible()
+    await expect(button).toBeVisible()
+  })
+})
+
+test('what is gone stays in sight and is left out of the total', async ({ page }) => {
+  const [first, second] = await withCart(page)
+  await page.route('**/api/cart/', async (route) => {
+    const answer = await route.fetch()
+    const cart = (await answer.json()) as {
+      items: { can_be_bought: boolean; product: { id: number; status: string } }[]
+    }
+    for (const item of cart.items) {
+      if (item.product.id !== first.id) continue
+      item.can_be_bought = false
+      item.product.status = 'unavailable'
+    }
+    await route.fulfill({ json: { ...cart, count: 1, total_price: second.price } })
+  })
+  await page.goto('/cart/')
+  await expect(row(page, first.name)).toContainText('Нет в наличии')
+  await expect(row(page, first.name).getByRole('group')).toHaveCount(0)
+  await expect(summary(page)).toContainText('1 товар')
+  await expect(summary(page)).toContainText(roubles(second.price))
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds no barrier in a full cart, ${colorScheme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 844 })
+      const [first] = await withCart(page, 2)
+      await page.goto('/cart/')
+      await expect(row(page, first.name)).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    })
+  }
+}
