@@ -10,6 +10,8 @@ import { serveAccounts } from './accounts/accounts-api.server.ts'
 import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
 import type { PasswordCost } from './accounts/password-thread.server.ts'
 import { serveProfile } from './accounts/profile-api.server.ts'
+import { auditRecords } from './audit/audit.server.ts'
+import { serveAudit } from './audit/audit-api.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
 import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.server.ts'
@@ -96,7 +98,7 @@ export async function buildApp({
   const { picturesUrl, publicUrl } = config
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)
-  const records: PersonalRecords[] = []
+  const records: PersonalRecords[] = [auditRecords]
   const accounts = openAccounts({
     db,
     secret: secretOf(config),
@@ -124,6 +126,7 @@ export async function buildApp({
   serveAccounts(api, accounts.parts, accounts.guard)
   // Orders are not kept yet: the history is there and empty.
   serveProfile(api, accounts.parts, accounts.guard, async () => [])
+  serveAudit(api, db)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {

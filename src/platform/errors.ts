@@ -40,6 +40,7 @@ const refusals = {
   session_over: { status: 401, sentence: () => 'Сеанс завершён. Войдите снова.' },
   session_not_found: { status: 404, sentence: () => 'Такого сеанса нет.' },
   last_superuser: { status: 409, sentence: () => 'Это единственный администратор: сначала назначьте другого.' },
+  edited_meanwhile: { status: 409, sentence: () => 'Пока вы правили, это изменил другой сотрудник.' },
   busy: { status: 503, sentence: () => 'Сейчас слишком много желающих войти. Попробуйте через несколько секунд.' },
   method_not_allowed: { status: 405, sentence: () => 'Так обратиться к этому адресу нельзя.' },
   too_slow: { status: 408, sentence: () => 'Запрос не дошёл целиком. Попробуйте ещё раз.' },
