@@ -15,6 +15,9 @@ import { serveAudit } from './audit/audit-api.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
 import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.server.ts'
+import { serveImports } from './catalogue/staff/import/import-api.server.ts'
+import { settleDeadRuns } from './catalogue/staff/import/import-runs.server.ts'
+import { openImports } from './catalogue/staff/import/imports.server.ts'
 import { openContent } from './content/content.server.ts'
 import { serveContent } from './content/content-api.server.ts'
 import { openDocuments } from './content/documents.server.ts'
@@ -127,6 +130,10 @@ export async function buildApp({
   // Orders are not kept yet: the history is there and empty.
   serveProfile(api, accounts.parts, accounts.guard, async () => [])
   serveAudit(api, db)
+  const imports = openImports(db, log)
+  app.addHook('onClose', () => imports.close())
+  await settleDeadRuns(db)
+  serveImports(api, db, imports)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {

@@ -26,7 +26,8 @@ async function* productRows(db: Database): AsyncGenerator<OutputRow[]> {
         left join series on series.id = series_id left join makers on makers.id = maker_id
       where products.id > ${after} and archived_at is null
       order by products.id limit ${rowsAtOnce}`)
-    if (rows.length > 0) yield rows.map((row) => importColumns.map((column) => cellOf(column, row[column.field] ?? null)))
+    if (rows.length > 0)
+      yield rows.map((row) => importColumns.map((column) => cellOf(column, row[column.field] ?? null)))
     if (rows.length < rowsAtOnce) return
     after = Number(rows.at(-1)?.id)
   }

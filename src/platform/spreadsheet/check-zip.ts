@@ -11,7 +11,7 @@ const mostFiles = 2000
  */
 export function checkZip(bytes: Uint8Array, limit = mostUnpacked): void {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > zip.length) throw broken()
   const files = zip.readUInt16LE(end + 10)
   let at = zip.readUInt32LE(end + 16)

@@ -8,7 +8,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<Cell[][]> {
   checkZip(bytes)
   try {
     const copy = new Uint8Array(bytes)
-    return await readSheet(copy.buffer, { trim: false })
+    // Its types say the constructor where they mean a date.
+    return (await readSheet(copy.buffer, { trim: false })) as Cell[][]
   } catch (error) {
     if (error instanceof InvalidSpreadsheetError || error instanceof InvalidInputError) throw unreadable()
     if (error instanceof SheetNotFoundError) throw new SpreadsheetProblem('В файле XLSX нет ни одного листа.')

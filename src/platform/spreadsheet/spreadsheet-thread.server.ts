@@ -2,8 +2,8 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Cell, isEmptyRow, type TableRow } from './cell.ts'
 import { readCsv } from './read-csv.server.ts'
-import { readXlsx } from './read-xlsx.server.ts'
 import type { SpreadsheetFacts, ThreadMessage, ThreadTask } from './read-spreadsheet.server.ts'
+import { readXlsx } from './read-xlsx.server.ts'
 import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 
 /** Reads one file, in a thread of its own: megabytes of XML would stop the shop for seconds. */

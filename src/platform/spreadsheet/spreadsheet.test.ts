@@ -31,7 +31,14 @@ async function readAll(bytes: Uint8Array, mostRows = 100): Promise<{ facts: obje
 const hard = ['1/7', 'Лиса «Юки»; рыжая, "мягкая"\nвторая строка & <b>', '=1+1', "'@x", '007', 'да']
 
 test('CSV can be read again to the letter, with formulas neutralised', async () => {
-  const bytes = await written('csv', [hard], [['A', 'Б', 12990.5], ['C', null, 5]])
+  const bytes = await written(
+    'csv',
+    [hard],
+    [
+      ['A', 'Б', 12990.5],
+      ['C', null, 5],
+    ],
+  )
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   expect(bytes.toString()).toContain(`;'=1+1;''@x;`)
   const { facts, rows } = await readAll(bytes)
@@ -40,9 +47,22 @@ test('CSV can be read again to the letter, with formulas neutralised', async () 
 })
 
 test('XLSX can be read again to the letter, by another reader than its writer', async () => {
-  const { facts, rows } = await readAll(await written('xlsx', [hard.slice(0, 3)], [['A', 'Б', 12990.5], ['C', null, 5]]))
+  const { facts, rows } = await readAll(
+    await written(
+      'xlsx',
+      [hard.slice(0, 3)],
+      [
+        ['A', 'Б', 12990.5],
+        ['C', null, 5],
+      ],
+    ),
+  )
   expect(facts).toMatchObject({ format: 'xlsx', encoding: null, rowCount: 3, header })
-  expect(rows).toEqual([['1/7', hard[1], "'=1+1"], ['A', 'Б', 12990.5], ['C', null, 5]])
+  expect(rows).toEqual([
+    ['1/7', hard[1], "'=1+1"],
+    ['A', 'Б', 12990.5],
+    ['C', null, 5],
+  ])
 })
 
 test('a workbook of another writer is read, with its numbers, dates and gaps', async () => {
@@ -54,7 +74,10 @@ test('a workbook of another writer is read, with its numbers, dates and gaps', a
     [{ value: 'B' }, null, { value: false }],
   ]
   const { rows, facts } = await readAll(await writeExcel(sheet).toBuffer())
-  expect(rows).toEqual([[12345, day, true], ['B', null, false]])
+  expect(rows).toEqual([
+    [12345, day, true],
+    ['B', null, false],
+  ])
   expect(facts).toMatchObject({ rowCount: 2 })
 })
 
@@ -65,14 +88,17 @@ test('rows keep the numbers that the spreadsheet program shows', async () => {
 })
 
 const bomb = async () => {
-  const bytes = await written('xlsx', ...Array.from({ length: 60 }, () => [['A'.repeat(5_000_000), 'x', 1] as OutputRow]))
+  const bytes = await written(
+    'xlsx',
+    ...Array.from({ length: 60 }, () => [['A'.repeat(5_000_000), 'x', 1] as OutputRow]),
+  )
   expect(bytes.length).toBeLessThan(1_000_000)
   return bytes
 }
 /** Declares for its last part the size 10 instead of the true one. */
 const liar = async () => {
   const bytes = await written('xlsx', [['A'.repeat(50_000), 'x', 1]])
-  const at = bytes.lastIndexOf('PK\x01\x02', undefined, 'latin1')
+  const at = bytes.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
   bytes.writeUInt32LE(10, at + 24)
   return bytes
 }
@@ -96,10 +122,19 @@ test.each([
 /** One cell, in the last column of the last row that Excel has. */
 const faraway = async () => {
   const bytes: Buffer[] = []
-  const xml = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
+  const xml =
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
   for await (const piece of zipStream([
-    { name: 'xl/workbook.xml', text: ['<workbook xmlns:r="r"><sheets><sheet name="x" sheetId="1" r:id="rId1"/></sheets></workbook>'] },
-    { name: 'xl/_rels/workbook.xml.rels', text: ['<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'] },
+    {
+      name: 'xl/workbook.xml',
+      text: ['<workbook xmlns:r="r"><sheets><sheet name="x" sheetId="1" r:id="rId1"/></sheets></workbook>'],
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: [
+        '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      ],
+    },
     { name: 'xl/worksheets/sheet1.xml', text: [xml] },
   ]))
     bytes.push(piece)

@@ -24,7 +24,9 @@ export function writeXlsx(title: string, header: string[], rows: AsyncIterable<O
 }
 
 async function* sheet(header: string[], rows: AsyncIterable<OutputRow[]>): AsyncGenerator<string> {
-  const columns = header.map((title, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(title)}" customWidth="1"/>`)
+  const columns = header.map(
+    (title, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(title)}" customWidth="1"/>`,
+  )
   yield `${head}<worksheet xmlns="${sheets}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
   const letters = header.map((_, at) => columnLetters(at))
   yield rowXml(header, 1, letters, ' s="1"')
@@ -52,14 +54,16 @@ function columnLetters(at: number): string {
 
 /** XML knows no control characters but these three; the carriage return would be read as a line feed. */
 function xmlText(text: string): string {
-  return text
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- they are what is dropped
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\r', '&#13;')
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- they are what is dropped
+      .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('\r', '&#13;')
+  )
 }
 
 function widthOf(title: string): number {
@@ -67,7 +71,9 @@ function widthOf(title: string): number {
 }
 
 function relations(...list: [id: string, type: string, target: string][]): string {
-  const items = list.map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`)
+  const items = list.map(
+    ([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`,
+  )
   return `${head}<Relationships xmlns="${packages}/relationships">${items.join('')}</Relationships>`
 }
 

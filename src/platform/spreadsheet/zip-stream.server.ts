@@ -16,7 +16,19 @@ export async function* zipStream(entries: ZipEntry[]): AsyncGenerator<Buffer> {
   for (const { name, text } of entries) {
     const title = Buffer.from(name)
     const sums = { crc: 0, size: 0, packed: 0 }
-    const head = Buffer.concat([fields([[4, 0x04034b50], [2, 20], [2, sizesFollow], [2, 8], [4, 0x00210000], [12, 0], [2, title.length], [2, 0]]), title])
+    const head = Buffer.concat([
+      fields([
+        [4, 0x04034b50],
+        [2, 20],
+        [2, sizesFollow],
+        [2, 8],
+        [4, 0x00210000],
+        [12, 0],
+        [2, title.length],
+        [2, 0],
+      ]),
+      title,
+    ])
     yield head
     const deflate = createDeflateRaw({ level: 6 })
     const source = Readable.from(measured(text, sums))
@@ -26,11 +38,33 @@ export async function* zipStream(entries: ZipEntry[]): AsyncGenerator<Buffer> {
       sums.packed += chunk.length
       yield chunk
     }
-    const tail = fields([[4, 0x08074b50], [4, sums.crc], [4, sums.packed], [4, sums.size]])
+    const tail = fields([
+      [4, 0x08074b50],
+      [4, sums.crc],
+      [4, sums.packed],
+      [4, sums.size],
+    ])
     yield tail
     directory.push(
       Buffer.concat([
-        fields([[4, 0x02014b50], [2, 20], [2, 20], [2, sizesFollow], [2, 8], [4, 0x00210000], [4, sums.crc], [4, sums.packed], [4, sums.size], [2, title.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]),
+        fields([
+          [4, 0x02014b50],
+          [2, 20],
+          [2, 20],
+          [2, sizesFollow],
+          [2, 8],
+          [4, 0x00210000],
+          [4, sums.crc],
+          [4, sums.packed],
+          [4, sums.size],
+          [2, title.length],
+          [2, 0],
+          [2, 0],
+          [2, 0],
+          [2, 0],
+          [4, 0],
+          [4, offset],
+        ]),
         title,
       ]),
     )
@@ -38,7 +72,16 @@ export async function* zipStream(entries: ZipEntry[]): AsyncGenerator<Buffer> {
   }
   const list = Buffer.concat(directory)
   yield list
-  yield fields([[4, 0x06054b50], [2, 0], [2, 0], [2, entries.length], [2, entries.length], [4, list.length], [4, offset], [2, 0]])
+  yield fields([
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, entries.length],
+    [2, entries.length],
+    [4, list.length],
+    [4, offset],
+    [2, 0],
+  ])
 }
 
 /** Names are UTF-8, and sizes come after the data. */

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import type { ImportField } from './import-columns.ts'
 import { type CreatedNames, newValue } from './compare-rows.server.ts'
+import type { ImportField } from './import-columns.ts'
 import { findReferences, productColumns, references } from './stage-table.server.ts'
 
 /** So many products at a time: enough to be quick, few enough to show progress and to be stopped. */
@@ -15,7 +15,11 @@ interface Applying {
   onProgress: (written: number) => Promise<void>
 }
 
-export async function createNames(client: PoolClient, fields: ReadonlySet<ImportField>, created: CreatedNames): Promise<void> {
+export async function createNames(
+  client: PoolClient,
+  fields: ReadonlySet<ImportField>,
+  created: CreatedNames,
+): Promise<void> {
   for (const { field, table } of references) {
     if (created[field].length === 0) continue
     const position = table === 'categories' ? ', position' : ''
@@ -32,7 +36,10 @@ export async function createNames(client: PoolClient, fields: ReadonlySet<Import
 /** New products in the order of the table, then changed ones in the order of their ids, as sales lock them too. */
 export async function applyRows({ client, fields, accountId, reason, onProgress }: Applying): Promise<void> {
   const added = await numbers(client, 'select row as number from import_rows where product_id is null order by row')
-  const changed = await numbers(client, 'select product_id::float8 as number from import_rows where is_change order by product_id')
+  const changed = await numbers(
+    client,
+    'select product_id::float8 as number from import_rows where is_change order by product_id',
+  )
   let written = 0
   for (const [list, statement] of [
     [added, insertProducts(fields)],

@@ -15,7 +15,7 @@ export async function findProblems(
   createMissing: boolean,
 ): Promise<{ problems: ImportProblem[]; rows: number[] }> {
   const parts = [
-    `select row, '' as column, sku as value, 'Товар с этим артикулом в архиве. Сначала верните его из архива.' as problem
+    `select row, '' as column, import_rows.sku as value, 'Товар с этим артикулом в архиве. Сначала верните его из архива.' as problem
     from import_rows join products on products.id = product_id where archived_at is not null`,
   ]
   for (const field of ['name', 'price', 'category'] as const) {
@@ -63,7 +63,9 @@ export async function markChanges(
     .filter((field) => field !== 'sku')
     .map((field) => `${newValue(field)} is distinct from products.${productColumns[field]}`)
   // A name that is yet to be created has no id to compare.
-  const fresh = references.filter(({ field }) => fields.has(field)).map(({ field }) => `(${field} is not null and import_rows.${field}_id is null)`)
+  const fresh = references
+    .filter(({ field }) => fields.has(field))
+    .map(({ field }) => `(import_rows.${field} is not null and import_rows.${field}_id is null)`)
   await client.query(`
     update import_rows set is_change = true from products
     where products.id = product_id and (${[...differs, ...fresh, 'false'].join(' or ')})`)
@@ -78,5 +80,7 @@ export async function markChanges(
 /** What a product gets: an empty cell clears the value, but a yes or no stays as it is. */
 export function newValue(field: ImportField): string {
   const column = productColumns[field]
-  return columnOf(field).kind === 'yesNo' ? `coalesce(import_rows.${column}, products.${column})` : `import_rows.${column}`
+  return columnOf(field).kind === 'yesNo'
+    ? `coalesce(import_rows.${column}, products.${column})`
+    : `import_rows.${column}`
 }

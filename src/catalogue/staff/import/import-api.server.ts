@@ -12,7 +12,12 @@ export function serveImports(api: Api, db: Database, imports: Imports): void {
 
   api.serve(contract.listImports, async () => {
     await settleDeadRuns(db)
-    const fields = importColumns.map(({ field, title, required = false, hint = null }) => ({ field, title, required, hint }))
+    const fields = importColumns.map(({ field, title, required = false, hint = null }) => ({
+      field,
+      title,
+      required,
+      hint,
+    }))
     return { results: (await listRuns(db)).map(toBrief), fields }
   })
   api.serve(contract.uploadImport, async ({ file }, { viewer }) => answer(await uploadImport(db, viewer, file)))

@@ -100,7 +100,12 @@ const columns: Record<ImportField, Omit<ImportColumn, 'field'>> = {
   },
   is_new: { title: 'Новинка', kind: 'yesNo', aliases: ['new', 'is new', 'новый'], hint: 'Да или нет.' },
   is_preorder: { title: 'Предзаказ', kind: 'yesNo', aliases: ['preorder', 'is preorder'], hint: 'Да или нет.' },
-  on_sale: { title: 'В продаже', kind: 'yesNo', aliases: ['on sale', 'продается', 'активен', 'active'], hint: 'Да или нет.' },
+  on_sale: {
+    title: 'В продаже',
+    kind: 'yesNo',
+    aliases: ['on sale', 'продается', 'активен', 'active'],
+    hint: 'Да или нет.',
+  },
   limit_per_customer: {
     title: 'Не больше в одни руки',
     kind: 'whole',

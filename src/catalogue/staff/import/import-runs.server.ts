@@ -29,7 +29,11 @@ export async function listRuns(db: Database) {
 
 /** An import at work without anybody who holds the lock has lost its process: nothing of it was written. */
 export async function settleDeadRuns(db: Database): Promise<void> {
-  const [active] = await db.select({ id: importRuns.id }).from(importRuns).where(inArray(importRuns.state, [...activeStates])).limit(1)
+  const [active] = await db
+    .select({ id: importRuns.id })
+    .from(importRuns)
+    .where(inArray(importRuns.state, [...activeStates]))
+    .limit(1)
   if (!active) return
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${importLock}) as free`)
@@ -51,10 +55,7 @@ export async function markDeadRuns(db: Pick<Database, 'update'>): Promise<void> 
 
 /** The report stays; the table itself is not kept for ever. */
 export async function forgetOldFiles(db: Database): Promise<void> {
-  await db
-    .update(importRuns)
-    .set({ file: null })
-    .where(lt(importRuns.createdAt, sql`now() - interval '7 days'`))
+  await db.update(importRuns).set({ file: null }).where(lt(importRuns.createdAt, sql`now() - interval '7 days'`))
 }
 
 export function toAnswer(run: ImportRun): ImportRunAnswer {

@@ -50,16 +50,23 @@ export function openImports(db: Database, log: Logger) {
   }
 
   return {
-    async check(id: number, viewer: Viewer, match: { index: number; field: ImportField | null }[], createMissing: boolean) {
+    async check(
+      id: number,
+      viewer: Viewer,
+      match: { index: number; field: ImportField | null }[],
+      createMissing: boolean,
+    ) {
       const run = await getRun(db, id)
       const fields = new Map(match.map(({ index, field }) => [index, field]))
       const columns = run.columns.map((column) => ({ ...column, field: fields.get(column.index) ?? null }))
       const chosen = columns.flatMap(({ field }) => field ?? [])
-      if (!chosen.includes('sku')) throw new ShopError('invalid_input', {}, { columns: 'Укажите, в каком столбце артикул.' })
+      if (!chosen.includes('sku'))
+        throw new ShopError('invalid_input', {}, { columns: 'Укажите, в каком столбце артикул.' })
       if (new Set(chosen).size < chosen.length) {
         throw new ShopError('invalid_input', {}, { columns: 'Одно и то же поле выбрано для двух столбцов.' })
       }
-      if (chosen.length < 2) throw new ShopError('invalid_input', {}, { columns: 'Кроме артикула нужен хотя бы один столбец.' })
+      if (chosen.length < 2)
+        throw new ShopError('invalid_input', {}, { columns: 'Кроме артикула нужен хотя бы один столбец.' })
       await start(id, viewer, 'check', checkableStates, { state: 'checking', columns, createMissing, report: null })
     },
 
@@ -78,7 +85,13 @@ export function openImports(db: Database, log: Logger) {
         .update(importRuns)
         .set({
           cancelRequested: true,
-          ...(!isActive(state) && { state: 'cancelled', file: null, report: null, failure: null, finishedAt: sql`now()` }),
+          ...(!isActive(state) && {
+            state: 'cancelled',
+            file: null,
+            report: null,
+            failure: null,
+            finishedAt: sql`now()`,
+          }),
         })
         .where(and(eq(importRuns.id, id), eq(importRuns.state, state)))
       await settleDeadRuns(db)

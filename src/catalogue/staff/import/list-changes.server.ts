@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import { showValue } from '../product-values.ts'
-import { columnOf, type ImportField } from './import-columns.ts'
-import type { ImportReport } from './import.contract.ts'
 import { newValue } from './compare-rows.server.ts'
-import { productColumns } from './stage-table.server.ts'
+import type { ImportReport } from './import.contract.ts'
+import { columnOf, type ImportField } from './import-columns.ts'
+import { productColumns, references } from './stage-table.server.ts'
 
 /** More than these nobody reads through; the counts tell the rest. */
 const mostListed = 100
@@ -11,14 +11,17 @@ const mostListed = 100
 type Listed = { row: number; sku: string; name: string; is_new: boolean } & Record<string, unknown>
 
 /** The first products that are new or changed, with old and new values as people read them. */
-export async function listChanges(client: PoolClient, fields: ReadonlySet<ImportField>): Promise<ImportReport['changes']> {
+export async function listChanges(
+  client: PoolClient,
+  fields: ReadonlySet<ImportField>,
+): Promise<ImportReport['changes']> {
   const shown = [...fields].filter((field) => field !== 'sku')
   const values = shown.flatMap((field) => [
     `${oldName(field)} as "old_${field}"`,
-    `${isNamed(field) ? `import_rows.${field}` : newValue(field)} as "new_${field}"`,
+    `${isNamed(field) ? newName(field) : newValue(field)} as "new_${field}"`,
   ])
   const { rows } = await client.query<Listed>(`
-    select import_rows.row, import_rows.sku, coalesce(${fields.has('name') ? 'import_rows.name' : 'null'}, products.name) as name,
+    select import_rows.row, import_rows.sku, coalesce(${fields.has('name') ? 'import_rows.name, ' : ''}products.name, import_rows.sku) as name,
       product_id is null as is_new, ${[...values, '1 as one'].join(', ')}
     from import_rows left join products on products.id = product_id
       left join categories on categories.id = products.category_id
@@ -41,6 +44,12 @@ export async function listChanges(client: PoolClient, fields: ReadonlySet<Import
 
 function isNamed(field: ImportField): boolean {
   return field === 'category' || field === 'series' || field === 'maker'
+}
+
+/** As the shop spells it; a name that is yet to be created as the table does. */
+function newName(field: ImportField): string {
+  const table = references.find((reference) => reference.field === field)?.table
+  return `coalesce((select name from ${table} where id = import_rows.${field}_id), import_rows.${field})`
 }
 
 function oldName(field: ImportField): string {

@@ -36,13 +36,18 @@ function readPrice(cell: Cell | undefined, text: string): number {
   const bare = text.replace(/[\s\u00a0\u202f']/g, '').replace(/(₽|руб\.?|р\.)$/i, '')
   if (/^\d{1,12}([.,]\d{1,2})?$/.test(bare)) return Number(bare.replace(',', '.'))
   if (/^\d{1,3}([.,]\d{3})+$/.test(bare)) {
-    throw new CellProblem(`Непонятно, тысячи это или доли рубля. Напишите ${bare.replace(/[.,]/g, '')} или с копейками.`)
+    throw new CellProblem(
+      `Непонятно, тысячи это или доли рубля. Напишите ${bare.replace(/[.,]/g, '')} или с копейками.`,
+    )
   }
   throw new CellProblem('Ожидается сумма в рублях, например 12 990 или 12990,50.')
 }
 
 function readWhole(text: string): number {
-  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/(шт\.?|мм)$/i, '').replace(/[.,]0+$/, '')
+  const bare = text
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace(/(шт\.?|мм)$/i, '')
+    .replace(/[.,]0+$/, '')
   if (!/^\d{1,9}$/.test(bare)) throw new CellProblem('Ожидается целое число.')
   return Number(bare)
 }

@@ -59,7 +59,9 @@ export async function stageRows(client: PoolClient, rows: StagedRow[]): Promise<
 export async function findProducts(client: PoolClient, fields: ReadonlySet<ImportField>): Promise<void> {
   await client.query('create unique index on import_rows (sku)')
   await client.query('analyze import_rows')
-  await client.query('update import_rows set product_id = products.id from products where products.sku = import_rows.sku')
+  await client.query(
+    'update import_rows set product_id = products.id from products where products.sku = import_rows.sku',
+  )
   await findReferences(client, fields)
 }
 

@@ -39,12 +39,14 @@ async function readFacts(bytes: Uint8Array) {
     const titles = sheet.header.map((cell) => short(cellText(cell)))
     if (titles.length > mostColumns) throw new SpreadsheetProblem(`В таблице больше ${mostColumns} столбцов.`)
     const fields = matchColumns(titles)
-    const columns = titles.map((title, index): ImportColumnFacts => ({
-      index,
-      title,
-      field: fields[index] ?? null,
-      samples: sheet.sample.map(({ cells }) => short(cellText(cells[index]))),
-    }))
+    const columns = titles.map(
+      (title, index): ImportColumnFacts => ({
+        index,
+        title,
+        field: fields[index] ?? null,
+        samples: sheet.sample.map(({ cells }) => short(cellText(cells[index]))),
+      }),
+    )
     const { format, encoding, delimiter, rowCount } = sheet
     return { format, encoding, delimiter, rowCount, columns }
   } catch (error) {

@@ -57,7 +57,14 @@ export async function workImport(work: ImportWork): Promise<void> {
       problems.add(await findProblems(client, fields, run.createMissing))
       const created = await findCreatedNames(client, fields)
       const counts = await markChanges(client, fields)
-      report = { ...counts, ...problems.counts(), created, problems: problems.first(), changes: await listChanges(client, fields), sentence: '' }
+      report = {
+        ...counts,
+        ...problems.counts(),
+        created,
+        problems: problems.first(),
+        changes: await listChanges(client, fields),
+        sentence: '',
+      }
       report.sentence = resultSentence({ ...counts, ...problems.counts(), ...problems.places() })
       if (kind === 'check' || report.errors > 0) throw new NothingWritten()
       await createNames(client, fields, created)
@@ -78,7 +85,12 @@ export async function workImport(work: ImportWork): Promise<void> {
   }
 }
 
-async function readRows(work: ImportWork, sheet: Spreadsheet, columns: ColumnMatch, problems: ProblemList): Promise<void> {
+async function readRows(
+  work: ImportWork,
+  sheet: Spreadsheet,
+  columns: ColumnMatch,
+  problems: ProblemList,
+): Promise<void> {
   const seen = new Map<string, number>()
   const share = work.kind === 'check' ? 0.9 : readingShare
   let read = 0
@@ -88,7 +100,13 @@ async function readRows(work: ImportWork, sheet: Spreadsheet, columns: ColumnMat
       const sku = staged.sku
       if (typeof sku === 'string') {
         const first = seen.get(sku)
-        if (first !== undefined) found.push({ row: row.row, column: 'Артикул', value: sku, problem: `Этот артикул уже был в строке ${first}.` })
+        if (first !== undefined)
+          found.push({
+            row: row.row,
+            column: 'Артикул',
+            value: sku,
+            problem: `Этот артикул уже был в строке ${first}.`,
+          })
         else seen.set(sku, row.row)
       }
       problems.add({ problems: found, rows: found.map((problem) => problem.row) })
@@ -129,7 +147,11 @@ async function finish(tx: Transaction | Database, { run, viewer }: ImportWork, r
   })
 }
 
-async function settle({ db, run, kind, signal }: ImportWork, error: unknown, report: ImportReport | undefined): Promise<void> {
+async function settle(
+  { db, run, kind, signal }: ImportWork,
+  error: unknown,
+  report: ImportReport | undefined,
+): Promise<void> {
   const end = (values: Partial<typeof importRuns.$inferInsert>) =>
     db
       .update(importRuns)
@@ -141,7 +163,11 @@ async function settle({ db, run, kind, signal }: ImportWork, error: unknown, rep
   } else if (error instanceof Cancelled) {
     await end({ state: 'cancelled', report: null, failure: 'Остановлено. Ничего не изменилось.' })
   } else if (signal.aborted) {
-    await end({ state: 'interrupted', report: null, failure: 'Сервер остановили во время работы. Ничего не изменилось.' })
+    await end({
+      state: 'interrupted',
+      report: null,
+      failure: 'Сервер остановили во время работы. Ничего не изменилось.',
+    })
   } else {
     await end({ state: 'failed', report: null, failure: failureOf(error) })
     if (!(error instanceof SpreadsheetProblem)) throw error
