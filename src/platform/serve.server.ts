@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { type AnswerOf, type CheckedInputOf, type Endpoint, errorAnswer } from './endpoint.ts'
@@ -8,6 +8,7 @@ import type { Guard } from './guard.server.ts'
 import { JsonText } from './json-text.ts'
 import { type PageCache, type StoredAnswer, storeAnswer } from './page-cache.server.ts'
 import { sendStored } from './send-stored.server.ts'
+import { readUpload, takesUploads } from './uploads.server.ts'
 import { type Access, admit, type Viewer } from './viewer.ts'
 
 /** Who calls: the request's id ties log lines, answers and error pages together. */
@@ -57,17 +58,19 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
 
   return {
     serve(endpoint, handler) {
-      app.route({
+      const route: RouteOptions = {
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         schema: {
           summary: endpoint.summary,
           tags: [endpoint.tag],
+          ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
           ...(endpoint.params && { params: endpoint.params }),
           ...(endpoint.query && { querystring: endpoint.query }),
           ...(endpoint.body && { body: endpoint.body }),
           response: {
-            ...((endpoint.params ?? endpoint.query ?? endpoint.body) && { 400: errorAnswer }),
+            ...((endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) && { 400: errorAnswer }),
+            ...(endpoint.upload && { 413: errorAnswer, 415: errorAnswer }),
             ...(endpoint.access && endpoint.access !== 'guest' && { 401: errorAnswer }),
             ...((endpoint.method !== 'GET' || endpoint.access === 'staff' || endpoint.access === 'superuser') && {
               403: errorAnswer,
@@ -91,16 +94,21 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
             },
           }),
         handler: async (request, reply) => {
-          const input = { params: request.params, query: request.query, body: request.body }
+          const { params, query, body } = request
+          const file = endpoint.upload && (await readUpload(request, endpoint.upload))
+          const input = { params, query, ...(file ? { file } : { body }) }
           const caller = callerOf(request, reply, viewers.get(request)) as CallerOf<typeof endpoint>
           const answer = () => handler(input as CheckedInputOf<typeof endpoint>, caller)
           if (!endpoint.shared) return sendFresh(reply, await answer())
           const made = await cache.make(request.url, async () => toStored(endpoint, await answer()))
           return sendStored(request, reply, made)
         },
-      })
+      }
+      if (endpoint.upload) takesUploads(app, (scope) => scope.route(route))
+      else app.route(route)
       inProcess.set(`${endpoint.method} ${endpoint.path}`, async (raw, caller) => {
         if (admit(endpoint.access, caller.viewer) !== 'admitted') throw new ShopError('sign_in_first')
+        if (endpoint.upload) throw new ShopError('unsupported_type')
         const input = checkInput(endpoint, raw) as CheckedInputOf<typeof endpoint>
         // The same schema as over HTTP, so that a loader can never see more than a browser would.
         const answer = await handler(input, caller as CallerOf<typeof endpoint>)
