@@ -18,12 +18,16 @@ import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.serv
 import { serveImports } from './catalogue/staff/import/import-api.server.ts'
 import { settleDeadRuns } from './catalogue/staff/import/import-runs.server.ts'
 import { openImports } from './catalogue/staff/import/imports.server.ts'
+import { serveStaffProducts } from './catalogue/staff/staff-catalogue-api.server.ts'
+import { serveStaffCategories } from './catalogue/staff/staff-categories-api.server.ts'
 import { openContent } from './content/content.server.ts'
 import { serveContent } from './content/content-api.server.ts'
 import { openDocuments } from './content/documents.server.ts'
 import { serveMail } from './mail/mail-api.server.ts'
 import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
+import { openPictureIntake } from './media/take-picture.server.ts'
+import { servePictureUploads } from './media/uploads-api.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
 import { answerBadAddress, answerBrokenRequests } from './platform/broken-requests.server.ts'
 import { closeConnectionsWithLastAnswer } from './platform/close-connections.server.ts'
@@ -121,6 +125,9 @@ export async function buildApp({
   serveContent(api, content, documents)
   const catalogue = openCatalogue(db, live, picturesUrl)
   serveCatalogue(api, catalogue)
+  serveStaffProducts(api, { db, live, picturesUrl })
+  serveStaffCategories(api, { db, live, picturesUrl })
+  servePictureUploads(api, openPictureIntake(db, storage), picturesUrl)
   const words = openSearchWords(db, listener !== undefined)
   listener?.onNotification('catalogue', (payload) => words.hear(payload))
   listener?.onConnectionChange(() => words.forget())

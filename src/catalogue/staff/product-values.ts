@@ -39,7 +39,7 @@ export const boxConditionNames: Record<string, string> = {
 }
 
 /** A value as it is read: «12 990 ₽», «да», «не указано». */
-export function showValue(name: string, value: unknown): string {
+export function showValue(name: string, value: ProductValues[string] | undefined): string {
   if (value === null || value === undefined || value === '') return 'не указано'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value)) return value.length === 0 ? 'нет' : `${value.length} шт.`
