@@ -23,11 +23,15 @@ import { serveStaffCategories } from './catalogue/staff/staff-categories-api.ser
 import { openContent } from './content/content.server.ts'
 import { serveContent } from './content/content-api.server.ts'
 import { openDocuments } from './content/documents.server.ts'
+import { serveStaffContent } from './content/staff/staff-content-api.server.ts'
+import { openStaffDocuments } from './content/staff/staff-documents.server.ts'
 import { serveMail } from './mail/mail-api.server.ts'
 import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
 import { openPictureIntake } from './media/take-picture.server.ts'
 import { servePictureUploads } from './media/uploads-api.server.ts'
+import { serveStaffDeliveryTypes } from './orders/staff/delivery-types-api.server.ts'
+import { serveOrderExport } from './orders/staff/export-orders.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
 import { answerBadAddress, answerBrokenRequests } from './platform/broken-requests.server.ts'
 import { closeConnectionsWithLastAnswer } from './platform/close-connections.server.ts'
@@ -45,6 +49,7 @@ import { createApi } from './platform/serve.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
+import { serveStaffSynonyms } from './search/staff/synonyms-api.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
 
 export interface AppParts {
@@ -141,6 +146,10 @@ export async function buildApp({
   app.addHook('onClose', () => imports.close())
   await settleDeadRuns(db)
   serveImports(api, db, imports)
+  serveStaffContent(api, { db, documents: openStaffDocuments(db, documents), picturesUrl })
+  serveStaffSynonyms(api, db)
+  serveStaffDeliveryTypes(api, db)
+  serveOrderExport(api, db)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {

@@ -23,17 +23,21 @@ function markedEncoding([first, second, third]: Uint8Array): TextEncoding | unde
 
 /** Only two-byte text has zero bytes, in the upper half of every Latin letter, digit and separator. */
 function guessWide(bytes: Uint8Array): TextEncoding | undefined {
-  const zeros = [0, 0]
-  for (let at = 0; at < Math.min(bytes.length, 4096); at += 1) if (bytes[at] === 0) zeros[at % 2]! += 1
-  const [even = 0, odd = 0] = zeros
+  let [even, odd] = [0, 0]
+  for (const [at, byte] of bytes.subarray(0, 4096).entries()) {
+    if (byte !== 0) continue
+    if (at % 2 === 0) even += 1
+    else odd += 1
+  }
   if (even + odd === 0) return undefined
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
+const notText = /[\p{Cc}--[\t\n\v\f\r\u0085\u001b]]/v
+
 /** Tables have line breaks and tabs, but no other control characters: those show that it is no text at all. */
 function checked(text: string, encoding: TextEncoding): { text: string; encoding: TextEncoding } {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) {
+  if (notText.test(text)) {
     throw new SpreadsheetProblem('Это не таблица. Подойдут файлы CSV и XLSX.')
   }
   return { text, encoding }

@@ -36,7 +36,7 @@ function countOutsideQuotes(text: string): number[][] {
     }
     empty = false
     const at = quoted ? -1 : candidates.indexOf(sign as Delimiter)
-    if (at >= 0) line[at]! += 1
+    if (at >= 0) line[at] = (line[at] ?? 0) + 1
   }
   if (!empty) lines.push(line)
   return lines

@@ -26,8 +26,8 @@ export type ThreadMessage =
 
 export interface Spreadsheet extends SpreadsheetFacts {
   /** The next rows, at most so many; none when all have been read. */
-  next(count: number): Promise<TableRow[]>
-  close(): Promise<void>
+  next: (count: number) => Promise<TableRow[]>
+  close: () => Promise<void>
 }
 
 const patienceMs = 60_000

@@ -54,16 +54,13 @@ function columnLetters(at: number): string {
 
 /** XML knows no control characters but these three; the carriage return would be read as a line feed. */
 function xmlText(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- they are what is dropped
-      .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('\r', '&#13;')
-  )
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}--[\t\n\r]]|[\ufffe\uffff]/gv, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;')
 }
 
 function widthOf(title: string): number {

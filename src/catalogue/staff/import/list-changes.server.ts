@@ -61,6 +61,7 @@ function oldName(field: ImportField): string {
 function shownAs(field: ImportField, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   // Sums come as text, lest they lose digits.
-  const text = field === 'price' ? showValue(field, Number(value) / 100) : showValue(field, value)
+  const text =
+    field === 'price' ? showValue(field, Number(value) / 100) : showValue(field, value as string | number | boolean)
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
