@@ -8,7 +8,11 @@ export interface Screen {
 }
 
 /** In the order of the menu. */
-export const screens: readonly Screen[] = [{ href: '/staff/', name: 'Сегодня', words: 'главная сводка выручка' }]
+export const screens: readonly Screen[] = [
+  { href: '/staff/', name: 'Сегодня', words: 'главная сводка выручка' },
+  { href: '/staff/products/', name: 'Товары', words: 'каталог цены остатки склад архив' },
+  { href: '/staff/categories/', name: 'Категории', words: 'разделы каталога порядок' },
+]
 
 /** The screen of an address, also of the pages below it: `/staff/orders/1042/` belongs to `/staff/orders/`. */
 export function screenOf(pathname: string): Screen | undefined {

@@ -14,7 +14,7 @@ export interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  load: Load<{ count: number; results: Row[] }>
+  load: Omit<Load<{ count: number; results: Row[] }>, 'set'>
   query: TableQuery
   rowKey: (row: Row) => number
   /** What the row is called: «Выбрать: …». */
@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </button>
         </div>
       )}
-      <div className="card max-h-[calc(100dvh-13rem)] min-h-48 overflow-auto" aria-busy={busy}>
+      <div className="card relative max-h-[calc(100dvh-13rem)] min-h-48 overflow-auto" aria-busy={busy}>
         <table className={`w-full text-sm ${busy && value ? 'opacity-60' : ''}`}>
           <caption className="sr-only">{label}</caption>
           <thead className="sticky top-0 z-10 bg-shelf text-left">
