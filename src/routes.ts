@@ -26,6 +26,8 @@ export default [
     route('products/new', 'catalogue/staff/product-editor-page.tsx', { id: 'new-product' }),
     route('products/:productId', 'catalogue/staff/product-editor-page.tsx'),
     route('categories', 'catalogue/staff/categories-page.tsx'),
+    route('audit', 'office/audit-page.tsx'),
+    route('team', 'office/team-page.tsx'),
   ]),
   route('*', 'layout/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -15,7 +15,8 @@ import { productColumns } from './table/product-columns.tsx'
 
 export const meta = () => officeMeta('Товары')
 
-const filterNames: readonly string[] = ['q', 'category', 'status', 'is_new', 'is_preorder', 'stock', 'archived']
+const filters = ['q', 'category', 'status', 'is_new', 'is_preorder', 'stock', 'archived'] as const
+const sorts = ['id', 'name', 'price', 'stock'] as const
 
 const statuses = [
   { value: 'available', name: 'В наличии' },
@@ -33,7 +34,7 @@ const yesNo = [
 ]
 
 export default function ProductsPage() {
-  const query = useTableQuery({ filters: filterNames, sort: '-id' })
+  const query = useTableQuery({ filters, sorts, sort: '-id' })
   const selection = useSelection()
   const [allMatching, setAllMatching] = useState(false)
   const load = useLoad(
