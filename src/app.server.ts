@@ -10,6 +10,7 @@ import { serveAccounts } from './accounts/accounts-api.server.ts'
 import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
 import type { PasswordCost } from './accounts/password-thread.server.ts'
 import { serveProfile } from './accounts/profile-api.server.ts'
+import { serveTeam } from './accounts/staff/team-api.server.ts'
 import { auditRecords } from './audit/audit.server.ts'
 import { serveAudit } from './audit/audit-api.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
@@ -30,6 +31,7 @@ import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
 import { openPictureIntake } from './media/take-picture.server.ts'
 import { servePictureUploads } from './media/uploads-api.server.ts'
+import { serveOffice } from './office/office-api.server.ts'
 import { serveStaffDeliveryTypes } from './orders/staff/delivery-types-api.server.ts'
 import { serveOrderExport } from './orders/staff/export-orders.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
@@ -46,6 +48,7 @@ import { PageCache } from './platform/page-cache.server.ts'
 import { servePages } from './platform/pages.server.ts'
 import { addSecurityHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { createApi } from './platform/serve.server.ts'
+import { rememberRoutes } from './platform/served-routes.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
@@ -96,6 +99,7 @@ export async function buildApp({
     clientErrorHandler: answerBrokenRequests(log),
     frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance
+  rememberRoutes(app)
   closeConnectionsWithLastAnswer(app)
   addSecurityHeaders(app, config.publicUrl)
   answerErrors(app)
@@ -150,6 +154,8 @@ export async function buildApp({
   serveStaffSynonyms(api, db)
   serveStaffDeliveryTypes(api, db)
   serveOrderExport(api, db)
+  serveTeam(api, accounts.parts)
+  serveOffice(api, db)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {

@@ -35,8 +35,13 @@ export const accounts = pgTable(
     lockedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
-  // One person, one account, however the address is capitalised.
-  (table) => [uniqueIndex('accounts_email_key').on(sql`lower(${table.email})`)],
+  (table) => [
+    // One person, one account, however the address is capitalised.
+    uniqueIndex('accounts_email_key').on(sql`lower(${table.email})`),
+    // Staff look for customers by a part of the address.
+    index('accounts_email_part_idx').using('gin', sql`lower(${table.email}) gin_trgm_ops`),
+    index('accounts_team_idx').on(table.id).where(sql`${table.isStaff} or ${table.isSuperuser}`),
+  ],
 )
 
 const accountId = () =>

@@ -39,6 +39,7 @@ const refusals = {
   consent_required: { status: 400, sentence: () => 'Необходимо согласие на обработку персональных данных' },
   session_over: { status: 401, sentence: () => 'Сеанс завершён. Войдите снова.' },
   session_not_found: { status: 404, sentence: () => 'Такого сеанса нет.' },
+  account_not_found: { status: 404, sentence: () => 'Такой учётной записи нет.' },
   last_superuser: { status: 409, sentence: () => 'Это единственный администратор: сначала назначьте другого.' },
   edited_meanwhile: {
     status: 409,

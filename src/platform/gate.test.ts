@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate } from './gate.server.ts'
+import { createGate } from './gate.ts'
 
 test('so many at a time, the others in their order, also when one fails', async () => {
   const gate = createGate(2)

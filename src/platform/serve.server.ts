@@ -63,6 +63,7 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
       const route: RouteOptions = {
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { access: endpoint.access },
         schema: {
           summary: endpoint.summary,
           tags: [endpoint.tag],

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UploadedFile } from './endpoint.ts'
 import { ShopError } from './errors.ts'
-import { createGate } from './gate.server.ts'
+import { createGate } from './gate.ts'
 
 /** Files that are held in memory at the same time; further senders wait with theirs. */
 const readGate = createGate(6)

@@ -15,7 +15,7 @@ import {
 } from './bulk-steps.server.ts'
 import { bulkChangeProducts, bulkChanges } from './bulk-tables.server.ts'
 
-const previewLength = 20
+const previewLength = 8
 
 /** What it would do, without doing it. */
 export async function previewBulkChange(db: Database, ids: number[], change: BulkChange) {

@@ -58,7 +58,7 @@ test('in another order, if none is forgotten', async () => {
   const ordered = await staff.call('PUT', `${url}order/`, { ids })
   expect(ordered.json().map((category: StaffCategory) => category.id)).toEqual(ids)
   expect(await shopNames()).toEqual(['Значки', 'Статуэтки'])
-  expect(await actions()).toEqual(['category.order'])
+  expect(await actions()).toEqual(['category.reorder'])
   for (const wrong of [ids.slice(1), [...ids, 999], [ids[0], ids[0]]]) {
     expect((await staff.call('PUT', `${url}order/`, { ids: wrong })).statusCode).toBe(409)
   }

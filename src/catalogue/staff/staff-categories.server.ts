@@ -87,7 +87,7 @@ export function orderCategories(db: Database, viewer: Viewer, ids: number[]): Pr
       from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)
       where categories.id = wanted.id and position <> wanted.place`)
     await recordAudit(tx, viewer, {
-      action: 'category.order',
+      action: 'category.reorder',
       subject: 'category',
       subjectId: 'order',
       subjectName: 'Порядок категорий',

@@ -33,7 +33,7 @@ function guessWide(bytes: Uint8Array): TextEncoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-const notText = /[\p{Cc}--[\t\n\v\f\r\u0085\u001b]]/v
+const notText = /[\p{Cc}--[\t\n\v\f\r]]/v
 
 /** Tables have line breaks and tabs, but no other control characters: those show that it is no text at all. */
 function checked(text: string, encoding: TextEncoding): { text: string; encoding: TextEncoding } {
