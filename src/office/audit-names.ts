@@ -1,4 +1,5 @@
 import { fieldLabels } from '../catalogue/staff/product-values.ts'
+import { settingGroups } from '../content/staff/settings-fields.ts'
 
 /** How the log calls what it is about; whoever records a new subject adds its name here. */
 export const subjectNames: Record<string, string> = {
@@ -29,6 +30,9 @@ const deeds: Record<string, string> = {
   export: 'Выгрузка',
   bulk: 'Изменение многих',
   bulk_undo: 'Отмена изменения многих',
+  order: 'Порядок',
+  'import.run': 'Запись товаров',
+  'document.version': 'Новая версия',
   'account.invite': 'Приглашение',
   'account.role': 'Роль',
 }
@@ -39,6 +43,22 @@ export function deedName(action: string): string {
 
 const fieldNames: Record<string, string> = {
   ...fieldLabels,
+  ...Object.fromEntries(settingGroups.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label]))),
+  requires_address: 'Нужен адрес',
+  placeholder: 'Подсказка в поле адреса',
+  note: 'Примечание',
+  title: 'Название',
+  address: 'Адрес',
+  picture_id: 'Картинка',
+  body: 'Текст',
+  version: 'Версия',
+  effective_from: 'Действует с',
+  phrase: 'Ищут',
+  replacement: 'Показывать',
+  result: 'Итог',
+  added: 'Новых',
+  changed: 'Изменено',
+  unchanged: 'Без изменений',
   reason: 'Причина',
   picture: 'Картинка',
   order: 'Порядок',
