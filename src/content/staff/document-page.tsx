@@ -38,23 +38,24 @@ function OneDocument({ slug }: { slug: string }) {
 function Document({ document, onChange }: { document: StaffDocument; onChange: () => void }) {
   const [isWriting, setWriting] = useState(false)
   const latest = document.versions[0]
+  if (isWriting && latest) {
+    return (
+      <DocumentEditor
+        slug={document.slug}
+        latest={latest}
+        onSaved={() => {
+          setWriting(false)
+          onChange()
+        }}
+        onCancel={() => setWriting(false)}
+      />
+    )
+  }
   return (
     <>
-      {isWriting && latest ? (
-        <DocumentEditor
-          slug={document.slug}
-          latest={latest}
-          onSaved={() => {
-            setWriting(false)
-            onChange()
-          }}
-          onCancel={() => setWriting(false)}
-        />
-      ) : (
-        <button type="button" className="button cursor-pointer justify-self-start" onClick={() => setWriting(true)}>
-          Написать новую версию
-        </button>
-      )}
+      <button type="button" className="button cursor-pointer justify-self-start" onClick={() => setWriting(true)}>
+        Написать новую версию
+      </button>
       <DocumentVersions key={latest?.version} document={document} />
     </>
   )
