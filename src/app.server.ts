@@ -20,16 +20,27 @@ import { cartRecords } from './cart/cart-records.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
 import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.server.ts'
+import { serveImports } from './catalogue/staff/import/import-api.server.ts'
+import { settleDeadRuns } from './catalogue/staff/import/import-runs.server.ts'
+import { openImports } from './catalogue/staff/import/imports.server.ts'
+import { serveStaffProducts } from './catalogue/staff/staff-catalogue-api.server.ts'
+import { serveStaffCategories } from './catalogue/staff/staff-categories-api.server.ts'
 import { openContent } from './content/content.server.ts'
 import { serveContent } from './content/content-api.server.ts'
 import { openDocuments } from './content/documents.server.ts'
+import { serveStaffContent } from './content/staff/staff-content-api.server.ts'
+import { openStaffDocuments } from './content/staff/staff-documents.server.ts'
 import { serveMail } from './mail/mail-api.server.ts'
 import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
+import { openPictureIntake } from './media/take-picture.server.ts'
+import { servePictureUploads } from './media/uploads-api.server.ts'
 import { serveOffice } from './office/office-api.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { serveOrders } from './orders/orders-api.server.ts'
 import { orderRecords } from './orders/orders-records.server.ts'
+import { serveStaffDeliveryTypes } from './orders/staff/delivery-types-api.server.ts'
+import { serveOrderExport } from './orders/staff/export-orders.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
 import { answerBadAddress, answerBrokenRequests } from './platform/broken-requests.server.ts'
 import { closeConnectionsWithLastAnswer } from './platform/close-connections.server.ts'
@@ -48,6 +59,7 @@ import { rememberRoutes } from './platform/served-routes.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
+import { serveStaffSynonyms } from './search/staff/synonyms-api.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
 import { openWishlist } from './wishlist/wishlist.server.ts'
 import { serveWishlist } from './wishlist/wishlist-api.server.ts'
@@ -138,6 +150,9 @@ export async function buildApp({
   serveContent(api, content, documents)
   const catalogue = openCatalogue(db, live, picturesUrl)
   serveCatalogue(api, catalogue)
+  serveStaffProducts(api, { db, live, picturesUrl })
+  serveStaffCategories(api, { db, live, picturesUrl })
+  servePictureUploads(api, openPictureIntake(db, storage), picturesUrl)
   const words = openSearchWords(db, listener !== undefined)
   listener?.onNotification('catalogue', (payload) => words.hear(payload))
   listener?.onConnectionChange(() => words.forget())
@@ -150,6 +165,14 @@ export async function buildApp({
   serveWishlist(api, openWishlist(db, picturesUrl, publicUrl))
   serveOrders(api, orders)
   serveAudit(api, db)
+  const imports = openImports(db, log)
+  app.addHook('onClose', () => imports.close())
+  await settleDeadRuns(db)
+  serveImports(api, db, imports)
+  serveStaffContent(api, { db, documents: openStaffDocuments(db, documents), picturesUrl })
+  serveStaffSynonyms(api, db)
+  serveStaffDeliveryTypes(api, db)
+  serveOrderExport(api, db)
   serveTeam(api, accounts.parts)
   serveOffice(api, db)
   servePictures(app, storage, makePicture)

@@ -3,6 +3,8 @@ import { forgetOld } from './accounts/forget-old.server.ts'
 import { openContent } from './content/content.server.ts'
 import { mailChannel } from './mail/mail.server.ts'
 import { openSmtp, startMailWorker } from './mail/mail-worker.server.ts'
+import { pictureChannel, startPictureWorker } from './media/picture-worker.server.ts'
+import type { Storage } from './media/storage.server.ts'
 import { startOrderExpiry } from './orders/expire-orders.server.ts'
 import { startOrderOutbox } from './orders/order-outbox.server.ts'
 import type { Config } from './platform/config.server.ts'
@@ -18,23 +20,31 @@ export interface BackgroundWork {
   stop(): Promise<void>
 }
 
-/** What goes on without anybody asking: letters are written and sent, unpaid orders end, old traces are forgotten. */
+/**
+ * What goes on without anybody asking: letters are written and sent, unpaid orders end, pictures are
+ * resized, old traces are forgotten.
+ */
 export function startBackgroundWork({
   config,
   db,
   listener,
   log,
+  storage,
 }: {
   config: Config
   db: Database
   listener: Listener
   log: Logger
+  storage: Storage
 }): BackgroundWork {
+  const pictures = startPictureWorker(db, storage, log)
+  listener.onNotification(pictureChannel, () => pictures.wake())
+  pictures.wake()
   const stopMail = startMail({ config, db, listener, log })
   const stopRestock = startRestock({ config, db, listener, log })
   const outbox = startOrderOutbox({ db, publicUrl: config.publicUrl, log })
   outbox.wake()
-  const expiry = startOrderExpiry({ db, now: () => new Date(), log, wakeOutbox: outbox.wake })
+  const expiry = startOrderExpiry({ db, now: () => new Date(), log, wakeOutbox: () => outbox.wake() })
   expiry.wake()
   const forget = () => {
     const now = new Date()
@@ -45,18 +55,21 @@ export function startBackgroundWork({
   forget()
   const rounds = setInterval(forget, hourMs)
   return {
-    wakeOutbox: outbox.wake,
+    wakeOutbox: () => outbox.wake(),
     async stop() {
       clearInterval(rounds)
       await expiry.stop()
       await outbox.stop()
       await stopRestock()
       await stopMail()
+      await pictures.stop()
     },
   }
 }
 
-function startRestock({ config, db, listener, log }: Parameters<typeof startBackgroundWork>[0]): () => Promise<void> {
+type WorkParts = Omit<Parameters<typeof startBackgroundWork>[0], 'storage'>
+
+function startRestock({ config, db, listener, log }: WorkParts): () => Promise<void> {
   const content = openContent(db, config.picturesUrl)
   const letters = startRestockLetters({
     db,
@@ -71,7 +84,7 @@ function startRestock({ config, db, listener, log }: Parameters<typeof startBack
   return () => letters.stop()
 }
 
-function startMail({ config, db, listener, log }: Parameters<typeof startBackgroundWork>[0]): () => Promise<void> {
+function startMail({ config, db, listener, log }: WorkParts): () => Promise<void> {
   if (!config.smtpUrl) {
     if (!config.demo) log.warn('SMTP_URL is not set: letters are kept and wait until it is')
     return async () => undefined

@@ -7,6 +7,7 @@ import { type AppParts, buildApp } from './app.server.ts'
 import { startBackgroundWork } from './background-work.server.ts'
 import { ensureDocuments } from './content/documents.server.ts'
 import { mailChannel } from './mail/mail.server.ts'
+import { pictureChannel } from './media/picture-worker.server.ts'
 import { openStorage } from './media/storage.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { keepSecret, prepareDataFolder } from './platform/data-folder.server.ts'
@@ -44,14 +45,14 @@ export async function startShop(given: Config, { development }: { development: b
     const db = openDatabase(address, log)
     closers.push(() => db.$client.end())
     await prepareDatabase(db, config)
-    const listener = await openListener(address, ['catalogue', mailChannel], log)
+    const listener = await openListener(address, ['catalogue', mailChannel, pictureChannel], log)
     closers.push(() => listener.close())
-    const background = startBackgroundWork({ config, db, listener, log })
+    const storage = await openStorage(config.dataDir, config.storageUrl)
+    const background = startBackgroundWork({ config, db, listener, log, storage })
     closers.push(() => background.stop())
 
-    const storage = await openStorage(config.dataDir, config.storageUrl)
     const makePicture = config.demo ? (await import('../demo/pictures.ts')).paintPicture : undefined
-    const { wakeOutbox } = background
+    const wakeOutbox = () => background.wakeOutbox()
     const app = await openApp({ config, db, listener, log, storage, makePicture, wakeOutbox }, development)
     closers.push(() => app.close())
     await listen(app, config)

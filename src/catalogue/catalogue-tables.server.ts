@@ -84,6 +84,8 @@ export const products = pgTable(
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_limit_positive', sql`${table.limitPerCustomer} > 0`),
     index('products_series_idx').on(table.seriesId, table.id),
+    // A category may be deleted only when nothing refers to it, and a renamed one has its products' words rewritten.
+    index('products_category_idx').on(table.categoryId),
     // What is sold out or running low, for staff.
     index('products_stock_idx')
       .on(table.stock, table.id)

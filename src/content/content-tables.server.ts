@@ -33,6 +33,8 @@ export const siteSettings = pgTable(
     unpaidOrderDays: integer().notNull().default(3),
     /** From this many pieces down the stock is low: shoppers see the count, staff are warned. */
     lowStock: integer().notNull().default(3),
+    /** Grows with each change by staff: the second saver is told instead of overwriting. */
+    version: integer().notNull().default(1),
   },
   (table) => [check('site_settings_one_row', sql`${table.id} = 1`)],
 )
@@ -45,6 +47,7 @@ export const stores = pgTable('stores', {
   timeOfWork: text(),
   position: integer().notNull().default(0),
   pictureId: bigint({ mode: 'number' }).references(() => pictures.id),
+  version: integer().notNull().default(1),
 })
 
 /** Policy, offer and the like. A change is a new version: consents refer to the one that was shown. */

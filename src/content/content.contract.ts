@@ -57,7 +57,7 @@ const span = z.object({
   strong: z.boolean().optional(),
 })
 
-const block = z.discriminatedUnion('type', [
+export const block = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('heading'),
     level: z.union([z.literal(2), z.literal(3)]),

@@ -6,7 +6,7 @@ import { ShopError } from '../platform/errors.ts'
 import type { Document } from './content.contract.ts'
 import type { Content } from './content.server.ts'
 import { documents } from './content-tables.server.ts'
-import { fillPlaceholders } from './fill-placeholders.ts'
+import { fillPlaceholders, type Values } from './fill-placeholders.ts'
 import { toBlocks } from './markdown-blocks.server.ts'
 
 const folder = join(import.meta.dirname, 'documents')
@@ -32,30 +32,37 @@ export function openDocuments(db: Database, content: Content, publicUrl: string)
     .limit(1)
     .prepare('current_document')
 
+  /** What stands for `{{name}}` in the texts. */
+  async function values(): Promise<Values> {
+    const site = await content.siteData()
+    return {
+      shop_name: site.shop_name,
+      full_name: site.full_name,
+      inn: site.inn,
+      ogrn: site.ogrn,
+      email: site.email,
+      phone: site.phone,
+      address: site.legal_address,
+      site_url: publicUrl,
+      time_of_work: site.time_of_work,
+    }
+  }
+
   return {
+    values,
+
     /** The version in force, with the seller's details of today. */
     async getDocument(slug: string): Promise<Document> {
       // PostgreSQL takes no zero byte in a text: what cannot be a name is not looked for.
       if (!/^[\w-]+$/.test(slug)) throw new ShopError('not_found')
-      const [[row], site] = await Promise.all([current.execute({ slug }), content.siteData()])
+      const [[row], filling] = await Promise.all([current.execute({ slug }), values()])
       if (!row) throw new ShopError('not_found')
-      const values = {
-        shop_name: site.shop_name,
-        full_name: site.full_name,
-        inn: site.inn,
-        ogrn: site.ogrn,
-        email: site.email,
-        phone: site.phone,
-        address: site.legal_address,
-        site_url: publicUrl,
-        time_of_work: site.time_of_work,
-      }
       return {
         slug: row.slug,
         title: row.title,
         version: row.version,
         effective_from: row.effectiveFrom,
-        blocks: fillPlaceholders(toBlocks(row.body), values),
+        blocks: fillPlaceholders(toBlocks(row.body), filling),
       }
     },
   }

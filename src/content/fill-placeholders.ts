@@ -19,6 +19,11 @@ export function fillPlaceholders(blocks: Block[], values: Values): Block[] {
   })
 }
 
+/** Each name that a text wants filled in, once. */
+export function placeholderNames(text: string): string[] {
+  return [...new Set([...text.matchAll(placeholder)].map((match) => match[1] ?? ''))]
+}
+
 function hasValue(item: Span[], values: Values): boolean {
   const names = item.flatMap((span) => [...span.text.matchAll(placeholder)].map((match) => match[1] ?? ''))
   return names.length === 0 || names.some((name) => given(name, values) !== undefined)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ShopError } from '../platform/errors.ts'
-import { type Format, formats } from './picture-variants.server.ts'
+import { type Format, formats, variantKey } from './picture-variants.server.ts'
 import type { Storage } from './storage.server.ts'
 
 /** Makes a picture file that is not in the storage yet; undefined when it cannot. */
@@ -23,7 +23,7 @@ export function servePictures(app: FastifyInstance, storage: Storage, makeMissin
       const { hash } = request.params
       const [, width, format] = /^(\d{1,5})\.(avif|webp)$/.exec(request.params.file) ?? []
       if (!/^[\w-]{16,64}$/.test(hash) || !width || !isFormat(format)) throw new ShopError('not_found')
-      const key = `pictures/${hash}/${width}.${format}`
+      const key = variantKey(hash, Number(width), format)
       let bytes = await storage.get(key)
       if (!bytes) {
         // Many cards may ask for the same missing file at once: it is made once.
@@ -31,7 +31,12 @@ export function servePictures(app: FastifyInstance, storage: Storage, makeMissin
         underWay.set(key, making)
         bytes = await making
       }
-      if (!bytes) throw new ShopError('not_found')
+      if (!bytes) {
+        // Just uploaded: its WebP is there first. Browsers go by what the bytes say; nobody keeps them under this name.
+        const first = format === 'avif' && (await storage.get(variantKey(hash, Number(width), 'webp')))
+        if (!first) throw new ShopError('not_found')
+        return reply.type('image/webp').header('cache-control', 'no-store').send(Buffer.from(first))
+      }
       return (
         reply
           .type(`image/${format}`)

@@ -12,6 +12,16 @@ export function widthsFor(width: number): number[] {
   return fitting.length > 0 ? fitting : [width]
 }
 
+/** Where a variant lies in the storage; its address ends in the same way. */
+export function variantKey(hash: string, width: number, format: Format): string {
+  return `pictures/${hash}/${width}.${format}`
+}
+
+/** What variants are made of. Never served. */
+export function originalKey(hash: string): string {
+  return `originals/${hash}`
+}
+
 export async function makeVariant(image: Sharp, width: number, format: Format): Promise<Buffer> {
   const resized = image.clone().resize({ width, withoutEnlargement: true })
   // AVIF effort 2: six times faster than the default for a quarter more bytes.

@@ -33,7 +33,15 @@ export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {
                 <p className="text-muted">
                   {subjectNames[entry.subject] ?? entry.subject} · {deedName(entry.action)}
                 </p>
-                <p className="wrap-anywhere">{entry.subject_name || `№ ${entry.subject_id}`}</p>
+                <p className="wrap-anywhere">
+                  {entry.subject === 'import' ? (
+                    <a href={`/staff/import/${entry.subject_id}/`} className="link">
+                      {entry.subject_name}
+                    </a>
+                  ) : (
+                    entry.subject_name || `№ ${entry.subject_id}`
+                  )}
+                </p>
               </td>
               <td className="min-w-60 px-3 py-2">
                 <Changes entry={entry} />

@@ -1,3 +1,6 @@
+import { fieldLabels } from '../catalogue/staff/product-values.ts'
+import { settingGroups } from '../content/staff/settings-fields.ts'
+
 /** How the log calls what it is about; whoever records a new subject adds its name here. */
 export const subjectNames: Record<string, string> = {
   account: 'Учётная запись',
@@ -25,6 +28,11 @@ const deeds: Record<string, string> = {
   lock: 'Блокировка',
   unlock: 'Разблокировка',
   export: 'Выгрузка',
+  bulk: 'Изменение многих',
+  bulk_undo: 'Отмена изменения многих',
+  order: 'Порядок',
+  'import.run': 'Запись товаров',
+  'document.version': 'Новая версия',
   'account.invite': 'Приглашение',
   'account.role': 'Роль',
 }
@@ -34,6 +42,26 @@ export function deedName(action: string): string {
 }
 
 const fieldNames: Record<string, string> = {
+  ...fieldLabels,
+  ...Object.fromEntries(settingGroups.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label]))),
+  requires_address: 'Нужен адрес',
+  placeholder: 'Подсказка в поле адреса',
+  note: 'Примечание',
+  title: 'Название',
+  address: 'Адрес',
+  picture_id: 'Картинка',
+  body: 'Текст',
+  version: 'Версия',
+  effective_from: 'Действует с',
+  phrase: 'Ищут',
+  replacement: 'Показывать',
+  result: 'Итог',
+  added: 'Новых',
+  changed: 'Изменено',
+  unchanged: 'Без изменений',
+  reason: 'Причина',
+  picture: 'Картинка',
+  order: 'Порядок',
   role: 'Роль',
   name: 'Название',
   price: 'Цена',

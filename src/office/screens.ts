@@ -10,6 +10,13 @@ export interface Screen {
 /** In the order of the menu. */
 export const screens: readonly Screen[] = [
   { href: '/staff/', name: 'Сегодня', words: 'главная сводка выручка' },
+  { href: '/staff/products/', name: 'Товары', words: 'каталог цены остатки склад архив' },
+  { href: '/staff/categories/', name: 'Категории', words: 'разделы каталога порядок' },
+  { href: '/staff/import/', name: 'Импорт и экспорт', words: 'таблица excel csv xlsx загрузить выгрузить' },
+  { href: '/staff/delivery/', name: 'Доставка', words: 'способы доставки почта сдэк самовывоз цена' },
+  { href: '/staff/site/', name: 'Магазин', words: 'контакты реквизиты инн банк о компании соцсети адрес настройки' },
+  { href: '/staff/documents/', name: 'Документы', words: 'политика оферта согласие доставка и оплата версии' },
+  { href: '/staff/search/', name: 'Поиск', words: 'синонимы ничего не найдено запросы' },
   { href: '/staff/audit/', name: 'Журнал', words: 'кто изменил история аудит' },
   { href: '/staff/team/', name: 'Сотрудники', words: 'роли доступ пригласить', superuser: true },
 ]

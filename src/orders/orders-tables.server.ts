@@ -35,6 +35,8 @@ export const deliveryTypes = pgTable(
     note: text(),
     position: integer().notNull().default(0),
     archivedAt: moment(),
+    /** Grows with each change by staff: the second saver is told instead of overwriting. */
+    version: integer().notNull().default(1),
   },
   (table) => [check('delivery_types_price_not_negative', sql`${table.priceKopecks} >= 0`)],
 )

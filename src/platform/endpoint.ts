@@ -20,6 +20,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Takes one file as multipart/form-data instead of a JSON body. */
+  upload?: { mostBytes: number }
   responses: { 200: z.ZodType } & Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429, z.ZodType>>
 }
 
@@ -34,6 +36,14 @@ type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E[Name
   ? E[Name]
   : undefined
 
+/** A file as it was sent. Its name says nothing about what it holds and is never a path. */
+export interface UploadedFile {
+  name: string
+  bytes: Uint8Array
+}
+
+type FilePart<E extends Endpoint> = E['upload'] extends { mostBytes: number } ? { file: UploadedFile } : unknown
+
 /** What a caller hands in. */
 export type InputOf<E extends Endpoint> = (Part<E, 'params'> extends z.ZodType
   ? { params: z.input<Part<E, 'params'>> }
@@ -46,7 +56,8 @@ export type CheckedInputOf<E extends Endpoint> = (Part<E, 'params'> extends z.Zo
   ? { params: z.output<Part<E, 'params'>> }
   : unknown) &
   (Part<E, 'query'> extends z.ZodType ? { query: z.output<Part<E, 'query'>> } : unknown) &
-  (Part<E, 'body'> extends z.ZodType ? { body: z.output<Part<E, 'body'>> } : unknown)
+  (Part<E, 'body'> extends z.ZodType ? { body: z.output<Part<E, 'body'>> } : unknown) &
+  FilePart<E>
 
 export type AnswerOf<E extends Endpoint> = z.output<E['responses'][200]>
 

@@ -1,13 +1,16 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { type AnswerOf, type CheckedInputOf, type Endpoint, errorAnswer } from './endpoint.ts'
 import { ShopError } from './errors.ts'
 import { fieldMessages } from './field-messages.server.ts'
+import { FileAnswer } from './file-answer.ts'
 import type { Guard } from './guard.server.ts'
 import { JsonText } from './json-text.ts'
 import { type PageCache, type StoredAnswer, storeAnswer } from './page-cache.server.ts'
+import { sendFile } from './send-file.server.ts'
 import { sendStored } from './send-stored.server.ts'
+import { readUpload, takesUploads } from './uploads.server.ts'
 import { type Access, admit, type Viewer } from './viewer.ts'
 
 /** Who calls: the request's id ties log lines, answers and error pages together. */
@@ -30,7 +33,7 @@ export type CallerOf<E extends Endpoint> =
 export type Handler<E extends Endpoint> = (
   input: CheckedInputOf<E>,
   caller: CallerOf<E>,
-) => Promise<AnswerOf<E> | JsonText> | AnswerOf<E> | JsonText
+) => Promise<AnswerOf<E> | JsonText | FileAnswer> | AnswerOf<E> | JsonText | FileAnswer
 
 /** Pages are the same for everybody, so what they call in process is called by a guest. */
 export function guestCaller(known: Pick<Caller, 'requestId' | 'log'>): Caller {
@@ -57,18 +60,20 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
 
   return {
     serve(endpoint, handler) {
-      app.route({
+      const route: RouteOptions = {
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         config: { access: endpoint.access },
         schema: {
           summary: endpoint.summary,
           tags: [endpoint.tag],
+          ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
           ...(endpoint.params && { params: endpoint.params }),
           ...(endpoint.query && { querystring: endpoint.query }),
           ...(endpoint.body && { body: endpoint.body }),
           response: {
-            ...((endpoint.params ?? endpoint.query ?? endpoint.body) && { 400: errorAnswer }),
+            ...((endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) && { 400: errorAnswer }),
+            ...(endpoint.upload && { 413: errorAnswer, 415: errorAnswer }),
             ...(endpoint.access && endpoint.access !== 'guest' && { 401: errorAnswer }),
             ...((endpoint.method !== 'GET' || endpoint.access === 'staff' || endpoint.access === 'superuser') && {
               403: errorAnswer,
@@ -92,16 +97,21 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
             },
           }),
         handler: async (request, reply) => {
-          const input = { params: request.params, query: request.query, body: request.body }
+          const { params, query, body } = request
+          const file = endpoint.upload && (await readUpload(request, endpoint.upload))
+          const input = { params, query, ...(file ? { file } : { body }) }
           const caller = callerOf(request, reply, viewers.get(request)) as CallerOf<typeof endpoint>
           const answer = () => handler(input as CheckedInputOf<typeof endpoint>, caller)
           if (!endpoint.shared) return sendFresh(reply, await answer())
           const made = await cache.make(request.url, async () => toStored(endpoint, await answer()))
           return sendStored(request, reply, made)
         },
-      })
+      }
+      if (endpoint.upload) takesUploads(app, (scope) => scope.route(route))
+      else app.route(route)
       inProcess.set(`${endpoint.method} ${endpoint.path}`, async (raw, caller) => {
         if (admit(endpoint.access, caller.viewer) !== 'admitted') throw new ShopError('sign_in_first')
+        if (endpoint.upload) throw new ShopError('unsupported_type')
         const input = checkInput(endpoint, raw) as CheckedInputOf<typeof endpoint>
         // The same schema as over HTTP, so that a loader can never see more than a browser would.
         const answer = await handler(input, caller as CallerOf<typeof endpoint>)
@@ -121,7 +131,8 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer |
   return { requestId: request.id, log: request.log, viewer, address: request.ip, userAgent, reply }
 }
 
-function sendFresh(reply: FastifyReply, answer: unknown): FastifyReply {
+function sendFresh(reply: FastifyReply, answer: unknown): FastifyReply | Promise<FastifyReply> {
+  if (answer instanceof FileAnswer) return sendFile(reply, answer)
   if (!(answer instanceof JsonText)) return reply.send(answer)
   return reply.type('application/json; charset=utf-8').serializer(String).send(answer.text)
 }

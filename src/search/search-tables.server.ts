@@ -48,6 +48,8 @@ export const searchSynonyms = pgTable(
     /** The phrase as the stems of its words: any form of it is recognised. A trigger keeps it. */
     stems: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Grows with each change by staff: the second saver is told instead of overwriting. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     index('search_synonyms_stems_idx').on(table.stems),

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Database } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import { cleanQuery } from './clean-query.ts'
@@ -7,37 +7,40 @@ import { searchSynonyms } from './search-tables.server.ts'
 const longestPhrase = 100
 const mostWords = 3
 
+const columns = {
+  id: searchSynonyms.id,
+  phrase: searchSynonyms.phrase,
+  replacement: searchSynonyms.replacement,
+  version: searchSynonyms.version,
+}
+
 export interface Synonym {
   id: number
   phrase: string
   replacement: string
+  version: number
 }
 
 /** Staff teach the search a word: who types the phrase, in any form of it, also finds the replacement. */
-export async function addSynonym(db: Database, phrase: string, replacement: string): Promise<Synonym> {
-  const values = { phrase: cleanQuery(phrase).toLowerCase(), replacement: cleanQuery(replacement).toLowerCase() }
-  for (const [field, text] of Object.entries(values)) {
-    const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-    if (words === 0 || words > mostWords || text.length > longestPhrase)
-      throw new ShopError('invalid_input', {}, { [field]: `Ожидается от одного до трёх слов.` })
-  }
-  const [row] = await db.insert(searchSynonyms).values(values).returning({
-    id: searchSynonyms.id,
-    phrase: searchSynonyms.phrase,
-    replacement: searchSynonyms.replacement,
-  })
+export async function addSynonym(db: Pick<Database, 'insert'>, phrase: string, replacement: string): Promise<Synonym> {
+  const [row] = await db.insert(searchSynonyms).values(cleanSynonym(phrase, replacement)).returning(columns)
   if (!row) throw new Error('the synonym was not written')
   return row
 }
 
-export async function listSynonyms(db: Database): Promise<Synonym[]> {
-  return db
-    .select({ id: searchSynonyms.id, phrase: searchSynonyms.phrase, replacement: searchSynonyms.replacement })
-    .from(searchSynonyms)
-    .orderBy(asc(searchSynonyms.phrase), asc(searchSynonyms.id))
-    .limit(1000)
+/** Refuses what are no words, or too many. */
+export function cleanSynonym(phrase: string, replacement: string): { phrase: string; replacement: string } {
+  const values = { phrase: cleanQuery(phrase).toLowerCase(), replacement: cleanQuery(replacement).toLowerCase() }
+  const fields: Record<string, string> = {}
+  for (const [field, text] of Object.entries(values)) {
+    const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+    if (words === 0 || words > mostWords || text.length > longestPhrase)
+      fields[field] = 'Ожидается от одного до трёх слов.'
+  }
+  if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', {}, fields)
+  return values
 }
 
-export async function removeSynonym(db: Database, id: number): Promise<void> {
-  await db.delete(searchSynonyms).where(eq(searchSynonyms.id, id))
+export async function listSynonyms(db: Database): Promise<Synonym[]> {
+  return db.select(columns).from(searchSynonyms).orderBy(asc(searchSynonyms.phrase), asc(searchSynonyms.id)).limit(1000)
 }

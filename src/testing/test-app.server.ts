@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { type AppParts, buildApp } from '../app.server.ts'
-import { openStorage } from '../media/storage.server.ts'
+import { openStorage, type Storage } from '../media/storage.server.ts'
 import { type Config, readConfig } from '../platform/config.server.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../platform/database.server.ts'
 import { removeFolder, temporaryFolder } from './temporary-folder.server.ts'
@@ -18,6 +18,7 @@ export interface TestApp {
   app: FastifyInstance
   db: Database
   address: DatabaseAddress
+  storage: Storage
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
@@ -48,6 +49,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     app,
     db,
     address,
+    storage,
     inject: (request) => app.inject(request),
     get: (url, headers) => app.inject({ method: 'GET', url, headers }),
   }

@@ -14,7 +14,10 @@ interface FactRow {
   scale: string | null
   is_new: boolean
   available: boolean
-  listed: boolean
+  archived: boolean
+  on_sale: boolean
+  is_preorder: boolean
+  stock: number | null
   words: number[]
 }
 
@@ -49,21 +52,22 @@ export async function loadProductIndex(pool: Pool): Promise<ProductIndex> {
 async function loadChunk(client: PoolClient, after: number, words: WordSets): Promise<ProductFacts[]> {
   const packed = (column: string) =>
     `string_agg(float8send(coalesce(${column}, 0)::float8), '' order by id) as "${column}"`
-  const numbers = ['id', 'price_kopecks', 'category_id', 'series_id', 'maker_id', 'flags']
+  const numbers = ['id', 'price_kopecks', 'category_id', 'series_id', 'maker_id', 'flags', 'pieces']
   const result = await client.query<Record<string, Buffer> & { scale: string | null }>({
     text: `
       select ${numbers.map(packed).join(', ')}, string_agg(coalesce(scale, ''), chr(31) order by id) as scale,
         string_agg(array_send(words), '' order by id) as words
       from (
-        select id, words, price_kopecks, category_id, series_id, maker_id, scale,
-          is_new::int + available::int * 2 + (archived_at is null)::int * 4 as flags
+        select id, words, price_kopecks, category_id, series_id, maker_id, scale, coalesce(stock, -1) as pieces,
+          is_new::int + available::int * 2 + (archived_at is not null)::int * 4 + on_sale::int * 8
+            + is_preorder::int * 16 as flags
         from products where id > $1 order by id limit ${chunk}
       ) as chunk`,
     values: [after],
   })
   const row = result.rows[0]
   if (!row?.id || row.scale === null) return []
-  const [ids, prices, categories, series, makers, flags] = numbers.map((name) => doubles(row[name]!))
+  const [ids, prices, categories, series, makers, flags, pieces] = numbers.map((name) => doubles(row[name]!))
   const scales = row.scale.split('\u001f')
   readWords(row.words!, words)
   return Array.from(ids!, (id, i) => ({
@@ -75,7 +79,11 @@ async function loadChunk(client: PoolClient, after: number, words: WordSets): Pr
     scale: scales[i] || null,
     isNew: (flags![i]! & 1) !== 0,
     available: (flags![i]! & 2) !== 0,
-    listed: (flags![i]! & 4) !== 0,
+    listed: (flags![i]! & 4) === 0,
+    archived: (flags![i]! & 4) !== 0,
+    onSale: (flags![i]! & 8) !== 0,
+    preorder: (flags![i]! & 16) !== 0,
+    stock: pieces![i]! < 0 ? null : pieces![i]!,
   }))
 }
 
@@ -115,7 +123,7 @@ export async function refreshProducts(pool: Pool, index: ProductIndex, ids: numb
     name: 'refresh_products',
     text: `
       select id::float8, price_kopecks::float8, category_id::float8, series_id::float8, maker_id::float8, scale, is_new,
-        available, archived_at is null as listed, words,
+        available, archived_at is not null as archived, on_sale, is_preorder, stock, words,
         (select before.id::float8 from products before
           where (before.name collate "ru-x-icu", before.id) < (changed.name collate "ru-x-icu", changed.id)
           order by before.name collate "ru-x-icu" desc, before.id desc limit 1) as previous
@@ -136,7 +144,11 @@ export async function refreshProducts(pool: Pool, index: ProductIndex, ids: numb
       scale: row.scale,
       isNew: row.is_new,
       available: row.available,
-      listed: row.listed,
+      listed: !row.archived,
+      archived: row.archived,
+      onSale: row.on_sale,
+      preorder: row.is_preorder,
+      stock: row.stock,
       words: row.words,
     }
     if (!index.put(facts)) return false

@@ -1,7 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { Sort } from '../catalogue.contract.ts'
-import { type Bits, clearBit, combine, countBlocks, createBits, hasBit, pickFromTop, unite, writeBit } from './bits.ts'
+import {
+  type Bits,
+  clearBit,
+  combine,
+  countBlocks,
+  createBits,
+  hasBit,
+  pickFromTop,
+  setBit,
+  unite,
+  writeBit,
+} from './bits.ts'
 import { FacetColumn } from './facet-column.ts'
+import { orderSlots, type SlotSort } from './slot-order.ts'
 import { SortedOrder } from './sorted-order.ts'
 import { SparePool } from './spare-pool.ts'
 import { TextMatches, type TextQuery } from './text-matches.ts'
@@ -21,6 +33,12 @@ export interface ProductFacts {
   listed: boolean
   /** What it is searched by: `products.words`. */
   words?: readonly number[]
+  /** What only staff filter by. */
+  archived?: boolean
+  onSale?: boolean
+  preorder?: boolean
+  /** Pieces left; null where they are not counted. */
+  stock?: number | null
 }
 
 export interface ProductFilter {
@@ -32,7 +50,16 @@ export interface ProductFilter {
   seriesIds?: number[]
   makerIds?: number[]
   scales?: string[]
+  /** Archived goods instead of those in the shop's lists. */
+  archived?: boolean
+  onSale?: boolean
+  preorder?: boolean
+  /** Counted goods with so many pieces, both ends included. */
+  stock?: readonly [least: number, most: number]
 }
+
+/** Staff sort by more: back through the names, by arrival, by count. */
+export type IndexSort = Sort | 'name_back' | SlotSort
 
 export interface FacetCounts {
   series: Map<number, number>
@@ -52,6 +79,8 @@ interface Matches {
   count: number
   /** Counts by block of the new and of the other ones, made when somebody asks for a deep page. */
   blocks?: { fresh: Uint32Array; rest: Uint32Array }
+  /** All slots in an order that only staff ask for, made when they do. */
+  ordered?: Partial<Record<SlotSort, Uint32Array>>
 }
 
 /** From here on a page is deep: counting blocks once is cheaper than counting words each time. */
@@ -70,6 +99,11 @@ export class ProductIndex {
   #listed: Bits
   #new: Bits
   #available: Bits
+  #archived: Bits
+  #onSale: Bits
+  #preorder: Bits
+  /** -1 where pieces are not counted. */
+  #stock: Int32Array<ArrayBuffer>
   #category: FacetColumn<number>
   #series: FacetColumn<number>
   #maker: FacetColumn<number>
@@ -91,6 +125,10 @@ export class ProductIndex {
     this.#listed = createBits(this.#capacity)
     this.#new = createBits(this.#capacity)
     this.#available = createBits(this.#capacity)
+    this.#archived = createBits(this.#capacity)
+    this.#onSale = createBits(this.#capacity)
+    this.#preorder = createBits(this.#capacity)
+    this.#stock = new Int32Array(this.#capacity)
     this.#category = new FacetColumn(this.#capacity)
     this.#series = new FacetColumn(this.#capacity)
     this.#maker = new FacetColumn(this.#capacity)
@@ -108,7 +146,7 @@ export class ProductIndex {
     return this.#size
   }
 
-  find(filter: ProductFilter, sort: Sort, skip: number, take: number, text?: TextMatches): Found {
+  find(filter: ProductFilter, sort: IndexSort, skip: number, take: number, text?: TextMatches): Found {
     const matches = this.#match(filter, text)
     const slots: number[] = []
     if (skip < matches.count) this.#pick(matches, sort, skip, take, slots)
@@ -184,6 +222,7 @@ export class ProductIndex {
     const slot = this.#slotOf(id)
     if (slot === undefined) return
     writeBit(this.#listed, slot, false)
+    writeBit(this.#archived, slot, false)
     this.#matches.clear()
   }
 
@@ -193,6 +232,10 @@ export class ProductIndex {
     writeBit(this.#listed, slot, product.listed)
     writeBit(this.#new, slot, product.isNew)
     writeBit(this.#available, slot, product.available)
+    writeBit(this.#archived, slot, product.archived ?? false)
+    writeBit(this.#onSale, slot, product.onSale ?? false)
+    writeBit(this.#preorder, slot, product.preorder ?? false)
+    this.#stock[slot] = product.stock ?? -1
     this.#category.set(slot, product.categoryId)
     this.#series.set(slot, product.seriesId)
     this.#maker.set(slot, product.makerId)
@@ -208,12 +251,15 @@ export class ProductIndex {
     const key = JSON.stringify(filter)
     const kept = this.#matches.get(key)
     if (kept) return kept
-    const include = [this.#listed]
+    const include = [filter.archived ? this.#archived : this.#listed]
     const exclude: Bits[] = []
     let outside: Uint32Array[] = []
     if (filter.categoryId !== undefined) include.push(this.#category.slotsWith(filter.categoryId))
     if (filter.isNew !== undefined) (filter.isNew ? include : exclude).push(this.#new)
     if (filter.available !== undefined) (filter.available ? include : exclude).push(this.#available)
+    if (filter.onSale !== undefined) (filter.onSale ? include : exclude).push(this.#onSale)
+    if (filter.preorder !== undefined) (filter.preorder ? include : exclude).push(this.#preorder)
+    if (filter.stock) include.push(this.#withStock(...filter.stock))
     if (filter.seriesIds) include.push(anyOf(this.#series, filter.seriesIds, this.#capacity))
     if (filter.makerIds) include.push(anyOf(this.#maker, filter.makerIds, this.#capacity))
     if (filter.scales) include.push(anyOf(this.#scale, filter.scales, this.#capacity))
@@ -242,7 +288,16 @@ export class ProductIndex {
     return this.#byPrice.range(from, Math.max(from, to))
   }
 
-  #pick(matches: Matches, sort: Sort, skip: number, take: number, slots: number[]): void {
+  #withStock(least: number, most: number): Bits {
+    const bits = createBits(this.#capacity)
+    for (let slot = 0; slot < this.#size; slot++) {
+      const pieces = this.#stock[slot]!
+      if (pieces >= least && pieces <= most) setBit(bits, slot)
+    }
+    return bits
+  }
+
+  #pick(matches: Matches, sort: IndexSort, skip: number, take: number, slots: number[]): void {
     const { bits, count } = matches
     switch (sort) {
       case 'cheap':
@@ -251,12 +306,24 @@ export class ProductIndex {
       case 'name':
         this.#byName.pick(bits, skip, take, slots)
         return
-      case 'dear': {
-        // The last ones of the cheap order, from the end.
+      case 'dear':
+      case 'name_back': {
+        // The last ones of the opposite order, from the end.
         const last = Math.min(take, count - skip)
-        const cheapFirst: number[] = []
-        this.#byPrice.pick(bits, count - skip - last, last, cheapFirst)
-        slots.push(...cheapFirst.toReversed())
+        const opposite: number[] = []
+        const order = sort === 'dear' ? this.#byPrice : this.#byName
+        order.pick(bits, count - skip - last, last, opposite)
+        slots.push(...opposite.toReversed())
+        return
+      }
+      case 'latest':
+      case 'oldest':
+      case 'scarce':
+      case 'plenty': {
+        matches.ordered ??= {}
+        matches.ordered[sort] ??= orderSlots(bits, count, sort, this.#stock)
+        // Not spread: a bulk change takes them all.
+        for (const slot of matches.ordered[sort].subarray(skip, skip + take)) slots.push(slot)
         return
       }
       case 'new': {

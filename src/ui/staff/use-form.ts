@@ -7,6 +7,8 @@ export interface Form<Values extends object> {
   start: Values
   isDirty: boolean
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
+  /** From what is there by then, for what may change several times between two renders. */
+  change: <Name extends keyof Values>(name: Name, from: (before: Values[Name]) => Values[Name]) => void
   /** Everything anew, as saved or as somebody else has it; `start` says what counts as unchanged. */
   reset: (values: Values, start?: Values) => void
   bind: <Name extends keyof Values & string>(
@@ -29,6 +31,7 @@ export function useForm<Values extends object>(loaded: Values): Form<Values> {
     start,
     isDirty: !isSame(start, values),
     set,
+    change: (name, from) => setValues((before) => ({ ...before, [name]: from(before[name]) })),
     reset(next, from = next) {
       setStart(from)
       setValues(next)

@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+import { staffState } from './staff.ts'
+
+test.use({ storageState: staffState() })
+// The same texts of one shop are changed by turns.
+test.describe.configure({ mode: 'serial' })
+
+const mark = Date.now().toString(36)
+const script = `<img src=x onerror="document.title='pwned'">`
+
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+}
+
+test('a way of delivery is made, moved, changed, archived and brought back', async ({ page }) => {
+  const name = `Курьер ${mark} ${script}`.slice(0, 60)
+  await page.goto('/staff/delivery/')
+  await page.getByRole('button', { name: 'Новый способ доставки' }).click()
+  await page.getByLabel('Название').fill(name)
+  await page.getByLabel('Цена').fill('349,50')
+  await page.getByLabel('Примечание').fill('По городу')
+  await page.getByLabel('Подсказка в поле адреса').fill('Улица, дом')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Создать' }).click()
+  const rows = page.getByRole('list', { name: 'Способы доставки' }).getByRole('listitem')
+  await expect(rows.last()).toContainText(name)
+  await expect(rows.last()).toContainText('349,50 ₽')
+
+  await page.getByRole('button', { name: `${name}: выше` }).click()
+  await expect(rows.last()).not.toContainText(name)
+  await page.getByRole('button', { name: `Редактировать: ${name}` }).click()
+  await page.getByLabel('Цена').fill('0')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Способ доставки сохранён')).toBeVisible()
+
+  await page.getByRole('button', { name: `В архив: ${name}` }).click()
+  await expect(page.getByRole('region', { name: 'В архиве' })).toContainText(name)
+  await page.getByRole('button', { name: `Вернуть из архива: ${name}` }).click()
+  await expect(rows.filter({ hasText: name })).toBeVisible()
+  await page.getByRole('button', { name: `Удалить: ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(rows.filter({ hasText: name })).toBeHidden()
+  expect(await page.title()).not.toBe('pwned')
+})
+
+test('what is said about the shop is in the shop at once, and scripts stay text', async ({ page, context }) => {
+  const shop = await context.newPage()
+  await page.goto('/staff/site/')
+  const hours = `Ежедневно ${mark} ${script}`.slice(0, 110)
+  const before = await page.getByLabel('Время работы').first().inputValue()
+  await page.getByLabel('Время работы').first().fill(hours)
+  await expectNoViolations(page)
+  const panel = page.getByRole('region', { name: 'Витрина и контакты' })
+  await panel.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Сохранено. В магазине уже по-новому')).toBeVisible()
+  await shop.goto('/contacts/')
+  await expect(shop.getByText(hours).first()).toBeVisible()
+  expect(await shop.title()).not.toBe('pwned')
+
+  await page.getByLabel('Время работы').first().fill(before)
+  await panel.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(panel.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
+})
+
+test.describe('with answers that refuse', () => {
+  test.use({ expectedMessages: [/status of (400|409)|PATCH \/api\/staff\/site\//] })
+
+  test('requisites with a typo are refused beside their fields', async ({ page }) => {
+    await page.goto('/staff/site/')
+    const panel = page.getByRole('region', { name: 'Продавец' })
+    await panel.getByLabel('ИНН').fill('7707083894')
+    await panel.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(panel.getByText('В ИНН 10 или 12 цифр; проверьте, нет ли опечатки.')).toBeVisible()
+    await expect(panel.getByLabel('ИНН')).toBeFocused()
+  })
+
+  test('of two who edit the same, the second sees what changed and keeps or drops their own', async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage()
+    for (const each of [page, other]) await each.goto('/staff/site/')
+    const note = (each: Page) => each.getByRole('region', { name: 'Оплата переводом' }).getByLabel('Примечание')
+    const save = (each: Page) =>
+      each.getByRole('region', { name: 'Оплата переводом' }).getByRole('button', { name: 'Сохранить', exact: true })
+    await note(other).fill(`Первый ${mark}`)
+    await save(other).click()
+    await expect(other.getByText('Сохранено. В магазине уже по-новому')).toBeVisible()
+    await note(page).fill(`Второй ${mark}`)
+    await save(page).click()
+    const conflict = page.getByRole('alert').filter({ hasText: 'Пока вы правили' })
+    await expect(conflict).toContainText(`Первый ${mark}`)
+    await expectNoViolations(page)
+    await conflict.getByRole('button', { name: 'Сохранить моё' }).click()
+    await expect(page.getByText('Сохранено. В магазине уже по-новому')).toBeVisible()
+    await other.reload()
+    await expect(note(other)).toHaveValue(`Второй ${mark}`)
+  })
+
+  test('of two who edit different things, both are kept', async ({ page, context }) => {
+    const other = await context.newPage()
+    for (const each of [page, other]) await each.goto('/staff/site/')
+    await other.getByLabel('Банк').fill(`Банк ${mark}`)
+    await other.getByRole('region', { name: 'Оплата переводом' }).getByRole('button', { name: 'Сохранить' }).click()
+    await expect(other.getByText('Сохранено. В магазине уже по-новому')).toBeVisible()
+    await page.getByLabel('Сколько дней ждать оплату').fill('4')
+    await page.getByRole('region', { name: 'Заказы и остатки' }).getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Сохранено. В магазине уже по-новому')).toBeVisible()
+    await other.reload()
+    await expect(other.getByLabel('Банк')).toHaveValue(`Банк ${mark}`)
+    await expect(other.getByLabel('Сколько дней ждать оплату')).toHaveValue('4')
+  })
+})
+
+test('a place gets a photo and goes again', async ({ page }) => {
+  await page.goto('/staff/site/')
+  await page.getByRole('button', { name: 'Добавить магазин' }).click()
+  await page.getByLabel('Название', { exact: true }).fill(`Лавка ${mark}`)
+  await page.getByLabel('Выбрать фотографию').setInputFiles('docs/screenshots/home-light.png')
+  await expect(page.getByAltText('Фотография магазина')).toBeVisible()
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await expect(page.getByText('Магазин сохранён')).toBeVisible()
+  await page.getByRole('button', { name: `Удалить: Лавка ${mark}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText(`Лавка ${mark}`)).toBeHidden()
+})
+
+test('a new version of a document is previewed, published and compared', async ({ page, context }) => {
+  await page.goto('/staff/documents/')
+  await expect(page.getByText('покажите их специалисту')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Публичная оферта' }).click()
+  await page.getByRole('button', { name: 'Написать новую версию' }).click()
+  const text = page.getByLabel('Текст документа')
+  await text.fill(`${await text.inputValue()}\n\n## Раздел ${mark}\n\nПродавец {{shop_name}} ${script}`)
+  await page.getByRole('button', { name: 'Как будет на сайте' }).click()
+  const preview = page.getByRole('region', { name: 'Как будет на сайте' })
+  await expect(preview.getByRole('heading', { name: `Раздел ${mark}` })).toBeVisible()
+  await expect(preview).toContainText(script)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: /Опубликовать версию/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(page.getByText('Новая версия опубликована')).toBeVisible()
+
+  await page.getByLabel('Сравнить с').selectOption({ index: 1 })
+  await expect(page.getByRole('list', { name: 'Различия' })).toContainText(`## Раздел ${mark}`)
+  await expectNoViolations(page)
+  const shop = await context.newPage()
+  await shop.goto('/offer/')
+  await expect(shop.getByRole('heading', { name: `Раздел ${mark}` })).toBeVisible()
+  expect(await shop.title()).not.toBe('pwned')
+})
+
+test('a search in vain becomes a synonym, with undo for its removal', async ({ page }) => {
+  const word = `няшка${mark.replace(/[^a-z]/g, '')}`
+  await page.goto(`/search/?q=${encodeURIComponent(word)}`)
+  await page.goto('/staff/search/')
+  await page.getByRole('button', { name: `Сделать синонимом: ${word}` }).click()
+  await expect(page.getByLabel('Показывать то, где есть')).toBeFocused()
+  await page.getByLabel('Показывать то, где есть').fill('чиби')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Добавить синоним' }).click()
+  const row = page.getByRole('list', { name: 'Синонимы' }).getByRole('listitem').filter({ hasText: word })
+  await expect(row).toContainText('чиби')
+  await expect(page.getByRole('button', { name: `Сделать синонимом: ${word}` })).toBeHidden()
+  await page.getByRole('button', { name: `Удалить: ${word}` }).click()
+  await expect(row).toBeHidden()
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await expect(row).toBeVisible()
+})

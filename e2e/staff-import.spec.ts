@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
+import { staffState } from './staff.ts'
+
+test.use({ storageState: staffState() })
+// Only one import at a time goes on in the whole shop.
+test.describe.configure({ mode: 'serial' })
+
+const mark = Date.now().toString(36).toUpperCase()
+
+async function choose(page: Page, name: string, text: string | Buffer): Promise<void> {
+  await page.goto('/staff/import/')
+  await page
+    .getByLabel('Выберите таблицу или перетащите её сюда')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+/** «Лиса» in Windows-1251, as a Russian Excel saves it. */
+function windows1251(text: string): Buffer {
+  return Buffer.from(
+    Array.from(text, (sign) => (sign.charCodeAt(0) < 128 ? sign.charCodeAt(0) : sign.charCodeAt(0) - 0x410 + 0xc0)),
+  )
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+}
+
+test('a table is checked, its columns are matched, it is imported and found in the shop and in the log', async ({
+  page,
+}) => {
+  const name = `Фигурка <b>${mark}</b>`
+  await choose(
+    page,
+    'прайс.csv',
+    `Артикул;Как зовут;Цена;Категория;Поставщик\nE2E-${mark};${name};4 990,50;Новая полка ${mark};Иванов\n`,
+  )
+  await expect(page.getByRole('heading', { level: 1, name: /Импорт №/ })).toBeVisible()
+  await expect(page.getByText('1 строка · CSV, UTF-8, разделитель: точка с запятой')).toBeVisible()
+  await expect(page.getByText('Не будут импортированы: «Как зовут», «Поставщик».')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByLabel('Поле для столбца «Как зовут»').selectOption('Название')
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await expect(page.getByText('1 новый, 1 ошибка в строке 2')).toBeVisible()
+  await expect(page.getByRole('row', { name: /2 Категория Новая полка/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Импортировать' })).toBeHidden()
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Изменить столбцы и проверить ещё раз' }).click()
+  await page.getByLabel('Создавать категории, серии и производителей, которых ещё нет').check()
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^1\sновый$/ })).toBeVisible()
+  await expect(page.getByText(`Категории, которых ещё нет: Новая полка ${mark}`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Импортировать' }).click()
+  await page
+    .getByRole('dialog', { name: 'Записать изменения в каталог?' })
+    .getByRole('button', { name: 'Импортировать' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Готово' })).toBeVisible()
+  const report = page.url()
+
+  await page.goto(`/search/?q=E2E-${mark}`)
+  await expect(page.getByText(name)).toBeVisible()
+  await page.goto('/staff/audit/')
+  await page.getByRole('link', { name: 'прайс.csv' }).first().click()
+  await expect(page).toHaveURL(report)
+})
+
+test('Windows-1251 with other separators, and a change told as old and new', async ({ page }) => {
+  await choose(page, 'правка.csv', windows1251(`Артикул,Название,Цена\nE2E-${mark},Лисица ${mark},5990\n`))
+  await expect(page.getByText('CSV, Windows-1251, разделитель: запятая')).toBeVisible()
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await expect(page.getByText('1 изменён', { exact: true })).toBeVisible()
+  const row = page.getByRole('region', { name: 'Изменения по строкам' }).getByRole('row').nth(1)
+  await expect(row).toContainText('4 990,50 ₽ → 5 990 ₽')
+  await page.getByRole('button', { name: 'Отказаться от импорта и удалить файл' }).click()
+  await expect(page.getByText('Остановлен · 1 строка')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Проверить' })).toBeHidden()
+})
+
+test.describe('a file that is no table', () => {
+  test.use({ expectedMessages: [/status of 400/] })
+
+  test('is refused with the reason', async ({ page }) => {
+    await choose(page, 'картинка.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]))
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Это не таблица. Подойдут файлы CSV и XLSX.' }),
+    ).toBeVisible()
+  })
+})
+
+test('a long import shows how far it is, and can be stopped', async ({ page }) => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `LONG${mark}${at};Товар ${at};100;Новая полка ${mark}`)
+  await choose(page, 'длинная.csv', `Артикул;Название;Цена;Категория\n${rows.join('\n')}\n`)
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await expect(page.getByText('20 000 новых')).toBeVisible()
+  await page.getByRole('button', { name: 'Импортировать' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Импортировать' }).click()
+  await expect(page.getByRole('progressbar', { name: /Записываем товары/ })).toBeVisible()
+  await expectNoViolations(page)
+  // Whoever comes back finds it under way.
+  await page.reload()
+  await page.getByRole('button', { name: 'Остановить' }).click()
+  await expect(page.getByText('Остановлено. Ничего не изменилось.')).toBeVisible()
+  const found = await page.request.get(`/api/search/products/?exact=1&q=LONG${mark}1`)
+  expect(await found.json()).toMatchObject({ count: 0 })
+})
+
+test('products, orders and the template can be downloaded', async ({ page }) => {
+  await page.goto('/staff/import/')
+  await expect(page.getByRole('heading', { name: 'Последние импорты' })).toBeVisible()
+  await expectNoViolations(page)
+  for (const [link, file] of [
+    ['Скачать CSV', /^Товары .+\.csv$/],
+    ['Скачать для Excel', /^Товары .+\.xlsx$/],
+    ['Скачать заказы в CSV', /^Заказы\.csv$/],
+    ['Excel', /^Шаблон импорта\.xlsx$/],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: link, exact: true }).click()
+    const done = await download
+    expect(done.suggestedFilename()).toMatch(file)
+    if (link === 'Скачать CSV') expect(await readFile(await done.path(), 'utf8')).toContain(`E2E-${mark};`)
+  }
+})

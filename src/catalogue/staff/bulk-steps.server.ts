@@ -1,0 +1,109 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { AuditEntry } from '../../audit/audit.server.ts'
+import type { Database, Transaction } from '../../platform/database.server.ts'
+import { toRoubles } from '../../platform/money.ts'
+import { categories, products } from '../catalogue-tables.server.ts'
+import type { BulkChange } from './bulk.contract.ts'
+import { priceByPercent } from './price-by-percent.ts'
+
+/** Products that one statement changes: each stays far from the time limit of a statement. */
+export const chunk = 5000
+
+/** The column that each kind of bulk change touches. */
+const touched = {
+  price: { column: 'price_kopecks', type: 'bigint' },
+  on_sale: { column: 'on_sale', type: 'boolean' },
+  is_new: { column: 'is_new', type: 'boolean' },
+  category: { column: 'category_id', type: 'bigint' },
+} as const
+
+export type BulkValue = number | boolean
+
+export interface BulkRow {
+  id: number
+  name: string
+  sku: string
+  version: number
+  price: number
+  on_sale: boolean
+  is_new: boolean
+  category: number
+}
+
+/** One product's value, from and to. */
+export interface BulkStep {
+  row: BulkRow
+  before: BulkValue
+  after: BulkValue
+}
+
+/** In rising order: two bulk changes at once lock the same products in the same order. */
+export function readBulkRows(db: Database | Transaction, ids: number[]) {
+  return db
+    .select({
+      id: products.id,
+      name: products.name,
+      sku: products.sku,
+      version: products.version,
+      price: products.priceKopecks,
+      on_sale: products.onSale,
+      is_new: products.isNew,
+      category: products.categoryId,
+    })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(products.id)
+}
+
+/** What the change makes of a product; nothing when it is so already. */
+export function bulkStep(row: BulkRow, change: BulkChange): BulkStep | undefined {
+  const before = row[change.kind]
+  const after = targetOf(row, change)
+  return before === after ? undefined : { row, before, after }
+}
+
+function targetOf(row: BulkRow, change: BulkChange): BulkValue {
+  if (change.kind === 'price') return priceByPercent(row.price, change.percent)
+  return change.kind === 'category' ? change.category_id : change.value
+}
+
+export async function writeBulkSteps(tx: Transaction, kind: BulkChange['kind'], steps: BulkStep[]): Promise<void> {
+  const { column, type } = touched[kind]
+  await tx.execute(sql`
+    update products set ${sql.identifier(column)} = wanted.value, version = version + 1, updated_at = now()
+    from unnest(
+      ${sql.param(steps.map(({ row }) => row.id))}::bigint[],
+      ${sql.param(steps.map(({ after }) => after))}::${sql.raw(type)}[]
+    ) as wanted (id, value)
+    where products.id = wanted.id`)
+}
+
+export type CategoryNames = ReadonlyMap<number, string>
+
+export async function readCategoryNames(db: Database | Transaction): Promise<CategoryNames> {
+  // Locked: a category that products are moved to must stay until they are there.
+  const rows = await db.select({ id: categories.id, name: categories.name }).from(categories).for('key share')
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** As people read it: roubles, and categories by their names. */
+export function showBulkValue(kind: BulkChange['kind'], value: BulkValue, names: CategoryNames): BulkValue | string {
+  if (kind === 'price') return toRoubles(Number(value))
+  return kind === 'category' ? (names.get(Number(value)) ?? '') : value
+}
+
+export function bulkAuditEntries(
+  action: AuditEntry['action'],
+  kind: BulkChange['kind'],
+  steps: BulkStep[],
+  names: CategoryNames,
+): AuditEntry[] {
+  return steps.map(({ row, before, after }) => ({
+    action,
+    subject: 'product',
+    subjectId: row.id,
+    subjectName: row.name,
+    before: { [kind]: showBulkValue(kind, before, names) },
+    after: { [kind]: showBulkValue(kind, after, names) },
+  }))
+}

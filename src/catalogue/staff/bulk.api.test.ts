@@ -1,0 +1,135 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { auditLog } from '../../audit/audit-tables.server.ts'
+import { categories, products } from '../catalogue-tables.server.ts'
+import { addCategory, addProducts } from '../testing-catalogue.server.ts'
+import { openStaffShop } from './testing-staff.server.ts'
+
+const shop = await openStaffShop()
+const { staff, colleague, db } = shop
+let shelf = 0
+let ids: number[] = []
+
+beforeEach(async () => {
+  shelf = await addCategory(db, `Полка ${ids[0] ?? 0}`)
+  ids = await addProducts(db, shelf, [
+    { name: 'А', priceKopecks: 100_000 },
+    { name: 'Б', priceKopecks: 129_950, isNew: true },
+    { name: 'В', priceKopecks: 0, onSale: false },
+  ])
+})
+
+const preview = (change: object, selection: object = { ids }) =>
+  staff.post('/api/staff/products/bulk/preview/', { selection, change })
+const apply = (change: object, selection: object = { ids }, count = 3) =>
+  staff.post('/api/staff/products/bulk/', { selection, change, count })
+const undo = (id: number) => staff.post(`/api/staff/products/bulk/${id}/undo/`)
+
+function rows() {
+  return db.select().from(products).where(inArray(products.id, ids)).orderBy(products.id)
+}
+
+async function prices(): Promise<number[]> {
+  return (await rows()).map((row) => row.priceKopecks)
+}
+
+test('prices by percent: seen before, changed in whole roubles, taken back to the kopeck', async () => {
+  const change = { kind: 'price', percent: 10 }
+  expect((await preview(change)).json()).toEqual({
+    count: 3,
+    changed: 2,
+    lines: [
+      { id: ids[0], name: 'А', sku: expect.any(String), before: 1000, after: 1100 },
+      { id: ids[1], name: 'Б', sku: expect.any(String), before: 1299.5, after: 1429 },
+    ],
+  })
+  expect(await prices()).toEqual([100_000, 129_950, 0])
+  const done = (await apply(change)).json()
+  expect(done.changed).toBe(2)
+  expect(await prices()).toEqual([110_000, 142_900, 0])
+  expect((await rows()).map((row) => row.version)).toEqual([2, 2, 1])
+  const entries = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'product.bulk'), eq(auditLog.subjectId, String(ids[1]))))
+  expect(entries).toMatchObject([{ before: { price: 1299.5 }, after: { price: 1429 }, email: 'staff@kitsune.test' }])
+
+  expect((await undo(done.id)).json()).toEqual({ restored: 2, kept: 0 })
+  expect(await prices()).toEqual([100_000, 129_950, 0])
+  const again = await undo(done.id)
+  expect([again.statusCode, again.json().error]).toEqual([409, 'Это изменение уже отменено.'])
+})
+
+test('what somebody changed since is not taken back', async () => {
+  const { id } = (await apply({ kind: 'price', percent: -50 })).json()
+  await colleague.call('PATCH', `/api/staff/products/${ids[0]}/`, { version: 2, price: 777 })
+  expect((await undo(id)).json()).toEqual({ restored: 1, kept: 1 })
+  expect(await prices()).toEqual([77_700, 129_950, 0])
+})
+
+test('a sale in between does not stand in the way', async () => {
+  await db.update(products).set({ stock: 5 }).where(inArray(products.id, ids))
+  const { id } = (await apply({ kind: 'price', percent: 100 })).json()
+  await db.update(products).set({ stock: 4 }).where(inArray(products.id, ids))
+  expect((await undo(id)).json()).toEqual({ restored: 2, kept: 0 })
+  expect((await rows()).map((row) => row.stock)).toEqual([4, 4, 4])
+})
+
+test.each([
+  [{ kind: 'on_sale', value: false }, 2, (row: { onSale: boolean }) => row.onSale, [true, true, false]],
+  [{ kind: 'is_new', value: true }, 2, (row: { isNew: boolean }) => row.isNew, [false, true, false]],
+] as const)('a flag of all: %s', async (change, changed, read, before) => {
+  const done = (await apply(change)).json()
+  expect(done.changed).toBe(changed)
+  expect(new Set((await rows()).map(read as never))).toEqual(new Set([change.value]))
+  await undo(done.id)
+  expect((await rows()).map(read as never)).toEqual(before)
+})
+
+test('into another category and back, unless that is gone', async () => {
+  const other = await addCategory(db, 'Другая полка')
+  const { id } = (await apply({ kind: 'category', category_id: other })).json()
+  expect((await rows()).map((row) => row.categoryId)).toEqual([other, other, other])
+  await undo(id)
+  expect((await rows()).map((row) => row.categoryId)).toEqual([shelf, shelf, shelf])
+  const second = (await apply({ kind: 'category', category_id: other })).json()
+  await db.delete(categories).where(eq(categories.id, shelf))
+  expect((await undo(second.id)).json()).toEqual({ restored: 0, kept: 3 })
+  expect((await apply({ kind: 'category', category_id: 999_999 })).statusCode).toBe(404)
+})
+
+test('all that match the filter, if they are as many as were seen', async () => {
+  const filter = { category: shelf, is_new: 'false' }
+  expect((await preview({ kind: 'is_new', value: true }, { filter })).json()).toMatchObject({ count: 2, changed: 2 })
+  const stale = await apply({ kind: 'is_new', value: true }, { filter }, 3)
+  expect([stale.statusCode, stale.json().error]).toEqual([
+    409,
+    'Выбор изменился: теперь под него подходит 2\u00a0товара. Проверьте и повторите.',
+  ])
+  expect((await rows()).map((row) => row.isNew)).toEqual([false, true, false])
+  expect((await apply({ kind: 'is_new', value: true }, { filter }, 2)).json().changed).toBe(2)
+})
+
+test('two bulk changes of the same products at once wait for each other', async () => {
+  const both = await Promise.all([
+    apply({ kind: 'price', percent: 100 }),
+    colleague.post('/api/staff/products/bulk/', {
+      selection: { ids: ids.toReversed() },
+      change: { kind: 'price', percent: 100 },
+      count: 3,
+    }),
+  ])
+  expect(both.map((answer) => answer.statusCode)).toEqual([200, 200])
+  expect((await prices())[0]).toBe(400_000)
+})
+
+test.each([
+  { kind: 'price', percent: 0 },
+  { kind: 'price', percent: -100 },
+  { kind: 'price', percent: 0.123 },
+  { kind: 'price', percent: 1e9 },
+  { kind: 'stock', value: 1 },
+])('%s is refused', async (change) => {
+  expect((await apply(change)).statusCode).toBe(400)
+  expect((await apply({ kind: 'is_new', value: true }, { ids: [] })).statusCode).toBe(400)
+})

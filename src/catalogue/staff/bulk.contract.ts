@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
+import { staffFilters } from './staff-products.contract.ts'
+
+const tag = 'staff: products'
+const access = 'staff'
+
+/** Whole numbers and one digit after the point; the shop does not give goods away by a slip of the hand. */
+const percent = z
+  .number('Ожидается число.')
+  .min(-90, 'Не ниже −90 %.')
+  .max(500, 'Не выше +500 %.')
+  .refine((value) => value !== 0, 'Укажите, на сколько процентов.')
+  .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, 'Не точнее десятых долей процента.')
+
+export const bulkChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('price'), percent }),
+  z.object({ kind: z.literal('on_sale'), value: z.boolean() }),
+  z.object({ kind: z.literal('is_new'), value: z.boolean() }),
+  z.object({ kind: z.literal('category'), category_id: z.number().int().min(1, 'Выберите категорию.') }),
+])
+
+export type BulkChange = z.output<typeof bulkChange>
+
+/** Products by their ids, or all that match the filters of the table. */
+export const selection = z.union([
+  z.object({ ids: z.array(z.number().int().min(1)).min(1, 'Выберите товары.').max(1000, 'Не больше 1000 товаров.') }),
+  z.object({ filter: z.object(staffFilters) }),
+])
+
+export type Selection = z.output<typeof selection>
+
+const previewLine = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  sku: z.string(),
+  before: z.union([z.number(), z.boolean(), z.string()]),
+  after: z.union([z.number(), z.boolean(), z.string()]),
+})
+
+export type BulkPreviewLine = z.output<typeof previewLine>
+
+export const previewBulkChange = endpoint({
+  method: 'POST',
+  path: '/api/staff/products/bulk/preview/',
+  summary: 'What a bulk change would do: how many products, and the first of them before and after',
+  tag,
+  access,
+  body: z.object({ selection, change: bulkChange }),
+  responses: {
+    200: z.object({
+      count: z.number().int().describe('Products chosen'),
+      changed: z.number().int().describe('Those that the change makes any different'),
+      lines: z.array(previewLine),
+    }),
+    404: errorAnswer,
+  },
+})
+
+export const applyBulkChange = endpoint({
+  method: 'POST',
+  path: '/api/staff/products/bulk/',
+  summary: 'Changes many products, all or none. `count` is what the preview said; another number by now is 409',
+  tag,
+  access,
+  body: z.object({ selection, change: bulkChange, count: z.number().int() }),
+  responses: {
+    200: z.object({ id: z.number().int().describe('To undo it by'), changed: z.number().int() }),
+    404: errorAnswer,
+    409: errorAnswer,
+  },
+})
+
+export const undoBulkChange = endpoint({
+  method: 'POST',
+  path: '/api/staff/products/bulk/{id}/undo/',
+  summary: 'Gives products their values from before, except those that somebody has changed since',
+  tag,
+  access,
+  params: z.object({ id: z.coerce.number().int().min(1) }),
+  responses: {
+    200: z.object({
+      restored: z.number().int(),
+      kept: z.number().int().describe('Changed since, and left as they are'),
+    }),
+    404: errorAnswer,
+    409: errorAnswer,
+  },
+})

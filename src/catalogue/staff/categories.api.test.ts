@@ -1,0 +1,77 @@
+import { desc } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { auditLog } from '../../audit/audit-tables.server.ts'
+import { uploadAs } from '../../media/testing-uploads.ts'
+import type { StaffCategory } from './staff-categories.contract.ts'
+import { openStaffShop } from './testing-staff.server.ts'
+
+const shop = await openStaffShop()
+const { staff, colleague, db } = shop
+const url = '/api/staff/categories/'
+
+async function list(): Promise<StaffCategory[]> {
+  return (await staff.get(url)).json()
+}
+
+async function actions(): Promise<string[]> {
+  const rows = await db.select({ action: auditLog.action }).from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  return rows.map(({ action }) => action)
+}
+
+const shopNames = async () => (await shop.get('/api/categories/')).json().map(({ name }: { name: string }) => name)
+
+test('a new one comes last, with its picture, and counts what it holds', async () => {
+  const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+  const picture = (await uploadAs(staff, bytes)).json()
+  const made = await staff.post(url, { name: ' Значки ', picture_id: picture.id })
+  expect(made.json()).toMatchObject([
+    { name: 'Фигурки', products: 0 },
+    { name: 'Значки', picture: { id: picture.id }, products: 0, archived: 0 },
+  ])
+  expect(await shopNames()).toEqual(['Фигурки', 'Значки'])
+  expect(await actions()).toEqual(['category.create'])
+  const id = made.json()[1].id
+  const { id: archived } = await shop.create({ category_id: id })
+  await shop.create({ category_id: id })
+  await staff.post(`/api/staff/products/${archived}/archive/`)
+  expect((await list())[1]).toMatchObject({ products: 1, archived: 1 })
+})
+
+test('a name may change once at a time, and belongs to one category', async () => {
+  const [first] = await list()
+  const renamed = await staff.call('PATCH', `${url}${first?.id}/`, { name: 'Статуэтки', was: 'Фигурки' })
+  expect(renamed.json()[0].name).toBe('Статуэтки')
+  const late = await colleague.call('PATCH', `${url}${first?.id}/`, { name: 'Куклы', was: 'Фигурки' })
+  expect([late.statusCode, late.json().fields]).toEqual([409, { name: 'Статуэтки' }])
+  const taken = await staff.call('PATCH', `${url}${first?.id}/`, { name: 'значки', was: 'Статуэтки' })
+  expect([taken.statusCode, taken.json().fields]).toEqual([400, { name: 'Такая категория уже есть.' }])
+  expect((await staff.call('PATCH', `${url}${first?.id}/`, { name: ' ', was: 'Статуэтки' })).statusCode).toBe(400)
+  expect((await staff.call('PATCH', `${url}${first?.id}/`, { picture_id: 999, was: 'Статуэтки' })).statusCode).toBe(400)
+})
+
+test('in another order, if none is forgotten', async () => {
+  const before = await list()
+  const ids = before.map(({ id }) => id).toReversed()
+  const ordered = await staff.call('PUT', `${url}order/`, { ids })
+  expect(ordered.json().map((category: StaffCategory) => category.id)).toEqual(ids)
+  expect(await shopNames()).toEqual(['Значки', 'Статуэтки'])
+  expect(await actions()).toEqual(['category.reorder'])
+  for (const wrong of [ids.slice(1), [...ids, 999], [ids[0], ids[0]]]) {
+    expect((await staff.call('PUT', `${url}order/`, { ids: wrong })).statusCode).toBe(409)
+  }
+})
+
+test('only an empty one is deleted, archived goods count too', async () => {
+  const [pins, figures] = await list()
+  const refused = await staff.call('DELETE', `${url}${pins?.id}/`)
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    'В категории есть товары. Сначала перенесите их в другую.',
+  ])
+  expect((await staff.call('DELETE', `${url}${figures?.id}/`)).json()).toHaveLength(1)
+  expect(await actions()).toEqual(['category.delete'])
+  expect((await staff.call('DELETE', `${url}${figures?.id}/`)).statusCode).toBe(404)
+})

@@ -1,0 +1,120 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { Picture } from '../../../media/media.contract.ts'
+import { pictureTypes } from '../../../media/upload-picture.ts'
+import { moveItem } from './move-item.ts'
+import { PictureTile } from './picture-tile.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useUploads } from './use-uploads.ts'
+
+interface PicturesFieldProps {
+  value: readonly Picture[]
+  /** A function of what is there by then: several uploads may arrive between two renders. */
+  onChange: (change: (before: readonly Picture[]) => Picture[]) => void
+  onBusy: (busy: boolean) => void
+  error: string | undefined
+}
+
+/** Pictures of a product: dropped in or chosen, several at once, in an order that drag, buttons and arrows change. */
+export function PicturesField({ value, onChange, onBusy, error }: PicturesFieldProps) {
+  const [isOver, setOver] = useState(false)
+  const [news, setNews] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const tiles = useRef(new Map<number, HTMLLIElement>())
+  const moved = useRef<{ id: number; way: 'back' | 'on' }>(undefined)
+  const { uploads, isBusy, add, dismiss } = useUploads((picture) => {
+    onChange((before) => (before.some(({ id }) => id === picture.id) ? [...before] : [...before, picture]))
+    setNews('Картинка загружена')
+  })
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+
+  // The tile has another place now: the focus goes with it, to a button that can still be pressed.
+  useEffect(() => {
+    if (!moved.current) return
+    const { id, way } = moved.current
+    const buttons = tiles.current.get(id)?.querySelectorAll<HTMLButtonElement>('[data-move]:enabled')
+    const same = [...(buttons ?? [])].find((button) => button.dataset.move === way)
+    ;(same ?? buttons?.[0])?.focus()
+    moved.current = undefined
+  })
+
+  function move(from: number, to: number): void {
+    const picture = value[from]
+    if (!picture || to < 0 || to >= value.length || from === to) return
+    moved.current = { id: picture.id, way: to < from ? 'back' : 'on' }
+    onChange((before) => moveItem(before, from, to))
+    setNews(`Картинка на месте ${to + 1} из ${value.length}${to === 0 ? ', это обложка' : ''}`)
+  }
+
+  function drop(event: DragEvent): void {
+    setOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    add(event.dataTransfer.files)
+  }
+
+  function over(event: DragEvent): void {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen by the button as well
+    <div
+      role="presentation"
+      className={`grid gap-4 rounded-2xl border-2 border-dashed p-4 ${isOver ? 'border-accent-strong bg-shelf' : 'border-line'}`}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {value.length > 0 && (
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3" aria-label="Картинки товара">
+          {value.map((picture, index) => (
+            <PictureTile
+              key={picture.id}
+              ref={(tile) => {
+                if (tile) tiles.current.set(picture.id, tile)
+                else tiles.current.delete(picture.id)
+              }}
+              picture={picture}
+              index={index}
+              count={value.length}
+              onMove={move}
+              onRemove={() => {
+                onChange((before) => before.filter(({ id }) => id !== picture.id))
+                setNews('Картинка убрана')
+                input.current?.focus()
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <UploadList uploads={uploads} onDismiss={dismiss} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <label className="button-quiet has-focus-visible:outline-2 has-focus-visible:outline-accent-strong">
+          Добавить картинки
+          <input
+            ref={input}
+            type="file"
+            multiple
+            accept={pictureTypes}
+            className="sr-only"
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => {
+              add(event.target.files ?? [])
+              event.target.value = ''
+            }}
+          />
+        </label>
+        <p className="min-w-60 flex-1 text-muted text-sm">
+          Или перетащите файлы сюда: JPEG, PNG, WebP, AVIF, до&nbsp;20&nbsp;МБ. Лучше квадратные,
+          от&nbsp;1200&nbsp;точек: затемнённые края на&nbsp;карточке не&nbsp;видны. Первая картинка&nbsp;— обложка.
+        </p>
+      </div>
+      {error && <p className="text-bad text-sm">{error}</p>}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../../platform/api-client.ts'
+import { showToast } from '../../../ui/show-toast.ts'
+import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
+import { showUndo } from '../../../ui/staff/show-undo.ts'
+import { FormFailure } from '../../../ui/staff/staff-form.tsx'
+import { useAction } from '../../../ui/staff/use-action.ts'
+import type {
+  archiveProduct,
+  copyProduct,
+  deleteProduct,
+  restoreProduct,
+  StaffProduct,
+} from '../staff-products.contract.ts'
+
+interface ProductActionsProps {
+  product: StaffProduct
+  /** The product as it is after the deed. */
+  onChange: (product: StaffProduct) => void
+  /** Unsaved edits may be left behind without a question. */
+  letGo: () => void
+}
+
+/** What can be done to a product as a whole. */
+export function ProductActions({ product, onChange, letGo }: ProductActionsProps) {
+  const navigate = useNavigate()
+  const params = { id: product.id }
+
+  const copy = useAction(async () => {
+    const made = await browserApi.call<typeof copyProduct>('POST /api/staff/products/{id}/copy/', { params })
+    showToast({ kind: 'success', text: 'Копия создана, она снята с продажи' })
+    await navigate(`/staff/products/${made.id}/`)
+  }, 'Не удалось сделать копию')
+  const archive = useAction(async () => {
+    onChange(await browserApi.call<typeof archiveProduct>('POST /api/staff/products/{id}/archive/', { params }))
+    showUndo('Товар в архиве', async () => {
+      onChange(await browserApi.call<typeof restoreProduct>('POST /api/staff/products/{id}/restore/', { params }))
+    })
+  }, 'Не удалось убрать в архив')
+  const restore = useAction(async () => {
+    onChange(await browserApi.call<typeof restoreProduct>('POST /api/staff/products/{id}/restore/', { params }))
+    showToast({ kind: 'success', text: 'Товар снова в магазине' })
+  }, 'Не удалось вернуть из архива')
+  const remove = useAction(async () => {
+    const question = {
+      title: `Удалить «${product.name}»?`,
+      text: 'Товар ещё не заказывали. Удаление нельзя отменить; если сомневаетесь, уберите его в архив.',
+      confirm: 'Удалить',
+    }
+    if (!(await askConfirm(question))) return
+    await browserApi.call<typeof deleteProduct>('DELETE /api/staff/products/{id}/', { params })
+    letGo()
+    showToast({ kind: 'success', text: 'Товар удалён' })
+    await navigate('/staff/products/')
+  }, 'Не удалось удалить')
+
+  const busy = copy.busy || archive.busy || restore.busy || remove.busy
+  const failure = copy.failure ?? archive.failure ?? restore.failure ?? remove.failure
+  return (
+    <>
+      {product.archived_at === null && (
+        <a href={`/product/${product.id}/`} target="_blank" rel="noreferrer" className="button-quiet">
+          Открыть в магазине
+        </a>
+      )}
+      <button type="button" className="button-quiet" disabled={busy} onClick={() => void copy.run()}>
+        Сделать копию
+      </button>
+      {product.archived_at === null ? (
+        <button type="button" className="button-quiet" disabled={busy} onClick={() => void archive.run()}>
+          В архив
+        </button>
+      ) : (
+        <button type="button" className="button-quiet" disabled={busy} onClick={() => void restore.run()}>
+          Вернуть из архива
+        </button>
+      )}
+      {!product.ever_ordered && (
+        <button type="button" className="button-quiet text-bad" disabled={busy} onClick={() => void remove.run()}>
+          Удалить
+        </button>
+      )}
+      <FormFailure failure={failure} />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../../platform/api-client.ts'
+import { showToast } from '../../../ui/show-toast.ts'
+import { ConflictNotice } from '../../../ui/staff/conflict-notice.tsx'
+import { mergeEdits } from '../../../ui/staff/merge-edits.ts'
+import { WholeField } from '../../../ui/staff/number-fields.tsx'
+import { PageHeader } from '../../../ui/staff/page-header.tsx'
+import { Panel } from '../../../ui/staff/panel.tsx'
+import { StaffForm } from '../../../ui/staff/staff-form.tsx'
+import { SwitchField } from '../../../ui/staff/switch-field.tsx'
+import { useForm } from '../../../ui/staff/use-form.ts'
+import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import type { createProduct, StaffProduct } from '../staff-products.contract.ts'
+import { PicturesField } from './pictures-field.tsx'
+import { ProductActions } from './product-actions.tsx'
+import { DetailFields, type FieldChoices, MainFields, SaleFields } from './product-fields.tsx'
+import { emptyForm, formLabels, toForm, toNewProduct, writeFormValue } from './product-form-values.ts'
+import { ProductPreview } from './product-preview.tsx'
+import { StockPanel } from './stock-panel.tsx'
+import { useSaveProduct } from './use-save-product.ts'
+
+interface ProductEditorProps {
+  /** Undefined for a new one. */
+  loaded: StaffProduct | undefined
+  choices: FieldChoices
+}
+
+/** All fields of a product beside what shoppers will see of it. */
+export function ProductEditor({ loaded, choices }: ProductEditorProps) {
+  const form = useForm(loaded ? toForm(loaded) : emptyForm)
+  const [product, setProduct] = useState(loaded)
+  const [stock, setStock] = useState<number | null>(loaded ? loaded.stock : 1)
+  const [uploading, setUploading] = useState(false)
+  const navigate = useNavigate()
+  const letGo = useLeaveGuard(form.isDirty)
+
+  const create = useCallback(async () => {
+    const body = toNewProduct(form.values, stock)
+    const made = await browserApi.call<typeof createProduct>('POST /api/staff/products/', { body })
+    letGo()
+    showToast({ kind: 'success', text: 'Товар создан' })
+    await navigate(`/staff/products/${made.id}/`, { replace: true })
+  }, [form.values, stock, letGo, navigate])
+  const save = useSaveProduct({ product, form, setProduct, create })
+  const errors = save.failure?.fields
+
+  return (
+    <div className="grid gap-6">
+      <PageHeader
+        title={product?.name ?? 'Новый товар'}
+        note={product && <ProductNote product={product} />}
+        back={{ href: '/staff/products/', name: 'Товары' }}
+        actions={product && <ProductActions product={product} onChange={setProduct} letGo={letGo} />}
+      />
+      {save.theirs && (
+        <ConflictNotice
+          start={form.start}
+          mine={form.values}
+          theirs={toForm(save.theirs)}
+          labels={formLabels}
+          write={writeFormValue(choices.categories)}
+          busy={save.busy}
+          onTakeTheirs={save.takeTheirs}
+          onKeepMine={() => void save.keepMine((theirs) => mergeEdits(form.start, form.values, theirs))}
+        />
+      )}
+      <div className="grid items-start gap-6 min-[1280px]:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-6">
+          <StaffForm onSubmit={() => void save.run()} failure={save.theirs ? undefined : save.failure}>
+            <Panel title="Картинки">
+              <PicturesField
+                value={form.values.pictures}
+                onChange={(from) => form.change('pictures', from)}
+                onBusy={setUploading}
+                error={errors?.pictures}
+              />
+            </Panel>
+            <MainFields form={form} errors={errors} choices={choices} />
+            <SaleFields form={form} errors={errors} />
+            {!product && (
+              <Panel title="Остаток">
+                <SwitchField
+                  label="Считать остаток"
+                  value={stock !== null}
+                  onChange={(counted) => setStock(counted ? 1 : null)}
+                />
+                {stock !== null && (
+                  <div className="max-w-40">
+                    <WholeField
+                      label="Сколько есть"
+                      required
+                      value={stock}
+                      onChange={(next) => setStock(next ?? 0)}
+                      error={errors?.stock}
+                    />
+                  </div>
+                )}
+              </Panel>
+            )}
+            <DetailFields form={form} errors={errors} choices={choices} />
+            <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-line border-t bg-paper py-3">
+              <SubmitButton loading={save.busy} disabled={uploading || (product !== undefined && !form.isDirty)}>
+                {product ? 'Сохранить' : 'Создать товар'}
+              </SubmitButton>
+              <p className="text-muted text-sm">{statusOf(uploading, form.isDirty, product)}</p>
+            </div>
+          </StaffForm>
+          {product && <StockPanel productId={product.id} stock={stock} onChange={setStock} />}
+        </div>
+        <div className="min-w-0 min-[1280px]:sticky min-[1280px]:top-20">
+          <ProductPreview form={form.values} stock={stock} categories={choices.categories} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function statusOf(uploading: boolean, isDirty: boolean, product: StaffProduct | undefined): string {
+  if (uploading) return 'Картинки ещё загружаются'
+  if (!product) return ''
+  return isDirty ? 'Есть несохранённые правки' : 'Всё сохранено'
+}
+
+const times = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Novosibirsk' })
+
+function ProductNote({ product }: { product: StaffProduct }) {
+  const state = product.archived_at ? 'В архиве, в магазине не виден. ' : ''
+  return (
+    <>
+      {state}Изменён {times.format(new Date(product.changed_at))}
+      {product.changed_by && `, ${product.changed_by}`}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { formatPrice } from '../../../platform/money.ts'
+import { PictureImage } from '../../../ui/picture.tsx'
+import { Panel } from '../../../ui/staff/panel.tsx'
+import type { Product } from '../../catalogue.contract.ts'
+import { Description } from '../../product/description.tsx'
+import { PropertiesTable } from '../../product/properties-table.tsx'
+import { StockStatus } from '../../product/stock-status.tsx'
+import { ProductCard } from '../../product-card.tsx'
+import type { FieldChoices } from './product-fields.tsx'
+import type { ProductForm } from './product-form-values.ts'
+
+interface ProductPreviewProps {
+  form: ProductForm
+  stock: number | null
+  categories: FieldChoices['categories']
+}
+
+/** The card and the page as shoppers will see them, drawn by the shop's own parts while staff type. */
+export function ProductPreview({ form, stock, categories }: ProductPreviewProps) {
+  const product = toProduct(form, stock, categories)
+  const stockLabel = product.status === 'available' ? 'В наличии' : 'Нет в наличии'
+  return (
+    <div className="grid gap-6">
+      <Panel title="Карточка">
+        {/* Only to look at: nothing in it can be pressed or reached. */}
+        <div inert className="w-56 max-w-full justify-self-center">
+          <ProductCard product={product} stockLabel={stockLabel} sizes="224px" />
+        </div>
+      </Panel>
+      <Panel title="Страница товара">
+        <div inert className="grid w-full max-w-sm grid-cols-1 gap-5 justify-self-center">
+          <PictureImage
+            picture={product.images[0]}
+            alt=""
+            sizes="360px"
+            className="aspect-square overflow-hidden rounded-2xl"
+          />
+          {product.images.length > 1 && (
+            <div className="grid grid-cols-5 gap-2">
+              {product.images.slice(1, 6).map((picture) => (
+                <PictureImage
+                  key={picture.id}
+                  picture={picture}
+                  alt=""
+                  sizes="72px"
+                  className="aspect-square overflow-hidden rounded-lg"
+                />
+              ))}
+            </div>
+          )}
+          {product.is_new && <span className="badge-new justify-self-start">Новинка</span>}
+          <p className="product-name wrap-anywhere">{product.name}</p>
+          <div className="flex flex-wrap items-center gap-x-5">
+            <p className="font-semibold text-2xl tabular-nums">{formatPrice(product.price)}</p>
+            <StockStatus product={product} />
+          </div>
+          <Description text={product.description} />
+          <PropertiesTable product={product} />
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+function toProduct(form: ProductForm, stock: number | null, categories: FieldChoices['categories']): Product {
+  const category = categories.find(({ id }) => String(id) === form.category_id)
+  const named = (name: string) => (name.trim() ? { id: 0, name } : null)
+  return {
+    id: 0,
+    name: form.name.trim() || 'Название товара',
+    price: form.price || 0,
+    status: form.on_sale && stock !== 0 ? 'available' : 'unavailable',
+    is_new: form.is_new,
+    images: form.pictures,
+    sku: form.sku,
+    description: form.description,
+    category: category ?? { id: 0, name: '' },
+    series: named(form.series),
+    maker: named(form.maker),
+    character: form.character || null,
+    scale: form.scale || null,
+    height_mm: form.height_mm || null,
+    material: form.material || null,
+    release_year: form.release_year || null,
+    release_month: Number(form.release_month) || null,
+    age_mark: form.age_mark || null,
+    box_condition: (form.box_condition || null) as Product['box_condition'],
+    stock,
+    few_left: false,
+    limit_per_customer: form.limit_per_customer || null,
+    is_preorder: form.is_preorder,
+  }
+}

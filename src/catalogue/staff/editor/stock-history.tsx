@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { browserApi } from '../../../platform/api-client.ts'
+import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
+import { useAction } from '../../../ui/staff/use-action.ts'
+import type { Load } from '../../../ui/staff/use-load.ts'
+import type { listStockMovements, StockMovement } from '../stock.contract.ts'
+
+interface Page {
+  results: StockMovement[]
+  more: boolean
+}
+
+const times = new Intl.DateTimeFormat('ru-RU', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Asia/Novosibirsk',
+})
+
+/** How the count came about, the latest first. */
+export function StockHistory({ load, productId }: { load: Load<Page>; productId: number }) {
+  return (
+    <Loaded load={load} waiting={<Waiting className="h-24" />}>
+      {/* Keyed by its newest movement: after a new one the pages begin anew. */}
+      {(first) => <Movements key={first.results[0]?.id} first={first} productId={productId} />}
+    </Loaded>
+  )
+}
+
+function Movements({ first, productId }: { first: Page; productId: number }) {
+  const [{ results, more }, setShown] = useState(first)
+  const goOn = useAction(async () => {
+    const next = await browserApi.call<typeof listStockMovements>('GET /api/staff/products/{id}/stock/', {
+      params: { id: productId },
+      query: { before: results.at(-1)?.id },
+    })
+    setShown({ results: [...results, ...next.results], more: next.more })
+  })
+  if (results.length === 0) return <p className="text-muted text-sm">Движений пока не было.</p>
+  return (
+    <div className="grid gap-3 overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">История остатка</caption>
+        <thead className="text-muted">
+          <tr>
+            <th className="py-1 pr-4 font-medium">Когда</th>
+            <th className="py-1 pr-4 text-right font-medium">Движение</th>
+            <th className="py-1 pr-4 text-right font-medium">Стало</th>
+            <th className="py-1 font-medium">Причина</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(({ id, at, change, stock_after, reason, by, order_id }) => (
+            <tr key={id} className="border-line border-t align-top">
+              <td className="whitespace-nowrap py-2 pr-4 tabular-nums">{times.format(new Date(at))}</td>
+              <td className="py-2 pr-4 text-right tabular-nums">
+                {change > 0 ? `+${change}` : String(change).replace('-', '−')}
+              </td>
+              <td className="py-2 pr-4 text-right tabular-nums">{stock_after}</td>
+              <td className="py-2 wrap-anywhere">
+                {reason}
+                {order_id !== null && ` (заказ ${order_id})`}
+                {by && <span className="block text-muted">{by}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && (
+        <button
+          type="button"
+          className="button-quiet justify-self-start"
+          disabled={goOn.busy}
+          onClick={() => void goOn.run()}
+        >
+          Показать раньше
+        </button>
+      )}
+    </div>
+  )
+}

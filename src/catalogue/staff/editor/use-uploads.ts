@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Picture } from '../../../media/media.contract.ts'
+import { uploadPicture } from '../../../media/upload-picture.ts'
+import { createGate } from '../../../platform/gate.ts'
+
+/** More at once would not be faster, only less fair to the others. */
+const atOnce = 3
+
+export interface Upload {
+  id: number
+  name: string
+  /** From 0 to 1. */
+  share: number
+  /** Why it was refused. */
+  failure?: string
+}
+
+/** Files on their way; each that arrives is handed over, each that is refused says why, and the others go on. */
+export function useUploads(onArrived: (picture: Picture) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const gate = useRef(createGate(atOnce))
+  const lastId = useRef(0)
+  const leaving = useRef(new AbortController())
+  const ahead = useRef<Promise<unknown>>(Promise.resolve())
+
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+
+  function change(id: number, values: Partial<Upload>): void {
+    setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)))
+  }
+
+  function dismiss(id: number): void {
+    setUploads((before) => before.filter((upload) => upload.id !== id))
+  }
+
+  async function start(file: File): Promise<void> {
+    lastId.current += 1
+    const id = lastId.current
+    setUploads((before) => [...before, { id, name: file.name, share: 0 }])
+    const { signal } = leaving.current
+    const onItsWay = gate.current(() => uploadPicture(file, { signal, onProgress: (share) => change(id, { share }) }))
+    // Handed over in the order in which they were chosen, whichever arrives first: the first is to be the cover.
+    const before = ahead.current
+    ahead.current = Promise.allSettled([before, onItsWay])
+    try {
+      const [picture] = await Promise.all([onItsWay, before])
+      if (signal.aborted) return
+      onArrived(picture)
+      dismiss(id)
+    } catch (error) {
+      if (!signal.aborted)
+        change(id, { failure: error instanceof Error ? error.message : 'Не удалось загрузить файл.' })
+    }
+  }
+
+  return {
+    uploads,
+    isBusy: uploads.some(({ failure }) => failure === undefined),
+    add: (files: Iterable<File>) => {
+      for (const file of files) void start(file)
+    },
+    dismiss,
+  }
+}

@@ -1,0 +1,75 @@
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { startPictureWorker } from '../../media/picture-worker.server.ts'
+import { uploadAs } from '../../media/testing-uploads.ts'
+import { openListener } from '../../platform/listen.server.ts'
+import { builtPages } from '../../testing/built-pages.server.ts'
+import { openTestApp } from '../../testing/test-app.server.ts'
+import { cloneTestDatabase } from '../../testing/test-database.server.ts'
+import { openStaffShop } from './testing-staff.server.ts'
+
+/** Two processes' worth of apps on one database; staff work in the first, shoppers look at the second. */
+const log = pino({ level: 'silent' })
+const address = await cloneTestDatabase()
+const listeners = await Promise.all([1, 2].map(() => openListener(address, ['catalogue'], log)))
+afterAll(() => Promise.all(listeners.map((listener) => listener.close())))
+const office = await openStaffShop({ address, listener: listeners[0], pages: builtPages })
+const other = await openTestApp({ address, listener: listeners[1], pages: builtPages })
+
+/** Looks again until it is so; the test's own time limit is the only clock. */
+async function becomes(url: string, isSo: (body: string, status: number) => boolean): Promise<void> {
+  for (;;) {
+    const answer = await other.get(url)
+    if (isSo(answer.body, answer.statusCode)) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+test('a change by staff is on the pages of every process', async () => {
+  const { id } = await office.create({ name: 'Лиса у окна', price: 1000, stock: 1 })
+  await becomes(`/product/${id}/`, (body) => body.includes('Лиса у окна'))
+  await becomes('/catalog/', (body) => body.includes('Лиса у окна'))
+
+  await office.staff.call('PATCH', `/api/staff/products/${id}/`, { version: 1, price: 4321 })
+  await becomes(`/product/${id}/`, (body) => body.includes('4\u00a0321'))
+  await becomes('/catalog/', (body) => body.includes('4\u00a0321'))
+
+  await office.staff.post(`/api/staff/products/${id}/stock/`, { kind: 'remove', quantity: 1, reason: 'Брак' })
+  await becomes(`/product/${id}/`, (body) => body.includes('Нет в наличии'))
+
+  await office.staff.post('/api/staff/products/bulk/', {
+    selection: { ids: [id] },
+    change: { kind: 'is_new', value: true },
+    count: 1,
+  })
+  await becomes('/new/', (body) => body.includes('Лиса у окна'))
+
+  await office.staff.post(`/api/staff/products/${id}/archive/`)
+  await becomes(`/product/${id}/`, (_body, status) => status === 404)
+  await becomes('/catalog/', (body) => !body.includes('Лиса у окна'))
+})
+
+test('a picture is shown as soon as it is there, and in all its widths as soon as they are', async () => {
+  const bytes = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#884422' } })
+    .jpeg()
+    .toBuffer()
+  const picture = (await uploadAs(office.staff, bytes)).json()
+  const { id } = await office.create({ name: 'С картинкой', pictures: [picture.id] })
+  const hash = picture.image.split('/')[2]
+  await becomes('/catalog/', (body) => body.includes(`/pictures/${hash}/720.webp`))
+  const worker = startPictureWorker(office.db, office.storage, log)
+  await worker.makeMissing()
+  await worker.stop()
+  await becomes('/catalog/', (body) => body.includes(`/pictures/${hash}/160.avif 160w`))
+  await becomes(`/product/${id}/`, (body) => body.includes(`/pictures/${hash}/320.avif`))
+})
+
+test('categories are in the menu of every process', async () => {
+  await office.staff.post('/api/staff/categories/', { name: 'Лампы', picture_id: null })
+  await becomes('/about/', (body) => body.includes('Лампы'))
+  const [row] = (await office.staff.get('/api/staff/categories/')).json().slice(-1)
+  await office.staff.call('PATCH', `/api/staff/categories/${row.id}/`, { name: 'Светильники', was: 'Лампы' })
+  await becomes('/about/', (body) => body.includes('Светильники') && !body.includes('Лампы'))
+  expect((await other.get('/api/categories/')).json()).toHaveLength(2)
+})

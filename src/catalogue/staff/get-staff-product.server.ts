@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { auditLog } from '../../audit/audit-tables.server.ts'
+import { pictures } from '../../media/media-tables.server.ts'
+import { toPicture } from '../../media/pictures.server.ts'
+import type { Database, Transaction } from '../../platform/database.server.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { toRoubles } from '../../platform/money.ts'
+import { categories, makers, productPictures, products, series } from '../catalogue-tables.server.ts'
+import type { StaffProduct } from './staff-products.contract.ts'
+
+export type ProductRow = typeof products.$inferSelect
+
+/** A product as staff know it: by names, not by ids. */
+export interface KnownProduct {
+  row: ProductRow
+  category: string
+  series: string | null
+  maker: string | null
+  pictureIds: number[]
+}
+
+/** Locked until the end of the transaction, so that nobody changes it between look and deed. */
+export async function lockProduct(tx: Transaction, id: number): Promise<KnownProduct> {
+  const [found] = await tx
+    .select({ row: products, category: categories.name, series: series.name, maker: makers.name })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(series, eq(series.id, products.seriesId))
+    .leftJoin(makers, eq(makers.id, products.makerId))
+    .where(eq(products.id, id))
+    .for('update', { of: products })
+  if (!found) throw new ShopError('product_not_found')
+  const own = await tx
+    .select({ id: productPictures.pictureId })
+    .from(productPictures)
+    .where(eq(productPictures.productId, id))
+    .orderBy(asc(productPictures.position))
+  return { ...found, pictureIds: own.map((picture) => picture.id) }
+}
+
+/** Orders are above the catalogue: it asks their table without knowing their code. */
+export async function wasEverOrdered(db: Database | Transaction, id: number): Promise<boolean> {
+  const { rows } = await db.execute<{ ordered: boolean }>(
+    sql`select exists (select from order_lines where product_id = ${id}) as ordered`,
+  )
+  return rows[0]?.ordered === true
+}
+
+export async function getStaffProduct(db: Database, id: number, picturesUrl: string): Promise<StaffProduct> {
+  const [[found], own, [changed], everOrdered] = await Promise.all([
+    db
+      .select({ row: products, series: series.name, maker: makers.name })
+      .from(products)
+      .leftJoin(series, eq(series.id, products.seriesId))
+      .leftJoin(makers, eq(makers.id, products.makerId))
+      .where(eq(products.id, id)),
+    db
+      .select({ picture: pictures })
+      .from(productPictures)
+      .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
+      .where(eq(productPictures.productId, id))
+      .orderBy(asc(productPictures.position)),
+    db
+      .select({ email: auditLog.email })
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, 'product'), eq(auditLog.subjectId, String(id))))
+      .orderBy(desc(auditLog.id))
+      .limit(1),
+    wasEverOrdered(db, id),
+  ])
+  if (!found) throw new ShopError('product_not_found')
+  const { row } = found
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    sku: row.sku,
+    description: row.description,
+    price: toRoubles(row.priceKopecks),
+    category_id: row.categoryId,
+    series: found.series,
+    maker: found.maker,
+    character: row.character,
+    character_latin: row.characterLatin,
+    scale: row.scale,
+    height_mm: row.heightMm,
+    material: row.material,
+    release_year: row.releaseYear,
+    release_month: row.releaseMonth,
+    age_mark: row.ageMark,
+    box_condition: row.boxCondition,
+    is_new: row.isNew,
+    is_preorder: row.isPreorder,
+    on_sale: row.onSale,
+    limit_per_customer: row.limitPerCustomer,
+    stock: row.stock,
+    available: row.available,
+    pictures: own.map(({ picture }) => toPicture(picture, picturesUrl)),
+    archived_at: row.archivedAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    changed_at: row.updatedAt.toISOString(),
+    changed_by: changed?.email ?? null,
+    ever_ordered: everOrdered,
+  }
+}

@@ -1,0 +1,103 @@
+import type { PoolClient } from 'pg'
+import { type CreatedNames, newValue } from './compare-rows.server.ts'
+import type { ImportField } from './import-columns.ts'
+import { findReferences, productColumns, references } from './stage-table.server.ts'
+
+/** So many products at a time: enough to be quick, few enough to show progress and to be stopped. */
+const batch = 500
+
+interface Applying {
+  client: PoolClient
+  fields: ReadonlySet<ImportField>
+  accountId: number
+  reason: string
+  /** Called after each batch with how many products are written; throws when it should stop. */
+  onProgress: (written: number) => Promise<void>
+}
+
+export async function createNames(
+  client: PoolClient,
+  fields: ReadonlySet<ImportField>,
+  created: CreatedNames,
+): Promise<void> {
+  for (const { field, table } of references) {
+    if (created[field].length === 0) continue
+    const position = table === 'categories' ? ', position' : ''
+    const after = table === 'categories' ? ', place + (select coalesce(max(position), 0) from categories)' : ''
+    await client.query(
+      `insert into ${table} (name${position})
+      select name${after} from unnest($1::text[]) with ordinality as fresh (name, place) order by place`,
+      [created[field]],
+    )
+  }
+  await findReferences(client, fields)
+}
+
+/** New products in the order of the table, then changed ones in the order of their ids, as sales lock them too. */
+export async function applyRows({ client, fields, accountId, reason, onProgress }: Applying): Promise<void> {
+  const added = await numbers(client, 'select row as number from import_rows where product_id is null order by row')
+  const changed = await numbers(
+    client,
+    'select product_id::float8 as number from import_rows where is_change order by product_id',
+  )
+  let written = 0
+  for (const [list, statement] of [
+    [added, insertProducts(fields)],
+    [changed, updateProducts(fields)],
+  ] as const) {
+    for (let from = 0; from < list.length; from += batch) {
+      const some = list.slice(from, from + batch)
+      await client.query(statement, [some, accountId, reason])
+      written += some.length
+      await onProgress(written)
+    }
+  }
+}
+
+async function numbers(client: PoolClient, query: string): Promise<number[]> {
+  const { rows } = await client.query<{ number: number }>(query)
+  return rows.map(({ number }) => number)
+}
+
+/** Where a new product has no value, and none may be missing. */
+const defaults: Partial<Record<ImportField, string>> = {
+  description: `''`,
+  is_new: 'false',
+  is_preorder: 'false',
+  on_sale: 'true',
+}
+
+function insertProducts(fields: ReadonlySet<ImportField>): string {
+  const columns = [...fields].map((field) => productColumns[field])
+  const values = [...fields].map((field) => {
+    const value = `import_rows.${productColumns[field]}`
+    return defaults[field] ? `coalesce(${value}, ${defaults[field]})` : value
+  })
+  return `
+    with made as (
+      insert into products (${columns.join(', ')})
+      select ${values.join(', ')} from import_rows where row = any ($1::int[]) order by row
+      returning id, stock
+    )
+    insert into stock_movements (product_id, change, stock_after, reason, account_id)
+    select id, stock, stock, $3::text, $2::bigint from made where stock is not null order by id`
+}
+
+/** Goods that are no longer counted have no movement to write. */
+function updateProducts(fields: ReadonlySet<ImportField>): string {
+  const changes = [...fields]
+    .filter((field) => field !== 'sku')
+    .map((field) => `${productColumns[field]} = ${newValue(field)}`)
+  return `
+    with before as (
+      select id, stock from products where id = any ($1::bigint[]) order by id for update
+    ), written as (
+      update products set ${[...changes, 'version = version + 1', 'updated_at = now()'].join(', ')}
+      from import_rows where products.id = product_id and products.id in (select id from before)
+      returning products.id, products.stock
+    )
+    insert into stock_movements (product_id, change, stock_after, reason, account_id)
+    select id, written.stock - coalesce(before.stock, 0), written.stock, $3::text, $2::bigint
+    from written join before using (id)
+    where written.stock is not null and written.stock is distinct from before.stock order by id`
+}

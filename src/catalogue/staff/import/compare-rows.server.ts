@@ -1,0 +1,86 @@
+import type { PoolClient } from 'pg'
+import { columnOf, type ImportField } from './import-columns.ts'
+import type { ImportProblem } from './read-product-row.ts'
+import { keyOf, productColumns, references } from './stage-table.server.ts'
+
+/** Problems beyond this are counted, not listed. */
+export const mostProblems = 500
+
+export type CreatedNames = Record<(typeof references)[number]['field'], string[]>
+
+/** What only the database knows to be wrong: what rows refer to, and what new products lack. */
+export async function findProblems(
+  client: PoolClient,
+  fields: ReadonlySet<ImportField>,
+  createMissing: boolean,
+): Promise<{ problems: ImportProblem[]; rows: number[] }> {
+  const parts = [
+    `select row, '' as column, import_rows.sku as value, 'Товар с этим артикулом в архиве. Сначала верните его из архива.' as problem
+    from import_rows join products on products.id = product_id where archived_at is not null`,
+  ]
+  for (const field of ['name', 'price', 'category'] as const) {
+    if (fields.has(field)) continue
+    const { title } = columnOf(field)
+    parts.push(`select row, '${title}', sku, 'Новому товару нужны название, цена и категория, а такого столбца нет.'
+      from import_rows where product_id is null`)
+  }
+  if (!createMissing) {
+    for (const { field } of references) {
+      if (!fields.has(field)) continue
+      parts.push(`select row, '${columnOf(field).title}', ${field}, 'Такого названия нет. Проверьте его или разрешите создавать недостающее.'
+        from import_rows where ${field} is not null and ${field}_id is null`)
+    }
+  }
+  if (fields.has('release_year') || fields.has('release_month')) {
+    const year = fields.has('release_year') ? 'import_rows.release_year' : 'products.release_year'
+    const month = fields.has('release_month') ? 'import_rows.release_month' : 'products.release_month'
+    parts.push(`select row, 'Год выхода', '', 'К месяцу нужен год.'
+      from import_rows left join products on products.id = product_id where ${month} is not null and ${year} is null`)
+  }
+  const { rows } = await client.query<ImportProblem>(`${parts.join(' union all ')} order by row`)
+  return { problems: rows.slice(0, mostProblems), rows: rows.map(({ row }) => row) }
+}
+
+/** Names that are in the table and nowhere else, each once, in the spelling of its first row. */
+export async function findCreatedNames(client: PoolClient, fields: ReadonlySet<ImportField>): Promise<CreatedNames> {
+  const created: CreatedNames = { category: [], series: [], maker: [] }
+  for (const { field } of references) {
+    if (!fields.has(field)) continue
+    const { rows } = await client.query<{ name: string }>(`
+      select (array_agg(${field} order by row))[1] as name from import_rows
+      where ${field} is not null and ${field}_id is null group by ${keyOf(field)} order by min(row)`)
+    created[field] = rows.map(({ name }) => name)
+  }
+  return created
+}
+
+/** Marks the rows that would change their product, and counts. */
+export async function markChanges(
+  client: PoolClient,
+  fields: ReadonlySet<ImportField>,
+): Promise<{ added: number; changed: number; unchanged: number }> {
+  const differs = [...fields]
+    .filter((field) => field !== 'sku')
+    .map((field) => `${newValue(field)} is distinct from products.${productColumns[field]}`)
+  // A name that is yet to be created has no id to compare.
+  const fresh = references
+    .filter(({ field }) => fields.has(field))
+    .map(({ field }) => `(import_rows.${field} is not null and import_rows.${field}_id is null)`)
+  await client.query(`
+    update import_rows set is_change = true from products
+    where products.id = product_id and (${[...differs, ...fresh, 'false'].join(' or ')})`)
+  const { rows } = await client.query<{ added: number; changed: number; unchanged: number }>(`
+    select count(*) filter (where product_id is null)::int as added,
+      count(*) filter (where is_change)::int as changed,
+      count(*) filter (where product_id is not null and not is_change)::int as unchanged
+    from import_rows`)
+  return rows[0] ?? { added: 0, changed: 0, unchanged: 0 }
+}
+
+/** What a product gets: an empty cell clears the value, but a yes or no stays as it is. */
+export function newValue(field: ImportField): string {
+  const column = productColumns[field]
+  return columnOf(field).kind === 'yesNo'
+    ? `coalesce(import_rows.${column}, products.${column})`
+    : `import_rows.${column}`
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../../platform/database.server.ts'
+import type { Api } from '../../../platform/serve.server.ts'
+import { exportProducts, importTemplate } from '../export-products.server.ts'
+import * as contract from './import.contract.ts'
+import { importColumns } from './import-columns.ts'
+import { getRun, listRuns, settleDeadRuns, toAnswer, toBrief } from './import-runs.server.ts'
+import type { Imports } from './imports.server.ts'
+import { uploadImport } from './upload-import.server.ts'
+
+export function serveImports(api: Api, db: Database, imports: Imports): void {
+  const answer = async (id: number) => toAnswer(await getRun(db, id))
+
+  api.serve(contract.listImports, async () => {
+    await settleDeadRuns(db)
+    const fields = importColumns.map(({ field, title, required = false, hint = null }) => ({
+      field,
+      title,
+      required,
+      hint,
+    }))
+    return { results: (await listRuns(db)).map(toBrief), fields }
+  })
+  api.serve(contract.uploadImport, async ({ file }, { viewer }) => answer(await uploadImport(db, viewer, file)))
+  api.serve(contract.downloadImportTemplate, ({ query }) => importTemplate(query.format))
+  api.serve(contract.getImport, async ({ params }) => {
+    await settleDeadRuns(db)
+    return answer(params.id)
+  })
+  api.serve(contract.checkImport, async ({ params, body }, { viewer }) => {
+    await imports.check(params.id, viewer, body.columns, body.create_missing)
+    return answer(params.id)
+  })
+  api.serve(contract.runImport, async ({ params }, { viewer }) => {
+    await imports.run(params.id, viewer)
+    return answer(params.id)
+  })
+  api.serve(contract.cancelImport, async ({ params }) => {
+    await imports.cancel(params.id)
+    return answer(params.id)
+  })
+  api.serve(contract.exportProducts, ({ query }) => exportProducts(db, query.format))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { importColumns, matchColumns } from './import-columns.ts'
+
+test.each([
+  [
+    ['Артикул', 'Название', 'Цена, руб.', 'Остаток'],
+    ['sku', 'name', 'price', 'stock'],
+  ],
+  [
+    ['SKU', 'Name', 'PRICE', 'Qty'],
+    ['sku', 'name', 'price', 'stock'],
+  ],
+  [
+    ['код товара', 'НАИМЕНОВАНИЕ', 'Кол-во', 'Бренд'],
+    ['sku', 'name', 'stock', 'maker'],
+  ],
+  [
+    ['Артикул', 'Поставщик', 'Артикул'],
+    ['sku', null, null],
+  ],
+  [
+    ['', 'character_latin', 'Год  выпуска'],
+    [null, 'character_latin', 'release_year'],
+  ],
+])('%j is %j', (titles, fields) => {
+  expect(matchColumns(titles)).toEqual(fields)
+})
+
+test('the titles of the export are known', () => {
+  expect(matchColumns(importColumns.map(({ title }) => title))).toEqual(importColumns.map(({ field }) => field))
+})

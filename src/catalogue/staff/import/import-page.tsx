@@ -1,0 +1,48 @@
+import { useCallback, useEffect } from 'react'
+import { useParams } from 'react-router'
+import { browserApi } from '../../../platform/api-client.ts'
+import { Loaded } from '../../../ui/staff/load-state.tsx'
+import { officeMeta } from '../../../ui/staff/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page-header.tsx'
+import { useLoad } from '../../../ui/staff/use-load.ts'
+import type { getImport } from './import.contract.ts'
+import { ImportRun } from './import-run.tsx'
+import { isActive } from './import-states.ts'
+
+export const meta = () => officeMeta('Импорт')
+
+const askAgainMs = 700
+
+export default function ImportPage() {
+  const { importId = '' } = useParams()
+  return <OneImport key={importId} id={Number(importId)} />
+}
+
+function OneImport({ id }: { id: number }) {
+  const load = useLoad(
+    useCallback(
+      (signal) => browserApi.call<typeof getImport>('GET /api/staff/import/{id}/', { params: { id } }, { signal }),
+      [id],
+    ),
+    'Не удалось загрузить импорт',
+  )
+  const { value, reload, busy, failure } = load
+  const active = value !== undefined && isActive(value.state)
+  // It goes on without us; we only look how far it is.
+  useEffect(() => {
+    if (!active || busy) return
+    const timer = setTimeout(reload, failure ? askAgainMs * 5 : askAgainMs)
+    return () => clearTimeout(timer)
+  }, [active, busy, failure, reload])
+
+  return (
+    <div className="grid max-w-6xl gap-5">
+      <PageHeader
+        back={{ href: '/staff/import/', name: 'Импорт и экспорт' }}
+        title={`Импорт №\u00a0${id}`}
+        note={value?.file_name}
+      />
+      <Loaded load={load}>{(run) => <ImportRun key={run.state} run={run} onChange={load.set} />}</Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { FormFailure } from '../../../ui/staff/staff-form.tsx'
+import type { Action } from '../../../ui/staff/use-action.ts'
+import type { ImportRunAnswer } from './import.contract.ts'
+
+export function ImportProgress({ run, cancel }: { run: ImportRunAnswer; cancel: Action<[]> }) {
+  const percent = Math.round(run.progress * 100)
+  return (
+    <section className="card grid gap-4 p-5" aria-label="Ход работы">
+      <label className="grid gap-2">
+        <span className="flex justify-between gap-4 font-semibold">
+          <span>{run.state === 'checking' ? 'Проверяем таблицу…' : 'Записываем товары…'}</span>
+          <span className="tabular-nums">{percent}&nbsp;%</span>
+        </span>
+        <progress value={run.progress} max={1} className="h-3 w-full accent-accent-strong" />
+      </label>
+      <p className="text-muted text-sm">
+        Страницу можно закрыть: работа продолжится. Записывается либо вся таблица, либо ничего.
+      </p>
+      <FormFailure failure={cancel.failure} />
+      <button
+        type="button"
+        className="button-quiet justify-self-start"
+        disabled={cancel.busy}
+        onClick={() => void cancel.run()}
+      >
+        Остановить
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { Panel } from '../../../ui/staff/panel.tsx'
+import type { ImportReport as Report } from './import.contract.ts'
+
+interface ImportReportProps {
+  report: Report
+  isDone: boolean
+  children?: ReactNode
+}
+
+/** What an import would do, or has done: in words, then by row. */
+export function ImportReport({ report, isDone, children }: ImportReportProps) {
+  const { created } = report
+  const names = [
+    ['Категории', created.category],
+    ['Серии', created.series],
+    ['Производители', created.maker],
+  ] as const
+  return (
+    <>
+      <Panel title={isDone ? 'Готово' : 'Результат проверки'}>
+        <p role="status" className={`font-semibold text-lg ${report.errors > 0 ? 'text-bad' : ''}`}>
+          {report.sentence}
+        </p>
+        {report.errors > 0 && (
+          <p className="text-muted text-sm">Исправьте таблицу и загрузите её снова или выберите другие столбцы.</p>
+        )}
+        {names.map(
+          ([title, list]) =>
+            list.length > 0 && (
+              <p key={title} className="text-sm wrap-anywhere">
+                <span className="text-muted">
+                  {isDone ? `Созданы ${title.toLowerCase()}` : `${title}, которых ещё нет`}:
+                </span>{' '}
+                {shortened(list)}
+              </p>
+            ),
+        )}
+        {children}
+      </Panel>
+      {report.problems.length > 0 && <Problems report={report} />}
+      {report.changes.length > 0 && <Changes report={report} isDone={isDone} />}
+    </>
+  )
+}
+
+function shortened(list: string[]): string {
+  const shown = list.slice(0, 20).join(', ')
+  return list.length > 20 ? `${shown} и ещё ${list.length - 20}` : shown
+}
+
+function Problems({ report }: { report: Report }) {
+  const rest = report.errors - report.problems.length
+  return (
+    <Panel title="Ошибки">
+      <Table label="Ошибки по строкам" titles={['Строка', 'Столбец', 'В ячейке', 'Что не так']}>
+        {report.problems.map(({ row, column, value, problem }) => (
+          <tr key={`${row} ${column} ${problem}`} className="border-line border-t align-top">
+            <td className="px-3 py-2 tabular-nums">{row}</td>
+            <td className="px-3 py-2">{column || '—'}</td>
+            <td className="max-w-60 px-3 py-2 text-muted wrap-anywhere">{value || 'пусто'}</td>
+            <td className="min-w-60 px-3 py-2">{problem}</td>
+          </tr>
+        ))}
+      </Table>
+      {rest > 0 && <p className="text-muted text-sm">И ещё {rest.toLocaleString('ru-RU')}.</p>}
+    </Panel>
+  )
+}
+
+function Changes({ report, isDone }: { report: Report; isDone: boolean }) {
+  const rest = report.added + report.changed - report.changes.length
+  return (
+    <Panel title={isDone ? 'Что изменилось' : 'Что изменится'}>
+      <Table label="Изменения по строкам" titles={['Строка', 'Товар', 'Изменения']}>
+        {report.changes.map(({ row, sku, name, is_new, fields }) => (
+          <tr key={row} className="border-line border-t align-top">
+            <td className="px-3 py-2 tabular-nums">{row}</td>
+            <td className="min-w-40 px-3 py-2">
+              <p className="font-medium wrap-anywhere">{name}</p>
+              <p className="text-muted">
+                {sku}
+                {is_new && <span className="ml-2 text-accent-ink">новый</span>}
+              </p>
+            </td>
+            <td className="min-w-60 px-3 py-2">
+              <dl className="grid gap-1">
+                {fields.map(({ title, before, after }) => (
+                  <div key={title} className="wrap-anywhere">
+                    <dt className="inline text-muted">{title}: </dt>
+                    <dd className="inline">
+                      {!is_new && (
+                        <>
+                          <del className="text-muted">{before ?? '—'}</del>
+                          <span aria-hidden="true"> → </span>
+                        </>
+                      )}
+                      <ins className="font-medium no-underline">{after ?? '—'}</ins>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {rest > 0 && <p className="text-muted text-sm">И ещё {rest.toLocaleString('ru-RU')}.</p>}
+    </Panel>
+  )
+}
+
+function Table({ label, titles, children }: { label: string; titles: string[]; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-[32rem] overflow-auto rounded-xl border border-line"
+    >
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead className="sticky top-0 bg-shelf">
+          <tr>
+            {titles.map((title) => (
+              <th key={title} scope="col" className="h-11 px-3 font-semibold">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { browserApi } from '../../../platform/api-client.ts'
+import { countOf } from '../../../platform/plural.ts'
+import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
+import { FormFailure } from '../../../ui/staff/staff-form.tsx'
+import { useAction } from '../../../ui/staff/use-action.ts'
+import { ColumnMatcher } from './column-matcher.tsx'
+import type { cancelImport, ImportRunAnswer, runImport } from './import.contract.ts'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportReport } from './import-report.tsx'
+import { importStateNames, importTime } from './import-state-names.ts'
+import { isActive } from './import-states.ts'
+
+interface ImportRunProps {
+  run: ImportRunAnswer
+  onChange: (run: ImportRunAnswer) => void
+}
+
+/** One import at whatever step it is: its columns, how far it is, or what became of it. */
+export function ImportRun({ run, onChange }: ImportRunProps) {
+  const [isMatching, setMatching] = useState(run.report === null)
+  const params = { id: run.id }
+  const cancel = useAction(async () => {
+    onChange(await browserApi.call<typeof cancelImport>('POST /api/staff/import/{id}/cancel/', { params }))
+  }, 'Не удалось остановить импорт')
+  const start = useAction(async () => {
+    const question = {
+      title: 'Записать изменения в каталог?',
+      text: run.report?.sentence ?? '',
+      confirm: 'Импортировать',
+    }
+    if (!(await askConfirm(question))) return
+    onChange(await browserApi.call<typeof runImport>('POST /api/staff/import/{id}/run/', { params }))
+  }, 'Не удалось начать импорт')
+
+  if (isActive(run.state)) return <ImportProgress run={run} cancel={cancel} />
+  const ready = run.state === 'checked' && run.report !== null && run.report.errors === 0
+  const pointless = ready && run.report?.added === 0 && run.report.changed === 0
+  return (
+    <>
+      <Facts run={run} />
+      {run.failure && (
+        <p role="alert" className="rounded-xl border border-bad px-4 py-3">
+          {run.failure}
+        </p>
+      )}
+      <FormFailure failure={start.failure ?? cancel.failure} />
+      {run.report && (
+        <ImportReport report={run.report} isDone={run.state === 'done'}>
+          {ready && (
+            <div className="flex flex-wrap items-center gap-3">
+              <button
+                type="button"
+                className="button button-submit"
+                disabled={start.busy || pointless}
+                onClick={() => void start.run()}
+              >
+                Импортировать
+              </button>
+              {pointless && <p className="text-muted text-sm">В каталоге уже всё так, как в таблице.</p>}
+            </div>
+          )}
+        </ImportReport>
+      )}
+      {run.can_check &&
+        (isMatching ? (
+          <ColumnMatcher run={run} onChange={onChange} />
+        ) : (
+          <button type="button" className="button-quiet justify-self-start" onClick={() => setMatching(true)}>
+            Изменить столбцы и проверить ещё раз
+          </button>
+        ))}
+      {run.can_check && (
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer justify-self-start text-muted text-sm"
+          onClick={() => void cancel.run()}
+        >
+          Отказаться от импорта и удалить файл
+        </button>
+      )}
+    </>
+  )
+}
+
+const encodings: Record<string, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1251': 'Windows-1251',
+}
+const delimiters: Record<string, string> = { ';': 'точка с запятой', ',': 'запятая', '\t': 'табуляция' }
+
+function Facts({ run }: { run: ImportRunAnswer }) {
+  const format =
+    run.format === 'xlsx'
+      ? 'XLSX'
+      : `CSV, ${encodings[run.encoding ?? ''] ?? run.encoding}, разделитель: ${delimiters[run.delimiter ?? '']}`
+  return (
+    <p className="text-muted text-sm">
+      {importStateNames[run.state]} · {countOf(run.row_count, ['строка', 'строки', 'строк'])} · {format} ·{' '}
+      {importTime(run.created_at)}, {run.by}
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ImportState } from './import-states.ts'
+
+export const importStateNames: Record<ImportState, string> = {
+  uploaded: 'Загружен',
+  checking: 'Проверяется',
+  checked: 'Проверен',
+  running: 'Идёт импорт',
+  done: 'Выполнен',
+  failed: 'Не удался',
+  cancelled: 'Остановлен',
+  interrupted: 'Прерван',
+}
+
+const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Novosibirsk' })
+
+export function importTime(at: string): string {
+  return time.format(new Date(at))
+}

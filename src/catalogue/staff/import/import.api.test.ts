@@ -1,0 +1,339 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditLog } from '../../../audit/audit-tables.server.ts'
+import { type AccountsShop, openAccountsShop, password } from '../../../testing/test-accounts.server.ts'
+import { Visitor } from '../../../testing/test-visitor.ts'
+import { categories, makers, products, series, stockMovements } from '../../catalogue-tables.server.ts'
+import { addCategory, addProducts } from '../../testing-catalogue.server.ts'
+import { Importer } from './testing-imports.ts'
+
+let shop: AccountsShop
+let importer: Importer
+let accountId: number
+let figures: number
+
+beforeAll(async () => {
+  shop = await openAccountsShop()
+  accountId = await shop.addAccount('staff@kitsune.test', { isStaff: true })
+  const visitor = new Visitor(shop)
+  await visitor.signIn('staff@kitsune.test', password)
+  importer = new Importer(visitor)
+})
+
+beforeEach(async () => {
+  await shop.db.$client.query('truncate products, categories, series, makers, import_runs, audit_log cascade')
+  figures = await addCategory(shop.db, 'Фигурки')
+})
+
+async function bySku(sku: string) {
+  const [row] = await shop.db.select().from(products).where(eq(products.sku, sku))
+  return row
+}
+
+const table = (...lines: string[]) => lines.join('\r\n')
+
+describe('a table is taken in', () => {
+  test('with its columns matched, and what is not known ignored', async () => {
+    const run = await importer.uploaded(
+      table('Артикул;Наименование;Цена, руб.;Поставщик', 'A-1;Лиса;100;Иванов', 'A-2;Кот;200;'),
+    )
+    expect(run).toMatchObject({
+      state: 'uploaded',
+      format: 'csv',
+      encoding: 'utf-8',
+      delimiter: ';',
+      row_count: 2,
+      by: 'staff@kitsune.test',
+    })
+    expect(run.columns).toEqual([
+      { index: 0, title: 'Артикул', field: 'sku', samples: ['A-1', 'A-2'] },
+      { index: 1, title: 'Наименование', field: 'name', samples: ['Лиса', 'Кот'] },
+      { index: 2, title: 'Цена, руб.', field: 'price', samples: ['100', '200'] },
+      { index: 3, title: 'Поставщик', field: null, samples: ['Иванов', ''] },
+    ])
+    expect(await bySku('A-1')).toBeUndefined()
+  })
+
+  test.each([
+    ['nothing', '', 'Файл пуст.'],
+    ['a header alone', 'Артикул;Название', 'В файле есть только заголовок, а товаров нет.'],
+    ['a web page with zero bytes', '<html>\0\x01\x02', 'Это не таблица. Подойдут файлы CSV и XLSX.'],
+  ])('but not %s, and the reason is said', async (_, file, error) => {
+    const answer = await importer.upload(file)
+    expect([answer.statusCode, answer.json().error]).toEqual([400, error])
+  })
+
+  test('but not more than 20 MB, nor more than 50,000 rows', async () => {
+    const heavy = await importer.upload(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))
+    expect([heavy.statusCode, heavy.json().error]).toEqual([413, 'Файл больше 20\u00a0МБ.'])
+    const long = await importer.upload(`Артикул\n${'A-1\n'.repeat(50_001)}`)
+    expect([long.statusCode, long.json().error.replaceAll(/\s/g, ' ')]).toEqual([
+      400,
+      'В файле больше 50 000 строк. Разделите его на части.',
+    ])
+  })
+
+  test('a name with a path in it is only a name', async () => {
+    const run = await importer.uploaded('Артикул;Цена\nA-1;5', '../../etc/passwd<img src=x onerror=alert(1)>.csv')
+    expect(run.file_name).not.toContain('/')
+  })
+})
+
+describe('a dry run', () => {
+  test('says what would happen, and changes nothing', async () => {
+    await addProducts(shop.db, figures, [
+      { sku: 'A-1', name: 'Лиса', priceKopecks: 10_000, stock: 3 },
+      { sku: 'A-2', name: 'Кот', priceKopecks: 20_000 },
+    ])
+    const run = await importer.uploaded(
+      table(
+        'Артикул;Название;Цена;Категория;Остаток',
+        'A-1;Лиса рыжая;150,50;фигурки;5',
+        'A-2;Кот;200;Фигурки;',
+        'A-3;Сова;300;Фигурки;1',
+        'A-4;;дорого;Фигурки;1',
+      ),
+    )
+    const checked = await importer.checked(run)
+    expect(checked).toMatchObject({ state: 'checked', report: { added: 1, changed: 1, unchanged: 1, errors: 2 } })
+    expect(checked.sentence?.replaceAll(/\s/g, ' ')).toBe('1 новый, 1 изменён, 1 без изменений, 2 ошибки в строке 5')
+    expect(checked.report?.problems).toEqual([
+      { row: 5, column: 'Название', value: '', problem: 'Укажите название.' },
+      { row: 5, column: 'Цена', value: 'дорого', problem: 'Ожидается сумма в рублях, например 12 990 или 12990,50.' },
+    ])
+    expect(checked.report?.changes).toEqual([
+      {
+        row: 2,
+        sku: 'A-1',
+        name: 'Лиса рыжая',
+        is_new: false,
+        fields: [
+          { title: 'Название', before: 'Лиса', after: 'Лиса рыжая' },
+          { title: 'Цена', before: '100\u00a0₽', after: '150,50\u00a0₽' },
+          { title: 'Остаток', before: '3', after: '5' },
+        ],
+      },
+      expect.objectContaining({ row: 4, sku: 'A-3', is_new: true }),
+    ])
+    expect(await bySku('A-1')).toMatchObject({ name: 'Лиса', stock: 3, version: 1 })
+    expect(await bySku('A-3')).toBeUndefined()
+    expect((await importer.post(run.id, 'run')).statusCode).toBe(409)
+  })
+
+  test('finds what only the shop knows: archived products, unknown names, what new ones lack, doubles', async () => {
+    await addProducts(shop.db, figures, [{ sku: 'OLD', archivedAt: new Date() }, { sku: 'A-1' }])
+    const run = await importer.uploaded(
+      table(
+        'Артикул;Название;Цена;Категория;Серия;Месяц выхода',
+        'OLD;Лиса;1;Фигурки;;',
+        'A-1;Кот;1;Фигурка;;',
+        'A-2;Сова;1;Фигурки;Нет такой;',
+        'A-2;Ёж;1;Фигурки;;',
+        'A-1;Кот;1;Фигурки;;',
+        'A-5;Кот;1;Фигурки;;3',
+      ),
+    )
+    const { report } = await importer.checked(run)
+    expect(report?.problems.map(({ row, column, problem }) => [row, column, problem.slice(0, 30)])).toEqual([
+      [2, '', 'Товар с этим артикулом в архив'],
+      [3, 'Категория', 'Такого названия нет. Проверьте'],
+      [4, 'Серия', 'Такого названия нет. Проверьте'],
+      [5, 'Артикул', 'Этот артикул уже был в строке '],
+      [6, 'Артикул', 'Этот артикул уже был в строке '],
+      [7, 'Год выхода', 'К месяцу нужен год.'],
+    ])
+    const prices = await importer.uploaded('Артикул;Цена\nA-1;5\nNEW;6')
+    expect((await importer.checked(prices)).report?.problems).toMatchObject([
+      { row: 3, column: 'Название' },
+      { row: 3, column: 'Категория' },
+    ])
+  })
+
+  test('goes by the columns that were chosen', async () => {
+    await addProducts(shop.db, figures, [{ sku: 'A-1', name: 'Лиса' }])
+    const run = await importer.uploaded('Код;Как зовут\nA-1;Кот')
+    expect(run.columns.map(({ field }) => field)).toEqual(['sku', null])
+    const checked = await importer.checked(run, { fields: ['sku', 'name'] })
+    expect(checked.report).toMatchObject({ changed: 1, errors: 0 })
+    expect((await importer.checked(run, { fields: ['sku', 'material'] })).report?.changes[0]?.fields).toEqual([
+      { title: 'Материал', before: null, after: 'Кот' },
+    ])
+  })
+
+  test.each([
+    [[null, 'name'], 'Укажите, в каком столбце артикул.'],
+    [['sku', 'sku'], 'Одно и то же поле выбрано для двух столбцов.'],
+    [['sku', null], 'Кроме артикула нужен хотя бы один столбец.'],
+  ])('refuses columns %j', async (fields, problem) => {
+    const run = await importer.uploaded('a;b\n1;2')
+    const columns = fields.map((field, index) => ({ index, field }))
+    const answer = await importer.post(run.id, 'check', { columns, create_missing: false })
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { columns: problem }])
+  })
+})
+
+describe('a real run', () => {
+  test('writes all of it: products, stock movements, the audit log, new names', async () => {
+    await addProducts(shop.db, figures, [
+      { sku: 'A-1', name: 'Лиса', priceKopecks: 10_000, stock: 3, material: 'ПВХ', isNew: true },
+      { sku: 'A-2', name: 'Кот', priceKopecks: 20_000, stock: 4 },
+    ])
+    const run = await importer.uploaded(
+      table(
+        'Артикул;Название;Цена;Категория;Серия;Производитель;Остаток;Материал;Новинка',
+        'A-1;Лиса;150;Фигурки;Сны;Фокс;5;;',
+        'A-2;Кот;200;Плюш;;;;;',
+        'A-3;Сова;300;Плюш;сны;Фокс;7;Дерево;да',
+        'A-4;Ёж;1;плюш;;;0;;',
+      ),
+    )
+    const checked = await importer.checked(run, { create_missing: true })
+    expect(checked.report).toMatchObject({
+      added: 2,
+      changed: 2,
+      errors: 0,
+      created: { category: ['Плюш'], series: ['Сны'], maker: ['Фокс'] },
+    })
+    expect(await shop.db.select().from(series)).toEqual([])
+    const done = await importer.ran(run.id)
+    expect(done).toMatchObject({ state: 'done', progress: 1, failure: null, can_check: false })
+
+    expect(await shop.db.select({ name: categories.name }).from(categories).orderBy(asc(categories.id))).toEqual([
+      { name: 'Фигурки' },
+      { name: 'Плюш' },
+    ])
+    const [dreams] = await shop.db.select().from(series)
+    const [fox] = await shop.db.select().from(makers)
+    // An empty cell clears a text, but leaves a yes or no as it was.
+    expect(await bySku('A-1')).toMatchObject({
+      priceKopecks: 15_000,
+      stock: 5,
+      seriesId: dreams?.id,
+      makerId: fox?.id,
+      material: null,
+      isNew: true,
+      version: 2,
+    })
+    expect(await bySku('A-2')).toMatchObject({ stock: null, version: 2 })
+    expect(await bySku('A-3')).toMatchObject({
+      seriesId: dreams?.id,
+      material: 'Дерево',
+      isNew: true,
+      stock: 7,
+      available: true,
+      version: 1,
+    })
+    expect(await bySku('A-4')).toMatchObject({ isNew: false, onSale: true, available: false })
+
+    const movements = await shop.db.select().from(stockMovements).orderBy(asc(stockMovements.id))
+    const reason = `Импорт №\u00a0${run.id}`
+    expect(
+      movements.map(({ change, stockAfter, reason, accountId }) => ({ change, stockAfter, reason, accountId })),
+    ).toEqual([
+      { change: 7, stockAfter: 7, reason, accountId },
+      { change: 0, stockAfter: 0, reason, accountId },
+      { change: 2, stockAfter: 5, reason, accountId },
+    ])
+    expect(await shop.db.select().from(auditLog)).toMatchObject([
+      {
+        action: 'import.run',
+        subject: 'import',
+        subjectId: String(run.id),
+        subjectName: 'товары.csv',
+        after: { added: 2, changed: 2, category: ['Плюш'] },
+      },
+    ])
+    expect((await shop.get('/api/search/products/?q=сова')).json()).toMatchObject({
+      results: [{ name: 'Сова', price: 300 }],
+    })
+    expect((await importer.post(run.id, 'run')).statusCode).toBe(409)
+    expect((await importer.post(run.id, 'cancel')).statusCode).toBe(409)
+  })
+
+  test('stops when the shop has changed so that errors came up, and writes nothing', async () => {
+    const run = await importer.uploaded('Артикул;Название;Цена;Категория\nA-1;Лиса;1;Фигурки\nA-2;Кот;1;Фигурки')
+    await importer.checked(run)
+    await addProducts(shop.db, figures, [{ sku: 'A-2', archivedAt: new Date() }])
+    expect(await importer.ran(run.id)).toMatchObject({
+      state: 'failed',
+      report: { errors: 1 },
+      failure: expect.stringContaining('Ничего не изменилось'),
+    })
+    expect(await bySku('A-1')).toBeUndefined()
+  })
+
+  test('keeps scripts and formulas as the texts they are', async () => {
+    const name = '<script>alert(1)</script>'
+    const run = await importer.uploaded(
+      table(
+        'Артикул;Название;Цена;Категория;Описание',
+        `A-1;${name};1;Фигурки;"'=HYPERLINK(1) ""><img src=x onerror=alert(1)>"`,
+      ),
+    )
+    await importer.checked(run)
+    await importer.ran(run.id)
+    expect(await bySku('A-1')).toMatchObject({ name, description: '=HYPERLINK(1) "><img src=x onerror=alert(1)>' })
+  })
+})
+
+describe('one at a time, and never half', () => {
+  const many = () =>
+    table('Артикул;Название;Цена;Категория', ...Array.from({ length: 3000 }, (_, at) => `A-${at};Лиса ${at};1;Фигурки`))
+
+  test('a second one has to wait', async () => {
+    const [first, second] = [await importer.uploaded(many()), await importer.uploaded(many())]
+    await importer.checked(first)
+    expect((await importer.post(first.id, 'run')).statusCode).toBe(200)
+    const columns = second.columns.map(({ index, field }) => ({ index, field }))
+    const refused = await importer.post(second.id, 'check', { columns, create_missing: false })
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      409,
+      'Сейчас идёт другой импорт. Дождитесь его окончания.',
+    ])
+    expect(await importer.settled(first.id)).toMatchObject({ state: 'done' })
+    expect(await importer.checked(second)).toMatchObject({ state: 'checked' })
+  })
+
+  test('a cancelled one leaves nothing, and can be checked again', async () => {
+    const run = await importer.uploaded(many())
+    await importer.checked(run)
+    await importer.post(run.id, 'run')
+    expect((await importer.post(run.id, 'cancel')).statusCode).toBe(200)
+    expect(await importer.settled(run.id)).toMatchObject({
+      state: 'cancelled',
+      can_check: true,
+      failure: 'Остановлено. Ничего не изменилось.',
+    })
+    expect(await shop.db.$count(products)).toBe(0)
+    expect(await shop.db.$count(auditLog)).toBe(0)
+    expect(await importer.checked(run)).toMatchObject({ state: 'checked', report: { added: 3000 } })
+  })
+
+  test('one that was never begun can be given up', async () => {
+    const run = await importer.uploaded(many())
+    expect((await importer.post(run.id, 'cancel')).json()).toMatchObject({ state: 'cancelled', can_check: false })
+  })
+
+  test('one whose process died is found by the next start', async () => {
+    const run = await importer.uploaded(many())
+    await shop.db.$client.query(`update import_runs set state = 'running' where id = $1`, [run.id])
+    await openAccountsShop({ address: shop.address })
+    const { rows } = await shop.db.$client.query('select state, failure from import_runs where id = $1', [run.id])
+    expect(rows).toEqual([{ state: 'interrupted', failure: expect.stringContaining('Ничего не изменилось') }])
+  })
+
+  test('one at work in another process is left alone', async () => {
+    const run = await importer.uploaded(many())
+    const other = await shop.db.$client.connect()
+    await other.query('select pg_advisory_lock(7201013)')
+    await shop.db.$client.query(`update import_runs set state = 'running' where id = $1`, [run.id])
+    expect(await importer.get(run.id)).toMatchObject({ state: 'running' })
+    other.release(true)
+    await expect.poll(async () => (await importer.get(run.id)).state).toBe('interrupted')
+  })
+})
+
+test('there is no such import', async () => {
+  expect((await importer.visitor.get('/api/staff/import/999999/')).statusCode).toBe(404)
+  expect((await importer.post(999999, 'run')).statusCode).toBe(404)
+})

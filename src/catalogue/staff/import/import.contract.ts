@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { endpoint, errorAnswer } from '../../../platform/endpoint.ts'
+import { tableFormats } from '../../../platform/spreadsheet/table-formats.ts'
+import { importFields } from './import-columns.ts'
+import { importStates } from './import-states.ts'
+
+const tag = 'staff: import and export'
+const access = 'staff'
+const params = z.object({ id: z.coerce.number().int().min(1).max(1e15) })
+const field = z.enum(importFields)
+
+const columnFacts = z.object({
+  index: z.number().int(),
+  title: z.string().describe('As the table says'),
+  field: field.nullable().describe('What it was taken for; null: the column is ignored'),
+  samples: z.array(z.string()).describe('What stands in its first rows'),
+})
+export type ImportColumnFacts = z.output<typeof columnFacts>
+
+const report = z.object({
+  sentence: z.string().describe('«12 новых, 3 изменено, 1 ошибка в строке 7»'),
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  errors: z.number().int(),
+  created: z
+    .object({ category: z.array(z.string()), series: z.array(z.string()), maker: z.array(z.string()) })
+    .describe('Names that were not there yet'),
+  problems: z
+    .array(z.object({ row: z.number().int(), column: z.string(), value: z.string(), problem: z.string() }))
+    .describe('The first of the errors'),
+  changes: z
+    .array(
+      z.object({
+        row: z.number().int(),
+        sku: z.string(),
+        name: z.string(),
+        is_new: z.boolean(),
+        fields: z.array(z.object({ title: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+      }),
+    )
+    .describe('The first of the new and changed products'),
+})
+export type ImportReport = z.output<typeof report>
+
+const importBrief = z.object({
+  id: z.number().int(),
+  state: z.enum(importStates),
+  file_name: z.string(),
+  file_bytes: z.number().int(),
+  row_count: z.number().int(),
+  by: z.string(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  sentence: z.string().nullable(),
+  failure: z.string().nullable(),
+})
+
+const importRun = importBrief
+  .extend({
+    format: z.enum(['csv', 'xlsx']),
+    encoding: z.string().nullable(),
+    delimiter: z.string().nullable(),
+    columns: z.array(columnFacts),
+    create_missing: z.boolean(),
+    progress: z.number().describe('From 0 to 1, while it is checking or running'),
+    can_check: z.boolean(),
+    report: report.nullable(),
+  })
+  .meta({ id: 'ImportRun' })
+export type ImportRunAnswer = z.output<typeof importRun>
+
+const importFieldFacts = z.object({
+  field,
+  title: z.string(),
+  required: z.boolean(),
+  hint: z.string().nullable(),
+})
+
+export const mostImportBytes = 20 * 1024 * 1024
+export const mostImportRows = 50_000
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/staff/import/',
+  summary: 'The latest imports, and what columns can be',
+  tag,
+  access,
+  responses: { 200: z.object({ results: z.array(importBrief), fields: z.array(importFieldFacts) }) },
+})
+
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/staff/import/',
+  summary: 'A CSV or XLSX table of products: it is read and its columns are matched; nothing is changed yet',
+  tag,
+  access,
+  upload: { mostBytes: mostImportBytes },
+  responses: { 200: importRun, 400: errorAnswer },
+})
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/staff/import/{id}/',
+  summary: 'How far an import is, and what became of it',
+  tag,
+  access,
+  params,
+  responses: { 200: importRun, 404: errorAnswer },
+})
+
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/api/staff/import/{id}/check/',
+  summary: 'Begins a dry run: what would change, and what is wrong',
+  tag,
+  access,
+  params,
+  body: z.object({
+    columns: z.array(z.object({ index: z.number().int().min(0).max(999), field: field.nullable() })).max(1000),
+    create_missing: z.boolean(),
+  }),
+  responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
+})
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/api/staff/import/{id}/run/',
+  summary: 'Begins the import as it was checked: all rows or none',
+  tag,
+  access,
+  params,
+  responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
+})
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/api/staff/import/{id}/cancel/',
+  summary: 'Stops an import that is under way, or gives up one that was not begun',
+  tag,
+  access,
+  params,
+  responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
+})
+
+const formatQuery = z.object({ format: z.enum(tableFormats).default('xlsx') })
+const file = z.string().meta({ format: 'binary' }).describe('The file itself')
+
+export const downloadImportTemplate = endpoint({
+  method: 'GET',
+  path: '/api/staff/import/template/',
+  summary: 'An empty table with all columns and one example',
+  tag,
+  access,
+  query: formatQuery,
+  responses: { 200: file },
+})
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/api/staff/export/products/',
+  summary: 'All products that are not archived, with the columns of the import',
+  tag,
+  access,
+  query: formatQuery,
+  responses: { 200: file },
+})

@@ -1,0 +1,70 @@
+import { type Cell, cellText } from '../../../platform/spreadsheet/cell.ts'
+import { restore } from '../../../platform/spreadsheet/neutral-cell.ts'
+import { boxConditionNames } from '../product-values.ts'
+import type { ImportColumn } from './import-columns.ts'
+
+export type CellValue = string | number | boolean | null
+
+/** What is wrong with a cell, in a sentence for whoever made the table. */
+export class CellProblem extends Error {}
+
+/** A cell as a value of its column; what people and spreadsheet programs write is understood, what is unclear is not guessed. */
+export function readProductCell(kind: ImportColumn['kind'], cell: Cell | undefined): CellValue {
+  if (cell instanceof Date) {
+    throw new CellProblem('Программа превратила значение в дату. Задайте столбцу текстовый формат и введите его снова.')
+  }
+  const text = restore(cellText(cell))
+  switch (kind) {
+    case 'price':
+      return text === '' ? null : readPrice(cell, text)
+    case 'whole':
+      return text === '' ? null : readWhole(text)
+    case 'yesNo':
+      return text === '' ? null : readYesNo(text)
+    case 'box':
+      return text === '' ? null : readBox(text)
+    case 'age':
+      return text === '' ? null : text.replace(/\s/g, '').replace(/^\+?(\d+)\+?$/, '$1+')
+    case 'text':
+      return text.replaceAll('\r\n', '\n').trim() || null
+  }
+}
+
+/** In roubles: `12 990`, `12990,50`, `12 990.50 ₽`. */
+function readPrice(cell: Cell | undefined, text: string): number {
+  if (typeof cell === 'number') return Math.round(cell * 1e6) / 1e6
+  const bare = text.replace(/[\s\u00a0\u202f']/g, '').replace(/(₽|руб\.?|р\.)$/i, '')
+  if (/^\d{1,12}([.,]\d{1,2})?$/.test(bare)) return Number(bare.replace(',', '.'))
+  if (/^\d{1,3}([.,]\d{3})+$/.test(bare)) {
+    throw new CellProblem(
+      `Непонятно, тысячи это или доли рубля. Напишите ${bare.replace(/[.,]/g, '')} или с копейками.`,
+    )
+  }
+  throw new CellProblem('Ожидается сумма в рублях, например 12 990 или 12990,50.')
+}
+
+function readWhole(text: string): number {
+  const bare = text
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace(/(шт\.?|мм)$/i, '')
+    .replace(/[.,]0+$/, '')
+  if (!/^\d{1,9}$/.test(bare)) throw new CellProblem('Ожидается целое число.')
+  return Number(bare)
+}
+
+const yes = ['да', 'yes', 'true', '1', '+', 'y', 'истина', 'есть']
+const no = ['нет', 'no', 'false', '0', '-', 'n', 'ложь']
+
+function readYesNo(text: string): boolean {
+  const word = text.toLowerCase()
+  if (yes.includes(word)) return true
+  if (no.includes(word)) return false
+  throw new CellProblem('Ожидается «да» или «нет».')
+}
+
+function readBox(text: string): string {
+  const word = text.toLowerCase()
+  const found = Object.entries(boxConditionNames).find(([code, name]) => code === word || name.toLowerCase() === word)
+  if (!found) throw new CellProblem(`Ожидается одно из: ${Object.values(boxConditionNames).join(', ')}.`)
+  return found[0]
+}

@@ -1,0 +1,65 @@
+import { expect, vi } from 'vitest'
+import type { Visitor } from '../../../testing/test-visitor.ts'
+import { uploadBody } from '../../../testing/upload-body.ts'
+import type { ImportRunAnswer } from './import.contract.ts'
+import type { ImportField } from './import-columns.ts'
+import { isActive } from './import-states.ts'
+
+/** For tests: a member of the staff who imports, waiting for what goes on in the background. */
+export class Importer {
+  readonly visitor: Visitor
+
+  constructor(visitor: Visitor) {
+    this.visitor = visitor
+  }
+
+  upload(bytes: Uint8Array | string, name = 'товары.csv') {
+    const { payload, contentType } = uploadBody(name, typeof bytes === 'string' ? Buffer.from(bytes) : bytes)
+    return this.visitor.call('POST', '/api/staff/import/', payload, { 'content-type': contentType })
+  }
+
+  async uploaded(bytes: Uint8Array | string, name?: string): Promise<ImportRunAnswer> {
+    const answer = await this.upload(bytes, name)
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { state: 'uploaded' }])
+    return answer.json()
+  }
+
+  post(id: number, deed: 'check' | 'run' | 'cancel', body?: object) {
+    return this.visitor.post(`/api/staff/import/${id}/${deed}/`, body)
+  }
+
+  async get(id: number): Promise<ImportRunAnswer> {
+    return (await this.visitor.get(`/api/staff/import/${id}/`)).json()
+  }
+
+  /** When nobody is at work on it any more. */
+  async settled(id: number): Promise<ImportRunAnswer> {
+    return vi.waitFor(
+      async () => {
+        const run = await this.get(id)
+        if (isActive(run.state)) throw new Error(`still ${run.state}`)
+        return run
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+  }
+
+  async checked(
+    run: Pick<ImportRunAnswer, 'id' | 'columns'>,
+    options: { create_missing?: boolean; fields?: (ImportField | null)[] } = {},
+  ): Promise<ImportRunAnswer> {
+    const columns = run.columns.map(({ index, field }) => ({
+      index,
+      field: options.fields ? (options.fields[index] ?? null) : field,
+    }))
+    const answer = await this.post(run.id, 'check', { columns, create_missing: options.create_missing ?? false })
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { id: run.id }])
+    return this.settled(run.id)
+  }
+
+  async ran(id: number): Promise<ImportRunAnswer> {
+    const answer = await this.post(id, 'run')
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { id }])
+    return this.settled(id)
+  }
+}

@@ -1,0 +1,60 @@
+import type { Database } from '../../../platform/database.server.ts'
+import type { UploadedFile } from '../../../platform/endpoint.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { cellText } from '../../../platform/spreadsheet/cell.ts'
+import { openSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.server.ts'
+import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
+import type { Viewer } from '../../../platform/viewer.ts'
+import { type ImportColumnFacts, mostImportRows } from './import.contract.ts'
+import { matchColumns } from './import-columns.ts'
+import { forgetOldFiles } from './import-runs.server.ts'
+import { importRuns } from './import-tables.server.ts'
+
+const mostColumns = 200
+
+/** Takes a table in: it is opened once, so that a file that is none is refused at once, with the reason. */
+export async function uploadImport(db: Database, viewer: Viewer, file: UploadedFile): Promise<number> {
+  const facts = await readFacts(file.bytes)
+  await forgetOldFiles(db)
+  const [row] = await db
+    .insert(importRuns)
+    .values({
+      accountId: viewer.accountId,
+      email: viewer.email,
+      state: 'uploaded',
+      fileName: file.name.replace(/\p{Cc}|\p{Cf}/gu, '').slice(0, 200) || 'Таблица',
+      file: Buffer.from(file.bytes),
+      fileBytes: file.bytes.length,
+      ...facts,
+    })
+    .returning({ id: importRuns.id })
+  if (!row) throw new Error('the import was not written')
+  return row.id
+}
+
+async function readFacts(bytes: Uint8Array) {
+  try {
+    const sheet = await openSpreadsheet(bytes, mostImportRows)
+    await sheet.close()
+    const titles = sheet.header.map((cell) => short(cellText(cell)))
+    if (titles.length > mostColumns) throw new SpreadsheetProblem(`В таблице больше ${mostColumns} столбцов.`)
+    const fields = matchColumns(titles)
+    const columns = titles.map(
+      (title, index): ImportColumnFacts => ({
+        index,
+        title,
+        field: fields[index] ?? null,
+        samples: sheet.sample.map(({ cells }) => short(cellText(cells[index]))),
+      }),
+    )
+    const { format, encoding, delimiter, rowCount } = sheet
+    return { format, encoding, delimiter, rowCount, columns }
+  } catch (error) {
+    if (error instanceof SpreadsheetProblem) throw new ShopError('bad_table', { reason: error.message })
+    throw error
+  }
+}
+
+function short(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { uploadFile } from '../../../platform/upload-file.ts'
+import { FileDrop } from '../../../ui/staff/file-drop.tsx'
+import { Panel } from '../../../ui/staff/panel.tsx'
+import { FormFailure } from '../../../ui/staff/staff-form.tsx'
+import { useAction } from '../../../ui/staff/use-action.ts'
+import type { uploadImport } from './import.contract.ts'
+
+/** As in the contract, which browser code does not import. */
+const mostBytes = 20 * 1024 * 1024
+
+/** The first step of an import: a file. It is opened by the server at once, so that a wrong one is refused here. */
+export function UploadPanel() {
+  const navigate = useNavigate()
+  const [share, setShare] = useState<number>()
+  const upload = useAction(async (file: File) => {
+    setShare(0)
+    try {
+      const run = await uploadFile<typeof uploadImport>('/api/staff/import/', file, mostBytes, { onProgress: setShare })
+      await navigate(`/staff/import/${run.id}/`)
+    } finally {
+      setShare(undefined)
+    }
+  }, 'Не удалось загрузить файл')
+
+  return (
+    <Panel title="Импорт товаров">
+      <FormFailure failure={upload.failure} />
+      {share === undefined ? (
+        <FileDrop
+          label="Выберите таблицу или перетащите её сюда"
+          accept=".csv,.xlsx,.txt,.tsv"
+          onFile={(file) => void upload.run(file)}
+        >
+          <span className="max-w-prose text-muted text-sm">
+            CSV или XLSX до 20&nbsp;МБ и до 50&nbsp;000 строк. Кодировка и разделитель определятся сами. Сначала вы
+            увидите, что изменится: ничего не записывается, пока вы не подтвердите.
+          </span>
+        </FileDrop>
+      ) : (
+        <label className="grid gap-2 py-10">
+          <span>{share < 1 ? 'Загружаем файл…' : 'Читаем таблицу…'}</span>
+          <progress value={share < 1 ? share : undefined} max={1} className="h-2 w-full accent-accent-strong" />
+        </label>
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 text-sm">
+        <span className="text-muted">Шаблон со всеми столбцами:</span>
+        <a href="/api/staff/import/template/?format=xlsx" download className="link inline-flex min-h-11 items-center">
+          Excel
+        </a>
+        <a href="/api/staff/import/template/?format=csv" download className="link inline-flex min-h-11 items-center">
+          CSV
+        </a>
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,221 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PoolClient } from 'pg'
+import { recordAudit } from '../../../audit/audit.server.ts'
+import type { Database, Transaction } from '../../../platform/database.server.ts'
+import { openSpreadsheet, type Spreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.server.ts'
+import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
+import type { Viewer } from '../../../platform/viewer.ts'
+import { applyRows, createNames } from './apply-rows.server.ts'
+import { findCreatedNames, findProblems, markChanges, mostProblems } from './compare-rows.server.ts'
+import { type ImportReport, mostImportRows } from './import.contract.ts'
+import type { ImportRun } from './import-runs.server.ts'
+import { importRuns } from './import-tables.server.ts'
+import { listChanges } from './list-changes.server.ts'
+import { type ColumnMatch, type ImportProblem, readProductRow } from './read-product-row.ts'
+import { resultSentence } from './result-sentence.ts'
+import { createStage, findProducts, stageRows } from './stage-table.server.ts'
+
+const rowsAtOnce = 500
+/** Of the whole work of a real run, reading and comparing is about this much. */
+const readingShare = 0.25
+
+export interface ImportWork {
+  db: Database
+  /** Holds the lock; the transaction is on it. */
+  client: PoolClient
+  run: ImportRun
+  viewer: Pick<Viewer, 'accountId' | 'email'>
+  kind: 'check' | 'run'
+  /** The shop is closing. */
+  signal: AbortSignal
+}
+
+/** Somebody wants it to stop. */
+class Cancelled extends Error {}
+/** Ends the transaction of a dry run, or of a run with errors, without a trace. */
+class NothingWritten extends Error {}
+
+/**
+ * A dry run and a real one go the same way up to the writing, in one transaction: what the dry run says is what would
+ * happen now. Whatever goes wrong, the transaction takes all of it back.
+ */
+export async function workImport(work: ImportWork): Promise<void> {
+  const { db, client, run, kind } = work
+  const problems = new ProblemList()
+  let report: ImportReport | undefined
+  let sheet: Spreadsheet | undefined
+  try {
+    sheet = await openSpreadsheet(await readFile(db, run.id), mostImportRows)
+    const table = sheet
+    await drizzle({ client, casing: 'snake_case' }).transaction(async (tx) => {
+      const columns = columnsOf(run)
+      const fields = new Set(columns.map(({ field }) => field))
+      await createStage(client)
+      await readRows(work, table, columns, problems)
+      await findProducts(client, fields)
+      problems.add(await findProblems(client, fields, run.createMissing))
+      const created = await findCreatedNames(client, fields)
+      const counts = await markChanges(client, fields)
+      report = {
+        ...counts,
+        ...problems.counts(),
+        created,
+        problems: problems.first(),
+        changes: await listChanges(client, fields),
+        sentence: '',
+      }
+      report.sentence = resultSentence({ ...counts, ...problems.counts(), ...problems.places() })
+      if (kind === 'check' || report.errors > 0) throw new NothingWritten()
+      await createNames(client, fields, created)
+      const total = counts.added + counts.changed
+      await applyRows({
+        client,
+        fields,
+        accountId: work.viewer.accountId,
+        reason: `Импорт №\u00a0${run.id}`,
+        onProgress: (written) => goOn(work, readingShare + (1 - readingShare) * (written / total)),
+      })
+      await finish(tx, work, report)
+    })
+  } catch (error) {
+    await settle(work, error, report)
+  } finally {
+    await sheet?.close()
+  }
+}
+
+async function readRows(
+  work: ImportWork,
+  sheet: Spreadsheet,
+  columns: ColumnMatch,
+  problems: ProblemList,
+): Promise<void> {
+  const seen = new Map<string, number>()
+  const share = work.kind === 'check' ? 0.9 : readingShare
+  let read = 0
+  for (let rows = await sheet.next(rowsAtOnce); rows.length > 0; rows = await sheet.next(rowsAtOnce)) {
+    const good = rows.flatMap((row) => {
+      const { staged, problems: found } = readProductRow(row, columns)
+      const sku = staged.sku
+      if (typeof sku === 'string') {
+        const first = seen.get(sku)
+        if (first !== undefined)
+          found.push({
+            row: row.row,
+            column: 'Артикул',
+            value: sku,
+            problem: `Этот артикул уже был в строке ${first}.`,
+          })
+        else seen.set(sku, row.row)
+      }
+      problems.add({ problems: found, rows: found.map((problem) => problem.row) })
+      return found.length > 0 ? [] : [staged]
+    })
+    await stageRows(work.client, good)
+    read += rows.length
+    await goOn(work, share * (read / sheet.rowCount))
+  }
+}
+
+/** Tells how far it is, and hears whether to go on. */
+async function goOn({ db, run, signal }: ImportWork, progress: number): Promise<void> {
+  signal.throwIfAborted()
+  const [row] = await db
+    .update(importRuns)
+    .set({ progress })
+    .where(eq(importRuns.id, run.id))
+    .returning({ cancel: importRuns.cancelRequested })
+  if (row?.cancel) throw new Cancelled()
+}
+
+/** The last deed of the transaction: whoever cancels after this is too late, whoever did before stops it all. */
+async function finish(tx: Transaction | Database, { run, viewer }: ImportWork, report: ImportReport): Promise<void> {
+  const [done] = await (tx as Transaction)
+    .update(importRuns)
+    .set({ state: 'done', progress: 1, report, failure: null, file: null, finishedAt: sql`now()` })
+    .where(and(eq(importRuns.id, run.id), eq(importRuns.cancelRequested, false)))
+    .returning({ id: importRuns.id })
+  if (!done) throw new Cancelled()
+  const { added, changed, unchanged } = report
+  await recordAudit(tx as Transaction, viewer, {
+    action: 'import.run',
+    subject: 'import',
+    subjectId: run.id,
+    subjectName: run.fileName,
+    after: { result: report.sentence, added, changed, unchanged, ...report.created },
+  })
+}
+
+async function settle(
+  { db, run, kind, signal }: ImportWork,
+  error: unknown,
+  report: ImportReport | undefined,
+): Promise<void> {
+  const end = (values: Partial<typeof importRuns.$inferInsert>) =>
+    db
+      .update(importRuns)
+      .set({ progress: 0, failure: null, ...values, finishedAt: sql`now()` })
+      .where(eq(importRuns.id, run.id))
+  if (error instanceof NothingWritten && report) {
+    const failure = kind === 'run' ? 'С тех пор, как таблицу проверяли, появились ошибки. Ничего не изменилось.' : null
+    await end({ state: kind === 'run' ? 'failed' : 'checked', report, failure })
+  } else if (error instanceof Cancelled) {
+    await end({ state: 'cancelled', report: null, failure: 'Остановлено. Ничего не изменилось.' })
+  } else if (signal.aborted) {
+    await end({
+      state: 'interrupted',
+      report: null,
+      failure: 'Сервер остановили во время работы. Ничего не изменилось.',
+    })
+  } else {
+    await end({ state: 'failed', report: null, failure: failureOf(error) })
+    if (!(error instanceof SpreadsheetProblem)) throw error
+  }
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof SpreadsheetProblem) return error.message
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = (cause as { code?: string }).code
+  if (code === '23505' || code === '40P01' || code === '23503') {
+    return 'Товары в это время менял кто-то ещё. Ничего не изменилось: проверьте таблицу и запустите снова.'
+  }
+  return 'Что-то пошло не так. Ничего не изменилось, мы уже знаем об ошибке.'
+}
+
+async function readFile(db: Database, id: number): Promise<Buffer> {
+  const [row] = await db.select({ file: importRuns.file }).from(importRuns).where(eq(importRuns.id, id))
+  if (!row?.file) throw new SpreadsheetProblem('Файл уже удалён. Загрузите его снова.')
+  return row.file
+}
+
+function columnsOf(run: ImportRun): ColumnMatch {
+  return run.columns.flatMap(({ index, field }) => (field ? [{ index, field }] : []))
+}
+
+/** The first problems in full, of the others only the rows. */
+class ProblemList {
+  #listed: ImportProblem[] = []
+  #rows = new Set<number>()
+  #count = 0
+
+  add({ problems, rows }: { problems: ImportProblem[]; rows: number[] }): void {
+    this.#listed.push(...problems.slice(0, mostProblems - this.#listed.length))
+    for (const row of rows) this.#rows.add(row)
+    this.#count += rows.length
+  }
+
+  first(): ImportProblem[] {
+    return this.#listed.toSorted((a, b) => a.row - b.row)
+  }
+
+  counts() {
+    return { errors: this.#count }
+  }
+
+  places() {
+    const errorRows = [...this.#rows].toSorted((a, b) => a - b).slice(0, 10)
+    return { errorRows, errorRowCount: this.#rows.size }
+  }
+}

@@ -1,0 +1,31 @@
+import { toRoubles } from '../../platform/money.ts'
+import type { KnownProduct } from './get-staff-product.server.ts'
+import type { ProductValues } from './product-values.ts'
+
+/** A product's values by the names of the API, names instead of ids: what the audit log keeps. */
+export function knownValues({ row, category, series, maker, pictureIds }: KnownProduct): ProductValues {
+  return {
+    name: row.name,
+    sku: row.sku,
+    price: toRoubles(row.priceKopecks),
+    category,
+    description: row.description,
+    pictures: pictureIds,
+    series,
+    maker,
+    character: row.character,
+    character_latin: row.characterLatin,
+    scale: row.scale,
+    height_mm: row.heightMm,
+    material: row.material,
+    release_year: row.releaseYear,
+    release_month: row.releaseMonth,
+    age_mark: row.ageMark,
+    box_condition: row.boxCondition,
+    is_new: row.isNew,
+    is_preorder: row.isPreorder,
+    on_sale: row.onSale,
+    limit_per_customer: row.limitPerCustomer,
+    archived: row.archivedAt !== null,
+  }
+}

@@ -1,0 +1,149 @@
+import { siteSettings } from '../../content/content-tables.server.ts'
+import type { Database } from '../../platform/database.server.ts'
+import { toRoubles } from '../../platform/money.ts'
+import type { ProductCard } from '../catalogue.contract.ts'
+import type { LiveIndex } from '../index/live-index.server.ts'
+import type { IndexSort, ProductFilter, ProductIndex } from '../index/product-index.ts'
+import type { TextMatches } from '../index/text-matches.ts'
+import type { StaffProductRow, StaffProductsQuery } from './staff-products.contract.ts'
+
+const defaultPageSize = 50
+
+/** With a beginning of a SKU that so many goods share, more letters are typed. */
+const mostSkus = 5000
+
+export type StaffFilter = Omit<StaffProductsQuery, 'sort' | 'page' | 'page_size'>
+
+export type StaffList = ReturnType<typeof openStaffList>
+
+const sorts: Record<NonNullable<StaffProductsQuery['sort']>, IndexSort> = {
+  '-id': 'latest',
+  id: 'oldest',
+  name: 'name',
+  '-name': 'name_back',
+  price: 'cheap',
+  '-price': 'dear',
+  stock: 'scarce',
+  '-stock': 'plenty',
+}
+
+/** Which products are meant, and how many, comes from the index in memory; what they look like now, from the database. */
+export function openStaffList(db: Database, live: LiveIndex, picturesUrl: string) {
+  async function lowStock(): Promise<number> {
+    const [settings] = await db.select({ lowStock: siteSettings.lowStock }).from(siteSettings)
+    return settings?.lowStock ?? 0
+  }
+
+  async function matchText(index: ProductIndex, q: string | undefined): Promise<TextMatches | undefined> {
+    if (!q?.trim()) return undefined
+    const [tokens, skus] = await Promise.all([readWords(db, q), productsBySku(db, q)])
+    const meaningful = tokens.filter(({ stop }) => !stop)
+    const way = (meaningful.length > 0 ? meaningful : tokens).map(({ words }) => ({
+      exact: idsOf(words, 0),
+      starting: idsOf(words, 1),
+      inside: [],
+    }))
+    return index.matchText({ first: skus, ways: [way] })
+  }
+
+  return {
+    async listProducts(query: StaffProductsQuery) {
+      const { page = 1, page_size = defaultPageSize, sort = '-id', q, ...rest } = query
+      const [index, low] = await Promise.all([live.current(), lowStock()])
+      const text = await matchText(index, q)
+      const { count, ids } = index.find(toIndexFilter(rest, low), sorts[sort], (page - 1) * page_size, page_size, text)
+      return { count, low_stock: low, results: await readRows(db, ids, picturesUrl) }
+    },
+
+    /** All ids that match, in their order: a bulk change takes and locks them so. */
+    async findAll({ q, ...rest }: StaffFilter): Promise<number[]> {
+      const [index, low] = await Promise.all([live.current(), lowStock()])
+      const text = await matchText(index, q)
+      return index.find(toIndexFilter(rest, low), 'oldest', 0, index.size, text).ids
+    },
+  }
+}
+
+function toIndexFilter(filter: Omit<StaffFilter, 'q'>, low: number): ProductFilter {
+  const { category, status, is_new, is_preorder, archived, stock } = filter
+  const stockRange = stock && ({ low: [1, Math.max(low, 1)], out: [0, 0], uncounted: [-1, -1] } as const)[stock]
+  return {
+    ...(archived === 'true' && { archived: true }),
+    ...(category !== undefined && { categoryId: category }),
+    ...(is_new && { isNew: is_new === 'true' }),
+    ...(is_preorder && { preorder: is_preorder === 'true' }),
+    ...((status === 'available' || status === 'unavailable') && { available: status === 'available' }),
+    ...((status === 'on_sale' || status === 'off_sale') && { onSale: status === 'on_sale' }),
+    ...(stockRange && { stock: stockRange }),
+  }
+}
+
+type Word = [id: number, spelling: string, grade: number, literal: boolean]
+
+/** Words of the shop that the text can stand for, by the same functions of the database as the shop's search. */
+async function readWords(db: Database, q: string): Promise<{ stop: boolean; words: Word[] }[]> {
+  const { rows } = await db.$client.query<{ read: { stop: boolean; words: Word[] }[] | null }>({
+    name: 'staff_search_read',
+    text: 'select search_read($1) as read',
+    values: [q.trim()],
+  })
+  return rows[0]?.read ?? []
+}
+
+function idsOf(words: Word[], wanted: number): number[] {
+  return words.filter(([, , grade]) => grade === wanted).map(([id]) => id)
+}
+
+async function productsBySku(db: Database, q: string): Promise<number[]> {
+  const { rows } = await db.$client.query<[number]>({
+    name: 'staff_search_sku',
+    text: `select products.id::float8 from products, search_compact($1) as wanted
+      where wanted <> '' and search_compact(sku) ~>=~ wanted and search_compact(sku) ~<~ (wanted || chr(1114111))
+      limit ${mostSkus}`,
+    values: [q],
+    rowMode: 'array',
+  })
+  return rows.map(([id]) => id)
+}
+
+interface Row {
+  id: number
+  sku: string
+  name: string
+  price_kopecks: number
+  category_id: number
+  category: string
+  stock: number | null
+  on_sale: boolean
+  available: boolean
+  is_new: boolean
+  is_preorder: boolean
+  archived: boolean
+  version: number
+  card: string
+}
+
+async function readRows(db: Database, ids: number[], picturesUrl: string): Promise<StaffProductRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.$client.query<Row>({
+    name: 'staff_product_rows',
+    text: `select products.id::float8, sku, products.name, price_kopecks::float8, category_id::float8,
+        categories.name as category, stock, on_sale, available, is_new, is_preorder, archived_at is not null as archived,
+        version, card
+      from unnest($1::bigint[]) with ordinality as wanted (id, place)
+        join products using (id) join categories on categories.id = category_id
+      order by place`,
+    values: [ids],
+  })
+  return rows.map(({ price_kopecks, category_id, category, card, ...row }) => {
+    // The card holds the cover as the shop shows it.
+    const here = picturesUrl === '/pictures' ? card : card.replaceAll('"/pictures/', `"${picturesUrl}/`)
+    const { images } = JSON.parse(here) as ProductCard
+    return {
+      ...row,
+      price: toRoubles(price_kopecks),
+      category: { id: category_id, name: category },
+      picture: images[0] ?? null,
+    }
+  })
+}

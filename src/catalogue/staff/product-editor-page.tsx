@@ -1,0 +1,42 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { browserApi } from '../../platform/api-client.ts'
+import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
+import { officeMeta } from '../../ui/staff/office-meta.ts'
+import { useLoad } from '../../ui/staff/use-load.ts'
+import type { listCategories } from '../catalogue.contract.ts'
+import { ProductEditor } from './editor/product-editor.tsx'
+import type { getStaffProduct, listProductNames } from './staff-products.contract.ts'
+
+export const meta = () => officeMeta('Товар')
+
+/** One product, or a new one where the address names none. */
+export default function ProductEditorPage() {
+  const { productId } = useParams()
+  // Another product starts afresh.
+  return <LoadedEditor key={productId ?? 'new'} id={productId} />
+}
+
+function LoadedEditor({ id }: { id: string | undefined }) {
+  const load = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const [product, names, categories] = await Promise.all([
+          id === undefined
+            ? undefined
+            : browserApi.call<typeof getStaffProduct>('GET /api/staff/products/{id}/', { params: { id } }, { signal }),
+          browserApi.call<typeof listProductNames>('GET /api/staff/products/names/', {}, { signal }),
+          browserApi.call<typeof listCategories>('GET /api/categories/', {}, { signal }),
+        ])
+        return { product, choices: { ...names, categories } }
+      },
+      [id],
+    ),
+    'Не удалось загрузить товар',
+  )
+  return (
+    <Loaded load={load} waiting={<Waiting className="h-[70vh]" />}>
+      {({ product, choices }) => <ProductEditor loaded={product} choices={choices} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,122 @@
+import { useCallback, useState } from 'react'
+import { browserApi } from '../../platform/api-client.ts'
+import { countOf, productForms } from '../../platform/plural.ts'
+import { DataTable } from '../../ui/staff/data-table.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '../../ui/staff/filter-bar.tsx'
+import { officeMeta } from '../../ui/staff/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page-header.tsx'
+import { useLoad } from '../../ui/staff/use-load.ts'
+import { useSelection } from '../../ui/staff/use-selection.ts'
+import { useTableQuery } from '../../ui/staff/use-table-query.ts'
+import type { listCategories } from '../catalogue.contract.ts'
+import type { listStaffProducts } from './staff-products.contract.ts'
+import { BulkBar } from './table/bulk-bar.tsx'
+import { productColumns } from './table/product-columns.tsx'
+
+export const meta = () => officeMeta('Товары')
+
+const filters = ['q', 'category', 'status', 'is_new', 'is_preorder', 'stock', 'archived'] as const
+const sorts = ['id', 'name', 'price', 'stock'] as const
+
+const statuses = [
+  { value: 'available', name: 'В наличии' },
+  { value: 'unavailable', name: 'Нет в наличии' },
+  { value: 'off_sale', name: 'Снят с продажи' },
+]
+const stocks = [
+  { value: 'low', name: 'Заканчивается' },
+  { value: 'out', name: 'Закончился' },
+  { value: 'uncounted', name: 'Не считается' },
+]
+const yesNo = [
+  { value: 'true', name: 'Да' },
+  { value: 'false', name: 'Нет' },
+]
+
+export default function ProductsPage() {
+  const query = useTableQuery({ filters, sorts, sort: '-id' })
+  const selection = useSelection()
+  const [allMatching, setAllMatching] = useState(false)
+  const load = useLoad(
+    useCallback(
+      (signal) =>
+        browserApi.call<typeof listStaffProducts>('GET /api/staff/products/', { query: query.query }, { signal }),
+      [query.query],
+    ),
+    'Не удалось загрузить товары',
+  )
+  const categories = useLoad(
+    useCallback((signal) => browserApi.call<typeof listCategories>('GET /api/categories/', {}, { signal }), []),
+  )
+  const categoryList = categories.value ?? []
+  const count = load.value?.count
+
+  function done(): void {
+    setAllMatching(false)
+    selection.clear()
+    load.reload()
+  }
+
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title="Товары"
+        note={count === undefined ? '\u00a0' : countOf(count, productForms)}
+        actions={
+          <a href="/staff/products/new/" className="button">
+            Новый товар
+          </a>
+        }
+      />
+      <FilterBar query={query}>
+        <SearchFilter query={query} name="q" label="Поиск" placeholder="Название, артикул, серия…" />
+        <SelectFilter
+          query={query}
+          name="category"
+          label="Категория"
+          choices={categoryList.map(({ id, name }) => ({ value: String(id), name }))}
+        />
+        <SelectFilter query={query} name="status" label="Статус" choices={statuses} />
+        <SelectFilter query={query} name="stock" label="Остаток" choices={stocks} />
+        <SelectFilter query={query} name="is_new" label="Новинка" choices={yesNo} />
+        <SelectFilter query={query} name="is_preorder" label="Предзаказ" choices={yesNo} />
+        <SelectFilter
+          query={query}
+          name="archived"
+          label="Архив"
+          all="В магазине"
+          choices={[{ value: 'true', name: 'В архиве' }]}
+        />
+      </FilterBar>
+      <DataTable
+        label="Товары"
+        columns={productColumns(load.value?.low_stock ?? 0)}
+        load={load}
+        query={query}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        href={({ id }) => `/staff/products/${id}/`}
+        selection={selection}
+        bulkActions={
+          <BulkBar
+            chosen={selection.keys}
+            filter={query.filters}
+            count={count ?? 0}
+            allMatching={allMatching}
+            onAllMatching={setAllMatching}
+            categories={categoryList}
+            onDone={done}
+          />
+        }
+        empty={
+          <>
+            <p>Товаров пока нет.</p>
+            <a href="/staff/products/new/" className="button">
+              Добавить первый товар
+            </a>
+          </>
+        }
+      />
+    </div>
+  )
+}

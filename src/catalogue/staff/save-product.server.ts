@@ -1,0 +1,173 @@
+import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { recordAudit } from '../../audit/audit.server.ts'
+import { auditLog } from '../../audit/audit-tables.server.ts'
+import { pictures } from '../../media/media-tables.server.ts'
+import type { Database, Transaction } from '../../platform/database.server.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { toKopecks } from '../../platform/money.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { categories, makers, productPictures, products, series, stockMovements } from '../catalogue-tables.server.ts'
+import { type KnownProduct, lockProduct, type ProductRow } from './get-staff-product.server.ts'
+import { knownValues } from './known-values.server.ts'
+import { fieldLabels, showValue } from './product-values.ts'
+import type { NewProduct, ProductChanges } from './staff-products.contract.ts'
+
+/** Actions that leave `version` alone. */
+const unversioned = ['product.create', 'product.stock']
+
+export function createProduct(db: Database, viewer: Viewer, given: NewProduct): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { stock, pictures: wanted, ...fields } = given
+    await refuseTakenSku(tx, fields.sku, 0)
+    const values = (await toColumns(tx, fields)) as typeof products.$inferInsert
+    const [made] = await tx
+      .insert(products)
+      .values({ ...values, stock })
+      .returning({ id: products.id })
+    const id = made?.id ?? 0
+    await putPictures(tx, id, wanted)
+    if (stock !== null) {
+      const movement = { productId: id, change: stock, stockAfter: stock, reason: 'Начальный остаток' }
+      await tx.insert(stockMovements).values({ ...movement, accountId: viewer.accountId })
+    }
+    const known = await lockProduct(tx, id)
+    await recordAudit(tx, viewer, {
+      action: 'product.create',
+      subject: 'product',
+      subjectId: id,
+      subjectName: known.row.name,
+      after: { ...knownValues(known), stock },
+    })
+    return id
+  })
+}
+
+export function updateProduct(db: Database, viewer: Viewer, id: number, changes: ProductChanges): Promise<void> {
+  return db.transaction(async (tx) => {
+    const known = await lockProduct(tx, id)
+    const { version, pictures: wanted, ...fields } = changes
+    if (known.row.version !== version) throw await editedMeanwhile(tx, known, version)
+    if (fields.sku !== undefined) await refuseTakenSku(tx, fields.sku, id)
+    const columns = await toColumns(tx, fields, known.row)
+    const reordered = wanted !== undefined && wanted.join() !== known.pictureIds.join()
+    // Saving what is so already is no change: nobody else's editor grows stale by it.
+    if (!reordered && isSo(known.row, columns)) return
+    await tx
+      .update(products)
+      .set({ ...columns, version: version + 1, updatedAt: sql`now()` })
+      .where(eq(products.id, id))
+    if (reordered) await putPictures(tx, id, wanted)
+    const after = await lockProduct(tx, id)
+    await recordAudit(tx, viewer, {
+      action: 'product.update',
+      subject: 'product',
+      subjectId: id,
+      subjectName: after.row.name,
+      before: knownValues(known),
+      after: knownValues(after),
+    })
+  })
+}
+
+/** Who was faster, and what they changed: each step of the version has left one entry in the log. */
+async function editedMeanwhile(tx: Transaction, known: KnownProduct, version: number): Promise<ShopError> {
+  const entries = await tx
+    .select({ email: auditLog.email, after: auditLog.after })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subject, 'product'),
+        eq(auditLog.subjectId, String(known.row.id)),
+        notInArray(auditLog.action, unversioned),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(Math.max(1, Math.min(known.row.version - version, 100)))
+  const values = knownValues(known)
+  const names = new Set(entries.flatMap(({ after }) => Object.keys(after ?? {})))
+  const fields = [...names].map((name) => [name, `${fieldLabels[name] ?? name}: ${showValue(name, values[name])}`])
+  return new ShopError('edited_meanwhile', { by: entries[0]?.email ?? null }, Object.fromEntries(fields))
+}
+
+type Fields = Partial<Omit<NewProduct, 'stock' | 'pictures'>>
+
+async function toColumns(tx: Transaction, fields: Fields, row?: ProductRow): Promise<Partial<ProductRow>> {
+  const { price, category_id, series: seriesName, maker: makerName, ...rest } = fields
+  if (category_id !== undefined) await refuseUnknownCategory(tx, category_id)
+  const year = rest.release_year === undefined ? row?.releaseYear : rest.release_year
+  const month = rest.release_month === undefined ? row?.releaseMonth : rest.release_month
+  if (month && !year) throw new ShopError('invalid_input', {}, { release_year: 'К месяцу нужен год.' })
+  const columns: Partial<ProductRow> = {
+    name: rest.name,
+    sku: rest.sku,
+    description: rest.description,
+    priceKopecks: price === undefined ? undefined : toKopecks(price),
+    categoryId: category_id,
+    seriesId: await idByName(tx, series, seriesName),
+    makerId: await idByName(tx, makers, makerName),
+    character: rest.character,
+    characterLatin: rest.character_latin,
+    scale: rest.scale,
+    heightMm: rest.height_mm,
+    material: rest.material,
+    releaseYear: rest.release_year,
+    releaseMonth: rest.release_month,
+    ageMark: rest.age_mark,
+    boxCondition: rest.box_condition,
+    isNew: rest.is_new,
+    isPreorder: rest.is_preorder,
+    onSale: rest.on_sale,
+    limitPerCustomer: rest.limit_per_customer,
+  }
+  return columns
+}
+
+function isSo(row: ProductRow, columns: Partial<ProductRow>): boolean {
+  const names = Object.keys(columns) as (keyof ProductRow)[]
+  return names.every((name) => columns[name] === undefined || columns[name] === row[name])
+}
+
+async function refuseUnknownCategory(tx: Transaction, id: number): Promise<void> {
+  // Locked, lest it be deleted before we are done.
+  const [found] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('key share')
+  if (!found) throw new ShopError('invalid_input', {}, { category_id: 'Такой категории больше нет.' })
+}
+
+/** By its name in any case; an unknown one is made. Undefined stays what it is: nothing was said. */
+async function idByName(
+  tx: Transaction,
+  table: typeof series | typeof makers,
+  name: string | null | undefined,
+): Promise<number | null | undefined> {
+  if (!name) return name === undefined ? undefined : null
+  const sameName = sql`lower(${table.name}) = lower(${name})`
+  const [found] = await tx.select({ id: table.id }).from(table).where(sameName).limit(1)
+  if (found) return found.id
+  const [made] = await tx.insert(table).values({ name }).onConflictDoNothing().returning({ id: table.id })
+  if (made) return made.id
+  // Somebody else made it at the same moment.
+  const [other] = await tx.select({ id: table.id }).from(table).where(sameName).limit(1)
+  if (!other) throw new ShopError('internal')
+  return other.id
+}
+
+async function refuseTakenSku(tx: Transaction, sku: string, id: number): Promise<void> {
+  // Two who take the same SKU at once wait for each other here, so that the second is told by name.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sku:${sku}`}, 0))`)
+  const [other] = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(and(eq(products.sku, sku), ne(products.id, id)))
+  if (other) throw new ShopError('sku_taken', { name: other.name }, { sku: 'Этот артикул занят.' })
+}
+
+/** The first becomes the cover. */
+async function putPictures(tx: Transaction, productId: number, wanted: readonly number[]): Promise<void> {
+  const ids = [...new Set(wanted)]
+  const found =
+    ids.length === 0 ? [] : await tx.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids))
+  if (found.length < ids.length) throw new ShopError('invalid_input', {}, { pictures: 'Такой картинки нет.' })
+  await tx.delete(productPictures).where(eq(productPictures.productId, productId))
+  if (ids.length === 0) return
+  await tx.insert(productPictures).values(ids.map((pictureId, position) => ({ productId, position, pictureId })))
+}

@@ -1,0 +1,99 @@
+import { asc } from 'drizzle-orm'
+import type { Database } from '../../platform/database.server.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { countOf, productForms } from '../../platform/plural.ts'
+import type { Api } from '../../platform/serve.server.ts'
+import { makers, series } from '../catalogue-tables.server.ts'
+import type { LiveIndex } from '../index/live-index.server.ts'
+import * as bulkContract from './bulk.contract.ts'
+import { applyBulkChange, previewBulkChange } from './bulk-change.server.ts'
+import { getStaffProduct } from './get-staff-product.server.ts'
+import { copyProduct, deleteProduct, setArchived } from './keep-product.server.ts'
+import { openStaffList } from './list-staff-products.server.ts'
+import { listStockMovements, moveStock } from './move-stock.server.ts'
+import { createProduct, updateProduct } from './save-product.server.ts'
+import * as contract from './staff-products.contract.ts'
+import * as stockContract from './stock.contract.ts'
+import { undoBulkChange } from './undo-bulk.server.ts'
+
+const mostNames = 5000
+
+export interface StaffCatalogueParts {
+  db: Database
+  live: LiveIndex
+  picturesUrl: string
+}
+
+/** Products, their stock and what is done to many of them at once, for staff. */
+export function serveStaffProducts(api: Api, { db, live, picturesUrl }: StaffCatalogueParts): void {
+  const list = openStaffList(db, live, picturesUrl)
+
+  /** Whoever changed something sees it in the next list: this process does not wait to hear of it from the database. */
+  async function seen(ids: number[]): Promise<void> {
+    if (ids.length > 0 && ids.length <= 200) await live.take(`products:${ids.join()}`)
+  }
+
+  async function changed(id: number) {
+    await seen([id])
+    return getStaffProduct(db, id, picturesUrl)
+  }
+
+  async function idsOf(selection: bulkContract.Selection): Promise<number[]> {
+    if ('filter' in selection) return list.findAll(selection.filter)
+    return [...new Set(selection.ids)].toSorted((a, b) => a - b)
+  }
+
+  api.serve(contract.listStaffProducts, ({ query }) => list.listProducts(query))
+  api.serve(contract.getStaffProduct, ({ params }) => getStaffProduct(db, params.id, picturesUrl))
+  api.serve(contract.createProduct, async ({ body }, { viewer }) => changed(await createProduct(db, viewer, body)))
+  api.serve(contract.updateProduct, async ({ params, body }, { viewer }) => {
+    await updateProduct(db, viewer, params.id, body)
+    return changed(params.id)
+  })
+  api.serve(contract.copyProduct, async ({ params }, { viewer }) => changed(await copyProduct(db, viewer, params.id)))
+  api.serve(contract.archiveProduct, async ({ params }, { viewer }) => {
+    await setArchived(db, viewer, params.id, true)
+    return changed(params.id)
+  })
+  api.serve(contract.restoreProduct, async ({ params }, { viewer }) => {
+    await setArchived(db, viewer, params.id, false)
+    return changed(params.id)
+  })
+  api.serve(contract.deleteProduct, async ({ params }, { viewer }) => {
+    await deleteProduct(db, viewer, params.id)
+    await seen([params.id])
+    return { deleted: true as const }
+  })
+  api.serve(contract.listProductNames, async () => {
+    const read = async (table: typeof series | typeof makers) => {
+      const rows = await db.select({ name: table.name }).from(table).orderBy(asc(table.name)).limit(mostNames)
+      return rows.map(({ name }) => name)
+    }
+    return { series: await read(series), makers: await read(makers) }
+  })
+
+  api.serve(stockContract.moveStock, async ({ params, body }, { viewer }) => {
+    const after = await moveStock(db, viewer, params.id, body)
+    await seen([params.id])
+    return after
+  })
+  api.serve(stockContract.listStockMovements, ({ params, query }) => listStockMovements(db, params.id, query.before))
+
+  api.serve(bulkContract.previewBulkChange, async ({ body }) =>
+    previewBulkChange(db, await idsOf(body.selection), body.change),
+  )
+  api.serve(bulkContract.applyBulkChange, async ({ body }, { viewer }) => {
+    const ids = await idsOf(body.selection)
+    if ('filter' in body.selection && ids.length !== body.count) {
+      throw new ShopError('selection_changed', { count: countOf(ids.length, productForms) })
+    }
+    const done = await applyBulkChange(db, viewer, ids, body.change)
+    await seen(ids)
+    return done
+  })
+  api.serve(bulkContract.undoBulkChange, async ({ params }, { viewer }) => {
+    const { ids, ...outcome } = await undoBulkChange(db, viewer, params.id)
+    await seen(ids)
+    return outcome
+  })
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { picture } from '../../media/media.contract.ts'
+import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
+
+const tag = 'staff: categories'
+const access = 'staff'
+const params = z.object({ id: z.coerce.number().int().min(1).max(1e15) })
+
+export const staffCategory = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    picture: picture.nullable(),
+    products: z.number().int().describe('In the shop'),
+    archived: z.number().int(),
+  })
+  .meta({ id: 'StaffCategory' })
+
+export type StaffCategory = z.output<typeof staffCategory>
+
+const name = z
+  .string()
+  .max(120, 'Не длиннее 60 знаков.')
+  .transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
+  .pipe(z.string().min(1, 'Назовите категорию.').max(60, 'Не длиннее 60 знаков.'))
+const pictureId = z.number().int().min(1).nullable()
+const list = z.array(staffCategory)
+
+export const listStaffCategories = endpoint({
+  method: 'GET',
+  path: '/api/staff/categories/',
+  summary: 'All categories in their order, with what they hold',
+  tag,
+  access,
+  responses: { 200: list },
+})
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/api/staff/categories/',
+  summary: 'A new category, after the others',
+  tag,
+  access,
+  body: z.object({ name, picture_id: pictureId }),
+  responses: { 200: list, 409: errorAnswer },
+})
+
+export const updateCategory = endpoint({
+  method: 'PATCH',
+  path: '/api/staff/categories/{id}/',
+  summary: 'Another name or picture. `was` is the name that was seen: another one by now is 409',
+  tag,
+  access,
+  params,
+  body: z.object({ name: name.optional(), picture_id: pictureId.optional(), was: z.string() }),
+  responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
+})
+
+export const orderCategories = endpoint({
+  method: 'PUT',
+  path: '/api/staff/categories/order/',
+  summary: 'The order in which the shop shows them: all ids',
+  tag,
+  access,
+  body: z.object({ ids: z.array(z.number().int()).max(200) }),
+  responses: { 200: list, 409: errorAnswer },
+})
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/staff/categories/{id}/',
+  summary: 'Deletes a category that holds nothing, archived goods included',
+  tag,
+  access,
+  params,
+  responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
+})

@@ -1,0 +1,157 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { recordAudit } from '../../audit/audit.server.ts'
+import { pictures } from '../../media/media-tables.server.ts'
+import { toPicture } from '../../media/pictures.server.ts'
+import type { Database, Transaction } from '../../platform/database.server.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { categories, products } from '../catalogue-tables.server.ts'
+import type { LiveIndex } from '../index/live-index.server.ts'
+import type { StaffCategory } from './staff-categories.contract.ts'
+
+type CategoryRow = typeof categories.$inferSelect
+
+export async function listStaffCategories(
+  db: Database,
+  live: LiveIndex,
+  picturesUrl: string,
+): Promise<StaffCategory[]> {
+  const [rows, index] = await Promise.all([
+    db
+      .select({ id: categories.id, name: categories.name, picture: pictures })
+      .from(categories)
+      .leftJoin(pictures, eq(pictures.id, categories.pictureId))
+      .orderBy(categories.position, categories.id),
+    live.current(),
+  ])
+  const count = (categoryId: number, archived: boolean) =>
+    index.find({ categoryId, ...(archived && { archived }) }, 'new', 0, 0).count
+  return rows.map(({ id, name, picture }) => ({
+    id,
+    name,
+    picture: picture && toPicture(picture, picturesUrl),
+    products: count(id, false),
+    archived: count(id, true),
+  }))
+}
+
+interface CategoryValues {
+  name?: string | undefined
+  picture_id?: number | null | undefined
+}
+
+export function createCategory(db: Database, viewer: Viewer, given: Required<CategoryValues>): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockCategories(tx)
+    const name = given.name ?? ''
+    await refuseTakenName(tx, name, 0)
+    await refuseUnknownPicture(tx, given.picture_id)
+    const last = sql`(select coalesce(max(position), 0) + 1 from categories)`
+    const [made] = await tx.insert(categories).values({ name, pictureId: given.picture_id, position: last }).returning()
+    if (made) await log(tx, viewer, 'category.create', made, null, valuesOf(made))
+  })
+}
+
+/** `was` is the name that the editor showed: whoever renames what somebody else has just renamed is told. */
+export function updateCategory(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  { was, ...changes }: CategoryValues & { was: string },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockCategory(tx, id)
+    if (row.name !== was) throw new ShopError('edited_meanwhile', {}, { name: row.name })
+    if (changes.name !== undefined) await refuseTakenName(tx, changes.name, id)
+    await refuseUnknownPicture(tx, changes.picture_id)
+    const [after] = await tx
+      .update(categories)
+      .set({
+        name: changes.name ?? row.name,
+        pictureId: changes.picture_id === undefined ? row.pictureId : changes.picture_id,
+      })
+      .where(eq(categories.id, id))
+      .returning()
+    if (after) await log(tx, viewer, 'category.update', after, valuesOf(row), valuesOf(after))
+  })
+}
+
+/** All of them, in their new order; a list that misses one was made before it was added. */
+export function orderCategories(db: Database, viewer: Viewer, ids: number[]): Promise<void> {
+  return db.transaction(async (tx) => {
+    const rows = await lockCategories(tx)
+    const names = new Map(rows.map((row) => [row.id, row.name]))
+    if (new Set(ids).size !== rows.length || !ids.every((id) => names.has(id))) throw new ShopError('edited_meanwhile')
+    await tx.execute(sql`
+      update categories set position = wanted.place
+      from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)
+      where categories.id = wanted.id and position <> wanted.place`)
+    await recordAudit(tx, viewer, {
+      action: 'category.reorder',
+      subject: 'category',
+      subjectId: 'order',
+      subjectName: 'Порядок категорий',
+      before: { order: rows.map((row) => row.name) },
+      after: { order: ids.map((id) => names.get(id)) },
+    })
+  })
+}
+
+export function deleteCategory(db: Database, viewer: Viewer, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockCategory(tx, id)
+    const [held] = await tx.select({ id: products.id }).from(products).where(eq(products.categoryId, id)).limit(1)
+    if (held) throw new ShopError('category_not_empty')
+    await tx.delete(categories).where(eq(categories.id, id))
+    await log(tx, viewer, 'category.delete', row, valuesOf(row), null)
+  })
+}
+
+type Values = Record<string, unknown> | null
+
+function log(
+  tx: Transaction,
+  viewer: Viewer,
+  action: `category.${string}`,
+  row: CategoryRow,
+  before: Values,
+  after: Values,
+) {
+  return recordAudit(tx, viewer, {
+    action,
+    subject: 'category',
+    subjectId: row.id,
+    subjectName: row.name,
+    before,
+    after,
+  })
+}
+
+function valuesOf({ name, pictureId }: CategoryRow) {
+  return { name, picture: pictureId }
+}
+
+function lockCategories(tx: Transaction): Promise<CategoryRow[]> {
+  return tx.select().from(categories).orderBy(categories.position, categories.id).for('update')
+}
+
+async function lockCategory(tx: Transaction, id: number): Promise<CategoryRow> {
+  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
+  if (!row) throw new ShopError('category_not_found')
+  return row
+}
+
+async function refuseTakenName(tx: Transaction, name: string, id: number): Promise<void> {
+  const sameName = sql`lower(${categories.name}) = lower(${name})`
+  const [other] = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(sameName, ne(categories.id, id)))
+  if (other) throw new ShopError('invalid_input', {}, { name: 'Такая категория уже есть.' })
+}
+
+async function refuseUnknownPicture(tx: Transaction, id: number | null | undefined): Promise<void> {
+  if (!id) return
+  const [found] = await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id))
+  if (!found) throw new ShopError('invalid_input', {}, { picture_id: 'Такой картинки нет.' })
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { picture } from '../../media/media.contract.ts'
+import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
+import { oneOf, trueFalse, wholeNumber } from '../../platform/query-values.ts'
+import { tablePage, tableQuery } from '../../platform/table-query.ts'
+import { boxConditions, productFields } from './product-fields.contract.ts'
+
+const tag = 'staff: products'
+const access = 'staff'
+
+const named = z.object({ id: z.number().int(), name: z.string() })
+const id = z.coerce.number({ error: 'Ожидается номер товара.' }).int().min(1).max(1e15)
+
+/** What one line of the table shows. */
+export const staffProductRow = z
+  .object({
+    id: z.number().int(),
+    sku: z.string(),
+    name: z.string(),
+    price: z.number().describe('Roubles'),
+    category: named,
+    stock: z.number().int().nullable(),
+    on_sale: z.boolean(),
+    available: z.boolean(),
+    is_new: z.boolean(),
+    is_preorder: z.boolean(),
+    archived: z.boolean(),
+    version: z.number().int(),
+    picture: picture.nullable(),
+  })
+  .meta({ id: 'StaffProductRow' })
+
+export type StaffProductRow = z.output<typeof staffProductRow>
+
+/** What narrows the table down; a bulk change may be told the same instead of a list of products. */
+export const staffFilters = {
+  q: z.string().max(200).optional().describe('Words of the name, series, maker, or the beginning of a SKU'),
+  category: wholeNumber(1, 1e15),
+  status: oneOf(['available', 'unavailable', 'on_sale', 'off_sale']),
+  is_new: trueFalse,
+  is_preorder: trueFalse,
+  archived: trueFalse,
+  stock: oneOf(['low', 'out', 'uncounted']),
+}
+
+const query = z.object({ ...staffFilters, ...tableQuery(['id', 'name', 'price', 'stock']) })
+
+export type StaffProductsQuery = z.output<typeof query>
+
+export const staffProduct = z
+  .object({
+    id: z.number().int(),
+    version: z.number().int().describe('To be sent back with changes'),
+    name: z.string(),
+    sku: z.string(),
+    description: z.string(),
+    price: z.number().describe('Roubles'),
+    category_id: z.number().int(),
+    series: z.string().nullable(),
+    maker: z.string().nullable(),
+    character: z.string().nullable(),
+    character_latin: z.string().nullable(),
+    scale: z.string().nullable(),
+    height_mm: z.number().int().nullable(),
+    material: z.string().nullable(),
+    release_year: z.number().int().nullable(),
+    release_month: z.number().int().nullable(),
+    age_mark: z.string().nullable(),
+    box_condition: z.enum(boxConditions).nullable(),
+    is_new: z.boolean(),
+    is_preorder: z.boolean(),
+    on_sale: z.boolean(),
+    limit_per_customer: z.number().int().nullable(),
+    stock: z.number().int().nullable(),
+    pictures: z.array(picture),
+    available: z.boolean(),
+    archived_at: z.string().nullable(),
+    created_at: z.string(),
+    changed_at: z.string(),
+    changed_by: z.string().nullable().describe('Who of the staff changed it last'),
+    ever_ordered: z.boolean().describe('Then it can be archived, not deleted'),
+  })
+  .meta({ id: 'StaffProduct' })
+
+export type StaffProduct = z.output<typeof staffProduct>
+
+export const newProduct = productFields.extend({
+  pictures: z.array(z.number().int()).max(30, 'Не больше 30 картинок.').describe('Ids, the cover first'),
+  stock: z.int('Ожидается целое число.').min(0, 'Не меньше нуля.').max(1_000_000).nullable(),
+})
+
+export type NewProduct = z.output<typeof newProduct>
+
+const productChanges = newProduct.omit({ stock: true }).partial().extend({ version: z.number().int() })
+export type ProductChanges = z.output<typeof productChanges>
+
+export const listStaffProducts = endpoint({
+  method: 'GET',
+  path: '/api/staff/products/',
+  summary: 'The table of products, archived ones when asked for',
+  tag,
+  access,
+  query,
+  responses: {
+    200: tablePage(staffProductRow).extend({
+      low_stock: z.number().int().describe('From here down stock counts as low'),
+    }),
+  },
+})
+
+export const getStaffProduct = endpoint({
+  method: 'GET',
+  path: '/api/staff/products/{id}/',
+  summary: 'One product with all its fields',
+  tag,
+  access,
+  params: z.object({ id }),
+  responses: { 200: staffProduct, 404: errorAnswer },
+})
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/staff/products/',
+  summary: 'A new product',
+  tag,
+  access,
+  body: newProduct,
+  responses: { 200: staffProduct, 409: errorAnswer },
+})
+
+export const updateProduct = endpoint({
+  method: 'PATCH',
+  path: '/api/staff/products/{id}/',
+  summary: 'Changes the given fields. 409 when somebody else changed the product since `version`: `fields` says what',
+  tag,
+  access,
+  params: z.object({ id }),
+  body: productChanges,
+  responses: { 200: staffProduct, 404: errorAnswer, 409: errorAnswer },
+})
+
+export const copyProduct = endpoint({
+  method: 'POST',
+  path: '/api/staff/products/{id}/copy/',
+  summary: 'A copy with a SKU of its own, off sale and with nothing in stock',
+  tag,
+  access,
+  params: z.object({ id }),
+  responses: { 200: staffProduct, 404: errorAnswer },
+})
+
+export const archiveProduct = endpoint({
+  method: 'POST',
+  path: '/api/staff/products/{id}/archive/',
+  summary: 'Takes the product out of the shop; nothing of it is lost',
+  tag,
+  access,
+  params: z.object({ id }),
+  responses: { 200: staffProduct, 404: errorAnswer },
+})
+
+export const restoreProduct = endpoint({
+  method: 'POST',
+  path: '/api/staff/products/{id}/restore/',
+  summary: 'Puts an archived product back into the shop',
+  tag,
+  access,
+  params: z.object({ id }),
+  responses: { 200: staffProduct, 404: errorAnswer },
+})
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/staff/products/{id}/',
+  summary: 'Deletes a product that was never ordered',
+  tag,
+  access,
+  params: z.object({ id }),
+  responses: { 200: z.object({ deleted: z.literal(true) }), 404: errorAnswer, 409: errorAnswer },
+})
+
+export const listProductNames = endpoint({
+  method: 'GET',
+  path: '/api/staff/products/names/',
+  summary: 'Series and makers to choose from',
+  tag,
+  access,
+  responses: { 200: z.object({ series: z.array(z.string()), makers: z.array(z.string()) }) },
+})

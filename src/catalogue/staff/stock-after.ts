@@ -1,0 +1,18 @@
+import { ShopError } from '../../platform/errors.ts'
+import type { StockMove } from './stock.contract.ts'
+
+export interface StockStep {
+  /** Null: from now on nobody counts. */
+  stock: number | null
+  change: number
+}
+
+/** What a movement makes of a count; null where pieces are not counted. Never below nothing. */
+export function stockAfter(stock: number | null, move: StockMove): StockStep {
+  if (move.kind === 'set') return { stock: move.quantity, change: move.quantity - (stock ?? 0) }
+  if (stock === null) throw new ShopError('stock_not_counted')
+  if (move.kind === 'stop') return { stock: null, change: -stock }
+  if (move.kind === 'remove' && move.quantity > stock) throw new ShopError('stock_below_zero', { left: stock })
+  const change = move.kind === 'add' ? move.quantity : -move.quantity
+  return { stock: stock + change, change }
+}

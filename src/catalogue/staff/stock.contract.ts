@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
+import { wholeNumber } from '../../platform/query-values.ts'
+
+const tag = 'staff: products'
+const access = 'staff'
+const params = z.object({ id: z.coerce.number().int().min(1).max(1e15) })
+
+export const stockMovement = z
+  .object({
+    id: z.number().int(),
+    at: z.string(),
+    change: z.number().int(),
+    stock_after: z.number().int(),
+    reason: z.string(),
+    order_id: z.number().int().nullable(),
+    by: z.string().nullable().describe('Who of the staff did it'),
+  })
+  .meta({ id: 'StockMovement' })
+
+export type StockMovement = z.output<typeof stockMovement>
+
+const quantity = (least: number) =>
+  z.int('Ожидается целое число.').min(least, `Не меньше ${least}.`).max(1_000_000, 'Не больше 1 000 000.')
+
+const reason = z
+  .string()
+  .max(200, 'Не длиннее 200 знаков.')
+  .transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
+  .pipe(z.string().min(1, 'Укажите причину.'))
+
+/** `set` also begins to count goods that were not counted, `stop` ends counting them. */
+export const stockMove = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('add'), quantity: quantity(1), reason }),
+  z.object({ kind: z.literal('remove'), quantity: quantity(1), reason }),
+  z.object({ kind: z.literal('set'), quantity: quantity(0), reason }),
+  z.object({ kind: z.literal('stop'), reason }),
+])
+
+export type StockMove = z.output<typeof stockMove>
+
+export const moveStock = endpoint({
+  method: 'POST',
+  path: '/api/staff/products/{id}/stock/',
+  summary: 'Pieces come, go, or were counted anew, for a reason',
+  tag,
+  access,
+  params,
+  body: stockMove,
+  responses: {
+    200: z.object({ stock: z.number().int().nullable(), available: z.boolean() }),
+    404: errorAnswer,
+    409: errorAnswer,
+  },
+})
+
+export const listStockMovements = endpoint({
+  method: 'GET',
+  path: '/api/staff/products/{id}/stock/',
+  summary: 'How the count came about, the latest first',
+  tag,
+  access,
+  params,
+  query: z.object({ before: wholeNumber(1, 1e15).describe('Only movements older than this one') }),
+  responses: { 200: z.object({ results: z.array(stockMovement), more: z.boolean() }), 404: errorAnswer },
+})

@@ -1,0 +1,119 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { browserApi } from '../../../platform/api-client.ts'
+import { countOf, productForms } from '../../../platform/plural.ts'
+import { keepFocusInside } from '../../../ui/keep-focus-inside.ts'
+import { SelectField } from '../../../ui/staff/select-field.tsx'
+import { showUndo } from '../../../ui/staff/show-undo.ts'
+import { StaffForm } from '../../../ui/staff/staff-form.tsx'
+import { TextField } from '../../../ui/staff/text-fields.tsx'
+import { useAction } from '../../../ui/staff/use-action.ts'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import type { applyBulkChange, BulkChange, Selection, undoBulkChange } from '../bulk.contract.ts'
+import { BulkPreview } from './bulk-preview.tsx'
+import { readPercent } from './read-percent.ts'
+import { usePreview } from './use-preview.ts'
+
+interface BulkDialogProps {
+  selection: Selection
+  categories: readonly { id: number; name: string }[]
+  onClose: () => void
+  onDone: () => void
+}
+
+const kinds = [
+  { value: 'price', name: 'Цену на процент' },
+  { value: 'on_sale', name: 'Статус' },
+  { value: 'is_new', name: 'Отметку «Новинка»' },
+  { value: 'category', name: 'Категорию' },
+]
+const switches: Record<string, { value: string; name: string }[]> = {
+  on_sale: [
+    { value: 'true', name: 'В продаже' },
+    { value: 'false', name: 'Снят с продажи' },
+  ],
+  is_new: [
+    { value: 'true', name: 'Новинка' },
+    { value: 'false', name: 'Не новинка' },
+  ],
+}
+
+/** One change for many products: what it will do is seen before it is done, and can be undone after. */
+export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const [kind, setKind] = useState('price')
+  const [percent, setPercent] = useState('')
+  const [flag, setFlag] = useState('true')
+  const [category, setCategory] = useState('')
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const change = useMemo(() => toChange(kind, percent, flag, category), [kind, percent, flag, category])
+  const preview = usePreview(selection, change)
+  const apply = useAction(async () => {
+    if (!change || !preview.value) return
+    const body = { selection, change, count: preview.value.count }
+    const { id, changed } = await browserApi.call<typeof applyBulkChange>('POST /api/staff/products/bulk/', { body })
+    onDone()
+    showUndo(`Изменено: ${countOf(changed, productForms)}`, async () => {
+      await browserApi.call<typeof undoBulkChange>('POST /api/staff/products/bulk/{id}/undo/', { params: { id } })
+      onDone()
+    })
+  }, 'Не удалось изменить товары')
+  const ready = change !== undefined && (preview.value?.changed ?? 0) > 0
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      className="confirm-dialog"
+      onKeyDown={keepFocusInside}
+      onClose={onClose}
+    >
+      <StaffForm onSubmit={() => ready && void apply.run()} failure={apply.failure ?? preview.failure}>
+        <h2 id={title} className="font-display text-lg">
+          Изменить товары
+        </h2>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField label="Что изменить" choices={kinds} value={kind} onChange={setKind} />
+          {kind === 'price' && (
+            <TextField
+              label="На сколько процентов"
+              placeholder="−10 или 15"
+              value={percent}
+              onChange={setPercent}
+              error={percent !== '' && change === undefined ? 'От −90 до 500, не точнее десятых.' : undefined}
+            />
+          )}
+          {switches[kind] && <SelectField label="На что" choices={switches[kind]} value={flag} onChange={setFlag} />}
+          {kind === 'category' && (
+            <SelectField
+              label="В какую"
+              none="Выберите категорию"
+              choices={categories.map(({ id, name }) => ({ value: String(id), name }))}
+              value={category}
+              onChange={setCategory}
+            />
+          )}
+        </div>
+        <BulkPreview kind={kind} preview={preview} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="button-quiet" onClick={() => dialog.current?.close()}>
+            Отмена
+          </button>
+          <SubmitButton loading={apply.busy} disabled={!ready}>
+            Применить
+          </SubmitButton>
+        </div>
+      </StaffForm>
+    </dialog>
+  )
+}
+
+function toChange(kind: string, percent: string, flag: string, category: string): BulkChange | undefined {
+  if (kind === 'price') {
+    const value = readPercent(percent)
+    return value === undefined ? undefined : { kind, percent: value }
+  }
+  if (kind === 'category') return category === '' ? undefined : { kind, category_id: Number(category) }
+  return { kind: kind as 'on_sale' | 'is_new', value: flag === 'true' }
+}

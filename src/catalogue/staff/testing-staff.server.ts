@@ -1,0 +1,71 @@
+import { type AccountsShop, openAccountsShop, password } from '../../testing/test-accounts.server.ts'
+import type { TestAppOptions } from '../../testing/test-app.server.ts'
+import { Visitor } from '../../testing/test-visitor.ts'
+import { addCategory } from '../testing-catalogue.server.ts'
+import type { NewProduct, StaffProduct } from './staff-products.contract.ts'
+
+export interface StaffShop extends AccountsShop {
+  category: number
+  staff: Visitor
+  /** A second one of the staff, in a browser of their own. */
+  colleague: Visitor
+  customer: Visitor
+  create(changes?: Partial<NewProduct>): Promise<StaffProduct>
+}
+
+let made = 0
+
+/** What an editor sends for a new product, with only what the test cares about said. */
+export function newProduct(category: number, changes: Partial<NewProduct> = {}): NewProduct {
+  made += 1
+  return {
+    name: `Фигурка ${made}`,
+    sku: `S-${made}`,
+    description: '',
+    price: 1000,
+    category_id: category,
+    series: null,
+    maker: null,
+    character: null,
+    character_latin: null,
+    scale: null,
+    height_mm: null,
+    material: null,
+    release_year: null,
+    release_month: null,
+    age_mark: null,
+    box_condition: null,
+    is_new: false,
+    is_preorder: false,
+    on_sale: true,
+    limit_per_customer: null,
+    pictures: [],
+    stock: null,
+    ...changes,
+  }
+}
+
+/** A shop with two of the staff and a customer signed in. */
+export async function openStaffShop(options: TestAppOptions = {}): Promise<StaffShop> {
+  const shop = await openAccountsShop(options)
+  const category = await addCategory(shop.db, 'Фигурки')
+  const enter = async (email: string, isStaff: boolean) => {
+    await shop.addAccount(email, { isStaff })
+    const visitor = new Visitor(shop)
+    await visitor.signIn(email, password)
+    return visitor
+  }
+  const staff = await enter('staff@kitsune.test', true)
+  return {
+    ...shop,
+    category,
+    staff,
+    colleague: await enter('colleague@kitsune.test', true),
+    customer: await enter('anna@mail.test', false),
+    async create(changes = {}) {
+      const answer = await staff.post('/api/staff/products/', newProduct(category, changes))
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return answer.json()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react'
+import { useParams } from 'react-router'
+import { browserApi } from '../../platform/api-client.ts'
+import { Loaded } from '../../ui/staff/load-state.tsx'
+import { officeMeta } from '../../ui/staff/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page-header.tsx'
+import { useLoad } from '../../ui/staff/use-load.ts'
+import { DocumentEditor } from './document-editor.tsx'
+import { DocumentVersions } from './document-versions.tsx'
+import type { listStaffDocuments, StaffDocument } from './documents.contract.ts'
+
+export const meta = () => officeMeta('Документ')
+
+export default function DocumentPage() {
+  const { slug = '' } = useParams()
+  return <OneDocument key={slug} slug={slug} />
+}
+
+function OneDocument({ slug }: { slug: string }) {
+  const load = useLoad(
+    useCallback(
+      (signal) => browserApi.call<typeof listStaffDocuments>('GET /api/staff/documents/', {}, { signal }),
+      [],
+    ),
+    'Не удалось загрузить документ',
+  )
+  const document = load.value?.find((each) => each.slug === slug)
+  return (
+    <div className="grid max-w-6xl gap-5">
+      <PageHeader back={{ href: '/staff/documents/', name: 'Документы' }} title={document?.title ?? 'Документ'} />
+      <Loaded load={load}>
+        {() => (document ? <Document document={document} onChange={load.reload} /> : <p>Такого документа нет.</p>)}
+      </Loaded>
+    </div>
+  )
+}
+
+function Document({ document, onChange }: { document: StaffDocument; onChange: () => void }) {
+  const [isWriting, setWriting] = useState(false)
+  const latest = document.versions[0]
+  if (isWriting && latest) {
+    return (
+      <DocumentEditor
+        slug={document.slug}
+        latest={latest}
+        onSaved={() => {
+          setWriting(false)
+          onChange()
+        }}
+        onCancel={() => setWriting(false)}
+      />
+    )
+  }
+  return (
+    <>
+      <button type="button" className="button cursor-pointer justify-self-start" onClick={() => setWriting(true)}>
+        Написать новую версию
+      </button>
+      <DocumentVersions key={latest?.version} document={document} />
+    </>
+  )
+}

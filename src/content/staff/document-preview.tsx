@@ -1,0 +1,36 @@
+import { useCallback } from 'react'
+import { browserApi } from '../../platform/api-client.ts'
+import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
+import { useLoad } from '../../ui/staff/use-load.ts'
+import { DocumentBody } from '../document-body.tsx'
+import type { previewDocument } from './documents.contract.ts'
+
+/** The text as shoppers will see it, made by the server as on the page itself. */
+export function DocumentPreview({ body }: { body: string }) {
+  const load = useLoad(
+    useCallback(
+      (signal) =>
+        browserApi.call<typeof previewDocument>('POST /api/staff/documents/preview/', { body: { body } }, { signal }),
+      [body],
+    ),
+    'Не удалось показать текст',
+  )
+  return (
+    <section aria-label="Как будет на сайте" className="rounded-xl border border-line bg-paper p-5">
+      <Loaded load={load} waiting={<Waiting className="h-96" />}>
+        {({ blocks, unknown }) => (
+          <>
+            {unknown.length > 0 && (
+              <p role="alert" className="mb-4 text-bad text-sm">
+                Таких данных магазина нет: {unknown.map((name) => `{{${name}}}`).join(', ')}
+              </p>
+            )}
+            <div className="reading">
+              <DocumentBody blocks={blocks} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

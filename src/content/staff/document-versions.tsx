@@ -1,0 +1,108 @@
+import { useCallback, useState } from 'react'
+import { browserApi } from '../../platform/api-client.ts'
+import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
+import { Panel } from '../../ui/staff/panel.tsx'
+import { SelectField } from '../../ui/staff/select-field.tsx'
+import { useLoad } from '../../ui/staff/use-load.ts'
+import { DocumentBody } from '../document-body.tsx'
+import { russianDate } from '../russian-date.ts'
+import type { DocumentVersionBrief, getDocumentVersion, StaffDocument } from './documents.contract.ts'
+import { textDiff } from './text-diff.ts'
+
+const stateNames = { current: 'действует', coming: 'ещё не действует', past: 'больше не действует' }
+
+/** Any version as it looks, or what it changed against another one. */
+export function DocumentVersions({ document }: { document: StaffDocument }) {
+  const shown = document.versions.find(({ state }) => state === 'current') ?? document.versions[0]
+  const [version, setVersion] = useState(String(shown?.version ?? ''))
+  const [against, setAgainst] = useState('')
+  const choices = document.versions.map((each) => ({ value: String(each.version), name: nameOf(each) }))
+  return (
+    <Panel title="Версии">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Показать" value={version} onChange={setVersion} choices={choices} />
+        <SelectField
+          label="Сравнить с"
+          value={against}
+          onChange={setAgainst}
+          choices={choices.filter(({ value }) => value !== version)}
+          none="Не сравнивать"
+        />
+      </div>
+      {against === '' || against === version ? (
+        <OneVersion slug={document.slug} version={Number(version)} />
+      ) : (
+        <Comparison slug={document.slug} before={Number(against)} after={Number(version)} />
+      )}
+    </Panel>
+  )
+}
+
+function nameOf({ version, effective_from, state }: DocumentVersionBrief): string {
+  return `Версия ${version} от ${russianDate(effective_from)} (${stateNames[state]})`
+}
+
+function useVersion(slug: string, version: number) {
+  return useLoad(
+    useCallback(
+      (signal) =>
+        browserApi.call<typeof getDocumentVersion>(
+          'GET /api/staff/documents/{slug}/versions/{version}/',
+          { params: { slug, version } },
+          { signal },
+        ),
+      [slug, version],
+    ),
+    'Не удалось загрузить версию',
+  )
+}
+
+function OneVersion({ slug, version }: { slug: string; version: number }) {
+  const load = useVersion(slug, version)
+  return (
+    <Loaded load={load} waiting={<Waiting className="h-96" />}>
+      {({ blocks }) => (
+        <div className="reading rounded-xl border border-line bg-paper p-5">
+          <DocumentBody blocks={blocks} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const looks = {
+  same: 'text-muted',
+  added: 'bg-good/15 font-medium',
+  removed: 'bg-bad/15 line-through',
+}
+const signs = { same: '\u00a0', added: '+', removed: '−' }
+
+function Comparison({ slug, before, after }: { slug: string; before: number; after: number }) {
+  const [old, fresh] = [useVersion(slug, before), useVersion(slug, after)]
+  return (
+    <Loaded load={old}>
+      {({ body: oldBody }) => (
+        <Loaded load={fresh}>
+          {({ body }) => {
+            const lines = textDiff(oldBody, body)
+            if (lines.every(({ kind }) => kind === 'same')) return <p>Тексты одинаковы.</p>
+            return (
+              <ol aria-label="Различия" className="overflow-x-auto rounded-xl border border-line bg-paper p-3 text-sm">
+                {lines.map(({ kind, text }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
+                  <li key={at} className={`flex gap-2 rounded px-2 py-0.5 ${looks[kind]}`}>
+                    <span aria-hidden="true">{signs[kind]}</span>
+                    {kind !== 'same' && (
+                      <span className="sr-only">{kind === 'added' ? 'Добавлено: ' : 'Удалено: '}</span>
+                    )}
+                    <span className="wrap-anywhere">{text || '\u00a0'}</span>
+                  </li>
+                ))}
+              </ol>
+            )
+          }}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}

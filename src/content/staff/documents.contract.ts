@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
+import { paragraphsOf, requiredLine } from '../../platform/text-values.ts'
+import { block } from '../content.contract.ts'
+
+const tag = 'staff: content'
+const access = 'staff'
+const slug = z.string().regex(/^[\w-]{1,100}$/)
+const version = z.int().min(1)
+
+const brief = z.object({
+  version: z.int(),
+  title: z.string(),
+  effective_from: z.iso.date(),
+  state: z.enum(['current', 'coming', 'past']).describe('What shoppers see, will see from its day on, or saw'),
+})
+export type DocumentVersionBrief = z.output<typeof brief>
+
+const documentFacts = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    path: z.string().nullable().describe('Its page in the shop'),
+    versions: z.array(brief).describe('The latest first'),
+  })
+  .meta({ id: 'StaffDocument' })
+export type StaffDocument = z.output<typeof documentFacts>
+
+export const listStaffDocuments = endpoint({
+  method: 'GET',
+  path: '/api/staff/documents/',
+  summary: 'Policy, offer and the like, with all their versions',
+  tag,
+  access,
+  responses: { 200: z.array(documentFacts) },
+})
+
+export const getDocumentVersion = endpoint({
+  method: 'GET',
+  path: '/api/staff/documents/{slug}/versions/{version}/',
+  summary: 'One version: its text, and how it looks today',
+  tag,
+  access,
+  params: z.object({ slug, version: z.coerce.number().pipe(version) }),
+  responses: { 200: brief.extend({ body: z.string(), blocks: z.array(block) }), 404: errorAnswer },
+})
+
+export const addDocumentVersion = endpoint({
+  method: 'POST',
+  path: '/api/staff/documents/{slug}/versions/',
+  summary: 'A new version; those before it stay as they were. `based_on` is the latest one that was seen',
+  tag,
+  access,
+  params: z.object({ slug }),
+  body: z.object({
+    title: requiredLine(160, 'Назовите документ.'),
+    effective_from: z.iso.date('Ожидается дата.'),
+    body: paragraphsOf(200_000).pipe(z.string().min(1, 'Напишите текст.')),
+    based_on: version,
+  }),
+  responses: { 200: documentFacts, 404: errorAnswer, 409: errorAnswer },
+})
+
+export const previewDocument = endpoint({
+  method: 'POST',
+  path: '/api/staff/documents/preview/',
+  summary: 'How a text will look, with the details of the seller filled in',
+  tag,
+  access,
+  body: z.object({ body: paragraphsOf(200_000) }),
+  responses: {
+    200: z.object({
+      blocks: z.array(block),
+      unknown: z.array(z.string()).describe('Names in double braces that nobody knows'),
+    }),
+  },
+})

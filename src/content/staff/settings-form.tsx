@@ -1,0 +1,107 @@
+import { browserApi } from '../../platform/api-client.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { ConflictNotice } from '../../ui/staff/conflict-notice.tsx'
+import { WholeField } from '../../ui/staff/number-fields.tsx'
+import { Panel } from '../../ui/staff/panel.tsx'
+import { StaffForm } from '../../ui/staff/staff-form.tsx'
+import { TextArea, TextField } from '../../ui/staff/text-fields.tsx'
+import { type Form, useForm } from '../../ui/staff/use-form.ts'
+import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
+import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import type { SettingField, SettingGroup } from './settings-fields.ts'
+import type { getSiteSettings, SiteSettingsAnswer, updateSiteSettings } from './site-settings.contract.ts'
+
+type Values = Record<string, string | number | null>
+
+interface SettingsFormProps {
+  group: SettingGroup
+  settings: SiteSettingsAnswer
+}
+
+/** One part of the settings, saved by itself. Whoever saves another part meanwhile does not get in the way. */
+export function SettingsForm({ group, settings }: SettingsFormProps) {
+  const form = useForm(valuesOf(group, settings))
+  useLeaveGuard(form.isDirty)
+  const save = useVersionedSave<Values>({
+    form,
+    version: settings.version,
+    async save(values, version) {
+      const body = { ...values, version } as Parameters<typeof patch>[0]
+      const saved = await patch(body)
+      showToast({ kind: 'success', text: 'Сохранено. В магазине уже по-новому' })
+      return { values: valuesOf(group, saved), version: saved.version }
+    },
+    async latest() {
+      const saved = await browserApi.call<typeof getSiteSettings>('GET /api/staff/site/')
+      return { values: valuesOf(group, saved), version: saved.version }
+    },
+  })
+  const labels = Object.fromEntries(group.fields.map(({ name, label }) => [name, label]))
+
+  return (
+    <Panel title={group.title}>
+      {group.note && <p className="text-muted text-sm">{group.note}</p>}
+      <StaffForm onSubmit={() => void save.run()} failure={save.failure}>
+        {save.theirs && (
+          <ConflictNotice
+            start={form.start}
+            mine={form.values}
+            theirs={save.theirs}
+            labels={labels}
+            busy={save.busy}
+            onTakeTheirs={save.takeTheirs}
+            onKeepMine={save.keepMine}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          {group.fields.map((field) => (
+            <Setting key={field.name} field={field} form={form} errors={save.failure?.fields} />
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton loading={save.busy} disabled={!form.isDirty}>
+            Сохранить
+          </SubmitButton>
+          {form.isDirty && (
+            <button type="button" className="button-quiet" onClick={() => form.reset(form.start)}>
+              Отменить правки
+            </button>
+          )}
+        </div>
+      </StaffForm>
+    </Panel>
+  )
+}
+
+function patch(body: Partial<SiteSettingsAnswer> & { version: number }): Promise<SiteSettingsAnswer> {
+  return browserApi.call<typeof updateSiteSettings>('PATCH /api/staff/site/', { body })
+}
+
+interface SettingProps {
+  field: SettingField
+  form: Form<Values>
+  errors: Record<string, string> | undefined
+}
+
+function Setting({ field: { name, label, kind = 'text', hint, required }, form, errors }: SettingProps) {
+  const common = { name, label, hint, required: required ?? false, error: errors?.[name] }
+  const value = form.values[name] ?? null
+  if (kind === 'whole') {
+    return <WholeField {...common} value={Number(value)} onChange={(next) => form.set(name, next)} />
+  }
+  const text = { ...common, value: String(value ?? ''), onChange: (next: string) => form.set(name, next) }
+  if (kind === 'paragraphs') {
+    return (
+      <div className="sm:col-span-2">
+        <TextArea rows={10} {...text} />
+      </div>
+    )
+  }
+  return <TextField type={kind} {...text} />
+}
+
+/** Of this part only; what is not known is an empty field. */
+function valuesOf({ fields }: SettingGroup, settings: SiteSettingsAnswer): Values {
+  return Object.fromEntries(fields.map(({ name }) => [name, settings[name] ?? '']))
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import { browserApi } from '../../platform/api-client.ts'
+import { Loaded } from '../../ui/staff/load-state.tsx'
+import { officeMeta } from '../../ui/staff/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page-header.tsx'
+import { useLoad } from '../../ui/staff/use-load.ts'
+import { settingGroups } from './settings-fields.ts'
+import { SettingsForm } from './settings-form.tsx'
+import type { getSiteSettings } from './site-settings.contract.ts'
+import { StoresPanel } from './stores-panel.tsx'
+
+export const meta = () => officeMeta('Магазин')
+
+export default function SitePage() {
+  const load = useLoad(
+    useCallback((signal) => browserApi.call<typeof getSiteSettings>('GET /api/staff/site/', {}, { signal }), []),
+    'Не удалось загрузить данные магазина',
+  )
+  return (
+    <div className="grid max-w-4xl gap-5">
+      <PageHeader title="Магазин" note="Что магазин говорит о себе покупателям. Изменения видны на сайте сразу." />
+      <Loaded load={load}>
+        {(settings) =>
+          settingGroups.map((group) => <SettingsForm key={group.title} group={group} settings={settings} />)
+        }
+      </Loaded>
+      <StoresPanel />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../../platform/database.server.ts'
+import type { Api } from '../../platform/serve.server.ts'
+import * as documentsContract from './documents.contract.ts'
+import * as settingsContract from './site-settings.contract.ts'
+import { getSiteSettings, updateSiteSettings } from './site-settings.server.ts'
+import type { StaffDocuments } from './staff-documents.server.ts'
+import * as storesContract from './stores.contract.ts'
+import * as storeRules from './stores.server.ts'
+
+interface StaffContentParts {
+  db: Database
+  documents: StaffDocuments
+  picturesUrl: string
+}
+
+export function serveStaffContent(api: Api, { db, documents, picturesUrl }: StaffContentParts): void {
+  api.serve(settingsContract.getSiteSettings, () => getSiteSettings(db))
+  api.serve(settingsContract.updateSiteSettings, async ({ body }, { viewer }) => {
+    await updateSiteSettings(db, viewer, body)
+    return getSiteSettings(db)
+  })
+
+  const stores = () => storeRules.listStaffStores(db, picturesUrl)
+  api.serve(storesContract.listStaffStores, stores)
+  api.serve(storesContract.createStore, async ({ body }, { viewer }) => {
+    await storeRules.createStore(db, viewer, body)
+    return stores()
+  })
+  api.serve(storesContract.updateStore, async ({ params, body }, { viewer }) => {
+    await storeRules.updateStore(db, viewer, params.id, body)
+    return stores()
+  })
+  api.serve(storesContract.deleteStore, async ({ params }, { viewer }) => {
+    await storeRules.deleteStore(db, viewer, params.id)
+    return stores()
+  })
+  api.serve(storesContract.orderStores, async ({ body }, { viewer }) => {
+    await storeRules.orderStores(db, viewer, body.ids)
+    return stores()
+  })
+
+  api.serve(documentsContract.listStaffDocuments, () => documents.list())
+  api.serve(documentsContract.getDocumentVersion, ({ params }) => documents.version(params.slug, params.version))
+  api.serve(documentsContract.addDocumentVersion, ({ params, body }, { viewer }) =>
+    documents.add(viewer, params.slug, body),
+  )
+  api.serve(documentsContract.previewDocument, ({ body }) => documents.look(body.body))
+}

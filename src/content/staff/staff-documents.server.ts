@@ -1,0 +1,146 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { recordAudit } from '../../audit/audit.server.ts'
+import type { Database } from '../../platform/database.server.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { documents } from '../content-tables.server.ts'
+import type { Documents } from '../documents.server.ts'
+import { fillPlaceholders, placeholderNames } from '../fill-placeholders.ts'
+import { toBlocks } from '../markdown-blocks.server.ts'
+import type { DocumentVersionBrief, StaffDocument } from './documents.contract.ts'
+
+/** Where the shop shows them, in the order in which staff see them. */
+const paths: Record<string, string> = {
+  'privacy-policy': '/privacy_policy/',
+  offer: '/offer/',
+  delivery: '/delivery/',
+  consent: '/consent/',
+}
+
+export type StaffDocuments = ReturnType<typeof openStaffDocuments>
+
+export function openStaffDocuments(db: Database, shown: Documents) {
+  /** By the clock of the database, as for the page that shoppers see. */
+  async function today(): Promise<string> {
+    const { rows } = await db.execute<{ day: string }>(
+      sql`select (now() at time zone 'Asia/Novosibirsk')::date::text as day`,
+    )
+    return rows[0]?.day ?? ''
+  }
+
+  async function list(): Promise<StaffDocument[]> {
+    const rows = await db
+      .select({
+        slug: documents.slug,
+        version: documents.version,
+        title: documents.title,
+        effectiveFrom: documents.effectiveFrom,
+      })
+      .from(documents)
+      .orderBy(documents.slug, desc(documents.version))
+    const [order, day] = [Object.keys(paths), await today()]
+    return [...Map.groupBy(rows, ({ slug }) => slug)]
+      .map(([slug, versions]) => ({
+        slug,
+        title: versions[0]?.title ?? slug,
+        path: paths[slug] ?? null,
+        versions: statesOf(versions, day),
+      }))
+      .toSorted((a, b) => place(order, a.slug) - place(order, b.slug))
+  }
+
+  async function one(slug: string): Promise<StaffDocument> {
+    const found = (await list()).find((document) => document.slug === slug)
+    if (!found) throw new ShopError('document_not_found')
+    return found
+  }
+
+  async function look(body: string) {
+    const values = await shown.values()
+    const unknown = placeholderNames(body).filter((name) => !Object.hasOwn(values, name))
+    return { blocks: fillPlaceholders(toBlocks(body), values), unknown }
+  }
+
+  return {
+    list,
+    look,
+
+    async version(slug: string, version: number) {
+      const [row] = await db
+        .select()
+        .from(documents)
+        .where(and(eq(documents.slug, slug), eq(documents.version, version)))
+      const brief = (await one(slug)).versions.find((each) => each.version === version)
+      if (!row || !brief) throw new ShopError('document_not_found')
+      const { blocks } = await look(row.body)
+      return { ...brief, body: row.body, blocks }
+    },
+
+    /** Consents refer to the version that was shown: what was published is never changed. */
+    async add(
+      viewer: Viewer,
+      slug: string,
+      given: { title: string; effective_from: string; body: string; based_on: number },
+    ): Promise<StaffDocument> {
+      const [{ unknown }, day] = await Promise.all([look(given.body), today()])
+      if (unknown.length > 0) {
+        const names = unknown.map((name) => `{{${name}}}`).join(', ')
+        throw new ShopError('invalid_input', {}, { body: `Таких данных магазина нет: ${names}.` })
+      }
+      await db.transaction(async (tx) => {
+        // Whoever adds a version at the same moment waits, and then finds that another one is the latest.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document:${slug}`}))`)
+        const [latest] = await tx
+          .select()
+          .from(documents)
+          .where(eq(documents.slug, slug))
+          .orderBy(desc(documents.version))
+          .limit(1)
+        if (!latest) throw new ShopError('document_not_found')
+        if (latest.version !== given.based_on) throw new ShopError('edited_meanwhile')
+        const earliest = latest.effectiveFrom > day ? latest.effectiveFrom : day
+        if (given.effective_from < earliest) {
+          throw new ShopError(
+            'invalid_input',
+            {},
+            { effective_from: `Не раньше ${earliest.split('-').toReversed().join('.')}.` },
+          )
+        }
+        const { title, body, effective_from: effectiveFrom } = given
+        await tx.insert(documents).values({ slug, version: latest.version + 1, title, body, effectiveFrom })
+        await recordAudit(tx, viewer, {
+          action: 'document.version',
+          subject: 'document',
+          subjectId: slug,
+          subjectName: title,
+          before: {
+            version: latest.version,
+            title: latest.title,
+            effective_from: latest.effectiveFrom,
+            body: latest.body,
+          },
+          after: { version: latest.version + 1, title, effective_from: effectiveFrom, body },
+        })
+      })
+      return one(slug)
+    },
+  }
+}
+
+function statesOf(
+  versions: { version: number; title: string; effectiveFrom: string }[],
+  today: string,
+): DocumentVersionBrief[] {
+  const current = versions.find(({ effectiveFrom }) => effectiveFrom <= today)?.version ?? versions.at(-1)?.version ?? 0
+  return versions.map(({ version, title, effectiveFrom }) => ({
+    version,
+    title,
+    effective_from: effectiveFrom,
+    state: version === current ? 'current' : version > current ? 'coming' : 'past',
+  }))
+}
+
+function place(order: string[], slug: string): number {
+  const at = order.indexOf(slug)
+  return at < 0 ? order.length : at
+}

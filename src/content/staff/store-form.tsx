@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { Picture } from '../../media/media.contract.ts'
+import { browserApi } from '../../platform/api-client.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { ConflictNotice } from '../../ui/staff/conflict-notice.tsx'
+import { StaffForm } from '../../ui/staff/staff-form.tsx'
+import { TextField } from '../../ui/staff/text-fields.tsx'
+import { useForm } from '../../ui/staff/use-form.ts'
+import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
+import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { StorePicture } from './store-picture.tsx'
+import type { createStore, listStaffStores, StaffStore, updateStore } from './stores.contract.ts'
+
+interface StoreFormProps {
+  /** Undefined for a new one. */
+  store?: StaffStore
+  onSaved: (stores: StaffStore[]) => void
+  onCancel: () => void
+}
+
+interface Values {
+  title: string
+  address: string
+  time_of_work: string
+  picture: Picture | null
+}
+
+const labels = { title: 'Название', address: 'Адрес', time_of_work: 'Время работы', picture: 'Фотография' }
+
+export function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
+  const form = useForm(valuesOf(store))
+  const [uploading, setUploading] = useState(false)
+  const letGo = useLeaveGuard(form.isDirty)
+  const save = useVersionedSave<Values>({
+    form,
+    version: store?.version ?? 0,
+    async save(values, version) {
+      const { picture, ...texts } = values
+      const body = { ...texts, picture_id: picture?.id ?? null }
+      const stores = store
+        ? await browserApi.call<typeof updateStore>('PATCH /api/staff/stores/{id}/', {
+            params: { id: store.id },
+            body: { ...body, version },
+          })
+        : await browserApi.call<typeof createStore>('POST /api/staff/stores/', { body })
+      letGo()
+      showToast({ kind: 'success', text: 'Магазин сохранён' })
+      onSaved(stores)
+      return { values, version }
+    },
+    async latest() {
+      const stores = await browserApi.call<typeof listStaffStores>('GET /api/staff/stores/')
+      const found = stores.find(({ id }) => id === store?.id)
+      return { values: valuesOf(found), version: found?.version ?? 0 }
+    },
+  })
+  const bind = (name: 'title' | 'address' | 'time_of_work') => ({
+    label: labels[name],
+    ...form.bind(name, save.failure?.fields),
+  })
+
+  return (
+    <StaffForm onSubmit={() => void save.run()} failure={save.failure}>
+      {save.theirs && (
+        <ConflictNotice
+          start={form.start}
+          mine={form.values}
+          theirs={save.theirs}
+          labels={labels}
+          write={(name, value) => (name === 'picture' ? (value ? 'есть' : 'нет') : String(value || '—'))}
+          busy={save.busy}
+          onTakeTheirs={save.takeTheirs}
+          onKeepMine={save.keepMine}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
+        <StorePicture
+          value={form.values.picture}
+          error={save.failure?.fields.picture_id}
+          onChange={(picture) => form.set('picture', picture)}
+          onBusy={setUploading}
+        />
+        <div className="grid content-start gap-4">
+          <TextField maxLength={100} {...bind('title')} />
+          <TextField maxLength={300} {...bind('address')} />
+          <TextField maxLength={120} placeholder="Ежедневно 12:00–20:00" {...bind('time_of_work')} />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton loading={save.busy} disabled={uploading}>
+          {store ? 'Сохранить' : 'Добавить'}
+        </SubmitButton>
+        <button type="button" className="button-quiet" onClick={onCancel}>
+          Отмена
+        </button>
+      </div>
+    </StaffForm>
+  )
+}
+
+function valuesOf(store: StaffStore | undefined): Values {
+  return {
+    title: store?.title ?? '',
+    address: store?.address ?? '',
+    time_of_work: store?.time_of_work ?? '',
+    picture: store?.picture ?? null,
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { Picture } from '../../media/media.contract.ts'
+import { pictureTypes, uploadPicture } from '../../media/upload-picture.ts'
+import { PictureImage } from '../../ui/picture.tsx'
+import { useAction } from '../../ui/staff/use-action.ts'
+
+interface StorePictureProps {
+  value: Picture | null
+  error: string | undefined
+  onChange: (picture: Picture | null) => void
+  onBusy: (busy: boolean) => void
+}
+
+export function StorePicture({ value, error, onChange, onBusy }: StorePictureProps) {
+  const [share, setShare] = useState(0)
+  const upload = useAction(async (file: File) => {
+    setShare(0)
+    onChange(await uploadPicture(file, { onProgress: setShare }))
+  }, 'Не удалось загрузить фотографию')
+  useEffect(() => onBusy(upload.busy), [upload.busy, onBusy])
+  const problem = upload.failure?.text ?? error
+
+  return (
+    <div className="grid content-start gap-2">
+      <PictureImage
+        key={value?.id}
+        picture={value}
+        alt={value ? 'Фотография магазина' : ''}
+        sizes="224px"
+        className="aspect-4/3 overflow-hidden rounded-xl"
+      />
+      {upload.busy && (
+        <label className="grid gap-1 text-sm">
+          <span>{share < 1 ? 'Загружаем…' : 'Обрабатываем…'}</span>
+          <progress value={share} max={1} className="h-2 w-full accent-accent-strong" />
+        </label>
+      )}
+      <div role="alert" className="contents">
+        {problem && <p className="text-bad text-sm">{problem}</p>}
+      </div>
+      <label className="button-quiet has-focus-visible:outline-2 has-focus-visible:outline-accent-strong">
+        {value ? 'Заменить фотографию' : 'Выбрать фотографию'}
+        <input
+          type="file"
+          accept={pictureTypes}
+          className="sr-only"
+          disabled={upload.busy}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) void upload.run(file)
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {value && (
+        <button type="button" className="link min-h-11 cursor-pointer text-sm" onClick={() => onChange(null)}>
+          Убрать фотографию
+        </button>
+      )}
+    </div>
+  )
+}

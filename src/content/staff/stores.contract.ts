@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { picture } from '../../media/media.contract.ts'
+import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
+import { optionalLineOf } from '../../platform/text-values.ts'
+
+const tag = 'staff: content'
+const access = 'staff'
+const params = z.object({ id: z.coerce.number().int().min(1).max(1e15) })
+
+const fields = z.object({
+  title: optionalLineOf(100),
+  address: optionalLineOf(300),
+  time_of_work: optionalLineOf(120),
+  picture_id: z.number().int().min(1).nullable(),
+})
+export type StoreFields = z.output<typeof fields>
+
+const version = z.int().describe('The one that was edited: another one by now is 409')
+
+const store = z
+  .object({
+    id: z.number().int(),
+    title: z.string().nullable(),
+    address: z.string().nullable(),
+    time_of_work: z.string().nullable(),
+    picture_id: z.number().int().nullable(),
+    picture: picture.nullable(),
+    version,
+  })
+  .meta({ id: 'StaffStore' })
+export type StaffStore = z.output<typeof store>
+
+const list = z.array(store)
+
+export const listStaffStores = endpoint({
+  method: 'GET',
+  path: '/api/staff/stores/',
+  summary: 'Places where the shop can be visited; the first one is on the home page',
+  tag,
+  access,
+  responses: { 200: list },
+})
+
+export const createStore = endpoint({
+  method: 'POST',
+  path: '/api/staff/stores/',
+  summary: 'One more place, after the others',
+  tag,
+  access,
+  body: fields,
+  responses: { 200: list, 409: errorAnswer },
+})
+
+export const updateStore = endpoint({
+  method: 'PATCH',
+  path: '/api/staff/stores/{id}/',
+  summary: 'Changes a place',
+  tag,
+  access,
+  params,
+  body: fields.extend({ version }),
+  responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
+})
+
+export const deleteStore = endpoint({
+  method: 'DELETE',
+  path: '/api/staff/stores/{id}/',
+  summary: 'The shop can no longer be visited there',
+  tag,
+  access,
+  params,
+  responses: { 200: list, 404: errorAnswer },
+})
+
+export const orderStores = endpoint({
+  method: 'PUT',
+  path: '/api/staff/stores/order/',
+  summary: 'The order of the places: all ids',
+  tag,
+  access,
+  body: z.object({ ids: z.array(z.number().int()).max(50) }),
+  responses: { 200: list, 409: errorAnswer },
+})

@@ -1,0 +1,54 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { ShopError } from '../platform/errors.ts'
+
+/** A side longer than this is no photo of goods. */
+export const mostSide = 10_000
+
+/** More than any phone takes; decoded, it is 200 MB. */
+const mostPixels = 51_000_000
+
+/** What a file begins with decides which decoder sees it: no other decoder (SVG, PDF, TIFF…) ever does. */
+const signatures: { format: string; fits: (bytes: Buffer) => boolean }[] = [
+  { format: 'jpeg', fits: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
+  { format: 'png', fits: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
+  { format: 'webp', fits: (bytes) => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP' },
+  { format: 'gif', fits: (bytes) => /^GIF8[79]a$/.test(text(bytes, 0, 6)) },
+  { format: 'heif', fits: (bytes) => /^ftypavi[fs]$/.test(text(bytes, 4, 12)) },
+]
+
+/**
+ * An uploaded picture, checked by its header alone: no pixel is decoded before its size is known to be bearable. Turned
+ * upright; whatever else the file held (EXIF, a place, a script behind the picture) is left behind when it is encoded.
+ */
+export async function readPicture(file: Uint8Array): Promise<Sharp> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  const format = signatures.find(({ fits }) => fits(bytes))?.format
+  if (!format) throw new ShopError('picture_type')
+  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const header = await image.metadata().catch((error: unknown) => {
+    throw refusalFor(error, bytes)
+  })
+  if (header.format !== format) throw new ShopError('picture_type')
+  refuseLarge(header)
+  if ((header.pages ?? 1) > 1) throw new ShopError('picture_animated')
+  return image.autoOrient()
+}
+
+function refuseLarge({ width, height }: Pick<Metadata, 'width' | 'height'>): void {
+  if (width > mostSide || height > mostSide || width * height > mostPixels) {
+    throw new ShopError('picture_too_wide', { width, height })
+  }
+}
+
+/** The decoder's words may hold anything; only their meaning goes on. */
+function refusalFor(error: unknown, bytes: Buffer): ShopError {
+  if (!/pixel limit|too large|dimensions/i.test(String(error))) return new ShopError('picture_broken')
+  const [width, height] = bytes.subarray(0, 8).toString('latin1').includes('PNG')
+    ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+    : ['?', '?']
+  return new ShopError('picture_too_wide', { width, height })
+}
+
+function text(bytes: Buffer, from: number, to: number): string {
+  return bytes.subarray(from, to).toString('latin1')
+}

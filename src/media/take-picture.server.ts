@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import sharp, { type Sharp } from 'sharp'
+import type { Database } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { createGate } from '../platform/gate.ts'
+import { pictureJobs, pictures } from './media-tables.server.ts'
+import { averageColor, makeVariant, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
+import type { PictureRow } from './pictures.server.ts'
+import { readPicture } from './read-picture.server.ts'
+import type { Storage } from './storage.server.ts'
+
+/** Kept for variants that may be wanted one day; no screen needs more. */
+const originalSide = 2400
+
+/** Decoding takes memory and cores that the shop needs too. */
+const decodeGate = createGate(2)
+
+export type TakePicture = (bytes: Uint8Array) => Promise<PictureRow>
+
+/**
+ * Takes an uploaded picture in: kept anew as pixels only, with one WebP to be shown at once. The other widths and all
+ * AVIF are made by the picture worker.
+ */
+export function openPictureIntake(db: Database, storage: Storage): TakePicture {
+  return async (bytes) => {
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const [known] = await db.select().from(pictures).where(eq(pictures.hash, hash))
+    if (known) return known
+    const { width, height, color, first } = await decodeGate(() => keepFiles(storage, hash, bytes))
+    return db.transaction(async (tx) => {
+      const values = { hash, width, height, color, widths: [first] }
+      const [made] = await tx.insert(pictures).values(values).onConflictDoNothing().returning()
+      if (made) {
+        await tx.insert(pictureJobs).values({ pictureId: made.id })
+        return made
+      }
+      // The same file came twice at once.
+      const [other] = await tx.select().from(pictures).where(eq(pictures.hash, hash))
+      if (!other) throw new Error('a picture has gone while it was uploaded')
+      return other
+    })
+  }
+}
+
+async function keepFiles(storage: Storage, hash: string, bytes: Uint8Array) {
+  const { pixels, width, height, channels } = await decode(await readPicture(bytes))
+  const image = sharp(pixels, { raw: { width, height, channels } })
+  const first = widthsFor(width).at(-1) ?? width
+  const original = channels === 4 ? image.clone().webp({ quality: 95 }) : image.clone().jpeg({ quality: 95 })
+  await storage.put(originalKey(hash), await original.toBuffer(), 'application/octet-stream')
+  await storage.put(variantKey(hash, first, 'webp'), await makeVariant(image, first, 'webp'), 'image/webp')
+  return { width, height, first, color: await averageColor(image) }
+}
+
+async function decode(image: Sharp) {
+  const bearable = image.resize(originalSide, originalSide, { fit: 'inside', withoutEnlargement: true })
+  try {
+    const { data, info } = await bearable
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    return { pixels: data, width: info.width, height: info.height, channels: info.channels }
+  } catch {
+    // The header was fine, what follows it is not.
+    throw new ShopError('picture_broken')
+  }
+}

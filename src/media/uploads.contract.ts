@@ -1,0 +1,14 @@
+import { endpoint } from '../platform/endpoint.ts'
+import { picture } from './media.contract.ts'
+
+export const mostPictureBytes = 20 * 1024 * 1024
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/staff/pictures/',
+  summary: 'Takes one picture as the file of a form; the same file twice is the same picture',
+  tag: 'staff: products',
+  access: 'staff',
+  upload: { mostBytes: mostPictureBytes },
+  responses: { 200: picture },
+})

@@ -1,0 +1,26 @@
+import { ProductExportPanel } from '../catalogue/staff/import/product-export-panel.tsx'
+import { RecentImports } from '../catalogue/staff/import/recent-imports.tsx'
+import { UploadPanel } from '../catalogue/staff/import/upload-panel.tsx'
+import { OrderExportPanel } from '../orders/staff/order-export-panel.tsx'
+import { officeMeta } from '../ui/staff/office-meta.ts'
+import { PageHeader } from '../ui/staff/page-header.tsx'
+
+export const meta = () => officeMeta('Импорт и экспорт')
+
+export default function ExchangePage() {
+  return (
+    <div className="grid max-w-6xl gap-5">
+      <PageHeader title="Импорт и экспорт" />
+      <div className="grid items-start gap-5 desk:grid-cols-[3fr_2fr]">
+        <div className="grid gap-5">
+          <UploadPanel />
+          <RecentImports />
+        </div>
+        <div className="grid gap-5">
+          <ProductExportPanel />
+          <OrderExportPanel />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from '../../platform/endpoint.ts'
+import { oneOf } from '../../platform/query-values.ts'
+import { tableFormats } from '../../platform/spreadsheet/table-formats.ts'
+import { orderStates } from '../order-states.ts'
+
+const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.date('Ожидается дата.').optional())
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/staff/export/orders/',
+  summary: 'Orders of a period, by the shop’s days, both included, as a table',
+  tag: 'staff: import and export',
+  access: 'staff',
+  query: z.object({
+    format: z.enum(tableFormats).default('xlsx'),
+    from: day,
+    to: day,
+    state: oneOf(orderStates),
+  }),
+  responses: { 200: z.string().meta({ format: 'binary' }).describe('The file itself') },
+})

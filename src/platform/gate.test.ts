@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createGate } from './gate.ts'
+
+test('so many at a time, the others in their order, also when one fails', async () => {
+  const gate = createGate(2)
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const visits = [0, 1, 2, 3].map((visit) =>
+    gate(async () => {
+      begun.push(visit)
+      await new Promise<void>((resolve) => {
+        ends[visit] = resolve
+      })
+      if (visit === 0) throw new Error('fell')
+      return visit
+    }),
+  )
+  expect(begun).toEqual([0, 1])
+  ends[0]?.()
+  await expect(visits[0]).rejects.toThrow('fell')
+  expect(begun).toEqual([0, 1, 2])
+  ends[1]?.()
+  await visits[1]
+  expect(begun).toEqual([0, 1, 2, 3])
+  ends[2]?.()
+  ends[3]?.()
+  expect(await Promise.all(visits.slice(1))).toEqual([1, 2, 3])
+})

@@ -1,0 +1,20 @@
+/** Lets so many through at a time; the others wait in the order in which they came. */
+export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+export function createGate(atOnce: number): Gate {
+  let inside = 0
+  const waiting: (() => void)[] = []
+
+  return async (work) => {
+    if (inside < atOnce) inside += 1
+    // Whoever leaves hands its place over, so that nobody slips in between.
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else inside -= 1
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { neutralise, restore } from './neutral-cell.ts'
+
+test.each(['=1+1', '+7 913', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', `=cmd|' /C calc'!A0`, `'=1`])(
+  '%j is neutralised, and restored to the letter',
+  (text) => {
+    expect(neutralise(text)).toBe(`'${text}`)
+    expect(restore(neutralise(text))).toBe(text)
+  },
+)
+
+test.each(['', 'Фигурка', '1=1', "'тис", "д'Артаньян", 'a\t=1', "''"])('%j is left alone', (text) => {
+  expect(neutralise(text)).toBe(text)
+  expect(restore(text)).toBe(text)
+})

@@ -1,0 +1,19 @@
+import { stringify } from 'csv-stringify/sync'
+import { neutralise } from './neutral-cell.ts'
+import type { OutputRow } from './write-table.server.ts'
+
+/** With the mark by which Excel knows UTF-8, and with the semicolon and decimal comma that a Russian Excel expects. */
+export async function* writeCsv(header: string[], rows: AsyncIterable<OutputRow[]>): AsyncGenerator<string> {
+  yield `\ufeff${lines([header])}`
+  for await (const some of rows) yield lines(some)
+}
+
+function lines(rows: OutputRow[]): string {
+  const texts = rows.map((row) => row.map(csvText))
+  return stringify(texts, { delimiter: ';', record_delimiter: 'windows' })
+}
+
+function csvText(cell: OutputRow[number]): string {
+  if (cell === null) return ''
+  return typeof cell === 'number' ? String(cell).replace('.', ',') : neutralise(cell)
+}

@@ -1,0 +1,82 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { recordAudit } from '../../audit/audit.server.ts'
+import type { Database, Transaction } from '../../platform/database.server.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { emptySearches, searchSynonyms } from '../search-tables.server.ts'
+import { addSynonym, cleanSynonym } from '../synonyms.server.ts'
+
+interface Words {
+  phrase: string
+  replacement: string
+}
+
+export function createSynonym(db: Database, viewer: Viewer, given: Words): Promise<void> {
+  return db.transaction(async (tx) => {
+    const words = cleanSynonym(given.phrase, given.replacement)
+    await refuseTwice(tx, words, 0)
+    const { id } = await addSynonym(tx, words.phrase, words.replacement)
+    await log(tx, viewer, 'create', id, null, words)
+    // What was searched for in vain will now be found.
+    await tx.delete(emptySearches).where(eq(emptySearches.query, words.phrase))
+  })
+}
+
+export function updateSynonym(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  { version, ...given }: Words & { version: number },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = await lockOne(tx, id)
+    if (before.version !== version) throw new ShopError('edited_meanwhile')
+    const words = cleanSynonym(given.phrase, given.replacement)
+    await refuseTwice(tx, words, id)
+    await tx
+      .update(searchSynonyms)
+      .set({ ...words, version: version + 1 })
+      .where(eq(searchSynonyms.id, id))
+    await log(tx, viewer, 'update', id, before, words)
+  })
+}
+
+export function deleteSynonym(db: Database, viewer: Viewer, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = await lockOne(tx, id)
+    await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id))
+    await log(tx, viewer, 'delete', id, before, null)
+  })
+}
+
+export async function dismissEmptySearch(db: Database, query: string): Promise<void> {
+  await db.delete(emptySearches).where(eq(emptySearches.query, query))
+}
+
+async function lockOne(tx: Transaction, id: number) {
+  const [row] = await tx.select().from(searchSynonyms).where(eq(searchSynonyms.id, id)).for('update')
+  if (!row) throw new ShopError('synonym_not_found')
+  return row
+}
+
+async function refuseTwice(tx: Transaction, { phrase, replacement }: Words, except: number): Promise<void> {
+  const same = and(
+    eq(searchSynonyms.phrase, phrase),
+    eq(searchSynonyms.replacement, replacement),
+    ne(searchSynonyms.id, except),
+  )
+  if ((await tx.$count(searchSynonyms, same)) > 0) throw new ShopError('synonym_known')
+}
+
+function log(tx: Transaction, viewer: Viewer, deed: string, id: number, before: Words | null, after: Words | null) {
+  const fields = (words: Words | null) => words && { phrase: words.phrase, replacement: words.replacement }
+  const { phrase = '', replacement = '' } = after ?? before ?? {}
+  return recordAudit(tx, viewer, {
+    action: `synonym.${deed}`,
+    subject: 'synonym',
+    subjectId: id,
+    subjectName: `${phrase} → ${replacement}`,
+    before: fields(before),
+    after: fields(after),
+  })
+}

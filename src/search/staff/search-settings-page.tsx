@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react'
+import { browserApi } from '../../platform/api-client.ts'
+import { Loaded } from '../../ui/staff/load-state.tsx'
+import { officeMeta } from '../../ui/staff/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page-header.tsx'
+import { Panel } from '../../ui/staff/panel.tsx'
+import { useLoad } from '../../ui/staff/use-load.ts'
+import { EmptySearches } from './empty-searches.tsx'
+import { SynonymForm } from './synonym-form.tsx'
+import { SynonymList } from './synonym-list.tsx'
+import type { listStaffEmptySearches, listStaffSynonyms } from './synonyms.contract.ts'
+
+export const meta = () => officeMeta('Поиск')
+
+export default function SearchSettingsPage() {
+  // A search in vain that is to become a synonym; another one is another form.
+  const [phrase, setPhrase] = useState('')
+  const synonyms = useLoad(
+    useCallback((signal) => browserApi.call<typeof listStaffSynonyms>('GET /api/staff/synonyms/', {}, { signal }), []),
+    'Не удалось загрузить синонимы',
+  )
+  const searches = useLoad(
+    useCallback(
+      (signal) => browserApi.call<typeof listStaffEmptySearches>('GET /api/staff/empty_searches/', {}, { signal }),
+      [],
+    ),
+    'Не удалось загрузить запросы',
+  )
+  function teach(query: string): void {
+    setPhrase(query)
+    // The form is made anew for it; what it means is left to say.
+    setTimeout(() => document.querySelector<HTMLInputElement>('input[name="replacement"]')?.focus())
+  }
+
+  return (
+    <div className="grid max-w-6xl gap-5">
+      <PageHeader
+        title="Поиск"
+        note="Формы слов, опечатки и раскладку поиск понимает сам. Синонимы нужны для слов, которых нет в каталоге."
+      />
+      <div className="grid items-start gap-5 desk:grid-cols-[3fr_2fr]">
+        <Panel title="Синонимы">
+          <SynonymForm
+            key={phrase}
+            phrase={phrase}
+            onSaved={(list) => {
+              setPhrase('')
+              synonyms.set(list)
+              searches.reload()
+            }}
+          />
+          <Loaded load={synonyms}>{(list) => <SynonymList synonyms={list} onChange={synonyms.set} />}</Loaded>
+        </Panel>
+        <Panel title="Ничего не нашлось за 30 дней">
+          <Loaded load={searches}>
+            {(list) => <EmptySearches searches={list} onChange={searches.set} onTeach={teach} />}
+          </Loaded>
+        </Panel>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { browserApi } from '../../platform/api-client.ts'
+import { showUndo } from '../../ui/staff/show-undo.ts'
+import { FormFailure } from '../../ui/staff/staff-form.tsx'
+import { useAction } from '../../ui/staff/use-action.ts'
+import { SynonymForm } from './synonym-form.tsx'
+import type { createSynonym, deleteSynonym, StaffSynonym } from './synonyms.contract.ts'
+
+interface SynonymListProps {
+  synonyms: StaffSynonym[]
+  onChange: (synonyms: StaffSynonym[]) => void
+}
+
+export function SynonymList({ synonyms, onChange }: SynonymListProps) {
+  if (synonyms.length === 0) return <p className="text-muted">Синонимов пока нет.</p>
+  return (
+    <ul className="divide-y divide-line" aria-label="Синонимы">
+      {synonyms.map((synonym) => (
+        <SynonymRow key={synonym.id} synonym={synonym} onChange={onChange} />
+      ))}
+    </ul>
+  )
+}
+
+function SynonymRow({ synonym, onChange }: { synonym: StaffSynonym; onChange: (synonyms: StaffSynonym[]) => void }) {
+  const [isEdited, setEdited] = useState(false)
+  const { id, phrase, replacement } = synonym
+  const remove = useAction(async () => {
+    onChange(await browserApi.call<typeof deleteSynonym>('DELETE /api/staff/synonyms/{id}/', { params: { id } }))
+    showUndo(`Синоним «${phrase}» удалён`, async () => {
+      const body = { phrase, replacement }
+      onChange(await browserApi.call<typeof createSynonym>('POST /api/staff/synonyms/', { body }))
+    })
+  }, 'Не удалось удалить синоним')
+
+  if (isEdited) {
+    return (
+      <li className="py-3">
+        <SynonymForm
+          synonym={synonym}
+          onSaved={(list) => {
+            setEdited(false)
+            onChange(list)
+          }}
+          onCancel={() => setEdited(false)}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className="grid gap-2 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-40 flex-1 wrap-anywhere">
+          {phrase} <span aria-hidden="true">→</span>
+          <span className="sr-only"> значит </span> <span className="font-medium">{replacement}</span>
+        </p>
+        <button
+          type="button"
+          className="button-quiet"
+          aria-label={`Редактировать: ${phrase}`}
+          onClick={() => setEdited(true)}
+        >
+          Редактировать
+        </button>
+        <button
+          type="button"
+          className="button-quiet"
+          aria-label={`Удалить: ${phrase}`}
+          disabled={remove.busy}
+          onClick={() => void remove.run()}
+        >
+          Удалить
+        </button>
+      </div>
+      <FormFailure failure={remove.failure} />
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+import { type AccountsShop, password } from './test-accounts.server.ts'
+import { Visitor } from './test-visitor.ts'
+
+/** A member of the staff, signed in. */
+export async function staffVisitor(shop: AccountsShop, email = 'staff@kitsune.test'): Promise<Visitor> {
+  await shop.addAccount(email, { isStaff: true })
+  const visitor = new Visitor(shop)
+  await visitor.signIn(email, password)
+  return visitor
+}

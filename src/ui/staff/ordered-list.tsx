@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ChevronDownIcon } from '../icons.tsx'
+
+interface OrderedListProps<Item> {
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => number
+  nameOf: (item: Item) => string
+  busy: boolean
+  /** All keys in their new order. */
+  onOrder: (keys: number[]) => Promise<unknown>
+  /** What the row shows; `move` are its two buttons. */
+  children: (item: Item, move: ReactNode) => ReactNode
+}
+
+/** Things whose order staff choose, by buttons that work with every kind of input; the focus goes with the thing. */
+export function OrderedList<Item>({ label, items, keyOf, nameOf, busy, onOrder, children }: OrderedListProps<Item>) {
+  const [news, setNews] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ key: number; way: string }>(undefined)
+  const keys = items.map(keyOf)
+
+  async function move(item: Item, from: number, to: number): Promise<void> {
+    moved.current = { key: keyOf(item), way: to < from ? 'up' : 'down' }
+    const rest = keys.toSpliced(from, 1)
+    await onOrder(rest.toSpliced(to, 0, keyOf(item)))
+    setNews(`${nameOf(item)}: место ${to + 1} из ${keys.length}`)
+  }
+
+  useEffect(() => {
+    if (!moved.current || busy) return
+    const { key, way } = moved.current
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-key="${key}"] [data-move]:enabled`)
+    const same = Array.from(buttons ?? []).find((button) => button.dataset.move === way)
+    ;(same ?? buttons?.[0])?.focus()
+    moved.current = undefined
+  })
+
+  return (
+    <>
+      <ol ref={list} className="card divide-y divide-line" aria-label={label}>
+        {items.map((item, index) => (
+          <li key={keyOf(item)} data-key={keyOf(item)} className="grid gap-2 p-3">
+            {children(
+              item,
+              <div className="flex">
+                {(['up', 'down'] as const).map((way) => {
+                  const to = way === 'up' ? index - 1 : index + 1
+                  return (
+                    <button
+                      key={way}
+                      type="button"
+                      className="icon-button disabled:opacity-30"
+                      aria-label={`${nameOf(item)}: ${way === 'up' ? 'выше' : 'ниже'}`}
+                      data-move={way}
+                      disabled={busy || to < 0 || to >= items.length}
+                      onClick={() => void move(item, index, to)}
+                    >
+                      <ChevronDownIcon className={`size-5 ${way === 'up' ? 'rotate-180' : ''}`} />
+                    </button>
+                  )
+                })}
+              </div>,
+            )}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </>
+  )
+}

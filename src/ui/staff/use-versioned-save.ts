@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { describeFailure } from './failure.ts'
+import { mergeEdits, otherChanges } from './merge-edits.ts'
+import { useAction } from './use-action.ts'
+import type { Form } from './use-form.ts'
+
+interface Versioned<Values> {
+  values: Values
+  version: number
+}
+
+interface VersionedSaveOptions<Values extends object> {
+  form: Form<Values>
+  /** The one that the form was filled from. */
+  version: number
+  /** Sends the values and says what they are now. */
+  save: (values: Values, version: number) => Promise<Versioned<Values>>
+  /** What somebody else has made of it. */
+  latest: () => Promise<Versioned<Values>>
+}
+
+/**
+ * Saving over a version. When somebody else was faster but touched other fields, both edits are kept without a word;
+ * when they touched what is edited here, `theirs` is what they made of it, for `ConflictNotice`.
+ */
+export function useVersionedSave<Values extends object>(options: VersionedSaveOptions<Values>) {
+  const { form, save, latest } = options
+  const [version, setVersion] = useState(options.version)
+  const [theirs, setTheirs] = useState<Versioned<Values>>()
+
+  async function send(values: Values, over: number): Promise<void> {
+    const saved = await save(values, over)
+    setVersion(saved.version)
+    setTheirs(undefined)
+    form.reset(saved.values)
+  }
+
+  const action = useAction(async (values: Values, over: number) => {
+    try {
+      await send(values, over)
+    } catch (error) {
+      if (describeFailure(error, '').code !== 'edited_meanwhile') throw error
+      const other = await latest()
+      if (otherChanges(form.start, values, other.values).length === 0) {
+        return send(mergeEdits(form.start, values, other.values), other.version)
+      }
+      setTheirs(other)
+      throw error
+    }
+  }, 'Не удалось сохранить')
+
+  return {
+    run: () => action.run(form.values, version),
+    busy: action.busy,
+    /** A conflict has a notice of its own. */
+    failure: theirs ? undefined : action.failure,
+    theirs: theirs?.values,
+    takeTheirs: () => {
+      if (!theirs) return
+      form.reset(theirs.values)
+      setVersion(theirs.version)
+      setTheirs(undefined)
+      action.forget()
+    },
+    keepMine: () => {
+      if (theirs) void action.run(mergeEdits(form.start, form.values, theirs.values), theirs.version)
+    },
+  }
+}
