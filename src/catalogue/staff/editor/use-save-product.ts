@@ -40,6 +40,7 @@ export function useSaveProduct({ product, form, setProduct, create }: SaveOption
     'Не удалось сохранить',
   )
   const merge = useAction(async (other: StaffProduct, merged: ProductForm) => {
+    save.forget()
     form.reset(merged, toForm(other))
     setProduct(other)
     await send(other.id, toForm(other), merged, other.version)

@@ -1,0 +1,32 @@
+import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
+import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
+import { test as base } from './shop-test.ts'
+import { signInStaff } from './staff.ts'
+
+interface OwnShop {
+  url: string
+  /** Where the administrator's cookies are kept. */
+  staff: string
+}
+
+/**
+ * `test` for what changes the shop itself (its goods, its categories): a demo shop of the worker's own, with the
+ * administrator signed in, so that tests of lists and counts never see it.
+ */
+export const test = base.extend<object, { ownShop: OwnShop }>({
+  ownShop: [
+    async ({ browserName: _browser }, use) => {
+      const folder = temporaryFolder()
+      const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
+      await shop.opened
+      await use({ url: shop.url, staff: await signInStaff(shop.url, folder) })
+      await shop.stop()
+      removeFolder(folder)
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ ownShop }, use) => use(ownShop.url),
+  storageState: ({ ownShop }, use) => use(ownShop.staff),
+})
+
+export { expect } from './shop-test.ts'

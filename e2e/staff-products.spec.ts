@@ -1,0 +1,297 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './own-shop.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+let made = 0
+
+/** A name that no other test and no other run uses. */
+function unique(what: string): string {
+  made += 1
+  return `${what} ${process.pid}-${made}-${Date.now().toString(36)}`
+}
+
+async function photo(name: string, background: string, width = 900, height = 900) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+async function fillNew(page: Page, name: string): Promise<void> {
+  await page.goto('/staff/products/new/')
+  await page.getByLabel('Название').fill(name)
+  await page.getByLabel('Артикул').fill(unique('T').replace(' ', '-'))
+  await page.getByLabel('Цена').fill('12 990')
+  await page.getByLabel('Категория').selectOption({ label: 'Чиби-фигурки' })
+}
+
+/** A product made through the screen; the number of its page. */
+async function create(page: Page, name: string): Promise<string> {
+  await fillNew(page, name)
+  await page.getByRole('button', { name: 'Создать товар' }).click()
+  await expect(page).toHaveURL(/\/staff\/products\/\d+\/$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return page.url().split('/').at(-2) ?? ''
+}
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'Картинки товара' }).getByRole('listitem')
+
+/** Which files the tiles show, by the hash in their address. */
+async function order(page: Page): Promise<(string | undefined)[]> {
+  const addresses = await tiles(page)
+    .locator('image')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  return addresses.map((address) => address?.split('/')[2])
+}
+
+test.describe('a refused file', () => {
+  test.use({ expectedMessages: [/status of 415/] })
+
+  test('a product with two pictures is made, and is in the shop', async ({ page }) => {
+    const name = unique('Лиса у камина')
+    await fillNew(page, name)
+    await page
+      .getByLabel('Добавить картинки')
+      .setInputFiles([
+        await photo('первая.jpg', '#c86030'),
+        { name: 'script.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg onload="alert(1)"/>') },
+        await photo('широкая.jpg', '#3060c8', 1200, 800),
+      ])
+    await expect(tiles(page)).toHaveCount(2)
+    await expect(page.getByRole('list', { name: 'Загрузка файлов' })).toContainText(
+      'script.svg: Это не картинка. Подойдут JPEG, PNG, WebP, AVIF и GIF.',
+    )
+    await page.getByRole('button', { name: 'Скрыть: script.svg' }).click()
+    await expect(tiles(page).first()).toContainText('Обложка')
+    // Written as it is typed, by the shop's own card.
+    const preview = page.getByRole('region', { name: 'Карточка' })
+    await expect(preview).toContainText(name)
+    await expect(preview).toContainText('12\u00a0990\u00a0₽')
+
+    await page.getByRole('switch', { name: 'Считать остаток' }).uncheck()
+    await page.getByRole('button', { name: 'Создать товар' }).click()
+    await expect(page.getByText('Товар создан')).toBeVisible()
+    const [shop] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Открыть в магазине' }).click(),
+    ])
+    await expect(shop.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(shop.getByRole('region', { name: 'Фотографии товара' }).getByRole('img').first()).toBeVisible()
+    await shop.goto('/new/')
+    await expect(shop.getByRole('link', { name })).toBeVisible()
+  })
+})
+
+test('pictures are ordered by keyboard, the focus goes with them, and the order is kept', async ({ page }) => {
+  await create(page, unique('Три картинки'))
+  await page
+    .getByLabel('Добавить картинки')
+    .setInputFiles([
+      await photo('a.jpg', '#5030a0', 620, 620),
+      await photo('b.jpg', '#20a050', 640, 640),
+      await photo('c.jpg', '#a02050', 660, 660),
+    ])
+  await expect(tiles(page)).toHaveCount(3)
+  const [a, b, c] = await order(page)
+  await page.getByRole('button', { name: 'Картинка 3 из 3: передвинуть ближе к началу' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Картинка 2 из 3: передвинуть ближе к началу' })).toBeFocused()
+  expect(await order(page)).toEqual([a, c, b])
+  await page.keyboard.press('ArrowLeft')
+  expect(await order(page)).toEqual([c, a, b])
+  await expect(page.getByText('Картинка на месте 1 из 3, это обложка')).toBeAttached()
+  await page.getByRole('button', { name: 'Картинка 2 из 3: убрать' }).click()
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByText('Товар сохранён')).toBeVisible()
+  await page.reload()
+  await expect(tiles(page)).toHaveCount(2)
+  expect(await order(page)).toEqual([c, b])
+})
+
+test('files are dropped in', async ({ page }) => {
+  await page.goto('/staff/products/new/')
+  const file = await photo('dropped.jpg', '#777711', 500, 500)
+  const data = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }))
+    return transfer
+  }, file.buffer.toString('base64'))
+  await page.getByText('Или перетащите файлы сюда').dispatchEvent('drop', { dataTransfer: data })
+  await expect(tiles(page)).toHaveCount(1)
+})
+
+test.describe('two tabs', () => {
+  test.use({ expectedMessages: [/status of 409|PATCH \/api\/staff\/products/] })
+
+  test('the second saver is shown what changed, and keeps both', async ({ page, context }) => {
+    const id = await create(page, unique('Спорная'))
+    const other = await context.newPage()
+    await other.goto(`/staff/products/${id}/`)
+    await other.getByLabel('Цена').fill('5000')
+    await other.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expect(other.getByText('Товар сохранён')).toBeVisible()
+
+    await page.getByLabel('Материал').fill('Смола')
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Пока вы правили' })
+    await expect(notice).toBeFocused()
+    const row = notice.getByRole('row', { name: /^Цена/ })
+    await expect(row).toContainText('12\u00a0990\u00a0₽')
+    await expect(row).toContainText('5\u00a0000\u00a0₽')
+    await notice.getByRole('button', { name: 'Сохранить моё' }).click()
+    await expect(page.getByText('Товар сохранён')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByLabel('Цена')).toHaveValue('5000')
+    await expect(page.getByLabel('Материал')).toHaveValue('Смола')
+  })
+})
+
+test('prices of several change by percent after a look, and go back', async ({ page }) => {
+  const name = unique('Скидочная')
+  await create(page, `${name} один`)
+  await create(page, `${name} два`)
+  await page.goto(`/staff/products/?q=${encodeURIComponent(name)}`)
+  const table = page.getByRole('table', { name: 'Товары' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
+  await page.getByRole('button', { name: 'Изменить…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('На сколько процентов').fill('−10')
+  await expect(dialog.getByRole('status')).toHaveText('Изменится 2\u00a0товара из 2.')
+  await expect(dialog.getByRole('row', { name: /один/ })).toContainText('11\u00a0691\u00a0₽')
+  await dialog.getByRole('button', { name: 'Применить' }).click()
+  await expect(table.getByText('11\u00a0691\u00a0₽')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(table.getByText('12\u00a0990\u00a0₽')).toHaveCount(2)
+})
+
+test('stock moves for a reason, a copy is made, the archive takes and gives back', async ({ page }) => {
+  const name = unique('Со склада')
+  await create(page, name)
+  const stock = page.getByRole('region', { name: 'Остаток' })
+  await expect(stock).toContainText('1\u00a0шт.')
+  await stock.getByLabel('Сколько').fill('4')
+  await stock.getByLabel('Причина').fill('Поставка')
+  await stock.getByRole('button', { name: 'Провести' }).click()
+  await expect(stock.getByRole('row', { name: /Поставка/ })).toContainText('+4')
+  await expect(stock).toContainText('5\u00a0шт.')
+
+  await page.getByRole('button', { name: 'В архив' }).click()
+  await expect(page.getByText('В архиве, в магазине не виден.')).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByRole('button', { name: 'В архив' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Сделать копию' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${name} (копия)` })).toBeVisible()
+  await page.getByRole('button', { name: 'Удалить' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page).toHaveURL('/staff/products/')
+  await expect(page.getByText('Товар удалён')).toBeVisible()
+})
+
+test('categories: made, renamed, moved, deleted', async ({ page }) => {
+  const name = unique('Лампы')
+  await page.goto('/staff/categories/')
+  await page.getByRole('button', { name: 'Новая категория' }).click()
+  await page.getByLabel('Название').fill(name)
+  await page.getByLabel('Выбрать картинку').setInputFiles([await photo('lamp.jpg', '#ddcc55', 800, 600)])
+  await expect(page.getByRole('img', { name: 'Картинка категории' })).toBeVisible()
+  await page.getByRole('button', { name: 'Создать категорию' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: `${name}: выше` }).click()
+  await expect(row.getByRole('button', { name: `${name}: выше` })).toBeFocused()
+  await expect(row.getByRole('button', { name: `${name}: ниже` })).toBeEnabled()
+  await row.getByRole('button', { name: `Редактировать: ${name}` }).click()
+  await page.getByLabel('Название').fill(`${name} новые`)
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await page.getByRole('button', { name: `Удалить: ${name} новые` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText('Категория удалена')).toBeVisible()
+})
+
+const attack = `"><img src=x onerror="document.title='взлом'"></script><script>document.title='взлом'</script>{{7*7}}`
+
+test('whatever is written into a field is shown as text, in the shop and to staff', async ({ page }) => {
+  const name = unique(attack)
+  await page.goto('/staff/products/new/')
+  await page.getByLabel('Название').fill(name)
+  await page.getByLabel('Артикул').fill(unique('X').replace(' ', '-'))
+  await page.getByLabel('Цена').fill('100')
+  await page.getByLabel('Категория').selectOption({ label: 'Чиби-фигурки' })
+  for (const field of ['Описание', 'Материал', 'Серия', 'Производитель', 'Персонаж', 'Персонаж латиницей']) {
+    await page.getByLabel(field, { exact: true }).fill(attack.slice(0, 115))
+  }
+  await page.getByRole('button', { name: 'Создать товар' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const stock = page.getByRole('region', { name: 'Остаток' })
+  await stock.getByLabel('Сколько').fill('1')
+  await stock.getByLabel('Причина').fill(attack)
+  await stock.getByRole('button', { name: 'Провести' }).click()
+  await expect(stock.getByRole('row', { name: attack })).toBeVisible()
+  const id = page.url().split('/').at(-2)
+  const lastWord = name.split('-').at(-1) ?? ''
+  for (const path of [
+    `/staff/products/?q=${lastWord}`,
+    `/staff/products/${id}/`,
+    '/staff/audit/',
+    `/product/${id}/`,
+    '/new/',
+    `/search/?q=${lastWord}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByText(attack.slice(0, 30)).first()).toBeVisible()
+    await expect(page).not.toHaveTitle(/^взлом$/)
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+    for (const json of await page.locator('script[type="application/ld+json"]').allTextContents()) JSON.parse(json)
+  }
+})
+
+test('so is the name of a category', async ({ page }) => {
+  await page.goto('/staff/categories/')
+  await page.getByRole('button', { name: 'Новая категория' }).click()
+  await page.getByLabel('Название').fill(attack.slice(0, 60))
+  await page.getByRole('button', { name: 'Создать категорию' }).click()
+  await expect(page.getByText('Категория создана')).toBeVisible()
+  for (const path of ['/staff/categories/', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(attack.slice(0, 30)).first()).toBeVisible()
+    await expect(page).not.toHaveTitle(/^взлом$/)
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+  }
+})
+
+/** Light on a desk, dark on a tablet; the list is short, for axe looks at every cell. */
+const looks = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 768 },
+] as const
+const screens = ['/staff/products/?category=4', '/staff/products/new/', '/staff/products/1/', '/staff/categories/']
+
+for (const { colorScheme, width } of looks) {
+  for (const path of screens) {
+    test(`axe finds nothing on ${path}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+  }
+
+  test(`axe finds nothing in a bulk change, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/staff/products/?category=4')
+    await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
+    await page.getByRole('button', { name: 'Изменить…' }).click()
+    await page.getByLabel('На сколько процентов').fill('5')
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
