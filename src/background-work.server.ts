@@ -16,8 +16,8 @@ const hourMs = 60 * 60 * 1000
 
 export interface BackgroundWork {
   /** Something happened to an order: its letters can be written now. */
-  wakeOutbox(): void
-  stop(): Promise<void>
+  wakeOutbox: () => void
+  stop: () => Promise<void>
 }
 
 /**

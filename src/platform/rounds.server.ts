@@ -1,18 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface Rounds {
   /** There is something to do: look soon. */
-  wake(): void
+  wake: () => void
   /** Does what is due now; resolves when nothing more is. */
-  run(): Promise<void>
+  run: () => Promise<void>
   /** Finishes what is under way and begins no more. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 export interface RoundsOptions {
   /** Does a part of what is due and says whether there may be more. */
   step: () => Promise<boolean>
   everyMs: number
+  /** Rests so many times as long as a part took before the next: a long backlog takes only a share of the process. */
+  restTimes?: number
   /** Many wake-ups in a row are one look. */
   pauseMs: number
   log: FastifyBaseLogger
@@ -21,17 +24,26 @@ export interface RoundsOptions {
 }
 
 /** Work that goes on in the background of every process: at intervals, and soon after somebody has called. */
-export function startRounds({ step, everyMs, pauseMs, log, failure }: RoundsOptions): Rounds {
+export function startRounds({ step, everyMs, restTimes = 0, pauseMs, log, failure }: RoundsOptions): Rounds {
+  const stopping = new AbortController()
   let running: Promise<void> | undefined
   let soon: NodeJS.Timeout | undefined
   let again = false
-  let stopped = false
+
+  /** One part and the rest after it; whether there is more to do. */
+  async function part(): Promise<boolean> {
+    const started = performance.now()
+    const more = await step()
+    const rest = more ? (performance.now() - started) * restTimes : 0
+    if (rest > 0) await sleep(rest, undefined, stopping).catch(() => undefined)
+    return more
+  }
 
   async function work(): Promise<void> {
     do {
       again = false
-      while (!stopped && (await step()));
-    } while (again && !stopped)
+      while (!stopping.signal.aborted && (await part()));
+    } while (again && !stopping.signal.aborted)
   }
 
   function run(): Promise<void> {
@@ -52,11 +64,11 @@ export function startRounds({ step, everyMs, pauseMs, log, failure }: RoundsOpti
 
   return {
     wake() {
-      if (!stopped) soon ??= setTimeout(look, pauseMs)
+      if (!stopping.signal.aborted) soon ??= setTimeout(look, pauseMs)
     },
     run,
     async stop() {
-      stopped = true
+      stopping.abort()
       clearInterval(rounds)
       clearTimeout(soon)
       await running?.catch(() => undefined)
