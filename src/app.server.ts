@@ -20,6 +20,8 @@ import { openDocuments } from './content/documents.server.ts'
 import { serveMail } from './mail/mail-api.server.ts'
 import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
+import { orderHistory } from './orders/order-history.server.ts'
+import { serveOrders } from './orders/orders-api.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
 import { answerBadAddress, answerBrokenRequests } from './platform/broken-requests.server.ts'
 import { closeConnectionsWithLastAnswer } from './platform/close-connections.server.ts'
@@ -52,6 +54,8 @@ export interface AppParts {
   passwordCost?: PasswordCost
   /** Makes picture files that the storage lacks: demo mode draws its pictures when they are first looked at. */
   makePicture?: PictureMaker
+  /** Something happened to an order: its letters can be written now. */
+  wakeOutbox?: () => void
   /** The built pages, or Vite's in development. API tests run without pages. */
   pages?: { loadBuild: () => Promise<ServerBuild>; clientFolder?: string }
 }
@@ -66,6 +70,7 @@ export async function buildApp({
   now = () => new Date(),
   passwordCost,
   makePicture,
+  wakeOutbox = () => undefined,
   pages,
 }: AppParts): Promise<FastifyInstance> {
   const cache = new PageCache()
@@ -126,8 +131,9 @@ export async function buildApp({
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
   serveMail(api, db, { demo: config.demo })
   serveAccounts(api, accounts.parts, accounts.guard)
-  // Orders are not kept yet: the history is there and empty.
-  serveProfile(api, accounts.parts, accounts.guard, async () => [])
+  const orders = { db, now, picturesUrl, wakeOutbox }
+  serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
+  serveOrders(api, orders)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {

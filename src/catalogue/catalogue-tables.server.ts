@@ -124,5 +124,8 @@ export const stockMovements = pgTable(
     /** Who of the staff did it. */
     accountId: bigint({ mode: 'number' }),
   },
-  (table) => [index('stock_movements_product_id_idx').on(table.productId, table.id.desc())],
+  (table) => [
+    index('stock_movements_product_id_idx').on(table.productId, table.id.desc()),
+    index('stock_movements_order_id_idx').on(table.orderId).where(sql`${table.orderId} is not null`),
+  ],
 )

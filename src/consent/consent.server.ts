@@ -20,7 +20,7 @@ export async function recordConsent(
   action: 'given' | 'withdrawn',
   { email, ...entry }: ConsentEntry,
 ): Promise<void> {
-  await tx.insert(consents).values({ ...entry, action, document, emailHash: hashOf(email) })
+  await tx.insert(consents).values({ ...entry, action, document, emailHash: emailHash(email) })
 }
 
 /** Processing has ended: from now on the journal is kept only as proof. */
@@ -52,6 +52,7 @@ export async function forgetOldConsents(db: Database, now: Date): Promise<void> 
   await db.delete(consents).where(lt(consents.endedAt, limit))
 }
 
-function hashOf(email: string): string {
+/** The journal holds this instead of the address itself. */
+export function emailHash(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('hex')
 }

@@ -12,6 +12,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     html: text(),
+    /** What it speaks of, such as `order:1042`: letters about somebody who has left are found by it. */
+    about: text(),
     createdAt: moment().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     /** When to try next. A worker that takes a letter moves it on first, so that nobody else takes it meanwhile. */
@@ -23,6 +25,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_created_at_idx').on(table.createdAt.desc(), table.id.desc()),
+    index('mails_about_idx').on(table.about).where(sql`${table.about} is not null`),
     index('mails_waiting_idx')
       .on(table.nextAttemptAt)
       .where(sql`${table.sentAt} is null and ${table.droppedAt} is null`),

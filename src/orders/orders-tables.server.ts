@@ -45,6 +45,8 @@ export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
 export interface DraftLine {
   product_id: number
   quantity: number
+  /** Pieces that were in the cart: more than `quantity` where fewer can be had. */
+  wanted: number
   /** What the shopper was shown: another price at confirmation is a reason to ask again. */
   price_kopecks: number
 }

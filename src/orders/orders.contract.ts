@@ -67,8 +67,14 @@ export const getCheckout = endpoint({
   responses: { 200: checkout, 409: errorAnswer },
 })
 
+/** PostgreSQL keeps no zero byte and no half of a character. */
+const isPlain = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+
+const optionalText = (most: number, hint = `Не длиннее ${most} символов.`) =>
+  z.string().trim().max(most, hint).refine(isPlain, 'Недопустимые символы.')
+
 const text = (most: number, hint: string) =>
-  z.string(hint).trim().min(1, hint).max(most, `Не длиннее ${most} символов.`)
+  z.string(hint).trim().min(1, hint).max(most, `Не длиннее ${most} символов.`).refine(isPlain, 'Недопустимые символы.')
 
 export const confirmOrder = endpoint({
   method: 'POST',
@@ -90,10 +96,14 @@ export const confirmOrder = endpoint({
       .union([z.number().int(), z.string().max(20)])
       .optional()
       .describe('Same as deliveryType'),
-    deliveryAddress: z.string().trim().max(500, 'Не длиннее 500 символов.').nullish(),
-    deliveryIndex: z.string().trim().max(20, 'Шесть цифр.').nullish(),
-    comment: z.string().trim().max(2000, 'Не длиннее 2000 символов.').nullish(),
+    deliveryAddress: optionalText(500).nullish(),
+    deliveryIndex: optionalText(20, 'Введите почтовый индекс: шесть цифр.').nullish(),
+    comment: optionalText(2000).nullish(),
     paymentMethod: z.literal('online', 'Выберите способ оплаты.'),
+    total_price: z
+      .number()
+      .optional()
+      .describe('Roubles with delivery, as the shopper was shown them; another sum is refused'),
     consent: z.boolean('Необходимо согласие на обработку персональных данных'),
   }),
   responses: {

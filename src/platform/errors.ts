@@ -40,6 +40,38 @@ const refusals = {
   session_over: { status: 401, sentence: () => 'Сеанс завершён. Войдите снова.' },
   session_not_found: { status: 404, sentence: () => 'Такого сеанса нет.' },
   last_superuser: { status: 409, sentence: () => 'Это единственный администратор: сначала назначьте другого.' },
+  cart_empty: { status: 409, sentence: () => 'Ваша корзина пуста' },
+  nothing_to_buy: { status: 409, sentence: () => 'Товаров из корзины сейчас нет в наличии.' },
+  no_draft: { status: 409, sentence: () => 'Сначала оформите заказ из корзины.' },
+  draft_replaced: { status: 409, sentence: () => 'Этот заказ уже оформляется заново. Обновите страницу.' },
+  delivery_gone: { status: 409, sentence: () => 'Этого способа доставки больше нет. Выберите другой.' },
+  goods_gone: {
+    status: 409,
+    sentence: ({ name }) =>
+      name === null
+        ? 'Одного из товаров больше нет. Проверьте состав заказа.'
+        : `Товар «${name}» закончился. Проверьте состав заказа.`,
+  },
+  goods_fewer: {
+    status: 409,
+    sentence: ({ name, most }) => `Товар «${name}»: можно заказать только ${most} шт. Проверьте состав заказа.`,
+  },
+  price_changed: { status: 409, sentence: ({ name }) => `Цена товара «${name}» изменилась. Проверьте сумму заказа.` },
+  total_changed: { status: 409, sentence: () => 'Стоимость доставки изменилась. Проверьте сумму заказа.' },
+  too_many_orders: {
+    status: 429,
+    sentence: ({ retryAfter }) => `Слишком много заказов подряд. Следующий — через ${minutes(Number(retryAfter))}`,
+  },
+  order_not_found: { status: 404, sentence: () => 'Заказ не найден' },
+  order_not_cancellable: {
+    status: 409,
+    sentence: ({ state }) => `Заказ уже нельзя отменить: «${state}». Позвоните нам, и мы поможем.`,
+  },
+  order_state: {
+    status: 409,
+    sentence: ({ from, to }) => `Заказ «${from}» нельзя перевести в «${to}». Обновите страницу.`,
+  },
+  nothing_to_repeat: { status: 409, sentence: () => 'Товаров из этого заказа сейчас нет в наличии.' },
   busy: { status: 503, sentence: () => 'Сейчас слишком много желающих войти. Попробуйте через несколько секунд.' },
   method_not_allowed: { status: 405, sentence: () => 'Так обратиться к этому адресу нельзя.' },
   too_slow: { status: 408, sentence: () => 'Запрос не дошёл целиком. Попробуйте ещё раз.' },

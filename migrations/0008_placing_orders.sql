@@ -1,0 +1,171 @@
+ALTER TABLE "mails" ADD COLUMN "about" text;--> statement-breakpoint
+CREATE INDEX "stock_movements_order_id_idx" ON "stock_movements" USING btree ("order_id") WHERE "stock_movements"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "mails_about_idx" ON "mails" USING btree ("about") WHERE "mails"."about" is not null;--> statement-breakpoint
+-- How many pieces of a product a customer can have now: NULL where nothing limits it, 0 when it cannot be bought.
+CREATE FUNCTION "pieces_for"(product "products", customer bigint) RETURNS integer LANGUAGE sql STABLE AS $$
+	SELECT CASE
+		WHEN product.archived_at IS NOT NULL OR NOT product.on_sale THEN 0
+		WHEN product.limit_per_customer IS NULL THEN product.stock
+		ELSE greatest(0, least(product.stock, product.limit_per_customer - (
+			SELECT coalesce(sum(order_lines.quantity), 0)::integer FROM order_lines JOIN orders ON orders.id = order_lines.order_id
+			WHERE order_lines.product_id = product.id AND orders.account_id = customer AND orders.state <> 'Отменен'
+		)))
+	END
+$$;
+--> statement-breakpoint
+-- The index of an address is asked for where the name of the delivery speaks of the post.
+CREATE FUNCTION "delivery_needs_index"(delivery_name text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT lower(delivery_name COLLATE "und-x-icu") LIKE '%почт%'
+$$;
+--> statement-breakpoint
+-- The version of a text that holds at a time; where none does yet, the first one to come.
+CREATE FUNCTION "version_in_force"(wanted text, moment timestamp with time zone) RETURNS integer LANGUAGE sql STABLE AS $$
+	SELECT version FROM documents, LATERAL (SELECT effective_from <= (moment AT TIME ZONE 'Asia/Novosibirsk')::date AS holds) AS today
+	WHERE slug = wanted ORDER BY holds DESC, CASE WHEN holds THEN version ELSE -version END DESC LIMIT 1
+$$;
+--> statement-breakpoint
+-- Places the customer's draft as an order: one call, one transaction, one round trip. All is checked before anything is
+-- written, so a refusal (its code and facts are returned) leaves everything as it was. See docs/decisions/0013.
+CREATE FUNCTION "place_order"(customer bigint, asked_id bigint, form jsonb, placed_at timestamp with time zone) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+	orders_an_hour CONSTANT integer := 20;
+	draft order_drafts;
+	delivery delivery_types;
+	crowded_since timestamp with time zone;
+	counted bigint[];
+	changed jsonb;
+	goods bigint;
+BEGIN
+	-- The same order asked for many times at once: the others wait here and find it confirmed.
+	SELECT * INTO draft FROM order_drafts WHERE account_id = customer FOR NO KEY UPDATE;
+	IF asked_id IS DISTINCT FROM draft.id AND asked_id IS NOT NULL THEN
+		-- The answer was lost, and the next draft is there already.
+		IF EXISTS (SELECT FROM orders WHERE id = asked_id AND account_id = customer) THEN
+			RETURN jsonb_build_object('order_id', asked_id);
+		END IF;
+		RETURN jsonb_build_object('refusal', CASE WHEN draft.confirmed_at IS NULL AND draft.id IS NOT NULL THEN 'draft_replaced' ELSE 'no_draft' END);
+	END IF;
+	IF draft.id IS NULL THEN
+		RETURN jsonb_build_object('refusal', 'no_draft');
+	END IF;
+	IF draft.confirmed_at IS NOT NULL THEN
+		RETURN jsonb_build_object('order_id', draft.id);
+	END IF;
+
+	SELECT * INTO delivery FROM delivery_types WHERE id = (form->>'delivery_type')::bigint AND archived_at IS NULL;
+	IF NOT FOUND THEN
+		RETURN jsonb_build_object('refusal', 'delivery_gone');
+	END IF;
+	IF delivery.requires_address AND form->>'address' = '' THEN
+		RETURN jsonb_build_object('refusal', 'address_needed');
+	END IF;
+	IF delivery_needs_index(delivery.name) AND form->>'index' !~ '^\d{6}$' THEN
+		RETURN jsonb_build_object('refusal', 'index_needed');
+	END IF;
+	SELECT created_at INTO crowded_since FROM orders WHERE account_id = customer ORDER BY id DESC OFFSET orders_an_hour - 1 LIMIT 1;
+	IF crowded_since > placed_at - interval '1 hour' THEN
+		RETURN jsonb_build_object('refusal', 'too_many_orders', 'retryAfter', ceil(extract(epoch FROM crowded_since + interval '1 hour' - placed_at)));
+	END IF;
+
+	-- Always in the order of ids: two orders of the same goods never wait for each other in a circle. Goods that nobody
+	-- counts are left free.
+	counted := array(
+		SELECT id FROM products
+		WHERE id = ANY (array(SELECT product_id FROM jsonb_to_recordset(draft.lines) AS line (product_id bigint))) AND stock IS NOT NULL
+		ORDER BY id FOR NO KEY UPDATE
+	);
+	SELECT jsonb_build_object('name', product.name, 'old', line.quantity, 'most', pieces_for(product, customer)) INTO changed
+	FROM jsonb_to_recordset(draft.lines) AS line (product_id bigint, quantity integer, price_kopecks bigint)
+	LEFT JOIN products AS product ON product.id = line.product_id
+	WHERE product.id IS NULL OR product.price_kopecks <> line.price_kopecks OR pieces_for(product, customer) < line.quantity
+	ORDER BY pieces_for(product, customer) < line.quantity DESC LIMIT 1;
+	IF changed IS NOT NULL THEN
+		RETURN changed || jsonb_build_object('refusal', CASE
+			WHEN (changed->>'most')::integer = 0 OR changed->>'name' IS NULL THEN 'goods_gone'
+			WHEN (changed->>'most')::integer < (changed->>'old')::integer THEN 'goods_fewer'
+			ELSE 'price_changed'
+		END);
+	END IF;
+	SELECT sum(quantity * price_kopecks) INTO goods FROM jsonb_to_recordset(draft.lines) AS line (quantity integer, price_kopecks bigint);
+	IF (form->>'total_kopecks')::bigint <> goods + delivery.price_kopecks THEN
+		RETURN jsonb_build_object('refusal', 'total_changed');
+	END IF;
+
+	INSERT INTO orders (
+		id, account_id, state, full_name, phone, email, delivery_type_id, delivery_name, delivery_note, delivery_price_kopecks,
+		delivery_address, delivery_index, comment, payment_method, goods_kopecks, total_kopecks, created_at, expires_at
+	) VALUES (
+		draft.id, customer, 'Ожидает оплаты', form->>'full_name', form->>'phone', form->>'email', delivery.id, delivery.name, delivery.note, delivery.price_kopecks,
+		CASE WHEN delivery.requires_address THEN form->>'address' ELSE '' END,
+		CASE WHEN delivery_needs_index(delivery.name) THEN form->>'index' ELSE '' END,
+		form->>'comment', 'online', goods, goods + delivery.price_kopecks, placed_at,
+		placed_at + make_interval(days => (SELECT unpaid_order_days FROM site_settings))
+	);
+	INSERT INTO order_lines (order_id, position, product_id, sku, product_name, picture_id, price_kopecks, quantity)
+	SELECT draft.id, line.place - 1, product.id, product.sku, product.name, cover.picture_id, line.price_kopecks, line.quantity
+	FROM ROWS FROM (jsonb_to_recordset(draft.lines) AS (product_id bigint, quantity integer, price_kopecks bigint)) WITH ORDINALITY AS line (product_id, quantity, price_kopecks, place)
+	JOIN products AS product ON product.id = line.product_id
+	LEFT JOIN product_pictures AS cover ON cover.product_id = product.id AND cover.position = 0;
+	IF cardinality(counted) > 0 THEN
+		-- Only a count changes: the outbox announces it after the commit. See announce_product_update.
+		PERFORM set_config('kitsune.counts', 'later', true);
+		WITH taken AS (
+			UPDATE products SET stock = stock - line.quantity
+			FROM jsonb_to_recordset(draft.lines) AS line (product_id bigint, quantity integer)
+			WHERE products.id = line.product_id AND products.id = ANY (counted)
+			RETURNING products.id, line.quantity, products.stock
+		)
+		INSERT INTO stock_movements (product_id, at, change, stock_after, reason, order_id)
+		SELECT id, placed_at, -quantity, stock, 'Продажа', draft.id FROM taken;
+	END IF;
+	INSERT INTO order_events (order_id, at, kind, state, actor, account_id, letters_due)
+	VALUES (draft.id, placed_at, 'placed', 'Ожидает оплаты', 'shopper', customer, true);
+	INSERT INTO consents (account_id, email_hash, action, purpose, document, version, address, at)
+	VALUES (customer, form->>'email_hash', 'given', 'order', 'consent', version_in_force('consent', placed_at), form->>'ip', placed_at);
+	-- What was put into the cart after the draft was made stays there.
+	WITH bought AS (
+		DELETE FROM cart_items USING jsonb_to_recordset(draft.lines) AS line (product_id bigint, quantity integer, wanted integer)
+		WHERE account_id = customer AND cart_items.product_id = line.product_id AND cart_items.quantity <= coalesce(line.wanted, line.quantity)
+	)
+	UPDATE cart_items SET quantity = cart_items.quantity - coalesce(line.wanted, line.quantity)
+	FROM jsonb_to_recordset(draft.lines) AS line (product_id bigint, quantity integer, wanted integer)
+	WHERE account_id = customer AND cart_items.product_id = line.product_id AND cart_items.quantity > coalesce(line.wanted, line.quantity);
+	UPDATE order_drafts SET confirmed_at = placed_at WHERE account_id = customer;
+	RETURN jsonb_build_object('order_id', draft.id);
+END
+$$;
+--> statement-breakpoint
+-- A card is written anew only when something on it changes: a sale that leaves pieces does not.
+DROP TRIGGER "products_write_card" ON "products";
+--> statement-breakpoint
+CREATE TRIGGER "products_write_card" BEFORE INSERT ON "products" FOR EACH ROW EXECUTE FUNCTION "write_product_card"();
+--> statement-breakpoint
+CREATE TRIGGER "products_rewrite_card" BEFORE UPDATE ON "products" FOR EACH ROW WHEN (
+	NEW.name IS DISTINCT FROM OLD.name OR NEW.price_kopecks IS DISTINCT FROM OLD.price_kopecks OR NEW.is_new IS DISTINCT FROM OLD.is_new
+	OR NEW.card IS DISTINCT FROM OLD.card OR (NEW.on_sale AND (NEW.stock IS NULL OR NEW.stock > 0)) IS DISTINCT FROM OLD.available
+) EXECUTE FUNCTION "write_product_card"();
+--> statement-breakpoint
+-- NOTIFY makes the commits of all sessions wait for each other. Sales and returns, which only change a count, say so
+-- (kitsune.counts = 'later', for their transaction) and have it announced afterwards, many at a time; only goods that
+-- come or go are announced with the sale itself.
+CREATE FUNCTION "announce_product_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	changed bigint;
+	ids text;
+BEGIN
+	IF current_setting('kitsune.counts', true) = 'later' THEN
+		SELECT count(*), string_agg(id::text, ',') INTO changed, ids
+		FROM changed_products JOIN former_products USING (id) WHERE changed_products.available <> former_products.available;
+	ELSE
+		SELECT count(*), string_agg(id::text, ',') INTO changed, ids FROM (SELECT id FROM changed_products LIMIT 201) AS first_changed;
+	END IF;
+	IF changed > 0 THEN
+		PERFORM pg_notify('catalogue', 'products:' || CASE WHEN changed > 200 THEN 'all' ELSE ids END);
+	END IF;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+DROP TRIGGER "products_announce_update" ON "products";
+--> statement-breakpoint
+CREATE TRIGGER "products_announce_update" AFTER UPDATE ON "products" REFERENCING OLD TABLE AS former_products NEW TABLE AS changed_products FOR EACH STATEMENT EXECUTE FUNCTION "announce_product_update"();

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { canBecome, type OrderState } from './order-states.ts'
+import { orderEvents, orders } from './orders-tables.server.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+export interface StateChange {
+  to: OrderState
+  at: Date
+  actor: 'shopper' | 'staff' | 'shop'
+  /** Who of the people did it. */
+  accountId?: number
+  /** Why it was cancelled, for the shopper to read. */
+  reason?: string
+  trackingNumber?: string
+  /** Looked at once the order is locked; throws when it may not be changed after all. */
+  check?: (order: OrderRow) => void
+}
+
+/**
+ * The one way in which an order gets another state: by the transition table, with the order locked. Cancelling returns
+ * the stock. The event asks for the letters; wake the outbox after the commit.
+ */
+export async function changeOrderState(tx: Transaction, orderId: number, change: StateChange): Promise<OrderRow> {
+  const { to, at, actor, accountId, reason, trackingNumber, check } = change
+  const order = await lockOrder(tx, orderId)
+  check?.(order)
+  if (!canBecome(order.state, to)) throw new ShopError('order_state', { from: order.state, to })
+  const [changed] = await tx
+    .update(orders)
+    .set({
+      state: to,
+      version: sql`${orders.version} + 1`,
+      ...(to === 'Оплачен' && { paidAt: at }),
+      ...(to === 'Отменен' && { cancelReason: reason ?? null }),
+      ...(trackingNumber !== undefined && { trackingNumber }),
+    })
+    .where(eq(orders.id, orderId))
+    .returning()
+  await tx
+    .insert(orderEvents)
+    .values({ orderId, at, kind: 'state', state: to, actor, accountId, text: reason, lettersDue: true })
+  if (to === 'Отменен') await returnStock(tx, orderId, at, actor === 'staff' ? accountId : undefined)
+  if (!changed) throw new ShopError('order_not_found')
+  return changed
+}
+
+export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
+  if (!order) throw new ShopError('order_not_found')
+  return order
+}
+
+/** Gives back what the order took, by its movements: goods that were not counted then took nothing. */
+async function returnStock(tx: Transaction, orderId: number, at: Date, staffId: number | undefined): Promise<void> {
+  // Products are always locked in the order of their ids, see place_order.
+  await tx.execute(sql`
+    select from products where id in (select product_id from stock_movements where order_id = ${orderId})
+    order by id for no key update`)
+  // Only a count changes: the outbox announces it after the commit.
+  await tx.execute(sql`select set_config('kitsune.counts', 'later', true)`)
+  await tx.execute(sql`
+    with taken as (
+      select product_id, -sum(change) as pieces from stock_movements where order_id = ${orderId} group by product_id
+    ), returned as (
+      update products set stock = stock + taken.pieces from taken
+      where products.id = taken.product_id and products.stock is not null and taken.pieces > 0
+      returning products.id, taken.pieces, products.stock
+    )
+    insert into stock_movements (product_id, at, change, stock_after, reason, order_id, account_id)
+    select id, ${at}, pieces, stock, 'Отмена заказа', ${orderId}, ${staffId ?? null}::bigint from returned`)
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import { cartItems } from '../cart/cart-tables.server.ts'
+import { products } from '../catalogue/catalogue-tables.server.ts'
+import type { Transaction } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import type { OrdersParts } from './orders-parts.server.ts'
+import { type DraftLine, orderDrafts } from './orders-tables.server.ts'
+
+/** Makes the shopper's draft from what can be bought of the cart, or brings it up to date. The cart stays as it is. */
+export async function createOrder({ db, now }: OrdersParts, accountId: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Before the cart is read: a confirmation under way takes its goods out of the cart first.
+    const [former] = await tx
+      .select({ id: orderDrafts.id, confirmedAt: orderDrafts.confirmedAt })
+      .from(orderDrafts)
+      .where(eq(orderDrafts.accountId, accountId))
+      .for('no key update')
+    const lines = await linesFromCart(tx, accountId)
+    const draft = { lines, updatedAt: now() }
+    const [row] = former
+      ? await tx
+          .update(orderDrafts)
+          .set(former.confirmedAt ? { ...draft, confirmedAt: null, id: sql`nextval('order_numbers')` } : draft)
+          .where(eq(orderDrafts.accountId, accountId))
+          .returning({ id: orderDrafts.id })
+      : await tx
+          .insert(orderDrafts)
+          .values({ accountId, ...draft })
+          // Two first drafts at once: the second one refreshes the first.
+          .onConflictDoUpdate({ target: orderDrafts.accountId, set: draft })
+          .returning({ id: orderDrafts.id })
+    return row?.id ?? 0
+  })
+}
+
+async function linesFromCart(tx: Transaction, accountId: number): Promise<DraftLine[]> {
+  const inCart = await tx
+    .select({
+      product_id: cartItems.productId,
+      wanted: cartItems.quantity,
+      price_kopecks: products.priceKopecks,
+      most: sql<number | null>`pieces_for(${products}, ${accountId})`,
+    })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .where(eq(cartItems.accountId, accountId))
+    .orderBy(cartItems.addedAt, cartItems.id)
+  if (inCart.length === 0) throw new ShopError('cart_empty')
+  const lines = inCart
+    .map(({ most, ...line }) => ({ ...line, quantity: Math.min(line.wanted, most ?? line.wanted) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) throw new ShopError('nothing_to_buy')
+  return lines
+}

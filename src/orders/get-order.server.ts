@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { products } from '../catalogue/catalogue-tables.server.ts'
+import { siteSettings } from '../content/content-tables.server.ts'
+import { pictures } from '../media/media-tables.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { toRoubles } from '../platform/money.ts'
+import { linePicture } from './order-picture.server.ts'
+import { canShopperCancel, nextStates } from './order-states.ts'
+import type { Order } from './orders.contract.ts'
+import type { OrdersParts } from './orders-parts.server.ts'
+import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
+import { paymentFor } from './payment-details.server.ts'
+
+const mostLines = 500
+const mostEvents = 200
+
+/** What the shopper may read; staff's notes are their own. */
+const shownKinds = ['placed', 'state', 'tracking', 'edited', 'expiring'] as const
+
+/** One order as its shopper sees it. Another person's order does not exist for them. */
+export async function getOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
+  const { db, picturesUrl } = parts
+  const [[order], lines, events, [site]] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.accountId, accountId))),
+    db
+      .select({ line: orderLines, picture: pictures, archivedAt: products.archivedAt })
+      .from(orderLines)
+      .innerJoin(products, eq(products.id, orderLines.productId))
+      .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(orderLines.position))
+      .limit(mostLines),
+    db
+      .select()
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, [...shownKinds])))
+      .orderBy(asc(orderEvents.id))
+      .limit(mostEvents),
+    db.select().from(siteSettings),
+  ])
+  if (!order || !site) throw new ShopError('order_not_found')
+  const unpaid = order.state === 'Ожидает оплаты'
+  return {
+    order_id: order.id,
+    order_date: order.createdAt.toISOString(),
+    order_status: order.state,
+    next_status: [...nextStates(order.state)],
+    items: lines.map(({ line, picture, archivedAt }) => ({
+      product_id: archivedAt ? null : line.productId,
+      product_name: line.productName,
+      product_image: linePicture(picture, picturesUrl),
+      sku: line.sku,
+      price: toRoubles(line.priceKopecks),
+      quantity: line.quantity,
+      total_price: toRoubles(line.priceKopecks * line.quantity),
+    })),
+    full_name: order.fullName,
+    phone: order.phone,
+    email: order.email,
+    delivery: {
+      name: order.deliveryName,
+      price: toRoubles(order.deliveryPriceKopecks),
+      note: order.deliveryNote,
+      address: order.deliveryAddress,
+      index: order.deliveryIndex,
+    },
+    comment: order.comment,
+    goods_price: toRoubles(order.goodsKopecks),
+    total_price: toRoubles(order.totalKopecks),
+    tracking_number: order.trackingNumber,
+    cancel_reason: order.cancelReason,
+    can_cancel: canShopperCancel(order.state),
+    pay_until: unpaid ? order.expiresAt.toISOString() : null,
+    timeline: events.map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+    payment: unpaid ? paymentFor(order, site) : null,
+  }
+}
+
+/** Anything that cannot be a number of an order is not found. */
+export function toOrderId(pathId: string): number {
+  if (!/^\d{1,15}$/.test(pathId)) throw new ShopError('order_not_found')
+  return Number(pathId)
+}

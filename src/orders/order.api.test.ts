@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { products, stockMovements } from '../catalogue/catalogue-tables.server.ts'
+import { siteSettings } from '../content/content-tables.server.ts'
+import { changeOrderState } from './change-order-state.server.ts'
+import { type OrderState, orderStates } from './order-states.ts'
+import { orderEvents, orders } from './orders-tables.server.ts'
+import { openOrdersShop } from './testing-orders.server.ts'
+
+const shop = await openOrdersShop()
+const { db, form } = shop
+
+async function bought(product: Partial<typeof products.$inferInsert> = { stock: 5 }, quantity = 2) {
+  const shopper = await shop.shopper()
+  const [id = 0] = await shop.addGoods(product)
+  const number = await shopper.buy(form, [id, quantity])
+  const get = async () => (await shopper.visitor.get(`/api/orders/${number}/`)).json()
+  return { shopper, product: id, number, get }
+}
+
+const become = (number: number, to: OrderState, rest = {}) =>
+  db.transaction((tx) => changeOrderState(tx, number, { to, at: shop.clock.now(), actor: 'staff', ...rest }))
+
+describe('the order page', () => {
+  test('shows what was bought, where it goes, what happened and how to pay', async () => {
+    await db.update(siteSettings).set({
+      payeeName: 'ИП Лисицына Алёна Игоревна',
+      inn: '000001234509',
+      bankName: 'Банк',
+      bankBic: '040000999',
+      bankAccount: '40802810500000012345',
+      bankCorrAccount: '30101810500000000999',
+      paymentNote: 'Или по номеру телефона',
+    })
+    const { number, product, get } = await bought({ stock: 5, name: 'Аки', sku: 'AKI-2' })
+    expect(await get()).toEqual({
+      order_id: number,
+      order_date: shop.clock.now().toISOString(),
+      order_status: 'Ожидает оплаты',
+      next_status: ['Оплачен', 'Отменен'],
+      items: [
+        {
+          product_id: product,
+          product_name: 'Аки',
+          product_image: null,
+          sku: 'AKI-2',
+          price: 1000,
+          quantity: 2,
+          total_price: 2000,
+        },
+      ],
+      full_name: 'Петрова Анна Ивановна',
+      phone: '79991234567',
+      email: 'anna@mail.test',
+      delivery: { name: 'Самовывоз', price: 0, note: null, address: '', index: '' },
+      comment: '',
+      goods_price: 2000,
+      total_price: 2000,
+      tracking_number: null,
+      cancel_reason: null,
+      can_cancel: true,
+      pay_until: new Date(shop.clock.now().getTime() + 3 * 86_400_000).toISOString(),
+      timeline: [{ at: shop.clock.now().toISOString(), state: 'Ожидает оплаты', text: null }],
+      payment: {
+        sum: 2000,
+        purpose: `Оплата заказа №\u00a0${number}`,
+        note: 'Или по номеру телефона',
+        requisites: [
+          { name: 'Получатель', value: 'ИП Лисицына Алёна Игоревна' },
+          { name: 'ИНН', value: '000001234509' },
+          { name: 'Счёт', value: '40802810500000012345' },
+          { name: 'Банк', value: 'Банк' },
+          { name: 'БИК', value: '040000999' },
+          { name: 'Корр. счёт', value: '30101810500000000999' },
+        ],
+        qr: { size: expect.any(Number), path: expect.stringMatching(/^(M\d+ \d+h\d+v1h-\d+z)+$/) },
+      },
+    })
+    await db.update(siteSettings).set({ bankAccount: '4080' })
+    expect((await get()).payment.qr).toBeNull()
+    await db.update(siteSettings).set({ bankAccount: null })
+    expect((await get()).payment.qr).toBeNull()
+  })
+
+  test('once paid there is nothing to pay; staff’s notes are not shown', async () => {
+    const { number, get } = await bought()
+    await become(number, 'Оплачен')
+    await db.insert(orderEvents).values({ orderId: number, kind: 'note', actor: 'staff', text: 'Странный адрес' })
+    await become(number, 'Собирается')
+    await become(number, 'Отправлен', { trackingNumber: '80080012345678' })
+    expect(await get()).toMatchObject({
+      order_status: 'Отправлен',
+      next_status: ['Завершен'],
+      tracking_number: '80080012345678',
+      can_cancel: false,
+      pay_until: null,
+      payment: null,
+      timeline: [{ state: 'Ожидает оплаты' }, { state: 'Оплачен' }, { state: 'Собирается' }, { state: 'Отправлен' }],
+    })
+  })
+
+  test('another person’s order, one that never was and what is no number are not found', async () => {
+    const { number } = await bought()
+    const other = await shop.shopper()
+    for (const id of [number, 999_999, '1e3', '-1', 'x', '9'.repeat(30)]) {
+      for (const answer of [
+        await other.visitor.get(`/api/orders/${id}/`),
+        await other.visitor.post(`/api/orders/${id}/cancel/`),
+        await other.visitor.post(`/api/orders/${id}/repeat/`),
+      ]) {
+        expect([id, answer.statusCode, answer.json().error]).toEqual([id, 404, 'Заказ не найден'])
+      }
+    }
+    expect((await db.select().from(orders).where(eq(orders.id, number)))[0]?.state).toBe('Ожидает оплаты')
+  })
+})
+
+describe('cancelling', () => {
+  test('by the shopper returns the stock and is told in the timeline', async () => {
+    const { shopper, number, product } = await bought({ stock: 2 })
+    expect(await shop.stockOf(product)).toBe(0)
+    const answer = await shopper.visitor.post(`/api/orders/${number}/cancel/`)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      {
+        order_status: 'Отменен',
+        can_cancel: false,
+        payment: null,
+        timeline: [{ state: 'Ожидает оплаты' }, { state: 'Отменен', text: 'По вашей просьбе' }],
+      },
+    ])
+    expect(await shop.stockOf(product)).toBe(2)
+    const movements = await db.select().from(stockMovements).where(eq(stockMovements.orderId, number))
+    expect(movements.map(({ change, stockAfter }) => [change, stockAfter])).toEqual([
+      [-2, 0],
+      [2, 2],
+    ])
+  })
+
+  test('twice, or ten times at once, returns it once', async () => {
+    const { shopper, number, product } = await bought()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => shopper.visitor.post(`/api/orders/${number}/cancel/`)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9)
+    expect(await shop.stockOf(product)).toBe(5)
+  })
+
+  test('goods that were not counted when bought are not counted when returned', async () => {
+    const { shopper, number, product } = await bought({})
+    await db.update(products).set({ stock: 7 }).where(eq(products.id, product))
+    await shopper.visitor.post(`/api/orders/${number}/cancel/`)
+    expect(await shop.stockOf(product)).toBe(7)
+  })
+
+  test('is not the shopper’s any more once it is paid', async () => {
+    const { shopper, number, product } = await bought()
+    await become(number, 'Оплачен')
+    const answer = await shopper.visitor.post(`/api/orders/${number}/cancel/`)
+    expect([answer.statusCode, answer.json().error]).toEqual([409, expect.stringContaining('«Оплачен»')])
+    expect(await shop.stockOf(product)).toBe(3)
+    await become(number, 'Отменен', { reason: 'Брак' })
+    expect(await shop.stockOf(product)).toBe(5)
+  })
+
+  test('only the steps of the table are taken', async () => {
+    const { number } = await bought()
+    for (const to of orderStates.filter((state) => state !== 'Оплачен' && state !== 'Отменен')) {
+      await expect(become(number, to)).rejects.toMatchObject({ code: 'order_state' })
+    }
+    await expect(become(999_999, 'Оплачен')).rejects.toMatchObject({ code: 'order_not_found' })
+  })
+})
+
+describe('repeating an order', () => {
+  test('puts into the cart what can be had, and not twice', async () => {
+    const shopper = await shop.shopper()
+    const [plenty = 0, few = 0, gone = 0] = await shop.addGoods({}, { stock: 5 }, { name: 'Редкость', stock: 1 })
+    const number = await shopper.buy(form, [plenty, 2], [few, 3], [gone, 1])
+    for (const added of [4, 0]) {
+      const answer = await shopper.visitor.post(`/api/orders/${number}/repeat/`)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { added, missing: ['Редкость'] }])
+    }
+    expect(await shopper.cart()).toEqual([
+      [plenty, 2],
+      [few, 2],
+    ])
+  })
+
+  test('of which nothing is left says so', async () => {
+    const { shopper, number } = await bought({ stock: 2 })
+    const answer = await shopper.visitor.post(`/api/orders/${number}/repeat/`)
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'Товаров из этого заказа сейчас нет в наличии.'])
+    expect(await shopper.cart()).toEqual([])
+  })
+})
+
+test('the history has the newest orders first, with what was bought', async () => {
+  const shopper = await shop.shopper()
+  const [one = 0, two = 0] = await shop.addGoods({ name: 'Первый' }, { name: 'Второй', priceKopecks: 150_050 })
+  const first = await shopper.buy(form, [one, 1])
+  const second = await shopper.buy(form, [two, 1], [one, 1])
+  await shopper.putIntoCart([one, 1])
+  await shopper.createOrder()
+  expect((await shopper.visitor.get('/api/user/order_history/')).json()).toEqual({
+    orders: [
+      {
+        order_id: second,
+        order_date: shop.clock.now().toISOString(),
+        order_status: 'Ожидает оплаты',
+        items: [
+          { product_name: 'Второй', product_image: null, price: 1500.5 },
+          { product_name: 'Первый', product_image: null, price: 1000 },
+        ],
+      },
+      expect.objectContaining({ order_id: first }),
+    ],
+  })
+})

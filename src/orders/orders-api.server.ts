@@ -1,0 +1,32 @@
+import type { Api } from '../platform/serve.server.ts'
+import { cancelOrder } from './cancel-order.server.ts'
+import { createOrder } from './create-order.server.ts'
+import { getCheckout } from './get-checkout.server.ts'
+import { getOrder, toOrderId } from './get-order.server.ts'
+import * as contract from './orders.contract.ts'
+import type { OrdersParts } from './orders-parts.server.ts'
+import { openPlaceOrder } from './place-order.server.ts'
+import { repeatOrder } from './repeat-order.server.ts'
+
+export function serveOrders(api: Api, parts: OrdersParts): void {
+  const placeOrder = openPlaceOrder(parts)
+
+  api.serve(contract.createOrder, async (_, { viewer }) => ({ order_id: await createOrder(parts, viewer.accountId) }))
+
+  api.serve(contract.getCheckout, (_, { viewer }) => getCheckout(parts, viewer.accountId))
+
+  api.serve(contract.confirmOrder, async ({ body }, { viewer, address }) => ({
+    order_id: await placeOrder(viewer, body, address),
+    detail: 'Заказ успешно подтверждён!',
+  }))
+
+  api.serve(contract.getOrder, ({ params }, { viewer }) => getOrder(parts, viewer.accountId, toOrderId(params.id)))
+
+  api.serve(contract.cancelOrder, ({ params }, { viewer }) =>
+    cancelOrder(parts, viewer.accountId, toOrderId(params.id)),
+  )
+
+  api.serve(contract.repeatOrder, ({ params }, { viewer }) =>
+    repeatOrder(parts, viewer.accountId, toOrderId(params.id)),
+  )
+}

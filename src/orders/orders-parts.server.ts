@@ -1,0 +1,11 @@
+import type { Database } from '../platform/database.server.ts'
+
+/** What the rules about orders work with. */
+export interface OrdersParts {
+  db: Database
+  now: () => Date
+  /** Where pictures are served from. */
+  picturesUrl: string
+  /** An event was recorded: whoever writes its letters may look now instead of at the next round. */
+  wakeOutbox: () => void
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { type PaymentDetails, paymentPayload, qrCode } from './payment-qr.ts'
+
+const details: PaymentDetails = {
+  payeeName: 'ИП Лисицына Алёна Игоревна',
+  account: '40802810500000012345',
+  bankName: 'Демонстрационный банк',
+  bic: '040000999',
+  corrAccount: '30101810500000000999',
+  inn: '000001234509',
+  kopecks: 1_358_050,
+  purpose: 'Оплата заказа №\u00a01042',
+}
+
+describe('the text of the payment code', () => {
+  test('is that of the standard, in UTF-8 and kopecks', () => {
+    expect(paymentPayload(details)).toBe(
+      'ST00012|Name=ИП Лисицына Алёна Игоревна|PersonalAcc=40802810500000012345|BankName=Демонстрационный банк' +
+        '|BIC=040000999|CorrespAcc=30101810500000000999|PayeeINN=000001234509|Sum=1358050|Purpose=Оплата заказа № 1042',
+    )
+  })
+
+  test('no value holds the separator or is longer than allowed', () => {
+    const payload = paymentPayload({
+      ...details,
+      payeeName: `А|Б||В\n${'Г'.repeat(200)}`,
+      bankName: 'Б'.repeat(60),
+      purpose: `|${'П'.repeat(300)}`,
+    })
+    const fields = payload.split('|')
+    expect(fields).toHaveLength(9)
+    expect(fields[1]).toMatch(/^Name=А Б В Г{154}$/)
+    expect(fields[3]).toBe(`BankName=${'Б'.repeat(45)}`)
+    expect(fields[8]).toMatch(/^Purpose=П+$/)
+    expect(fields[8]?.length).toBeLessThanOrEqual(8 + 210)
+  })
+
+  test('who has no tax number leaves it out', () => {
+    expect(paymentPayload({ ...details, inn: null })).not.toContain('PayeeINN')
+  })
+})
+
+test('the drawing has the three corners, the quiet border and no module outside', () => {
+  const { size, path } = qrCode(paymentPayload(details))
+  const dark = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
+  for (const [, x, y, width, back] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)) {
+    expect(width).toBe(back)
+    dark[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
+  }
+  const corner = (top: number, left: number) =>
+    dark.slice(top, top + 7).map((row) =>
+      row
+        .slice(left, left + 7)
+        .map((module) => (module ? '#' : ' '))
+        .join(''),
+    )
+  const finder = ['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######']
+  for (const [top, left] of [
+    [4, 4],
+    [4, size - 11],
+    [size - 11, 4],
+  ] as const) {
+    expect(corner(top, left)).toEqual(finder)
+  }
+  expect(dark.slice(0, 4).flat()).not.toContain(true)
+  expect(dark.flatMap((row) => [...row.slice(0, 4), ...row.slice(-4)])).not.toContain(true)
+})

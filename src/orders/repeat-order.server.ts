@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { mostPieces } from '../cart/cart.contract.ts'
+import { ShopError } from '../platform/errors.ts'
+import type { OrdersParts } from './orders-parts.server.ts'
+
+interface RepeatedLine extends Record<string, unknown> {
+  name: string
+  /** As many as can be had of what was bought. */
+  quantity: number
+  added: number
+}
+
+/**
+ * Puts what was bought into the cart again, as far as it can be had. Asked twice, it does not put it in twice: the cart
+ * then holds at least what the order held.
+ */
+export async function repeatOrder({ db }: OrdersParts, accountId: number, orderId: number) {
+  const { rows } = await db.execute<RepeatedLine>(sql`
+    with bought as (
+      select product_id, min(position) as place, min(product_name) as name, sum(quantity)::integer as quantity
+      from order_lines join orders on orders.id = order_id
+      where order_id = ${orderId} and account_id = ${accountId} group by product_id
+    ), wanted as (
+      select bought.product_id, place, bought.name,
+        least(bought.quantity, pieces_for(product, ${accountId}), ${mostPieces}) as quantity, coalesce(cart.quantity, 0) as former
+      from bought
+      join products product on product.id = bought.product_id
+      left join cart_items cart on cart.account_id = ${accountId} and cart.product_id = bought.product_id
+    ), put as (
+      insert into cart_items (account_id, product_id, quantity)
+      select ${accountId}, product_id, quantity from wanted where quantity > former order by place
+      on conflict (account_id, product_id) do update set quantity = greatest(cart_items.quantity, excluded.quantity)
+    )
+    select name, quantity, greatest(quantity - former, 0) as added from wanted order by place`)
+  if (rows.length === 0) throw new ShopError('order_not_found')
+  if (rows.every(({ quantity }) => quantity === 0)) throw new ShopError('nothing_to_repeat')
+  return {
+    added: rows.reduce((sum, { added }) => sum + added, 0),
+    missing: rows.filter(({ quantity }) => quantity === 0).map(({ name }) => name),
+  }
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { cartItems } from '../cart/cart-tables.server.ts'
+import { products } from '../catalogue/catalogue-tables.server.ts'
+import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { type AccountsShop, openAccountsShop, password } from '../testing/test-accounts.server.ts'
+import type { TestAppOptions } from '../testing/test-app.server.ts'
+import { Visitor } from '../testing/test-visitor.ts'
+import { deliveryTypes } from './orders-tables.server.ts'
+
+/** A whole form for the delivery that needs no address. */
+export const wholeForm = {
+  fullName: 'Петрова Анна Ивановна',
+  phone: '+7 (999) 123-45-67',
+  email: 'anna@mail.test',
+  deliveryAddress: '',
+  deliveryIndex: '',
+  comment: '',
+  paymentMethod: 'online',
+  consent: true,
+}
+
+let people = 0
+
+/** For tests: shoppers with a cart, goods to put into it, and the form filled in. */
+export async function openOrdersShop(options: TestAppOptions = {}) {
+  const shop = await openAccountsShop(options)
+  const { db } = shop
+  const categoryId = await addCategory(db, 'Фигурки')
+  const delivery = Object.fromEntries((await db.select().from(deliveryTypes)).map((row) => [row.name, row.id]))
+  const [post = 0, courier = 0, pickup = 0] = ['Почта России', 'СДЭК', 'Самовывоз'].map((name) => delivery[name])
+  const form = { ...wholeForm, deliveryType: pickup, delivery_type: pickup }
+
+  return {
+    ...shop,
+    post,
+    courier,
+    pickup,
+    form,
+    addGoods: (...list: Partial<typeof products.$inferInsert>[]) => addProducts(db, categoryId, list),
+    stockOf: async (id: number) => (await db.select().from(products).where(eq(products.id, id)))[0]?.stock,
+    shopper: () => addShopper(shop, db),
+  }
+}
+
+export type OrdersShop = Awaited<ReturnType<typeof openOrdersShop>>
+export type Shopper = Awaited<ReturnType<typeof addShopper>>
+
+async function addShopper(shop: AccountsShop, db: Database) {
+  people += 1
+  const email = `shopper${people}@mail.test`
+  const accountId = await shop.addAccount(email)
+  const visitor = new Visitor(shop, `203.0.113.${people % 250}`)
+  await visitor.signIn(email, password)
+  return {
+    accountId,
+    email,
+    visitor,
+    async putIntoCart(...goods: [productId: number, quantity: number][]): Promise<void> {
+      await db
+        .insert(cartItems)
+        .values(goods.map(([productId, quantity]) => ({ accountId, productId, quantity })))
+        .onConflictDoNothing()
+    },
+    cart: async () =>
+      (await db.select().from(cartItems).where(eq(cartItems.accountId, accountId)).orderBy(cartItems.id)).map(
+        ({ productId, quantity }) => [productId, quantity] as const,
+      ),
+    createOrder: () => visitor.post('/api/cart/create-order/'),
+    checkout: () => visitor.get('/api/checkout/'),
+    confirm: (form: object) => visitor.post('/api/checkout/confirm/', form),
+    /** The whole way from an empty cart to an order's number. */
+    async buy(form: object, ...goods: [productId: number, quantity: number][]): Promise<number> {
+      await this.putIntoCart(...goods)
+      await this.createOrder()
+      return (await this.confirm(form)).json().order_id
+    },
+  }
+}
