@@ -17,15 +17,18 @@ export default defineConfig({
           output: {
             // React and its router in one file: a shopper needs all of it at once, it compresses better in one piece,
             // and it stays the same when only the shop changes. What nearly every page shares goes into another; the
-            // parts of forms are shared too, but only by pages with forms.
+            // parts of forms are shared too, but only by pages with forms. The parts of the back office go into a file
+            // that no shopper loads.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
                 {
                   name: 'shop',
-                  test: /src[\\/](ui[\\/](?!field|submit-button)|platform[\\/]|layout[\\/])|product-card/,
+                  test: /src[\\/](ui[\\/](?!field|submit-button|staff)|platform[\\/]|layout[\\/])|product-card/,
                   minShareCount: 2,
+                  priority: 1,
                 },
+                { name: 'office', test: /src[\\/]ui[\\/]staff[\\/]/, minShareCount: 2 },
               ],
             },
           },

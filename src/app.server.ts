@@ -11,6 +11,8 @@ import { serveAccounts } from './accounts/accounts-api.server.ts'
 import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
 import type { PasswordCost } from './accounts/password-thread.server.ts'
 import { serveProfile } from './accounts/profile-api.server.ts'
+import { auditRecords } from './audit/audit.server.ts'
+import { serveAudit } from './audit/audit-api.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
 import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.server.ts'
@@ -104,7 +106,7 @@ export async function buildApp({
   const { picturesUrl, publicUrl } = config
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)
-  const records: PersonalRecords[] = []
+  const records: PersonalRecords[] = [auditRecords]
   const accounts = openAccounts({
     db,
     secret: secretOf(config),
@@ -134,6 +136,7 @@ export async function buildApp({
   const orders = { db, now, picturesUrl, wakeOutbox }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
   serveOrders(api, orders)
+  serveAudit(api, db)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {

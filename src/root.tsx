@@ -1,6 +1,15 @@
 import cyrillicText from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { BottomBar } from './layout/bottom-bar.tsx'
@@ -10,7 +19,7 @@ import { useFollowLinks } from './layout/follow-links.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { NavigationProgress } from './layout/navigation-progress.tsx'
-import { emptyShell, loadShell } from './layout/shell-data.ts'
+import { emptyShell, loadShell, type Shell } from './layout/shell-data.ts'
 import { keptThemeScript } from './layout/theme.ts'
 import { usePageFocus } from './layout/use-page-focus.ts'
 import { useShell } from './layout/use-shell.ts'
@@ -50,17 +59,27 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip-link">
           К содержанию
         </a>
-        <Header shell={shell} />
-        <main id="main" tabIndex={-1} className="outline-none">
-          {children}
-        </main>
-        <Footer shell={shell} />
-        <BottomBar />
+        <Frame shell={shell}>{children}</Frame>
         <Toasts />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Around every page of the shop; the back office has a frame of its own. */
+function Frame({ shell, children }: { shell: Shell; children: ReactNode }) {
+  if (useMatches().some(({ handle }) => (handle as { ownFrame?: boolean } | undefined)?.ownFrame)) return children
+  return (
+    <>
+      <Header shell={shell} />
+      <main id="main" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <Footer shell={shell} />
+      <BottomBar />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every page of the shop. */
+/** Every page of the shop, and below `staff` of its back office. */
 export default [
   index('layout/home-page.tsx'),
   route('catalog', 'catalogue/catalogue-page.tsx'),
@@ -20,5 +20,6 @@ export default [
   route('create_account', 'accounts/create-account-page.tsx'),
   route('reset_password', 'accounts/reset-password-page.tsx'),
   route('profile', 'accounts/profile-page.tsx'),
+  route('staff', 'office/office-frame.tsx', [index('office/today-page.tsx')]),
   route('*', 'layout/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { failureText, fieldErrors, isRefusal } from './failure-text.ts'
 import { keepTokens } from './kept-tokens.ts'
+import { placeAfter } from './place-after.ts'
 import { useCountdown } from './use-countdown.ts'
 import { viewerChanged } from './viewer.ts'
 
@@ -91,7 +92,7 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
         if (answer.tokens) keepTokens(answer.tokens)
         await viewerChanged()
         done()
-        await navigate('/', { replace: true })
+        await navigate(placeAfter(location.search), { replace: true })
       },
       (failure) => {
         setCode('')

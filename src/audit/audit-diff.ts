@@ -1,0 +1,38 @@
+export type Fields = Record<string, unknown>
+
+export interface AuditDiff {
+  before: Fields | null
+  after: Fields | null
+}
+
+/** Whatever is called so is nobody's business, not even as a hash. */
+const secret = /password|secret|token|hash|code/i
+const longestText = 10_000
+
+/**
+ * Only the fields that differ; undefined when nothing does. Null before means that it was made, null after that it is
+ * gone: then all fields that have a value are kept.
+ */
+export function auditDiff(before: Fields | null, after: Fields | null): AuditDiff | undefined {
+  const kept = (fields: Fields | null, other: Fields | null): Fields | null => {
+    if (!fields) return null
+    const entries = Object.entries(fields).filter(([name, value]) => {
+      if (secret.test(name) || value === undefined) return false
+      return other ? !isSame(value, other[name]) : value !== null && value !== ''
+    })
+    return Object.fromEntries(entries.map(([name, value]) => [name, shortened(value)]))
+  }
+  const diff = { before: kept(before, after), after: kept(after, before) }
+  const isUpdate = before !== null && after !== null
+  const changed = Object.keys(diff.before ?? {}).length + Object.keys(diff.after ?? {}).length > 0
+  return isUpdate && !changed ? undefined : diff
+}
+
+/** As they will be stored, in JSON: a date and its text are the same. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+function shortened(value: unknown): unknown {
+  return typeof value === 'string' && value.length > longestText ? `${value.slice(0, longestText)}…` : value
+}

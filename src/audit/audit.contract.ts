@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { wholeNumber } from '../platform/query-values.ts'
+
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+const auditEntry = z
+  .object({
+    id: z.number().int(),
+    at: z.iso.datetime(),
+    account_id: z.number().int(),
+    email: z.string(),
+    action: z.string().describe('Such as product.update'),
+    subject: z.string(),
+    subject_id: z.string(),
+    subject_name: z.string().describe('What it was called then'),
+    before: fields.describe('Only the fields that changed'),
+    after: fields,
+  })
+  .meta({ id: 'AuditEntry' })
+
+export type AuditEntryAnswer = z.output<typeof auditEntry>
+
+const word = z.preprocess((value) => (value === '' ? undefined : value), z.string().max(100).optional())
+const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.date('Ожидается дата.').optional())
+
+export const listAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/staff/audit/',
+  summary: 'Who of the staff changed what, the newest first, 50 at a time',
+  tag: 'staff',
+  access: 'staff',
+  query: z.object({
+    who: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Account of the one who did it'),
+    subject: word,
+    subject_id: word,
+    from: day.describe('First day'),
+    to: day.describe('Last day'),
+    after: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('`next` of the page before'),
+  }),
+  responses: { 200: z.object({ results: z.array(auditEntry), next: z.number().int().nullable() }) },
+})
+
+export const listAuditAuthors = endpoint({
+  method: 'GET',
+  path: '/api/staff/audit/people/',
+  summary: 'Everybody whom the audit log names',
+  tag: 'staff',
+  access: 'staff',
+  responses: { 200: z.array(z.object({ id: z.number().int(), email: z.string() })) },
+})

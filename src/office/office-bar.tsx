@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { ViewerState } from '../accounts/viewer.ts'
+import { ThemeSwitch } from '../layout/theme-switch.tsx'
+import { FoxMark } from '../ui/fox-mark.tsx'
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { keepFocusInside } from '../ui/keep-focus-inside.ts'
+import { MenuLinks } from './office-menu.tsx'
+import { screenOf } from './screens.ts'
+
+/** The bar at the top: menu on narrow screens, the way to the shop, theme and who is signed in. */
+export function OfficeBar({ viewer }: { viewer: ViewerState }) {
+  const mayEnter = viewer.is_staff || viewer.is_superuser
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-paper px-3 print:hidden">
+      {mayEnter && <NarrowMenu viewer={viewer} />}
+      <a href="/staff/" className="flex min-h-11 items-center gap-2 rounded-xl pr-3 font-display">
+        <FoxMark className="size-8" />
+        <span className="hidden md:inline">Кицунэ</span>
+        <span className="sr-only md:not-sr-only md:font-sans md:text-muted md:text-sm">служебный раздел</span>
+      </a>
+      <div className="ml-auto flex items-center gap-1">
+        <a href="/" className="inline-flex min-h-11 items-center rounded-xl px-3 text-sm hover:bg-shelf">
+          В магазин
+        </a>
+        <ThemeSwitch />
+        {viewer.user && (
+          <a
+            href="/profile/"
+            className="hidden min-h-11 max-w-60 items-center rounded-xl px-3 text-sm hover:bg-shelf md:inline-flex"
+          >
+            <span className="truncate">{viewer.user}</span>
+          </a>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The menu as a sheet, where there is no room for it at the side. */
+function NarrowMenu({ viewer }: { viewer: ViewerState }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname) dialog.current?.close()
+  }, [pathname])
+  return (
+    <div className="desk:hidden">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Открыть меню"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <MenuIcon />
+      </button>
+      <dialog ref={dialog} aria-label="Разделы" className="office-sheet" onKeyDown={keepFocusInside} closedby="any">
+        <div className="grid content-start gap-3 p-3">
+          <button
+            type="button"
+            className="icon-button justify-self-end"
+            aria-label="Закрыть меню"
+            onClick={() => dialog.current?.close()}
+          >
+            <CloseIcon />
+          </button>
+          <MenuLinks viewer={viewer} current={screenOf(pathname)?.href} />
+        </div>
+      </dialog>
+    </div>
+  )
+}

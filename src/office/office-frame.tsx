@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Outlet, useLocation, useNavigate } from 'react-router'
+import { useViewer, viewerChanged } from '../accounts/viewer.ts'
+import { ChunkFailurePage } from '../layout/chunk-failure.tsx'
+import { ErrorPage } from '../layout/error-page.tsx'
+import { isChunkError } from '../platform/load-chunk.ts'
+import { ConfirmDialog } from '../ui/staff/confirm-dialog.tsx'
+import { Waiting } from '../ui/staff/load-state.tsx'
+import { onSignedOut } from '../ui/staff/signed-out.ts'
+import { UndoToast } from '../ui/staff/undo-toast.tsx'
+import type { Route } from './+types/office-frame.ts'
+import { NoRights } from './no-rights.tsx'
+import './office.css'
+import { OfficeBar } from './office-bar.tsx'
+import { OfficeMenu } from './office-menu.tsx'
+import { screenOf } from './screens.ts'
+
+/** The shop's header, footer and bottom bar are not shown around it. */
+export const handle = { ownFrame: true }
+
+/** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+export default function OfficeFrame() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const signedOut = !viewer.loading && !viewer.isAuthenticated
+
+  useEffect(() => onSignedOut(() => void viewerChanged()), [])
+  useEffect(() => {
+    if (signedOut) void navigate(`/auth/?next=${encodeURIComponent(pathname + search)}`, { replace: true })
+  }, [signedOut, navigate, pathname, search])
+
+  const mayEnter = viewer.is_staff || viewer.is_superuser
+  const mayStay = !screenOf(pathname)?.superuser || viewer.is_superuser
+  return (
+    <div className="office flex min-h-dvh flex-1 flex-col">
+      <meta name="robots" content="noindex, nofollow" />
+      <OfficeBar viewer={viewer} />
+      <div className="flex min-h-0 flex-1">
+        {mayEnter && <OfficeMenu viewer={viewer} className="hidden desk:block" />}
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:p-6">
+          {mayEnter && mayStay && <Outlet />}
+          {viewer.isAuthenticated && !(mayEnter && mayStay) && <NoRights />}
+          {!viewer.isAuthenticated && <Waiting className="h-80" />}
+        </main>
+      </div>
+      <ConfirmDialog />
+      <UndoToast />
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main" tabIndex={-1}>
+      {isChunkError(error) ? (
+        <ChunkFailurePage />
+      ) : (
+        <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} error={error} />
+      )}
+    </main>
+  )
+}

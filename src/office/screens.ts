@@ -1,0 +1,19 @@
+/** A screen of the back office, as the menu and the command palette list it. */
+export interface Screen {
+  href: string
+  name: string
+  /** Other words by which the palette finds it. */
+  words?: string
+  superuser?: true
+}
+
+/** In the order of the menu. */
+export const screens: readonly Screen[] = [{ href: '/staff/', name: 'Сегодня', words: 'главная сводка выручка' }]
+
+/** The screen of an address, also of the pages below it: `/staff/orders/1042/` belongs to `/staff/orders/`. */
+export function screenOf(pathname: string): Screen | undefined {
+  const path = pathname.endsWith('/') ? pathname : `${pathname}/`
+  return (
+    screens.find(({ href }) => href === path) ?? screens.find(({ href }) => href !== '/staff/' && path.startsWith(href))
+  )
+}

@@ -1,0 +1,38 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { Failure } from './failure.ts'
+
+interface StaffFormProps {
+  onSubmit: () => void
+  failure: Failure | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** A form that says why it was refused and puts the focus on the first wrong field. */
+export function StaffForm({ onSubmit, failure, className = '', children }: StaffFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  return (
+    <form ref={form} noValidate className={`grid min-w-0 gap-5 ${className}`} onSubmit={submit}>
+      <FormFailure failure={failure} />
+      {children}
+    </form>
+  )
+}
+
+/** Stands in the page from the start: screen readers miss a region that appears with its text. */
+export function FormFailure({ failure }: { failure: Failure | undefined }) {
+  return (
+    <div role="alert" className="contents">
+      {failure && <p className="rounded-xl border border-bad px-4 py-3 text-bad text-sm">{failure.text}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { type FieldProps, Labelled } from './labelled.tsx'
+
+interface TextFieldProps extends FieldProps<string> {
+  type?: 'text' | 'email' | 'url' | 'tel' | 'date'
+  placeholder?: string
+  maxLength?: number
+  autoComplete?: string
+}
+
+export function TextField({ label, hint, error, required, onChange, type = 'text', ...input }: TextFieldProps) {
+  return (
+    <Labelled label={label} hint={hint} error={error} required={required}>
+      {(control) => (
+        <input
+          autoComplete="off"
+          {...input}
+          {...control}
+          type={type}
+          className="input"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+interface TextAreaProps extends FieldProps<string> {
+  rows?: number
+  placeholder?: string
+  maxLength?: number
+}
+
+export function TextArea({ label, hint, error, required, onChange, rows = 5, ...area }: TextAreaProps) {
+  return (
+    <Labelled label={label} hint={hint} error={error} required={required}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          rows={rows}
+          className="input resize-y leading-normal"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Labelled>
+  )
+}
