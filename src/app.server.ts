@@ -13,6 +13,9 @@ import type { PasswordCost } from './accounts/password-thread.server.ts'
 import { serveProfile } from './accounts/profile-api.server.ts'
 import { auditRecords } from './audit/audit.server.ts'
 import { serveAudit } from './audit/audit-api.server.ts'
+import { openCart } from './cart/cart.server.ts'
+import { serveCart } from './cart/cart-api.server.ts'
+import { cartRecords } from './cart/cart-records.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
 import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.server.ts'
@@ -42,6 +45,9 @@ import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
+import { openWishlist } from './wishlist/wishlist.server.ts'
+import { serveWishlist } from './wishlist/wishlist-api.server.ts'
+import { wishlistRecords } from './wishlist/wishlist-records.server.ts'
 
 export interface AppParts {
   config: Config
@@ -106,7 +112,7 @@ export async function buildApp({
   const { picturesUrl, publicUrl } = config
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)
-  const records: PersonalRecords[] = [auditRecords]
+  const records: PersonalRecords[] = [auditRecords, cartRecords, ...wishlistRecords]
   const accounts = openAccounts({
     db,
     secret: secretOf(config),
@@ -135,6 +141,8 @@ export async function buildApp({
   serveAccounts(api, accounts.parts, accounts.guard)
   const orders = { db, now, picturesUrl, wakeOutbox }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
+  serveCart(api, openCart(db, picturesUrl))
+  serveWishlist(api, openWishlist(db, picturesUrl, publicUrl))
   serveOrders(api, orders)
   serveAudit(api, db)
   servePictures(app, storage, makePicture)

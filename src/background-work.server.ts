@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import { forgetOld } from './accounts/forget-old.server.ts'
+import { openContent } from './content/content.server.ts'
 import { mailChannel } from './mail/mail.server.ts'
 import { openSmtp, startMailWorker } from './mail/mail-worker.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { Database } from './platform/database.server.ts'
 import type { Listener } from './platform/listen.server.ts'
+import { forgetOldWishes, startRestockLetters } from './wishlist/restock-letters.server.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -21,15 +23,35 @@ export function startBackgroundWork({
   log: Logger
 }): () => Promise<void> {
   const stopMail = startMail({ config, db, listener, log })
+  const stopRestock = startRestock({ config, db, listener, log })
   const forget = () => {
-    forgetOld(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'old traces were not forgotten'))
+    const now = new Date()
+    Promise.all([forgetOld(db, now), forgetOldWishes(db, now)]).catch((error: unknown) =>
+      log.warn({ err: error }, 'old traces were not forgotten'),
+    )
   }
   forget()
   const rounds = setInterval(forget, hourMs)
   return async () => {
     clearInterval(rounds)
+    await stopRestock()
     await stopMail()
   }
+}
+
+function startRestock({ config, db, listener, log }: Parameters<typeof startBackgroundWork>[0]): () => Promise<void> {
+  const content = openContent(db, config.picturesUrl)
+  const letters = startRestockLetters({
+    db,
+    log,
+    sender: async () => {
+      const { shop_name: shopName, email } = await content.siteData()
+      return { shopName, email, url: config.publicUrl }
+    },
+  })
+  listener.onNotification('catalogue', () => letters.wake())
+  letters.wake()
+  return () => letters.stop()
 }
 
 function startMail({ config, db, listener, log }: Parameters<typeof startBackgroundWork>[0]): () => Promise<void> {

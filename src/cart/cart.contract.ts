@@ -6,6 +6,7 @@ import { endpoint, errorAnswer } from '../platform/endpoint.ts'
 export const shelvedProduct = productCard
   .extend({
     stock: z.number().int().nullable().describe('Pieces left; null where they are not counted'),
+    few_left: z.boolean().optional().describe('So few that the shopper is told how many'),
     limit_per_customer: z.number().int().nullable(),
     is_preorder: z.boolean(),
     release_year: z.number().int().nullable(),
@@ -19,8 +20,10 @@ const cartItem = z
   .object({
     id: z.number().int(),
     product: shelvedProduct,
-    quantity: z.number().int(),
+    quantity: z.number().int().describe('As many as can be had now; of what is gone, as many as were wanted'),
+    wanted: z.number().int().describe('As many as were put in'),
     is_favorite: z.boolean(),
+    is_archived: z.boolean().describe('Its page is gone'),
     can_be_bought: z.boolean().describe('False: it stays visible and is left out of the total'),
     most: z.number().int().nullable().describe('The most that this shopper can have of it now; null: no limit'),
     total_price: z.number().describe('Roubles, for the whole quantity'),

@@ -48,6 +48,9 @@ export const product = productCard
     age_mark: z.string().nullable(),
     box_condition: z.enum(['new', 'opened', 'damaged', 'none']).nullable(),
     stock: z.number().int().nullable().describe('Pieces left; null where they are not counted'),
+    few_left: z.boolean().describe('So few that the shopper is told how many'),
+    limit_per_customer: z.number().int().nullable().describe('The most pieces that one customer may buy'),
+    is_preorder: z.boolean().describe('Sold before its release month has come'),
   })
   .meta({ id: 'Product' })
 

@@ -13,7 +13,13 @@ const relatedLength = 12
 
 export function openProducts(db: Database, picturesUrl: string, readCards: ReadCards) {
   const one = db
-    .select({ product: products, category: categories, series, maker: makers })
+    .select({
+      product: products,
+      category: categories,
+      series,
+      maker: makers,
+      lowStock: sql<number>`(select low_stock from site_settings)`,
+    })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(series, eq(series.id, products.seriesId))
@@ -69,6 +75,9 @@ export function openProducts(db: Database, picturesUrl: string, readCards: ReadC
         age_mark: product.ageMark,
         box_condition: product.boxCondition,
         stock: product.stock,
+        few_left: product.available && product.stock !== null && product.stock <= row.lowStock,
+        limit_per_customer: product.limitPerCustomer,
+        is_preorder: product.isPreorder,
       }
     },
 

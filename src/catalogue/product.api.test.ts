@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { siteSettings } from '../content/content-tables.server.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
 import type { Product, ProductCard } from './catalogue.contract.ts'
 import { makers, products, series } from './catalogue-tables.server.ts'
@@ -52,6 +53,32 @@ test('a product has all that collectors ask for', async () => {
     age_mark: '12+',
     box_condition: 'new',
     stock: 2,
+    few_left: true,
+    limit_per_customer: null,
+    is_preorder: false,
+  })
+})
+
+test('few are left when there are no more than staff have set; limit and pre-order are told', async () => {
+  const ids = await addProducts(shop.db, figures, [
+    { stock: 3, limitPerCustomer: 2 },
+    { stock: 4, isPreorder: true },
+    { stock: 0 },
+    { stock: null },
+    { stock: 1, onSale: false },
+  ])
+  const read = async () =>
+    Promise.all(ids.map(async (id) => (await shop.get(`/api/products/${id}/`)).json<Product>().few_left))
+  expect(await read()).toEqual([true, false, false, false, false])
+  await shop.db.update(siteSettings).set({ lowStock: 4 })
+  expect(await read()).toEqual([true, true, false, false, false])
+  expect((await shop.get(`/api/products/${ids[0]}/`)).json()).toMatchObject({
+    limit_per_customer: 2,
+    is_preorder: false,
+  })
+  expect((await shop.get(`/api/products/${ids[1]}/`)).json()).toMatchObject({
+    limit_per_customer: null,
+    is_preorder: true,
   })
 })
 

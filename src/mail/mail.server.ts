@@ -24,6 +24,13 @@ export async function queueMail(tx: Transaction, letter: Letter): Promise<void> 
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
 }
 
+/** The same for many letters with one cause. */
+export async function queueMails(tx: Transaction, letters: Letter[]): Promise<void> {
+  if (letters.length === 0) return
+  await tx.insert(mails).values(letters)
+  await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
+}
+
 /**
  * As much work as `queueMail`, for a letter that must not be sent because the address is nobody's: the time an answer
  * takes must not tell who has an account.

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { cartItems } from '../cart/cart-tables.server.ts'
+import { pieceColumns } from '../cart/most-pieces.server.ts'
 import { products } from '../catalogue/catalogue-tables.server.ts'
 import type { Transaction } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
@@ -39,7 +40,7 @@ async function linesFromCart(tx: Transaction, accountId: number): Promise<DraftL
       product_id: cartItems.productId,
       wanted: cartItems.quantity,
       price_kopecks: products.priceKopecks,
-      most: sql<number | null>`pieces_for(${products}, ${accountId})`,
+      most: pieceColumns(accountId).most,
     })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))

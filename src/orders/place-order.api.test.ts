@@ -232,11 +232,11 @@ describe('refusals change nothing', () => {
 
   test.each([
     [{ priceKopecks: 100_001 }, 'Цена товара «Аки» изменилась. Проверьте сумму заказа.'],
-    [{ stock: 1 }, 'Товар «Аки»: можно заказать только 1 шт. Проверьте состав заказа.'],
+    [{ stock: 1 }, 'Товар «Аки»: можно заказать только 1\u00a0шт. Проверьте состав заказа.'],
     [{ stock: 0 }, 'Товар «Аки» закончился. Проверьте состав заказа.'],
     [{ onSale: false }, 'Товар «Аки» закончился. Проверьте состав заказа.'],
     [{ archivedAt: new Date() }, 'Товар «Аки» закончился. Проверьте состав заказа.'],
-    [{ limitPerCustomer: 1 }, 'Товар «Аки»: можно заказать только 1 шт. Проверьте состав заказа.'],
+    [{ limitPerCustomer: 1 }, 'Товар «Аки»: можно заказать только 1\u00a0шт. Проверьте состав заказа.'],
   ])('%j since the draft: the page can show it and go on', async (change, error) => {
     const { shopper, product, number } = await withDraft({ stock: 5, name: 'Аки' })
     await db.update(products).set(change).where(eq(products.id, product))

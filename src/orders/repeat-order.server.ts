@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { mostPieces } from '../cart/cart.contract.ts'
+import { cartItems } from '../cart/cart-tables.server.ts'
+import { lockShelf } from '../cart/change-cart.server.ts'
+import { mostProductsInCart } from '../cart/read-cart.server.ts'
+import type { Transaction } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
@@ -15,27 +19,38 @@ interface RepeatedLine extends Record<string, unknown> {
  * then holds at least what the order held.
  */
 export async function repeatOrder({ db }: OrdersParts, accountId: number, orderId: number) {
-  const { rows } = await db.execute<RepeatedLine>(sql`
+  const lines = await db.transaction(async (tx) => {
+    await lockShelf(tx, accountId)
+    const put = await putIntoCart(tx, accountId, orderId)
+    const inCart = await tx.$count(cartItems, eq(cartItems.accountId, accountId))
+    if (inCart > mostProductsInCart) throw new ShopError('cart_full', { most: mostProductsInCart })
+    return put
+  })
+  if (lines.length === 0) throw new ShopError('order_not_found')
+  if (lines.every(({ quantity }) => quantity === 0)) throw new ShopError('nothing_to_repeat')
+  return {
+    added: lines.reduce((sum, { added }) => sum + added, 0),
+    missing: lines.filter(({ quantity }) => quantity === 0).map(({ name }) => name),
+  }
+}
+
+async function putIntoCart(tx: Transaction, accountId: number, orderId: number): Promise<RepeatedLine[]> {
+  const { rows } = await tx.execute<RepeatedLine>(sql`
     with bought as (
       select product_id, min(position) as place, min(product_name) as name, sum(quantity)::integer as quantity
       from order_lines join orders on orders.id = order_id
       where order_id = ${orderId} and account_id = ${accountId} group by product_id
     ), wanted as (
-      select bought.product_id, place, bought.name,
-        least(bought.quantity, pieces_for(product, ${accountId}), ${mostPieces}) as quantity, coalesce(cart.quantity, 0) as former
+      select bought.product_id, place, bought.name, coalesce(cart.quantity, 0) as former,
+        least(bought.quantity, pieces_for(products, ${accountId}), ${mostPieces}) as quantity
       from bought
-      join products product on product.id = bought.product_id
+      join products on products.id = bought.product_id
       left join cart_items cart on cart.account_id = ${accountId} and cart.product_id = bought.product_id
     ), put as (
       insert into cart_items (account_id, product_id, quantity)
       select ${accountId}, product_id, quantity from wanted where quantity > former order by place
-      on conflict (account_id, product_id) do update set quantity = greatest(cart_items.quantity, excluded.quantity)
+      on conflict (account_id, product_id) do update set quantity = excluded.quantity
     )
     select name, quantity, greatest(quantity - former, 0) as added from wanted order by place`)
-  if (rows.length === 0) throw new ShopError('order_not_found')
-  if (rows.every(({ quantity }) => quantity === 0)) throw new ShopError('nothing_to_repeat')
-  return {
-    added: rows.reduce((sum, { added }) => sum + added, 0),
-    missing: rows.filter(({ quantity }) => quantity === 0).map(({ name }) => name),
-  }
+  return rows
 }

@@ -54,7 +54,7 @@ const refusals = {
   },
   goods_fewer: {
     status: 409,
-    sentence: ({ name, most }) => `Товар «${name}»: можно заказать только ${most} шт. Проверьте состав заказа.`,
+    sentence: ({ name, most }) => `Товар «${name}»: можно заказать только ${pieces(most)} Проверьте состав заказа.`,
   },
   price_changed: { status: 409, sentence: ({ name }) => `Цена товара «${name}» изменилась. Проверьте сумму заказа.` },
   total_changed: { status: 409, sentence: () => 'Стоимость доставки изменилась. Проверьте сумму заказа.' },
@@ -73,6 +73,29 @@ const refusals = {
   },
   nothing_to_repeat: { status: 409, sentence: () => 'Товаров из этого заказа сейчас нет в наличии.' },
   edited_meanwhile: { status: 409, sentence: () => 'Пока вы правили, это изменил другой сотрудник.' },
+  product_gone: { status: 409, sentence: () => 'Этого товара сейчас нет в наличии.' },
+  not_enough_stock: {
+    status: 409,
+    sentence: ({ left, inCart }) =>
+      inCart
+        ? `Осталось ${pieces(left)}, в вашей корзине уже ${pieces(inCart)}`
+        : `Столько нет в наличии: осталось ${pieces(left)}`,
+  },
+  over_customer_limit: {
+    status: 409,
+    sentence: ({ limit, bought }) =>
+      `Не больше ${pieces(limit)} на одного покупателя${bought ? `, вы уже заказали ${pieces(bought)}` : ''}`,
+  },
+  too_many_pieces: { status: 409, sentence: ({ most }) => `Не больше ${pieces(most)} одного товара.` },
+  not_in_cart: { status: 404, sentence: () => 'Этого товара нет в корзине.' },
+  cart_full: {
+    status: 409,
+    sentence: ({ most }) => `В корзине уже ${most} разных товаров. Оформите заказ или уберите лишнее.`,
+  },
+  wishlist_full: { status: 409, sentence: ({ most }) => `В избранном уже ${most} товаров. Уберите лишнее.` },
+  too_many_awaited: { status: 409, sentence: ({ most }) => `Вы уже ждёте ${most} товаров, больше нельзя.` },
+  already_available: { status: 409, sentence: () => 'Этот товар уже есть в наличии.' },
+  wishlist_not_shared: { status: 404, sentence: () => 'Ссылка больше не действует.' },
   busy: { status: 503, sentence: () => 'Сейчас слишком много желающих войти. Попробуйте через несколько секунд.' },
   method_not_allowed: { status: 405, sentence: () => 'Так обратиться к этому адресу нельзя.' },
   too_slow: { status: 408, sentence: () => 'Запрос не дошёл целиком. Попробуйте ещё раз.' },
@@ -85,6 +108,11 @@ const refusals = {
 
 function minutes(seconds: number): string {
   return seconds < 60 ? `${seconds} с.` : `${Math.ceil(seconds / 60)} мин.`
+}
+
+/** «2 шт.»: the full stop of the abbreviation ends the sentence too. */
+function pieces(count: Facts[string] | undefined): string {
+  return `${count}\u00a0шт.`
 }
 
 export type RefusalCode = keyof typeof refusals

@@ -3,7 +3,12 @@ import { shelvedProduct } from '../cart/cart.contract.ts'
 import { endpoint, errorAnswer } from '../platform/endpoint.ts'
 
 const favourite = z
-  .object({ id: z.number().int(), product: shelvedProduct, in_cart: z.boolean() })
+  .object({
+    id: z.number().int(),
+    product: shelvedProduct,
+    in_cart: z.boolean(),
+    is_archived: z.boolean().describe('Its page is gone'),
+  })
   .meta({ id: 'Favourite' })
 
 export type Favourite = z.output<typeof favourite>
@@ -27,7 +32,9 @@ export const addToWishlist = endpoint({
   summary: 'Make a product a favourite; one that already is stays so',
   tag,
   access: 'customer',
-  body: z.object({ product_id: z.number('Укажите товар.').int('Укажите товар.').min(1, 'Укажите товар.').max(1e15) }),
+  body: z.object({
+    product_id: z.number('Укажите товар.').int('Укажите товар.').min(1, 'Укажите товар.').max(1e15, 'Укажите товар.'),
+  }),
   responses: { 200: done, 404: errorAnswer, 409: errorAnswer },
 })
 

@@ -22,4 +22,7 @@ export const bareProduct: Product = {
   age_mark: null,
   box_condition: null,
   stock: null,
+  few_left: false,
+  limit_per_customer: null,
+  is_preorder: false,
 }
