@@ -27,6 +27,8 @@ import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { serveOrders } from './orders/orders-api.server.ts'
+import { serveCustomers } from './orders/staff/customers/customers-api.server.ts'
+import { serveStaffOrders } from './orders/staff/staff-orders-api.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
 import { answerBadAddress, answerBrokenRequests } from './platform/broken-requests.server.ts'
 import { closeConnectionsWithLastAnswer } from './platform/close-connections.server.ts'
@@ -144,6 +146,8 @@ export async function buildApp({
   serveCart(api, openCart(db, picturesUrl))
   serveWishlist(api, openWishlist(db, picturesUrl, publicUrl))
   serveOrders(api, orders)
+  serveStaffOrders(api, orders)
+  serveCustomers(api, orders, accounts.parts)
   serveAudit(api, db)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })

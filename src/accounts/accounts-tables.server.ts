@@ -35,8 +35,15 @@ export const accounts = pgTable(
     lockedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
-  // One person, one account, however the address is capitalised.
-  (table) => [uniqueIndex('accounts_email_key').on(sql`lower(${table.email})`)],
+  (table) => [
+    // One person, one account, however the address is capitalised.
+    uniqueIndex('accounts_email_key').on(sql`lower(${table.email})`),
+    // Staff look for people by the beginnings of words, see find_words.
+    index('accounts_words_idx').using(
+      'gin',
+      sql`find_words(${table.lastName} || ' ' || ${table.firstName} || ' ' || ${table.surname} || ' ' || ${table.email}, ${table.phone})`,
+    ),
+  ],
 )
 
 const accountId = () =>

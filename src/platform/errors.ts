@@ -39,6 +39,7 @@ const refusals = {
   consent_required: { status: 400, sentence: () => 'Необходимо согласие на обработку персональных данных' },
   session_over: { status: 401, sentence: () => 'Сеанс завершён. Войдите снова.' },
   session_not_found: { status: 404, sentence: () => 'Такого сеанса нет.' },
+  account_not_found: { status: 404, sentence: () => 'Такой учётной записи нет.' },
   last_superuser: { status: 409, sentence: () => 'Это единственный администратор: сначала назначьте другого.' },
   cart_empty: { status: 409, sentence: () => 'Ваша корзина пуста' },
   nothing_to_buy: { status: 409, sentence: () => 'Товаров из корзины сейчас нет в наличии.' },
@@ -70,6 +71,17 @@ const refusals = {
   order_state: {
     status: 409,
     sentence: ({ from, to }) => `Заказ «${from}» нельзя перевести в «${to}». Обновите страницу.`,
+  },
+  order_not_editable: {
+    status: 409,
+    sentence: ({ state }) => `Заказ «${state}» уже нельзя изменить: правки возможны только до оплаты.`,
+  },
+  undo_too_late: { status: 409, sentence: () => 'Поздно: покупателю уже написали. Действие не отменено.' },
+  tracking_too_early: { status: 409, sentence: () => 'Трек-номер можно указать, когда заказ отправлен.' },
+  customer_protected: {
+    status: 409,
+    sentence: ({ self }) =>
+      self ? 'Себя заблокировать нельзя.' : 'Администратора заблокировать нельзя: сначала снимите с него права.',
   },
   nothing_to_repeat: { status: 409, sentence: () => 'Товаров из этого заказа сейчас нет в наличии.' },
   edited_meanwhile: { status: 409, sentence: () => 'Пока вы правили, это изменил другой сотрудник.' },

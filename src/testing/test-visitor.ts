@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { mails } from '../mail/mail-tables.server.ts'
 import type { TestApp } from './test-app.server.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A browser's worth of a person: keeps cookies and repeats the CSRF token, as our pages do. */
 export class Visitor {
