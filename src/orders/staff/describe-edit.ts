@@ -19,7 +19,7 @@ interface EditedOrder {
 
 /** What staff changed, in words for the shopper: one sentence a line. Empty when nothing changed. */
 export function describeEdit(before: EditedOrder, after: EditedOrder, lines: ChangedLine[]): string {
-  const changed = <Name extends keyof EditedOrder>(...names: Name[]) =>
+  const changed = (...names: (keyof EditedOrder)[]) =>
     names.some((name) => before[name] !== after[name])
   const sentences = [
     ...lines.filter((line) => line.after !== line.before).map(describeLine),
