@@ -27,6 +27,7 @@ import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { serveOrders } from './orders/orders-api.server.ts'
+import { orderRecords } from './orders/orders-records.server.ts'
 import { serveCustomers } from './orders/staff/customers/customers-api.server.ts'
 import { serveStaffOrders } from './orders/staff/staff-orders-api.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
@@ -114,7 +115,7 @@ export async function buildApp({
   const { picturesUrl, publicUrl } = config
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)
-  const records: PersonalRecords[] = [auditRecords, cartRecords, ...wishlistRecords]
+  const records: PersonalRecords[] = [auditRecords, orderRecords, cartRecords, ...wishlistRecords]
   const accounts = openAccounts({
     db,
     secret: secretOf(config),

@@ -3,6 +3,8 @@ import { forgetOld } from './accounts/forget-old.server.ts'
 import { openContent } from './content/content.server.ts'
 import { mailChannel } from './mail/mail.server.ts'
 import { openSmtp, startMailWorker } from './mail/mail-worker.server.ts'
+import { startOrderExpiry } from './orders/expire-orders.server.ts'
+import { startOrderOutbox } from './orders/order-outbox.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { Database } from './platform/database.server.ts'
 import type { Listener } from './platform/listen.server.ts'
@@ -10,7 +12,13 @@ import { forgetOldWishes, startRestockLetters } from './wishlist/restock-letters
 
 const hourMs = 60 * 60 * 1000
 
-/** What goes on without anybody asking: letters are sent, old traces are forgotten. Returns how to stop it. */
+export interface BackgroundWork {
+  /** Something happened to an order: its letters can be written now. */
+  wakeOutbox(): void
+  stop(): Promise<void>
+}
+
+/** What goes on without anybody asking: letters are written and sent, unpaid orders end, old traces are forgotten. */
 export function startBackgroundWork({
   config,
   db,
@@ -21,9 +29,13 @@ export function startBackgroundWork({
   db: Database
   listener: Listener
   log: Logger
-}): () => Promise<void> {
+}): BackgroundWork {
   const stopMail = startMail({ config, db, listener, log })
   const stopRestock = startRestock({ config, db, listener, log })
+  const outbox = startOrderOutbox({ db, publicUrl: config.publicUrl, log })
+  outbox.wake()
+  const expiry = startOrderExpiry({ db, now: () => new Date(), log, wakeOutbox: outbox.wake })
+  expiry.wake()
   const forget = () => {
     const now = new Date()
     Promise.all([forgetOld(db, now), forgetOldWishes(db, now)]).catch((error: unknown) =>
@@ -32,10 +44,15 @@ export function startBackgroundWork({
   }
   forget()
   const rounds = setInterval(forget, hourMs)
-  return async () => {
-    clearInterval(rounds)
-    await stopRestock()
-    await stopMail()
+  return {
+    wakeOutbox: outbox.wake,
+    async stop() {
+      clearInterval(rounds)
+      await expiry.stop()
+      await outbox.stop()
+      await stopRestock()
+      await stopMail()
+    },
   }
 }
 

@@ -46,11 +46,13 @@ export async function startShop(given: Config, { development }: { development: b
     await prepareDatabase(db, config)
     const listener = await openListener(address, ['catalogue', mailChannel], log)
     closers.push(() => listener.close())
-    closers.push(startBackgroundWork({ config, db, listener, log }))
+    const background = startBackgroundWork({ config, db, listener, log })
+    closers.push(() => background.stop())
 
     const storage = await openStorage(config.dataDir, config.storageUrl)
     const makePicture = config.demo ? (await import('../demo/pictures.ts')).paintPicture : undefined
-    const app = await openApp({ config, db, listener, log, storage, makePicture }, development)
+    const { wakeOutbox } = background
+    const app = await openApp({ config, db, listener, log, storage, makePicture, wakeOutbox }, development)
     closers.push(() => app.close())
     await listen(app, config)
     announce(config)

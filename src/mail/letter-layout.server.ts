@@ -6,11 +6,20 @@ export interface LetterText {
   /** Stands beside the subject in the list of letters. */
   preview: string
   paragraphs: string[]
+  /** What was bought, then the sums. */
+  goods?: { lines: { name: string; quantity: string; total: string }[]; sums: NamedValue[] }
+  /** Names and values under a heading, such as where to pay. */
+  details?: { title: string; rows: NamedValue[] }[]
   /** A code to type in, shown large. */
   code?: string
   button?: { text: string; url: string }
   /** After code and button: what to do if it was not you. */
   closing: string[]
+}
+
+interface NamedValue {
+  name: string
+  value: string
 }
 
 /** Who writes: name and address of the shop as staff have set them. */
@@ -25,13 +34,23 @@ export interface Sender {
  * colours read well on the dark ground that some programs put under letters.
  */
 export function layOutLetter(recipient: string, text: LetterText, sender: Sender): Letter {
-  const { subject, preview, paragraphs, code, button, closing } = text
+  const { subject, preview, paragraphs, goods, details = [], code, button, closing } = text
   const signature = [`«${sender.shopName}»`, sender.email, sender.url].filter(Boolean).join('\n')
-  const body = [...paragraphs, code, button && `${button.text}: ${button.url}`, ...closing, signature]
+  const body = [
+    ...paragraphs,
+    goods && plainGoods(goods),
+    ...details.map(({ title, rows }) => [title, ...rows.map(plainRow)].join('\n')),
+    code,
+    button && `${button.text}: ${button.url}`,
+    ...closing,
+    signature,
+  ]
     .filter(Boolean)
     .join('\n\n')
   const parts = [
     ...paragraphs.map((line) => paragraph(line)),
+    goods && goodsTable(goods),
+    ...details.map(detailsTable),
     code && codeBox(code),
     button && buttonLink(button),
     ...closing.map((line) => paragraph(line, '#6b5c51')),
@@ -73,6 +92,44 @@ ${content}
 
 function paragraph(text: string, colour = '#2b211b'): string {
   return `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.5;color:${colour}">${escapeHtml(text)}</p>`
+}
+
+function plainRow({ name, value }: NamedValue): string {
+  return `${name}: ${value}`
+}
+
+function plainGoods({ lines, sums }: NonNullable<LetterText['goods']>): string {
+  return [...lines.map(({ name, quantity, total }) => `${name}, ${quantity} — ${total}`), ...sums.map(plainRow)].join(
+    '\n',
+  )
+}
+
+const cell = `padding:10px 0;border-bottom:1px solid #e8ddd1;${font};font-size:15px;line-height:1.4;color:#2b211b`
+
+function goodsTable({ lines, sums }: NonNullable<LetterText['goods']>): string {
+  const goods = lines.map(
+    ({ name, quantity, total }) =>
+      `<tr><td style="${cell}">${escapeHtml(name)}<br><span style="font-size:13px;color:#6b5c51">${escapeHtml(quantity)}</span></td><td align="right" valign="top" style="${cell};padding-left:16px;white-space:nowrap">${escapeHtml(total)}</td></tr>`,
+  )
+  const totals = sums.map(({ name, value }, index) => {
+    const last = index === sums.length - 1
+    const look = `padding:${last ? '6px 0 0' : '10px 0 0'};${font};font-size:${last ? 18 : 15}px;font-weight:${last ? 700 : 400};line-height:1.4;color:#2b211b`
+    return `<tr><td style="${look}">${escapeHtml(name)}</td><td align="right" valign="top" style="${look};padding-left:16px">${escapeHtml(value)}</td></tr>`
+  })
+  return table([...goods, ...totals])
+}
+
+function detailsTable({ title, rows }: { title: string; rows: NamedValue[] }): string {
+  const look = `padding:3px 0;${font};font-size:15px;line-height:1.4`
+  const lines = rows.map(
+    ({ name, value }) =>
+      `<tr><td valign="top" style="${look};padding-right:16px;color:#6b5c51;white-space:nowrap">${escapeHtml(name)}</td><td width="100%" style="${look};color:#2b211b;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<h2 style="margin:0 0 8px;${font};font-size:16px;line-height:1.35;color:#2b211b">${escapeHtml(title)}</h2>\n${table(lines)}`
+}
+
+function table(rows: string[]): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">\n${rows.join('\n')}\n</table>`
 }
 
 function codeBox(code: string): string {

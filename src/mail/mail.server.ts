@@ -1,4 +1,4 @@
-import { and, desc, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import type { Mail } from './mail.contract.ts'
@@ -10,6 +10,8 @@ export interface Letter {
   /** Plain text, paragraphs separated by an empty line. */
   body: string
   html?: string
+  /** What it speaks of, such as `order:1042`. */
+  about?: string
 }
 
 /** Workers of all processes wake up when this is heard. */
@@ -61,6 +63,11 @@ export async function readMailbox(db: Database, { demo }: { demo: boolean }): Pr
 /** Letters to somebody who has left, also those still waiting. */
 export async function eraseMailsTo(tx: Transaction, email: string): Promise<void> {
   await tx.delete(mails).where(sql`lower(${mails.recipient}) = ${email.toLowerCase()}`)
+}
+
+/** Letters that speak of something, whoever they went to. */
+export async function eraseMailsAbout(tx: Transaction, subjects: string[]): Promise<void> {
+  await tx.delete(mails).where(inArray(mails.about, subjects))
 }
 
 export async function mailsTo(db: Database, email: string) {

@@ -5,8 +5,13 @@ import { paymentPayload, qrCode } from './payment-qr.ts'
 
 type SiteSettings = typeof siteSettings.$inferSelect
 
-/** How an order is paid: the shop's details as staff have set them, and the code that banks' apps read. */
-export function paymentFor(order: { id: number; totalKopecks: number }, site: SiteSettings): OrderPayment {
+/** How an order is paid, in words; `code` is what banks' apps read. */
+export interface PaymentText extends Omit<OrderPayment, 'qr'> {
+  code: string | null
+}
+
+/** The shop's details as staff have set them. */
+export function paymentText(order: { id: number; totalKopecks: number }, site: SiteSettings): PaymentText {
   const purpose = `Оплата заказа №\u00a0${order.id}`
   const requisites = [
     { name: 'Получатель', value: site.payeeName },
@@ -16,20 +21,21 @@ export function paymentFor(order: { id: number; totalKopecks: number }, site: Si
     { name: 'БИК', value: site.bankBic },
     { name: 'Корр. счёт', value: site.bankCorrAccount },
   ].flatMap(({ name, value }) => (value ? [{ name, value }] : []))
-  return {
-    sum: toRoubles(order.totalKopecks),
-    purpose,
-    note: site.paymentNote,
-    requisites,
-    qr: qrFor(order.totalKopecks, purpose, site),
-  }
+  const code = codeFor(order.totalKopecks, purpose, site)
+  return { sum: toRoubles(order.totalKopecks), purpose, note: site.paymentNote, requisites, code }
+}
+
+/** The same for the order's page, with the code drawn. */
+export function paymentFor(order: { id: number; totalKopecks: number }, site: SiteSettings): OrderPayment {
+  const { code, ...payment } = paymentText(order, site)
+  return { ...payment, qr: code === null ? null : qrCode(code) }
 }
 
 /** Details that no bank would take make no code. */
-function qrFor(kopecks: number, purpose: string, site: SiteSettings): OrderPayment['qr'] {
+function codeFor(kopecks: number, purpose: string, site: SiteSettings): string | null {
   const { payeeName, bankName, bankBic: bic, bankAccount: account, bankCorrAccount: corrAccount, inn } = site
   if (!payeeName || !bankName || !isDigits(bic, 9) || !isDigits(account, 20) || !isDigits(corrAccount, 20)) return null
-  return qrCode(paymentPayload({ payeeName, account, bankName, bic, corrAccount, inn, kopecks, purpose }))
+  return paymentPayload({ payeeName, account, bankName, bic, corrAccount, inn, kopecks, purpose })
 }
 
 function isDigits(value: string | null, count: number): value is string {

@@ -1,0 +1,86 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { type Rounds, startRounds } from '../platform/rounds.server.ts'
+import { changeOrderState } from './change-order-state.server.ts'
+import { orders } from './orders-tables.server.ts'
+
+export interface ExpiryOptions {
+  db: Database
+  now: () => Date
+  log: FastifyBaseLogger
+  wakeOutbox: () => void
+}
+
+const atOnce = 100
+const roundMs = 60_000
+
+/** Unpaid orders are reminded of a day before their time is over, and cancelled when it is. */
+export function startOrderExpiry(options: ExpiryOptions): Rounds {
+  return startRounds({
+    step: () => expireSome(options),
+    everyMs: roundMs,
+    pauseMs: 0,
+    log: options.log,
+    failure: 'unpaid orders were not cancelled',
+  })
+}
+
+async function expireSome({ db, now, wakeOutbox }: ExpiryOptions): Promise<boolean> {
+  const at = now()
+  const warned = await warn(db, at)
+  const cancelled = await cancelOverdue(db, at)
+  if (warned + cancelled > 0) wakeOutbox()
+  return warned === atOnce || cancelled === atOnce
+}
+
+/** Once for each order; where the whole time is short, half of it before the end. */
+async function warn(db: Database, at: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with warned as (
+      update orders set expiry_warned_at = ${at} where id in (
+        select id from orders
+        where state = 'Ожидает оплаты' and expiry_warned_at is null and expires_at > ${at}
+          and expires_at - least(interval '1 day', (expires_at - created_at) / 2) <= ${at}
+        order by expires_at limit ${atOnce} for no key update skip locked
+      ) returning id
+    )
+    insert into order_events (order_id, at, kind, actor, text, letters_due)
+    select id, ${at}, 'expiring', 'shop', 'Напомнили об оплате', true from warned`)
+  return rowCount ?? 0
+}
+
+/** One transaction each: a single order that cannot be cancelled holds up no other. */
+async function cancelOverdue(db: Database, at: Date): Promise<number> {
+  const overdue = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.state, 'Ожидает оплаты'), lte(orders.expiresAt, at)))
+    .orderBy(asc(orders.expiresAt))
+    .limit(atOnce)
+  let cancelled = 0
+  for (const { id } of overdue) cancelled += (await cancelUnpaid(db, id, at)) ? 1 : 0
+  return cancelled
+}
+
+async function cancelUnpaid(db: Database, orderId: number, at: Date): Promise<boolean> {
+  try {
+    await db.transaction((tx) =>
+      changeOrderState(tx, orderId, {
+        to: 'Отменен',
+        at,
+        actor: 'shop',
+        reason: 'Не оплачен вовремя',
+        check(order) {
+          if (order.state !== 'Ожидает оплаты' || order.expiresAt > at) throw new ShopError('order_not_cancellable')
+        },
+      }),
+    )
+    return true
+  } catch (error) {
+    // Paid or cancelled since we looked, by another process perhaps.
+    if (error instanceof ShopError) return false
+    throw error
+  }
+}

@@ -1,0 +1,265 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { siteSettings } from '../content/content-tables.server.ts'
+import { mails } from '../mail/mail-tables.server.ts'
+import { openDatabase } from '../platform/database.server.ts'
+import { openListener } from '../platform/listen.server.ts'
+import { password } from '../testing/test-accounts.server.ts'
+import { lettersTo } from '../testing/test-visitor.ts'
+import { changeOrderState } from './change-order-state.server.ts'
+import { startOrderExpiry } from './expire-orders.server.ts'
+import { startOrderOutbox } from './order-outbox.server.ts'
+import type { OrderState } from './order-states.ts'
+import { orderEvents, orders } from './orders-tables.server.ts'
+import { openOrdersShop } from './testing-orders.server.ts'
+
+const log = pino({ level: 'silent' })
+const shop = await openOrdersShop()
+const { db, clock } = shop
+const publicUrl = 'https://kitsune.test'
+await db.update(siteSettings).set({
+  shopName: 'Кицунэ',
+  email: 'hello@kitsune.test',
+  ordersEmail: 'orders@kitsune.test',
+  payeeName: 'ИП Лисицына А. И.',
+  bankName: 'Банк',
+  bankBic: '040000999',
+  bankAccount: '40802810500000012345',
+  bankCorrAccount: '30101810500000000999',
+})
+
+async function writeLetters(onDb = db): Promise<void> {
+  const outbox = startOrderOutbox({ db: onDb, publicUrl, log })
+  await outbox.run()
+  await outbox.stop()
+}
+
+async function expire(onDb = db): Promise<void> {
+  const expiry = startOrderExpiry({ db: onDb, now: clock.now, log, wakeOutbox: () => undefined })
+  await expiry.run()
+  await expiry.stop()
+}
+
+let people = 0
+async function bought(form: object = {}) {
+  people += 1
+  const email = `buyer${people}@mail.test`
+  const shopper = await shop.shopper()
+  const [product = 0] = await shop.addGoods({ name: 'Фигурка <Аки>', stock: 5, priceKopecks: 1_299_000 })
+  const number = await shopper.buy({ ...shop.form, email, ...form }, [product, 2])
+  const letters = async () => (await lettersTo(shop, email)).toReversed()
+  const become = (to: OrderState, rest = {}) =>
+    db.transaction((tx) => changeOrderState(tx, number, { to, at: clock.now(), actor: 'staff', ...rest }))
+  return { shopper, product, number, letters, become, email }
+}
+
+describe('letters', () => {
+  test('a new order: one to the shopper with goods, delivery and payment, one to the shop without the person', async () => {
+    const { number, letters } = await bought({
+      deliveryType: shop.post,
+      deliveryAddress: 'Новосибирск, Лисий бульвар, 1',
+      deliveryIndex: '630000',
+    })
+    expect(await letters()).toEqual([])
+    await writeLetters()
+    await writeLetters()
+    const [letter, ...rest] = await letters()
+    expect(rest).toEqual([])
+    expect(letter?.subject).toBe(`Заказ №\u00a0${number} принят`)
+    for (const said of [
+      'Фигурка <Аки>, 2\u00a0шт. × 12\u00a0990\u00a0₽ — 25\u00a0980,00\u00a0₽',
+      'Доставка: 590,00\u00a0₽',
+      'Итого: 26\u00a0570,00\u00a0₽',
+      'Адрес: 630000, Новосибирск, Лисий бульвар, 1',
+      'Счёт: 40802810500000012345',
+      `Назначение: Оплата заказа №\u00a0${number}`,
+      `Открыть заказ: ${publicUrl}/orders/${number}/`,
+      'до 18\u00a0ноября 2026\u00a0г., 12:00 по\u00a0Новосибирску',
+      'QR-код',
+    ]) {
+      expect(letter?.body).toContain(said)
+    }
+    expect(letter?.html).toContain('Фигурка &lt;Аки&gt;')
+    const [toShop] = (await lettersTo(shop, 'orders@kitsune.test')).filter(({ about }) => about === `order:${number}`)
+    expect(toShop?.subject).toBe(`Новый заказ №\u00a0${number} на 26\u00a0570\u00a0₽`)
+    expect(toShop?.body).toContain(`${publicUrl}/staff/orders/${number}/`)
+    expect(toShop?.body).not.toMatch(/Петрова|Лисий|79991234567/)
+  })
+
+  test('each state has its own, with the tracking number and the reason', async () => {
+    const sent = await bought({ deliveryType: shop.courier, deliveryAddress: 'Омск' })
+    await sent.become('Оплачен')
+    await sent.become('Собирается')
+    await sent.become('Отправлен', { trackingNumber: '80080012345678' })
+    await sent.become('Завершен')
+    const picked = await bought()
+    await picked.become('Оплачен')
+    await picked.become('Собирается')
+    await picked.become('Отправлен')
+    const cancelled = await bought()
+    await cancelled.become('Оплачен')
+    await cancelled.become('Отменен', { reason: 'Брак на складе.' })
+    await writeLetters()
+    const subjects = async ({ letters, number }: typeof sent) =>
+      (await letters()).map(({ subject }) => subject.replace(`Заказ №\u00a0${number} `, ''))
+    expect(await subjects(sent)).toEqual(['принят', 'оплачен', 'собирается', 'отправлен', 'завершён'])
+    expect((await sent.letters())[3]?.body).toContain('Трек-номер: 80080012345678')
+    expect((await subjects(picked))[3]).toBe('готов к выдаче')
+    expect(await subjects(cancelled)).toEqual(['принят', 'оплачен', 'отменён'])
+    expect((await cancelled.letters())[2]?.body).toMatch(
+      /Причина: брак на складе\.\s+Мы вернём оплату: 25\u00a0980,00\u00a0₽/,
+    )
+  })
+
+  test('several processes write each letter once, in one transaction with the event', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, () => bought()))
+    const others = [openDatabase(shop.address, log, 2), openDatabase(shop.address, log, 2)]
+    await Promise.all([db, ...others].map((each) => writeLetters(each)))
+    await Promise.all(others.map((each) => each.$client.end()))
+    for (const { letters } of many) expect(await letters()).toHaveLength(1)
+    expect(await db.$count(orderEvents, eq(orderEvents.lettersDue, true))).toBe(0)
+  })
+
+  test('without bank details and an address of the shop there is still a letter to the shopper', async () => {
+    const [before] = await db.select().from(siteSettings)
+    await db.update(siteSettings).set({ email: null, ordersEmail: null, payeeName: null, bankAccount: null })
+    await db.update(siteSettings).set({ bankName: null, bankBic: null, bankCorrAccount: null })
+    const { letters, number } = await bought()
+    await writeLetters()
+    expect((await letters())[0]?.body).toContain('Мы свяжемся с вами, чтобы договориться об оплате.')
+    expect(await db.$count(mails, eq(mails.about, `order:${number}`))).toBe(1)
+    await db.update(siteSettings).set(before ?? {})
+  })
+})
+
+describe('unpaid orders', () => {
+  test('are reminded of once, a day before, and cancelled when their time is over', async () => {
+    const { number, product, letters } = await bought()
+    const subjects = async () => {
+      await writeLetters()
+      return (await letters()).map(({ subject }) => subject.replace(`Заказ №\u00a0${number} `, ''))
+    }
+    clock.pass({ days: 1, minutes: 23 * 60 + 59 })
+    await expire()
+    expect(await subjects()).toEqual(['принят'])
+    clock.pass({ minutes: 1 })
+    await expire()
+    await expire()
+    expect(await subjects()).toEqual(['принят', 'ждёт оплаты'])
+    clock.pass({ minutes: 24 * 60 - 1 })
+    await expire()
+    expect(await shop.stockOf(product)).toBe(3)
+    clock.pass({ minutes: 1 })
+    await Promise.all([expire(), expire(), expire()])
+    expect(await subjects()).toEqual(['принят', 'ждёт оплаты', 'отменён'])
+    expect(await shop.stockOf(product)).toBe(5)
+    const [order] = await db.select().from(orders).where(eq(orders.id, number))
+    expect([order?.state, order?.cancelReason]).toEqual(['Отменен', 'Не оплачен вовремя'])
+  })
+
+  test('that were paid in time stay', async () => {
+    const { number, become, product } = await bought()
+    await become('Оплачен')
+    clock.pass({ days: 4 })
+    await expire()
+    expect((await db.select().from(orders).where(eq(orders.id, number)))[0]?.state).toBe('Оплачен')
+    expect(await shop.stockOf(product)).toBe(3)
+  })
+
+  test('the time is the shop’s to set; a short one is reminded of at its half', async () => {
+    await db.update(siteSettings).set({ unpaidOrderDays: 1 })
+    const { number, letters } = await bought()
+    await db.update(siteSettings).set({ unpaidOrderDays: 3 })
+    await expire()
+    await writeLetters()
+    expect(await letters()).toHaveLength(1)
+    clock.pass({ minutes: 12 * 60 })
+    await expire()
+    await writeLetters()
+    expect(await letters()).toHaveLength(2)
+    clock.pass({ minutes: 12 * 60 })
+    await expire()
+    expect((await db.select().from(orders).where(eq(orders.id, number)))[0]?.state).toBe('Отменен')
+  })
+
+  test('many of them, over several processes, each end once', async () => {
+    const [product = 0] = await shop.addGoods({ stock: 30 })
+    const shoppers = await Promise.all(Array.from({ length: 15 }, () => shop.shopper()))
+    for (const shopper of shoppers) await shopper.buy(shop.form, [product, 2])
+    expect(await shop.stockOf(product)).toBe(0)
+    clock.pass({ days: 4 })
+    const others = [openDatabase(shop.address, log, 2), openDatabase(shop.address, log, 2)]
+    await Promise.all([db, ...others].map((each) => expire(each)))
+    await Promise.all(others.map((each) => each.$client.end()))
+    expect(await shop.stockOf(product)).toBe(30)
+  })
+})
+
+test('a sale that leaves pieces is announced after it, by the outbox; the last piece at once', async () => {
+  const heard: string[] = []
+  const listener = await openListener(shop.address, ['catalogue', 'done'], log)
+  listener.onNotification('catalogue', (payload) => heard.push(payload))
+  let count = 0
+  const everythingHeard = () =>
+    new Promise<void>((resolve) => {
+      count += 1
+      const mark = String(count)
+      listener.onNotification('done', (payload) => payload === mark && resolve())
+      void db.$client.query(`select pg_notify('done', $1)`, [mark])
+    })
+  await writeLetters()
+  const shopper = await shop.shopper()
+  const [product = 0] = await shop.addGoods({ stock: 3 })
+  await everythingHeard()
+  heard.length = 0
+
+  await shopper.buy(shop.form, [product, 1])
+  await everythingHeard()
+  expect(heard).toEqual([])
+  await writeLetters()
+  await everythingHeard()
+  expect(heard).toEqual([`products:${product}`])
+
+  const last = await shopper.buy(shop.form, [product, 2])
+  await everythingHeard()
+  expect(heard).toEqual([`products:${product}`, `products:${product}`])
+  await writeLetters()
+  await shopper.visitor.post(`/api/orders/${last}/cancel/`)
+  await everythingHeard()
+  expect(heard).toHaveLength(4)
+  await listener.close()
+})
+
+describe('the person’s data', () => {
+  test('the download has the orders', async () => {
+    const { shopper, number } = await bought()
+    expect((await shopper.visitor.get('/api/user/export/')).json().orders).toMatchObject([
+      { order_id: number, full_name: 'Петрова Анна Ивановна', total_price: 25_980, items: [{ quantity: 2 }] },
+    ])
+  })
+
+  test('whoever leaves is taken out of orders and letters; the orders stay and end as any other', async () => {
+    const { shopper, number, email, product } = await bought({ fullName: 'Неповторимова Ева', comment: 'Тайна' })
+    await shopper.putIntoCart([product, 1])
+    await shopper.createOrder()
+    await writeLetters()
+    expect((await shopper.visitor.post('/api/user/api/delete_account/', { password })).statusCode).toBe(200)
+    const [order] = await db.select().from(orders).where(eq(orders.id, number))
+    expect(order).toMatchObject({
+      accountId: null,
+      fullName: '',
+      phone: '',
+      email: '',
+      comment: '',
+      totalKopecks: 2_598_000,
+    })
+    expect(await lettersTo(shop, email)).toEqual([])
+    expect(await db.$count(mails, eq(mails.about, `order:${number}`))).toBe(0)
+    clock.pass({ days: 4 })
+    await expire()
+    await writeLetters()
+    expect(await shop.stockOf(product)).toBe(5)
+    expect(await db.$count(mails, eq(mails.about, `order:${number}`))).toBe(0)
+  })
+})

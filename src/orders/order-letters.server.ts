@@ -1,0 +1,211 @@
+import { russianDate } from '../content/russian-date.ts'
+import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
+import type { Letter } from '../mail/mail.server.ts'
+import { formatPrice, formatTotal, toRoubles } from '../platform/money.ts'
+import type { OrderState } from './order-states.ts'
+import type { orderEvents, orderLines, orders } from './orders-tables.server.ts'
+import type { PaymentText } from './payment-details.server.ts'
+
+export interface OrderStory {
+  event: typeof orderEvents.$inferSelect
+  order: typeof orders.$inferSelect
+  lines: (typeof orderLines.$inferSelect)[]
+  payment: PaymentText
+}
+
+/** What the shop writes about an order when this has happened: to the shopper, and to itself for a new one. */
+export function lettersFor(story: OrderStory, sender: Sender, shopEmail: string | null): Letter[] {
+  const { event, order } = story
+  const text = letterToShopper(story, sender)
+  const about = `order:${order.id}`
+  return [
+    // Whoever has left has no address any more.
+    ...(text && order.email ? [{ ...layOutLetter(order.email, text, sender), about }] : []),
+    ...(event.kind === 'placed' && shopEmail
+      ? [{ ...layOutLetter(shopEmail, letterToShop(story, sender), sender), about }]
+      : []),
+  ]
+}
+
+function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefined {
+  const { event, order } = story
+  const name = `№\u00a0${order.id}`
+  const button = { text: 'Открыть заказ', url: `${sender.url}/orders/${order.id}/` }
+  const hello = 'Здравствуйте!'
+  if (event.kind === 'placed') return placed(story, button)
+  if (event.kind === 'expiring') {
+    return {
+      subject: `Заказ ${name} ждёт оплаты`,
+      preview: `Оплатите до ${deadline(order.expiresAt)}.`,
+      paragraphs: [
+        hello,
+        `Заказ ${name} ещё не оплачен. Мы держим для вас товары до ${deadline(order.expiresAt)}, потом заказ отменится, а они вернутся в продажу.`,
+      ],
+      details: paymentDetails(story.payment),
+      button,
+      closing: ['Если вы уже оплатили, ничего делать не нужно: перевод может идти до одного рабочего дня.'],
+    }
+  }
+  if (event.kind === 'tracking' && order.trackingNumber) {
+    return {
+      subject: `Трек-номер заказа ${name}`,
+      preview: order.trackingNumber,
+      paragraphs: [hello, `Следить за заказом ${name} можно по трек-номеру.`],
+      details: [{ title: 'Доставка', rows: deliveryRows(order) }],
+      button,
+      closing: [],
+    }
+  }
+  if (event.kind === 'edited') {
+    return {
+      subject: `Заказ ${name} изменён`,
+      preview: 'Проверьте состав и сумму.',
+      paragraphs: [hello, `Мы изменили заказ ${name}. ${event.text ?? ''}`.trim()],
+      goods: goodsOf(story),
+      button,
+      closing: ['Если что-то не так, ответьте на это письмо или позвоните нам.'],
+    }
+  }
+  const said = event.kind === 'state' && event.state ? stateLetters[event.state]?.(story) : undefined
+  return said && { ...said, paragraphs: [hello, ...said.paragraphs], button }
+}
+
+type StateLetter = (story: OrderStory) => Omit<LetterText, 'button'>
+
+/** A shopper who comes for the goods needs no tracking number. */
+const isPickup = ({ order }: OrderStory) => order.deliveryAddress === ''
+
+const stateLetters: Partial<Record<OrderState, StateLetter>> = {
+  Оплачен: ({ order }) => ({
+    subject: `Заказ №\u00a0${order.id} оплачен`,
+    preview: 'Деньги пришли, начинаем сборку.',
+    paragraphs: [`Мы получили оплату заказа №\u00a0${order.id}: ${total(order.totalKopecks)}. Спасибо!`],
+    closing: ['Сборка занимает один-два дня. Напишем, когда она начнётся и когда заказ будет готов.'],
+  }),
+
+  Собирается: ({ order }) => ({
+    subject: `Заказ №\u00a0${order.id} собирается`,
+    preview: 'Проверяем и упаковываем.',
+    paragraphs: [`Мы начали собирать заказ №\u00a0${order.id}: проверяем каждую вещь и упаковываем.`],
+    closing: ['Следующее письмо придёт, когда заказ отправится к вам.'],
+  }),
+
+  Отправлен: (story) =>
+    isPickup(story)
+      ? {
+          subject: `Заказ №\u00a0${story.order.id} готов к выдаче`,
+          preview: 'Его можно забрать.',
+          paragraphs: [`Заказ №\u00a0${story.order.id} ждёт вас. Назовите его номер, когда придёте.`],
+          closing: [],
+        }
+      : {
+          subject: `Заказ №\u00a0${story.order.id} отправлен`,
+          preview: story.order.trackingNumber ? `Трек-номер ${story.order.trackingNumber}` : 'Он уже в пути.',
+          paragraphs: [`Заказ №\u00a0${story.order.id} в пути.`],
+          details: [{ title: 'Доставка', rows: deliveryRows(story.order) }],
+          closing: [],
+        },
+
+  Завершен: ({ order }) => ({
+    subject: `Заказ №\u00a0${order.id} завершён`,
+    preview: 'Спасибо, что выбрали нас.',
+    paragraphs: [`Заказ №\u00a0${order.id} у вас. Спасибо, что выбрали нас!`],
+    closing: ['Если с покупкой что-то не так, ответьте на это письмо: разберёмся.'],
+  }),
+
+  Отменен: ({ order, event }) => ({
+    subject: `Заказ №\u00a0${order.id} отменён`,
+    preview: event.text ?? 'Заказ больше не ждёт оплаты.',
+    paragraphs: [
+      `Заказ №\u00a0${order.id} отменён.${event.text ? ` Причина: ${lowerFirst(event.text)}.` : ''}`,
+      ...(order.paidAt ? [`Мы вернём оплату: ${total(order.totalKopecks)}.`] : []),
+    ],
+    closing: ['Передумали? Откройте заказ и нажмите «Повторить заказ».'],
+  }),
+}
+
+function placed(story: OrderStory, button: LetterText['button']): LetterText {
+  const { order, payment } = story
+  const until = deadline(order.expiresAt)
+  const payable = payment.requisites.length > 0 || payment.note
+  return {
+    subject: `Заказ №\u00a0${order.id} принят`,
+    preview: `К оплате ${total(order.totalKopecks)} до ${until}.`,
+    paragraphs: ['Здравствуйте!', 'Спасибо за заказ! Мы отложили для вас:'],
+    goods: goodsOf(story),
+    details: [{ title: 'Доставка', rows: deliveryRows(order) }, ...paymentDetails(payment)],
+    button,
+    closing: [
+      payable
+        ? `Оплатите заказ до ${until}: потом он отменится, а товары вернутся в продажу.`
+        : 'Мы свяжемся с вами, чтобы договориться об оплате.',
+      ...(payment.code ? ['На странице заказа есть QR-код: приложение банка заполнит по нему всё само.'] : []),
+    ],
+  }
+}
+
+/** No name, phone or address of the shopper: they are in the back office, not in a mailbox. */
+function letterToShop(story: OrderStory, sender: Sender): LetterText {
+  const { order } = story
+  return {
+    subject: `Новый заказ №\u00a0${order.id} на ${formatPrice(toRoubles(order.totalKopecks))}`,
+    preview: story.lines.map(({ productName }) => productName).join(', '),
+    paragraphs: [`Доставка: ${order.deliveryName}.`, ...(order.comment ? ['К заказу есть комментарий.'] : [])],
+    goods: goodsOf(story),
+    button: { text: 'Открыть заказ', url: `${sender.url}/staff/orders/${order.id}/` },
+    closing: [`Оплаты ждём до ${deadline(order.expiresAt)}.`],
+  }
+}
+
+function goodsOf({ order, lines }: OrderStory): NonNullable<LetterText['goods']> {
+  const { deliveryPriceKopecks: delivery, deliveryNote } = order
+  return {
+    lines: lines.map(({ productName, quantity, priceKopecks }) => ({
+      name: productName,
+      quantity: `${quantity}\u00a0шт. × ${formatPrice(toRoubles(priceKopecks))}`,
+      total: total(quantity * priceKopecks),
+    })),
+    sums: [
+      { name: 'Доставка', value: delivery > 0 ? total(delivery) : (deliveryNote ?? 'Бесплатно') },
+      { name: 'Итого', value: total(order.totalKopecks) },
+    ],
+  }
+}
+
+function deliveryRows(order: OrderStory['order']) {
+  return [
+    { name: 'Способ', value: order.deliveryName },
+    { name: 'Адрес', value: [order.deliveryIndex, order.deliveryAddress].filter(Boolean).join(', ') },
+    { name: 'Трек-номер', value: order.trackingNumber ?? '' },
+  ].filter(({ value }) => value !== '')
+}
+
+function paymentDetails({ requisites, purpose, sum, note }: PaymentText): NonNullable<LetterText['details']> {
+  const rows = [
+    ...requisites,
+    ...(requisites.length > 0 ? [{ name: 'Назначение', value: purpose }] : []),
+    { name: 'Сумма', value: formatTotal(sum) },
+    ...(note ? [{ name: 'Примечание', value: note }] : []),
+  ]
+  return requisites.length > 0 || note ? [{ title: 'Оплата переводом', rows }] : []
+}
+
+function total(kopecks: number): string {
+  return formatTotal(toRoubles(kopecks))
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '')
+}
+
+const inNovosibirsk = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Novosibirsk',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** `18 ноября 2026 г., 12:00 по Новосибирску` */
+function deadline(at: Date): string {
+  const [day = '', time = ''] = inNovosibirsk.format(at).split(' ')
+  return `${russianDate(day)}, ${time} по\u00a0Новосибирску`
+}

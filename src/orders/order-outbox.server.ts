@@ -1,0 +1,96 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { siteSettings } from '../content/content-tables.server.ts'
+import { queueMails } from '../mail/mail.server.ts'
+import type { Database, Transaction } from '../platform/database.server.ts'
+import { type Rounds, startRounds } from '../platform/rounds.server.ts'
+import { lettersFor } from './order-letters.server.ts'
+import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
+import { paymentText } from './payment-details.server.ts'
+
+export interface OutboxOptions {
+  db: Database
+  publicUrl: string
+  log: FastifyBaseLogger
+}
+
+const atOnce = 50
+const roundMs = 10_000
+/** Within a second shoppers see how many are left; a storm of orders is told of many at a time. */
+const pauseMs = 200
+
+/**
+ * Does what orders leave for later, so that no shopper waits for it: writes the letters that their events ask for and
+ * announces the counts that they changed. An event is done with in one transaction, by one process, whoever dies.
+ */
+export function startOrderOutbox({ db, publicUrl, log }: OutboxOptions): Rounds {
+  return startRounds({
+    step: async () => (await tellSome(db, publicUrl)) === atOnce,
+    everyMs: roundMs,
+    pauseMs,
+    log,
+    failure: 'letters about orders were not written',
+  })
+}
+
+function tellSome(db: Database, publicUrl: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await claim(tx)
+    if (due.length > 0) {
+      await writeLetters(tx, due, publicUrl)
+      await announceCounts(tx, due)
+    }
+    return due.length
+  })
+}
+
+type DueEvent = Awaited<ReturnType<typeof claim>>[number]
+
+/** The oldest first; those that another process is just taking are left to it. */
+async function claim(tx: Transaction) {
+  const due = await tx
+    .select({ event: orderEvents, order: orders })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(eq(orderEvents.lettersDue, true))
+    .orderBy(asc(orderEvents.id))
+    .limit(atOnce)
+    .for('update', { of: orderEvents, skipLocked: true })
+  if (due.length > 0) {
+    const ids = due.map(({ event }) => event.id)
+    await tx.update(orderEvents).set({ lettersDue: false }).where(inArray(orderEvents.id, ids))
+  }
+  return due
+}
+
+async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string): Promise<void> {
+  const [site] = await tx.select().from(siteSettings)
+  if (!site) throw new Error('site_settings has no row: the migrations have not run')
+  const ids = due.map(({ order }) => order.id)
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  const sender = { shopName: site.shopName, email: site.email, url: publicUrl }
+  const letters = due.flatMap(({ event, order }) =>
+    lettersFor(
+      { event, order, lines: byOrder.get(order.id) ?? [], payment: paymentText(order, site) },
+      sender,
+      site.ordersEmail ?? site.email,
+    ),
+  )
+  await queueMails(tx, letters)
+}
+
+/** Sales and returns change counts without a word (see announce_product_update): here is the word. */
+async function announceCounts(tx: Transaction, due: DueEvent[]): Promise<void> {
+  const moved = due.filter(({ event }) => event.kind === 'placed' || event.state === 'Отменен')
+  if (moved.length === 0) return
+  const orderIds = moved.map(({ order }) => order.id)
+  await tx.execute(sql`
+    select pg_notify('catalogue', 'products:' || case when count(*) > 200 then 'all' else string_agg(product_id::text, ',') end)
+    from (select distinct product_id from stock_movements where ${inArray(sql`order_id`, orderIds)}) as counted
+    having count(*) > 0`)
+}

@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+export interface Rounds {
+  /** There is something to do: look soon. */
+  wake(): void
+  /** Does what is due now; resolves when nothing more is. */
+  run(): Promise<void>
+  /** Finishes what is under way and begins no more. */
+  stop(): Promise<void>
+}
+
+export interface RoundsOptions {
+  /** Does a part of what is due and says whether there may be more. */
+  step: () => Promise<boolean>
+  everyMs: number
+  /** Many wake-ups in a row are one look. */
+  pauseMs: number
+  log: FastifyBaseLogger
+  /** For the log, when a round fails. The database may be away; the next round comes anyway. */
+  failure: string
+}
+
+/** Work that goes on in the background of every process: at intervals, and soon after somebody has called. */
+export function startRounds({ step, everyMs, pauseMs, log, failure }: RoundsOptions): Rounds {
+  let running: Promise<void> | undefined
+  let soon: NodeJS.Timeout | undefined
+  let again = false
+  let stopped = false
+
+  async function work(): Promise<void> {
+    do {
+      again = false
+      while (!stopped && (await step()));
+    } while (again && !stopped)
+  }
+
+  function run(): Promise<void> {
+    again = true
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  function look(): void {
+    soon = undefined
+    run().catch((error: unknown) => log.warn({ err: error }, failure))
+  }
+
+  const rounds = setInterval(look, everyMs)
+  rounds.unref()
+
+  return {
+    wake() {
+      if (!stopped) soon ??= setTimeout(look, pauseMs)
+    },
+    run,
+    async stop() {
+      stopped = true
+      clearInterval(rounds)
+      clearTimeout(soon)
+      await running?.catch(() => undefined)
+    },
+  }
+}
