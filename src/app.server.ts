@@ -11,6 +11,7 @@ import { serveAccounts } from './accounts/accounts-api.server.ts'
 import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
 import type { PasswordCost } from './accounts/password-thread.server.ts'
 import { serveProfile } from './accounts/profile-api.server.ts'
+import { serveTeam } from './accounts/staff/team-api.server.ts'
 import { auditRecords } from './audit/audit.server.ts'
 import { serveAudit } from './audit/audit-api.server.ts'
 import { openCart } from './cart/cart.server.ts'
@@ -25,6 +26,7 @@ import { openDocuments } from './content/documents.server.ts'
 import { serveMail } from './mail/mail-api.server.ts'
 import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
+import { serveOffice } from './office/office-api.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { serveOrders } from './orders/orders-api.server.ts'
 import { orderRecords } from './orders/orders-records.server.ts'
@@ -44,6 +46,7 @@ import { PageCache } from './platform/page-cache.server.ts'
 import { servePages } from './platform/pages.server.ts'
 import { addSecurityHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { createApi } from './platform/serve.server.ts'
+import { rememberRoutes } from './platform/served-routes.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
@@ -100,6 +103,7 @@ export async function buildApp({
     clientErrorHandler: answerBrokenRequests(log),
     frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance
+  rememberRoutes(app)
   closeConnectionsWithLastAnswer(app)
   addSecurityHeaders(app, config.publicUrl)
   await admitOtherOrigins(app, otherOrigins)
@@ -150,6 +154,8 @@ export async function buildApp({
   serveStaffOrders(api, orders)
   serveCustomers(api, orders, accounts.parts)
   serveAudit(api, db)
+  serveTeam(api, accounts.parts)
+  serveOffice(api, db)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {

@@ -20,6 +20,10 @@ export default [
   route('create_account', 'accounts/create-account-page.tsx'),
   route('reset_password', 'accounts/reset-password-page.tsx'),
   route('profile', 'accounts/profile-page.tsx'),
-  route('staff', 'office/office-frame.tsx', [index('office/today-page.tsx')]),
+  route('staff', 'office/office-frame.tsx', [
+    index('office/today-page.tsx'),
+    route('audit', 'office/audit-page.tsx'),
+    route('team', 'office/team-page.tsx'),
+  ]),
   route('*', 'layout/not-found-page.tsx'),
 ] satisfies RouteConfig

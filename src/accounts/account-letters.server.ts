@@ -67,6 +67,31 @@ export function accountLetters(sender: Sender) {
         closing: [`Если это были не вы, сразу задайте новый пароль: ${sender.url}/reset_password/`],
       }),
 
+    /** With a token for who has no password yet. */
+    teamInvitation: (email: string, token: string | undefined) =>
+      letter(email, {
+        subject: 'Вам открыт служебный раздел',
+        preview: `Вы теперь сотрудник магазина «${sender.shopName}».`,
+        paragraphs: [
+          'Здравствуйте!',
+          `Вам открыли служебный раздел магазина «${sender.shopName}».`,
+          token === undefined
+            ? 'Войдите с вашим обычным паролем.'
+            : 'Для вас создана учётная запись. Чтобы задать пароль, откройте ссылку:',
+        ],
+        button:
+          token === undefined
+            ? { text: 'Открыть служебный раздел', url: `${sender.url}/staff/` }
+            : { text: 'Задать пароль', url: `${sender.url}/reset_password/?token=${token}` },
+        closing:
+          token === undefined
+            ? ['Если вы здесь не работаете, ответьте на это письмо.']
+            : [
+                `Ссылка действует ${linkMinutes} минут и срабатывает один раз. Новую можно запросить здесь: ${sender.url}/reset_password/`,
+                `После этого откройте ${sender.url}/staff/`,
+              ],
+      }),
+
     accountDeleted: (email: string) =>
       letter(email, {
         subject: 'Учётная запись удалена',

@@ -38,6 +38,9 @@ export const accounts = pgTable(
   (table) => [
     // One person, one account, however the address is capitalised.
     uniqueIndex('accounts_email_key').on(sql`lower(${table.email})`),
+    // Staff look for customers by a part of the address.
+    index('accounts_email_part_idx').using('gin', sql`lower(${table.email}) gin_trgm_ops`),
+    index('accounts_team_idx').on(table.id).where(sql`${table.isStaff} or ${table.isSuperuser}`),
     // Staff look for people by the beginnings of words, see find_words.
     index('accounts_words_idx').using(
       'gin',

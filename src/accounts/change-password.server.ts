@@ -51,16 +51,24 @@ export async function sendPasswordLink(parts: AccountsParts, email: string, orig
   const key = emailKey(email)
   await parts.limits.take(...mailAttempts(key, networkOf(origin.address)))
   const [sender, account] = await Promise.all([parts.sender(), findAccount(parts.db, key)])
-  const token = randomBytes(32).toString('base64url')
-  const letter = accountLetters(sender).passwordLink(account?.email ?? email, token)
-  const at = parts.now()
-  const expiresAt = new Date(at.getTime() + linkMinutes * 60_000)
   await parts.db.transaction(async (tx) => {
-    await tx
-      .insert(passwordLinks)
-      .values({ hash: hashOf(token), accountId: account?.id ?? null, createdAt: at, expiresAt })
-    await (account ? queueMail(tx, letter) : queueForNobody(tx, letter, at))
+    const token = await addPasswordLink(parts, tx, account?.id ?? null)
+    const letter = accountLetters(sender).passwordLink(account?.email ?? email, token)
+    await (account ? queueMail(tx, letter) : queueForNobody(tx, letter, parts.now()))
   })
+}
+
+/** The secret of a link by which this account's password can be set, once; for a letter only. */
+export async function addPasswordLink(
+  parts: AccountsParts,
+  tx: Transaction,
+  accountId: number | null,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const createdAt = parts.now()
+  const expiresAt = new Date(createdAt.getTime() + linkMinutes * 60_000)
+  await tx.insert(passwordLinks).values({ hash: hashOf(token), accountId, createdAt, expiresAt })
+  return token
 }
 
 /** The link is proof that the mailbox is theirs: attempts that others made against the account are forgotten. */

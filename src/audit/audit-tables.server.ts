@@ -20,6 +20,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     index('audit_log_subject_idx').on(table.subject, table.subjectId, table.id.desc()),
+    index('audit_log_at_idx').on(table.at, table.id),
     index('audit_log_account_idx').on(table.accountId, table.id.desc()),
   ],
 )

@@ -84,6 +84,10 @@ export const products = pgTable(
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_limit_positive', sql`${table.limitPerCustomer} > 0`),
     index('products_series_idx').on(table.seriesId, table.id),
+    // What is sold out or running low, for staff.
+    index('products_stock_idx')
+      .on(table.stock, table.id)
+      .where(sql`${table.archivedAt} is null and ${table.onSale} and ${table.stock} is not null`),
     // The product index asks for a product's neighbour in the order of names.
     index('products_name_idx').on(sql`${table.name} collate "ru-x-icu"`, table.id),
   ],

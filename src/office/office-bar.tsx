@@ -3,9 +3,10 @@ import { useLocation } from 'react-router'
 import type { ViewerState } from '../accounts/viewer.ts'
 import { ThemeSwitch } from '../layout/theme-switch.tsx'
 import { FoxMark } from '../ui/fox-mark.tsx'
-import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { CloseIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { keepFocusInside } from '../ui/keep-focus-inside.ts'
 import { MenuLinks } from './office-menu.tsx'
+import { openPalette } from './open-palette.ts'
 import { screenOf } from './screens.ts'
 
 /** The bar at the top: menu on narrow screens, the way to the shop, theme and who is signed in. */
@@ -19,6 +20,7 @@ export function OfficeBar({ viewer }: { viewer: ViewerState }) {
         <span className="hidden md:inline">Кицунэ</span>
         <span className="sr-only md:not-sr-only md:font-sans md:text-muted md:text-sm">служебный раздел</span>
       </a>
+      {mayEnter && <PaletteButton />}
       <div className="ml-auto flex items-center gap-1">
         <a href="/" className="inline-flex min-h-11 items-center rounded-xl px-3 text-sm hover:bg-shelf">
           В магазин
@@ -68,5 +70,22 @@ function NarrowMenu({ viewer }: { viewer: ViewerState }) {
         </div>
       </dialog>
     </div>
+  )
+}
+
+function PaletteButton() {
+  return (
+    <button
+      type="button"
+      className="ml-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-muted px-3 text-muted text-sm hover:bg-shelf md:w-72"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openPalette}
+    >
+      <SearchIcon className="size-5" />
+      <span className="sr-only md:not-sr-only">Найти или перейти</span>
+      <span aria-hidden="true" className="ml-auto hidden rounded border border-line px-1.5 font-sans text-xs md:inline">
+        Ctrl K
+      </span>
+    </button>
   )
 }

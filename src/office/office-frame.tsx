@@ -9,6 +9,7 @@ import { Waiting } from '../ui/staff/load-state.tsx'
 import { onSignedOut } from '../ui/staff/signed-out.ts'
 import { UndoToast } from '../ui/staff/undo-toast.tsx'
 import type { Route } from './+types/office-frame.ts'
+import { CommandPalette } from './command-palette.tsx'
 import { NoRights } from './no-rights.tsx'
 import './office.css'
 import { OfficeBar } from './office-bar.tsx'
@@ -46,6 +47,7 @@ export default function OfficeFrame() {
           {!viewer.isAuthenticated && <Waiting className="h-80" />}
         </main>
       </div>
+      {mayEnter && <CommandPalette viewer={viewer} />}
       <ConfirmDialog />
       <UndoToast />
     </div>

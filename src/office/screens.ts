@@ -8,7 +8,11 @@ export interface Screen {
 }
 
 /** In the order of the menu. */
-export const screens: readonly Screen[] = [{ href: '/staff/', name: 'Сегодня', words: 'главная сводка выручка' }]
+export const screens: readonly Screen[] = [
+  { href: '/staff/', name: 'Сегодня', words: 'главная сводка выручка' },
+  { href: '/staff/audit/', name: 'Журнал', words: 'кто изменил история аудит' },
+  { href: '/staff/team/', name: 'Сотрудники', words: 'роли доступ пригласить', superuser: true },
+]
 
 /** The screen of an address, also of the pages below it: `/staff/orders/1042/` belongs to `/staff/orders/`. */
 export function screenOf(pathname: string): Screen | undefined {
@@ -16,4 +20,9 @@ export function screenOf(pathname: string): Screen | undefined {
   return (
     screens.find(({ href }) => href === path) ?? screens.find(({ href }) => href !== '/staff/' && path.startsWith(href))
   )
+}
+
+/** A page of another feature's screen; undefined as long as there is no such screen. */
+export function pageIn(screen: `/staff/${string}/`, rest: string | number): string | undefined {
+  return screens.some(({ href }) => href === screen) ? `${screen}${rest}` : undefined
 }

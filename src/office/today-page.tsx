@@ -1,8 +1,78 @@
+import { lazy, Suspense } from 'react'
+import { browserApi } from '../platform/api-client.ts'
+import { loadChunk } from '../platform/load-chunk.ts'
+import { formatPrice } from '../platform/money.ts'
+import { Loaded, Waiting } from '../ui/staff/load-state.tsx'
 import { officeMeta } from '../ui/staff/office-meta.ts'
 import { PageHeader } from '../ui/staff/page-header.tsx'
+import { Panel } from '../ui/staff/panel.tsx'
+import { useLoad } from '../ui/staff/use-load.ts'
+import type { getToday, Today } from './office.contract.ts'
+import { RevenueTable } from './revenue-table.tsx'
+import { TodayOrders } from './today-orders.tsx'
+import { ScarceGoods, VainSearches } from './today-stock.tsx'
+import { TodayTiles } from './today-tiles.tsx'
 
 export const meta = () => officeMeta('Сегодня')
 
+const RevenueChart = lazy(() => loadChunk(() => import('./revenue-chart.tsx')))
+
+const load = (signal: AbortSignal) => browserApi.call<typeof getToday>('GET /api/staff/today/', {}, { signal })
+const date = new Intl.DateTimeFormat('ru-RU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
 export default function TodayPage() {
-  return <PageHeader title="Сегодня" />
+  const today = useLoad(load)
+  const day = today.value?.revenue.at(-1)?.day
+  return (
+    <div className="mx-auto grid max-w-[90rem] gap-5">
+      <PageHeader
+        title="Сегодня"
+        note={day && date.format(new Date(day))}
+        actions={
+          <button type="button" className="button-quiet" disabled={today.busy} onClick={today.reload}>
+            Обновить
+          </button>
+        }
+      />
+      <Loaded load={today} waiting={<Waiting className="h-[32rem]" />}>
+        {(value) => <Day today={value} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Day({ today }: { today: Today }) {
+  const total = today.revenue.reduce((sum, day) => sum + day.total, 0)
+  return (
+    <>
+      <TodayTiles today={today} />
+      <div className="grid items-start gap-5 desk:grid-cols-3">
+        <Panel
+          title="Выручка за 30 дней"
+          aside={<b className="tabular-nums">{formatPrice(total)}</b>}
+          className="desk:col-span-2"
+        >
+          <Suspense fallback={<Waiting className="h-64" />}>
+            <RevenueChart revenue={today.revenue} />
+          </Suspense>
+          <RevenueTable revenue={today.revenue} />
+        </Panel>
+        <VainSearches searches={today.empty_searches} />
+      </div>
+      <div className="grid items-start gap-5 desk:grid-cols-3">
+        <TodayOrders orders={today.newest_orders} />
+        <ScarceGoods title="Закончились" goods={today.sold_out} none="Всё, что в продаже, есть в наличии." />
+        <ScarceGoods
+          title="Заканчиваются"
+          goods={today.low_stock}
+          none={`Нет товаров, которых осталось ${today.low_stock.from} и меньше.`}
+        />
+      </div>
+    </>
+  )
 }

@@ -97,6 +97,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_account_id_idx').on(table.accountId, table.id.desc()),
     index('orders_state_idx').on(table.state, table.id.desc()),
+    index('orders_paid_at_idx').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_created_at_idx').on(table.createdAt),
     // Transfers are matched to orders by their sum.
     index('orders_total_idx').on(table.totalKopecks, table.id),

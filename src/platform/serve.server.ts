@@ -60,6 +60,7 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
       app.route({
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { access: endpoint.access },
         schema: {
           summary: endpoint.summary,
           tags: [endpoint.tag],

@@ -8,14 +8,14 @@ import { TablePager } from './table-pager.tsx'
 import type { Load } from './use-load.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
-import type { TableQuery } from './use-table-query.ts'
+import type { TableState } from './use-table-query.ts'
 
 export interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   load: Load<{ count: number; results: Row[] }>
-  query: TableQuery
+  query: TableState
   rowKey: (row: Row) => number
   /** What the row is called: «Выбрать: …». */
   rowName: (row: Row) => string
@@ -109,7 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function NothingHere({ query, empty }: { query: TableQuery; empty: ReactNode }) {
+function NothingHere({ query, empty }: { query: TableState; empty: ReactNode }) {
   return (
     <div className="card grid justify-items-center gap-3 px-6 py-14 text-center" role="status">
       {query.isFiltered || query.page > 1 ? (

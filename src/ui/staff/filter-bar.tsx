@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Choice } from './select-field.tsx'
-import type { TableQuery } from './use-table-query.ts'
+import type { TableState } from './use-table-query.ts'
 
 /** What a table is narrowed down by: a search field and selects, all kept in the address. */
-export function FilterBar({ query, children }: { query: TableQuery; children: ReactNode }) {
+export function FilterBar({ query, children }: { query: TableState; children: ReactNode }) {
   return (
     <search className="flex flex-wrap items-end gap-3" aria-label="Фильтры">
       {children}
@@ -17,7 +17,7 @@ export function FilterBar({ query, children }: { query: TableQuery; children: Re
 }
 
 interface FilterProps {
-  query: TableQuery
+  query: TableState
   name: string
   label: string
 }

@@ -1,7 +1,7 @@
-import type { TableQuery } from './use-table-query.ts'
+import type { TableState } from './use-table-query.ts'
 
 /** A column's title that sorts by it: first upwards, then downwards. */
-export function SortButton({ query, name, title }: { query: TableQuery; name: string; title: string }) {
+export function SortButton({ query, name, title }: { query: TableState; name: string; title: string }) {
   const isCurrent = query.sort.replace('-', '') === name
   const descending = query.sort.startsWith('-')
   return (

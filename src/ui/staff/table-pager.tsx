@@ -1,10 +1,10 @@
 import { countOf } from '../../platform/plural.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
-import type { TableQuery } from './use-table-query.ts'
+import type { TableState } from './use-table-query.ts'
 
-export function TablePager({ query, count }: { query: TableQuery; count: number }) {
+export function TablePager({ query, count }: { query: TableState; count: number }) {
   const { page } = query
-  const size = query.query.page_size
+  const size = query.pageSize
   const last = Math.max(1, Math.ceil(count / size))
   return (
     <nav aria-label="Страницы таблицы" className="flex flex-wrap items-center justify-between gap-3 text-sm">

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { recordAudit } from '../../audit/audit.server.ts'
+import { queueMail } from '../../mail/mail.server.ts'
+import type { Transaction } from '../../platform/database.server.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { accountLetters } from '../account-letters.server.ts'
+import type { AccountsParts } from '../accounts-parts.server.ts'
+import { accounts } from '../accounts-tables.server.ts'
+import { addPasswordLink } from '../change-password.server.ts'
+import { emailKey } from '../email.ts'
+import { type Account, findAccount } from '../find-account.server.ts'
+import type { StaffRole, TeamMember } from './team.contract.ts'
+import { flagsOf, roleOf, subjectOf, toMember } from './team.server.ts'
+
+/** Somebody who has no account gets one that nobody can enter until the mailed link has set its password. */
+export async function inviteToTeam(
+  parts: AccountsParts,
+  viewer: Viewer,
+  { email, role }: { email: string; role: StaffRole },
+): Promise<TeamMember> {
+  const [sender, passwordHash] = await Promise.all([
+    parts.sender(),
+    parts.passwords.hash(randomBytes(32).toString('base64url')),
+  ])
+  return parts.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${accounts} in share row exclusive mode`)
+    const known = await findAccount(tx, emailKey(email))
+    if (known) requireInvitable(known)
+    const account = known
+      ? await updated(tx, known.id, role)
+      : await created(tx, { email: email.trim(), passwordHash, role })
+    const token = known ? undefined : await addPasswordLink(parts, tx, account.id)
+    await queueMail(tx, accountLetters(sender).teamInvitation(account.email, token))
+    await recordAudit(tx, viewer, {
+      action: 'account.invite',
+      ...subjectOf(account),
+      before: { role: known ? roleOf(known) : null },
+      after: { role },
+    })
+    return toMember(account, null)
+  })
+}
+
+function requireInvitable(account: Account): void {
+  if (roleOf(account)) throw new ShopError('invalid_input', {}, { email: 'Этот человек уже среди сотрудников.' })
+  if (account.lockedAt) throw new ShopError('invalid_input', {}, { email: 'Эта учётная запись заблокирована.' })
+}
+
+async function updated(tx: Transaction, id: number, role: StaffRole): Promise<Account> {
+  const [account] = await tx.update(accounts).set(flagsOf(role)).where(eq(accounts.id, id)).returning()
+  if (!account) throw new ShopError('account_not_found')
+  return account
+}
+
+async function created(
+  tx: Transaction,
+  { email, passwordHash, role }: { email: string; passwordHash: string; role: StaffRole },
+): Promise<Account> {
+  const [account] = await tx
+    .insert(accounts)
+    .values({ email, passwordHash, ...flagsOf(role) })
+    .returning()
+  if (!account) throw new ShopError('internal')
+  return account
+}

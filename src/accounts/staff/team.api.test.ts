@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditLog } from '../../audit/audit-tables.server.ts'
+import { openAccountsShop, password } from '../../testing/test-accounts.server.ts'
+import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
+import { accounts } from '../accounts-tables.server.ts'
+import type { TeamMember } from './team.contract.ts'
+
+const shop = await openAccountsShop()
+let boss: Visitor
+let bossId: number
+
+beforeEach(async () => {
+  await shop.db.delete(accounts)
+  await shop.db.delete(auditLog)
+  bossId = await shop.addAccount('boss@mail.test', { isStaff: true, isSuperuser: true })
+  boss = new Visitor(shop)
+  shop.clock.pass({ days: 1 })
+  await boss.signIn('boss@mail.test', password)
+})
+
+async function team(): Promise<TeamMember[]> {
+  return (await boss.get('/api/staff/team/')).json()
+}
+
+async function logged() {
+  return (await shop.db.select().from(auditLog)).map(({ action, subjectName, before, after, email }) => ({
+    action,
+    subjectName,
+    before,
+    after,
+    email,
+  }))
+}
+
+test('lists who may enter, and when they were last here; customers are not in it', async () => {
+  await shop.addAccount('customer@mail.test')
+  await shop.addAccount('helper@mail.test', { isStaff: true })
+  expect(await team()).toMatchObject([
+    { email: 'boss@mail.test', role: 'superuser', last_seen_at: shop.clock.now().toISOString() },
+    { email: 'helper@mail.test', role: 'staff', last_seen_at: null },
+  ])
+})
+
+describe('an invitation', () => {
+  test('makes an account that the mailed link opens', async () => {
+    const answer = await boss.post('/api/staff/team/', { email: 'Vera@mail.test', role: 'staff' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { email: 'Vera@mail.test', role: 'staff' }])
+    const [letter] = await lettersTo(shop, 'Vera@mail.test')
+    expect(letter?.subject).toBe('Вам открыт служебный раздел')
+    const token = /reset_password\/\?token=([\w-]+)/.exec(letter?.body ?? '')?.[1]
+    const vera = await new Visitor(shop, '203.0.113.7').arrive()
+    const set = await vera.post('/api/user/api/reset_password/confirm/', { token, new_password: 'новая длинная фраза' })
+    expect(set.statusCode).toBe(200)
+    await vera.signIn('Vera@mail.test', 'новая длинная фраза')
+    expect((await vera.get('/api/staff/today/')).statusCode).toBe(200)
+    expect((await vera.get('/api/staff/team/')).statusCode).toBe(403)
+    expect(await logged()).toEqual([
+      {
+        action: 'account.invite',
+        subjectName: 'Vera@mail.test',
+        before: { role: null },
+        after: { role: 'staff' },
+        email: 'boss@mail.test',
+      },
+    ])
+  })
+
+  test('lets a customer in with the password they have', async () => {
+    const id = await shop.addAccount('anna@mail.test')
+    expect((await boss.post('/api/staff/team/', { email: 'ANNA@mail.test', role: 'staff' })).json()).toMatchObject({
+      id,
+    })
+    const [letter] = await lettersTo(shop, 'anna@mail.test')
+    expect(letter?.body).not.toContain('token=')
+    const anna = new Visitor(shop, '203.0.113.8')
+    await anna.signIn('anna@mail.test', password)
+    expect((await anna.get('/api/staff/today/')).statusCode).toBe(200)
+  })
+
+  test('is refused for who is in the team, for a locked account and for what is no address', async () => {
+    const locked = await shop.addAccount('locked@mail.test')
+    await shop.db.execute(`update accounts set locked_at = now() where id = ${locked}`)
+    for (const email of ['boss@mail.test', 'locked@mail.test', 'nobody']) {
+      const answer = await boss.post('/api/staff/team/', { email, role: 'superuser' })
+      expect([answer.statusCode, answer.json().fields.email]).toEqual([400, expect.any(String)])
+    }
+    expect(await logged()).toEqual([])
+  })
+})
+
+describe('roles', () => {
+  test('are changed, and taken away with all sessions', async () => {
+    const id = await shop.addAccount('helper@mail.test', { isStaff: true })
+    const helper = new Visitor(shop, '203.0.113.9')
+    await helper.signIn('helper@mail.test', password)
+    const promoted = await boss.call('PATCH', `/api/staff/team/${id}/`, { role: 'superuser' })
+    expect(promoted.json()).toMatchObject({ id, role: 'superuser' })
+    expect((await helper.get('/api/staff/team/')).statusCode).toBe(200)
+    expect((await boss.call('DELETE', `/api/staff/team/${id}/`)).statusCode).toBe(200)
+    expect((await helper.get('/api/staff/today/')).statusCode).toBe(401)
+    expect((await team()).map(({ email }) => email)).toEqual(['boss@mail.test'])
+    expect((await logged()).map(({ before, after }) => [before?.role, after?.role])).toEqual([
+      ['staff', 'superuser'],
+      ['superuser', null],
+    ])
+  })
+
+  test('of the last superuser stay, also when two demote each other at once', async () => {
+    for (const call of [
+      boss.call('PATCH', `/api/staff/team/${bossId}/`, { role: 'staff' }),
+      boss.call('DELETE', `/api/staff/team/${bossId}/`),
+    ]) {
+      const answer = await call
+      expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringMatching(/^last_superuser /)])
+    }
+    const otherId = await shop.addAccount('other@mail.test', { isStaff: true, isSuperuser: true })
+    const other = new Visitor(shop, '203.0.113.10')
+    await other.signIn('other@mail.test', password)
+    const race = await Promise.all([
+      boss.call('DELETE', `/api/staff/team/${otherId}/`),
+      other.call('DELETE', `/api/staff/team/${bossId}/`),
+    ])
+    expect(race.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200,
+      expect.toSatisfy((code) => [401, 403, 409].includes(code)),
+    ])
+    const left = await shop.db.select().from(accounts)
+    expect(left.filter(({ isSuperuser }) => isSuperuser)).toHaveLength(1)
+  })
+
+  test('a locked superuser does not count as another one', async () => {
+    const locked = await shop.addAccount('locked@mail.test', { isStaff: true, isSuperuser: true })
+    await shop.db.execute(`update accounts set locked_at = now() where id = ${locked}`)
+    expect((await boss.call('DELETE', `/api/staff/team/${bossId}/`)).statusCode).toBe(409)
+  })
+
+  test('of a customer cannot be changed here', async () => {
+    const id = await shop.addAccount('anna@mail.test')
+    for (const [method, body] of [
+      ['PATCH', { role: 'superuser' }],
+      ['DELETE', undefined],
+    ] as const) {
+      expect((await boss.call(method, `/api/staff/team/${id}/`, body)).statusCode).toBe(404)
+    }
+    expect((await boss.call('PATCH', '/api/staff/team/abc/', { role: 'staff' })).statusCode).toBe(400)
+  })
+})

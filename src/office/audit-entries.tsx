@@ -1,0 +1,84 @@
+import type { AuditEntryAnswer } from '../audit/audit.contract.ts'
+import { deedName, fieldName, subjectNames, writeValue } from './audit-names.ts'
+
+const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Novosibirsk' })
+
+export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {
+  if (entries.length === 0) {
+    return (
+      <p role="status" className="card px-6 py-14 text-center">
+        Записей нет.
+      </p>
+    )
+  }
+  return (
+    <div className="card overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">Изменения, новые сверху</caption>
+        <thead className="bg-shelf">
+          <tr>
+            {['Когда', 'Кто', 'Что', 'Изменения'].map((title) => (
+              <th key={title} scope="col" className="h-11 px-3 font-semibold">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id} className="border-line border-t align-top">
+              <td className="whitespace-nowrap px-3 py-2 text-muted">{time.format(new Date(entry.at))}</td>
+              <td className="px-3 py-2 wrap-anywhere">{entry.email}</td>
+              <td className="min-w-40 px-3 py-2">
+                <p className="text-muted">
+                  {subjectNames[entry.subject] ?? entry.subject} · {deedName(entry.action)}
+                </p>
+                <p className="wrap-anywhere">{entry.subject_name || `№ ${entry.subject_id}`}</p>
+              </td>
+              <td className="min-w-60 px-3 py-2">
+                <Changes entry={entry} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const openFields = 4
+
+/** Field by field, before and after; a long list is folded. */
+function Changes({ entry: { before, after } }: { entry: AuditEntryAnswer }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0) return <span className="text-muted">—</span>
+  const list = (
+    <dl className="grid gap-1">
+      {names.map((name) => (
+        <div key={name} className="wrap-anywhere">
+          <dt className="inline text-muted">{fieldName(name)}: </dt>
+          <dd className="inline">
+            {before && <Value as="del" name={name} value={before[name]} />}
+            {before && after && <span aria-hidden="true"> → </span>}
+            {after && <Value as="ins" name={name} value={after[name]} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (names.length <= openFields) return list
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center">Полей: {names.length}</summary>
+      {list}
+    </details>
+  )
+}
+
+const longest = 300
+
+function Value({ as: Tag, name, value }: { as: 'del' | 'ins'; name: string; value: unknown }) {
+  const text = writeValue(name, value)
+  const short = text.length > longest ? `${text.slice(0, longest)}…` : text
+  return <Tag className={Tag === 'del' ? 'text-muted' : 'font-medium no-underline'}>{short}</Tag>
+}

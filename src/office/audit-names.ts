@@ -1,0 +1,57 @@
+/** How the log calls what it is about; whoever records a new subject adds its name here. */
+export const subjectNames: Record<string, string> = {
+  account: 'Учётная запись',
+  product: 'Товар',
+  category: 'Категория',
+  order: 'Заказ',
+  delivery_type: 'Способ доставки',
+  site: 'Данные магазина',
+  store: 'Магазин',
+  document: 'Документ',
+  synonym: 'Синоним поиска',
+  import: 'Импорт',
+}
+
+/** What was done, by the second half of the action; a whole action may have a name of its own. */
+const deeds: Record<string, string> = {
+  create: 'Создание',
+  update: 'Изменение',
+  delete: 'Удаление',
+  archive: 'В архив',
+  restore: 'Из архива',
+  reorder: 'Порядок',
+  stock: 'Остаток',
+  state: 'Состояние',
+  lock: 'Блокировка',
+  unlock: 'Разблокировка',
+  export: 'Выгрузка',
+  'account.invite': 'Приглашение',
+  'account.role': 'Роль',
+}
+
+export function deedName(action: string): string {
+  return deeds[action] ?? deeds[action.split('.')[1] ?? ''] ?? action
+}
+
+const fieldNames: Record<string, string> = {
+  role: 'Роль',
+  name: 'Название',
+  price: 'Цена',
+  priceKopecks: 'Цена, коп.',
+  stock: 'Остаток',
+  state: 'Состояние',
+  description: 'Описание',
+}
+
+export function fieldName(field: string): string {
+  return fieldNames[field] ?? field
+}
+
+const roleNames: Record<string, string> = { staff: 'сотрудник', superuser: 'администратор' }
+
+export function writeValue(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return field === 'role' ? (roleNames[text] ?? text) : text
+}

@@ -1,0 +1,83 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { AuditEntryAnswer, listAuditAuthors, listAuditLog } from '../audit/audit.contract.ts'
+import { browserApi } from '../platform/api-client.ts'
+import { DateFilter, FilterBar, SelectFilter } from '../ui/staff/filter-bar.tsx'
+import { Loaded } from '../ui/staff/load-state.tsx'
+import { officeMeta } from '../ui/staff/office-meta.ts'
+import { PageHeader } from '../ui/staff/page-header.tsx'
+import { FormFailure } from '../ui/staff/staff-form.tsx'
+import { useAction } from '../ui/staff/use-action.ts'
+import { useLoad } from '../ui/staff/use-load.ts'
+import { useTableQuery } from '../ui/staff/use-table-query.ts'
+import { AuditEntries } from './audit-entries.tsx'
+import { subjectNames } from './audit-names.ts'
+
+export const meta = () => officeMeta('Журнал')
+
+const filters = ['who', 'subject', 'subject_id', 'from', 'to'] as const
+const loadPeople = (signal: AbortSignal) =>
+  browserApi.call<typeof listAuditAuthors>('GET /api/staff/audit/people/', {}, { signal })
+
+export default function AuditPage() {
+  const query = useTableQuery({ filters })
+  const people = useLoad(loadPeople)
+  const who = useMemo(
+    () => (people.value ?? []).map(({ id, email }) => ({ value: String(id), name: email })),
+    [people.value],
+  )
+  const subjects = Object.entries(subjectNames).map(([value, name]) => ({ value, name }))
+  return (
+    <div className="mx-auto grid max-w-[90rem] gap-5">
+      <PageHeader title="Журнал" note="Кто из сотрудников что изменил" />
+      <FilterBar query={query}>
+        <SelectFilter query={query} name="who" label="Кто" choices={who} />
+        <SelectFilter query={query} name="subject" label="Что" choices={subjects} all="Всё" />
+        <DateFilter query={query} name="from" label="С" />
+        <DateFilter query={query} name="to" label="По" />
+      </FilterBar>
+      <Entries key={JSON.stringify(query.filters)} filters={query.filters} />
+    </div>
+  )
+}
+
+type AuditFilters = Partial<Record<(typeof filters)[number], string>>
+
+/** Page after page below each other: the newest are what one looks for, and the log only grows. */
+function Entries({ filters }: { filters: AuditFilters }) {
+  const [more, setMore] = useState<AuditEntryAnswer[]>([])
+  const [next, setNext] = useState<number | null>()
+  const first = useLoad(
+    useCallback(
+      (signal) => browserApi.call<typeof listAuditLog>('GET /api/staff/audit/', { query: filters }, { signal }),
+      [filters],
+    ),
+  )
+  const after = next === undefined ? first.value?.next : next
+  const showMore = useAction(async () => {
+    if (!after) return
+    const page = await browserApi.call<typeof listAuditLog>('GET /api/staff/audit/', { query: { ...filters, after } })
+    setMore((before) => [...before, ...page.results])
+    setNext(page.next)
+  }, 'Не удалось загрузить продолжение')
+
+  return (
+    <Loaded load={first}>
+      {({ results }) => (
+        <>
+          <AuditEntries entries={[...results, ...more]} />
+          <FormFailure failure={showMore.failure} />
+          {after && (
+            <button
+              type="button"
+              className="button-quiet justify-self-center"
+              disabled={showMore.busy}
+              onClick={() => void showMore.run()}
+            >
+              Показать ещё
+            </button>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ViewerState } from '../accounts/viewer.ts'
+import { keepFocusInside } from '../ui/keep-focus-inside.ts'
+import { onOpenPalette, openPalette } from './open-palette.ts'
+import { matchingScreens, type PaletteResult } from './palette-results.ts'
+import { usePaletteSearch } from './use-palette-search.ts'
+
+/** Ctrl or ⌘ with K, on any screen: type where to go. */
+export function CommandPalette({ viewer }: { viewer: ViewerState }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    function press(event: globalThis.KeyboardEvent): void {
+      // By the place of the key: on the Russian layout it is «л».
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
+      event.preventDefault()
+      openPalette()
+    }
+    const forget = onOpenPalette(() => {
+      if (dialog.current?.open) return
+      setOpen(true)
+      dialog.current?.showModal()
+    })
+    document.addEventListener('keydown', press)
+    return () => {
+      document.removeEventListener('keydown', press)
+      forget()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Найти или перейти"
+      className="palette"
+      closedby="any"
+      onKeyDown={keepFocusInside}
+      onClose={() => setOpen(false)}
+    >
+      {isOpen && <Palette isSuperuser={viewer.is_superuser} onClose={() => dialog.current?.close()} />}
+    </dialog>
+  )
+}
+
+function Palette({ isSuperuser, onClose }: { isSuperuser: boolean; onClose: () => void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const search = usePaletteSearch(text)
+  const results = [...matchingScreens(text, isSuperuser), ...search.results]
+  const current = Math.min(chosen, results.length - 1)
+
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' }), [id, current])
+
+  function go(result: PaletteResult | undefined): void {
+    if (!result) return
+    onClose()
+    void navigate(result.href)
+  }
+
+  function press(event: KeyboardEvent): void {
+    const last = results.length - 1
+    const steps: Record<string, number> = {
+      ArrowDown: current >= last ? 0 : current + 1,
+      ArrowUp: current <= 0 ? last : current - 1,
+    }
+    const next = steps[event.key]
+    if (next !== undefined) setChosen(next)
+    else if (event.key === 'Enter') go(results[current])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <input
+        ref={field}
+        role="combobox"
+        aria-label="Раздел, номер заказа, товар или email"
+        aria-expanded={results.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder="Раздел, «заказ 1042», товар, email"
+        className="w-full border-line border-b bg-transparent px-5 py-4 text-lg outline-none"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={press}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Найдено"
+        className="max-h-[50dvh] overflow-y-auto p-2 empty:hidden"
+      >
+        {results.map((result, index) => (
+          <a
+            key={result.key}
+            href={result.href}
+            tabIndex={-1}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-1.5 aria-selected:bg-shelf"
+            onPointerMove={() => setChosen(index)}
+            onClick={onClose}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{result.name}</span>
+              {result.note && <span className="block truncate text-muted text-sm">{result.note}</span>}
+            </span>
+            <span className="text-muted text-sm">{result.kind}</span>
+          </a>
+        ))}
+      </div>
+      <p role="status" className="px-5 pb-3 text-muted text-sm empty:hidden">
+        {statusText(search, results.length)}
+      </p>
+    </>
+  )
+}
+
+function statusText({ busy, failed }: { busy: boolean; failed: boolean }, count: number): string {
+  if (failed) return 'Не удалось найти. Попробуйте ещё раз.'
+  if (busy) return count > 0 ? '' : 'Ищем…'
+  return count > 0 ? '' : 'Ничего не нашлось.'
+}

@@ -1,0 +1,42 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { accounts } from '../accounts/accounts-tables.server.ts'
+import { orders } from '../orders/orders-tables.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { briefColumns, toBrief } from './today.server.ts'
+
+const most = 6
+
+/** «1042», «заказ 1042» and «№ 1042» are an order; a part of an address is a customer. Products have their own search. */
+export async function findAnything(db: Database, query: string) {
+  const text = query.trim().toLowerCase()
+  const number = /^(?:заказ\s*)?(?:№\s*|#\s*)?(\d{1,12})$/u.exec(text)?.[1]
+  const [found, customers] = await Promise.all([
+    number
+      ? db
+          .select(briefColumns)
+          .from(orders)
+          .where(eq(orders.id, Number(number)))
+      : [],
+    isPartOfEmail(text) ? findCustomers(db, text) : [],
+  ])
+  return { orders: found.map(toBrief), customers }
+}
+
+/** Three letters at least: the index knows nothing shorter. */
+function isPartOfEmail(text: string): boolean {
+  return /^[^\s]{3,}$/.test(text)
+}
+
+async function findCustomers(db: Database, part: string) {
+  const rows = await db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      name: sql<string>`concat_ws(' ', nullif(${accounts.lastName}, ''), nullif(${accounts.firstName}, ''))`,
+    })
+    .from(accounts)
+    .where(sql`lower(${accounts.email}) like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`)
+    .orderBy(desc(accounts.id))
+    .limit(most)
+  return rows
+}

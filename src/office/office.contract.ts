@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { orderStates } from '../orders/order-states.ts'
+import { endpoint } from '../platform/endpoint.ts'
+
+const orderBrief = z.object({
+  id: z.number().int(),
+  state: z.enum(orderStates),
+  full_name: z.string(),
+  total: z.number().describe('Roubles'),
+  created_at: z.iso.datetime(),
+})
+
+export type OrderBrief = z.output<typeof orderBrief>
+
+const scarceProduct = z.object({ id: z.number().int(), name: z.string(), sku: z.string(), stock: z.number().int() })
+const sums = z.object({ count: z.number().int(), total: z.number().describe('Roubles') })
+const scarce = z.object({ count: z.number().int(), products: z.array(scarceProduct).describe('The first few') })
+
+const today = z
+  .object({
+    placed_today: sums,
+    waiting_payment: sums,
+    paid: sums.describe('Paid and not yet being packed'),
+    packing: sums,
+    newest_orders: z.array(orderBrief),
+    sold_out: scarce,
+    low_stock: scarce.extend({ from: z.number().int().describe('Pieces from which down the stock is low') }),
+    revenue: z
+      .array(z.object({ day: z.iso.date(), total: z.number().describe('Roubles'), orders: z.number().int() }))
+      .describe('What was paid on each of the last 30 days, cancelled orders left out'),
+    empty_searches: z.array(z.object({ query: z.string(), times: z.number().int() })).describe('Of the last 7 days'),
+  })
+  .meta({ id: 'Today' })
+
+export type Today = z.output<typeof today>
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/api/staff/today/',
+  summary: 'What the day’s work is: orders, stock, revenue, searches in vain',
+  tag: 'staff',
+  access: 'staff',
+  responses: { 200: today },
+})
+
+export const findAnything = endpoint({
+  method: 'GET',
+  path: '/api/staff/find/',
+  summary: 'Orders by number and customers by a part of their e-mail, a few of each, for the command palette',
+  tag: 'staff',
+  access: 'staff',
+  query: z.object({ q: z.string().max(200).default('') }),
+  responses: {
+    200: z.object({
+      orders: z.array(orderBrief),
+      customers: z.array(z.object({ id: z.number().int(), email: z.string(), name: z.string() })),
+    }),
+  },
+})

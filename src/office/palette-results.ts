@@ -1,0 +1,56 @@
+import type { AnswerOf } from '../platform/endpoint.ts'
+import { formatPrice } from '../platform/money.ts'
+import type { SearchResult } from '../search/search.contract.ts'
+import type { findAnything } from './office.contract.ts'
+import { pageIn, screens } from './screens.ts'
+
+/** One line of the command palette. */
+export interface PaletteResult {
+  key: string
+  kind: 'Раздел' | 'Заказ' | 'Покупатель' | 'Товар'
+  name: string
+  note?: string
+  href: string
+}
+
+/** Screens whose name or other words begin with what was typed, wherever the word stands. */
+export function matchingScreens(text: string, isSuperuser: boolean): PaletteResult[] {
+  const typed = text.trim().toLowerCase()
+  return screens
+    .filter(({ superuser }) => !superuser || isSuperuser)
+    .filter(({ name, words = '' }) =>
+      `${name} ${words}`
+        .toLowerCase()
+        .split(' ')
+        .some((word) => word.startsWith(typed)),
+    )
+    .map(({ href, name }) => ({ key: href, kind: 'Раздел', name, href }))
+}
+
+const most = 6
+
+/** Only what has a screen to go to. */
+export function foundThings(found: AnswerOf<typeof findAnything>, products: SearchResult[]): PaletteResult[] {
+  const orders = found.orders.map(({ id, full_name, state, total }) => ({
+    kind: 'Заказ' as const,
+    key: `order-${id}`,
+    name: `Заказ ${id}`,
+    note: [full_name, state, formatPrice(total)].join(' · '),
+    href: pageIn('/staff/orders/', `${id}/`),
+  }))
+  const customers = found.customers.map(({ id, email, name }) => ({
+    kind: 'Покупатель' as const,
+    key: `customer-${id}`,
+    name: email,
+    note: name,
+    href: pageIn('/staff/customers/', `${id}/`),
+  }))
+  const goods = products.slice(0, most).map(({ id, name, category, price }) => ({
+    kind: 'Товар' as const,
+    key: `product-${id}`,
+    name,
+    note: `${category} · ${formatPrice(price)}`,
+    href: pageIn('/staff/products/', `${id}/`) ?? `/product/${id}/`,
+  }))
+  return [...orders, ...customers, ...goods].flatMap(({ href, ...rest }) => (href ? [{ ...rest, href }] : []))
+}

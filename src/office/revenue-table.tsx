@@ -1,0 +1,29 @@
+import { formatPrice } from '../platform/money.ts'
+import type { Today } from './office.contract.ts'
+
+const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** The chart in words, for who does not see it. */
+export function RevenueTable({ revenue }: { revenue: Today['revenue'] }) {
+  return (
+    <table className="sr-only">
+      <caption>Выручка по дням</caption>
+      <thead>
+        <tr>
+          <th scope="col">День</th>
+          <th scope="col">Выручка</th>
+          <th scope="col">Заказов оплачено</th>
+        </tr>
+      </thead>
+      <tbody>
+        {revenue.map((each) => (
+          <tr key={each.day}>
+            <th scope="row">{day.format(new Date(each.day))}</th>
+            <td>{formatPrice(each.total)}</td>
+            <td>{each.orders}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

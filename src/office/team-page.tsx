@@ -1,0 +1,121 @@
+import { useCallback, useRef } from 'react'
+import type { changeRole, listTeam, removeFromTeam, StaffRole, TeamMember } from '../accounts/staff/team.contract.ts'
+import { useViewer } from '../accounts/viewer.ts'
+import { browserApi } from '../platform/api-client.ts'
+import { askConfirm } from '../ui/staff/ask-confirm.ts'
+import { DataTable } from '../ui/staff/data-table.tsx'
+import { officeMeta } from '../ui/staff/office-meta.ts'
+import { PageHeader } from '../ui/staff/page-header.tsx'
+import { showUndo } from '../ui/staff/show-undo.ts'
+import { FormFailure } from '../ui/staff/staff-form.tsx'
+import type { Column } from '../ui/staff/table-column.ts'
+import { useAction } from '../ui/staff/use-action.ts'
+import { useLoad } from '../ui/staff/use-load.ts'
+import { useTableQuery } from '../ui/staff/use-table-query.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { RoleSelect, roleNames } from './role-select.tsx'
+
+export const meta = () => officeMeta('Сотрудники')
+
+const day = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'medium', timeZone: 'Asia/Novosibirsk' })
+
+async function load(signal: AbortSignal) {
+  const results = await browserApi.call<typeof listTeam>('GET /api/staff/team/', {}, { signal })
+  return { count: results.length, results }
+}
+
+export default function TeamPage() {
+  const viewer = useViewer()
+  const team = useLoad(load)
+  const { reload } = team
+  const query = useTableQuery({ pageSize: 500 })
+  const invite = useRef<HTMLDialogElement>(null)
+
+  const setRole = useCallback(
+    async (id: number, role: StaffRole) => {
+      await browserApi.call<typeof changeRole>('PATCH /api/staff/team/{id}/', { params: { id }, body: { role } })
+      reload()
+    },
+    [reload],
+  )
+  const change = useAction(async ({ id, email, role: before }: TeamMember, role: StaffRole) => {
+    await setRole(id, role)
+    showUndo(`${email}: теперь ${roleNames[role].toLowerCase()}`, () => setRole(id, before))
+  }, 'Не удалось изменить роль')
+  const remove = useAction(async ({ id, email }: TeamMember) => {
+    const text = `${email} больше не сможет войти в служебный раздел, все сеансы завершатся. Учётная запись покупателя останется.`
+    if (!(await askConfirm({ title: 'Закрыть доступ?', text, confirm: 'Закрыть доступ' }))) return
+    await browserApi.call<typeof removeFromTeam>('DELETE /api/staff/team/{id}/', { params: { id } })
+    reload()
+  }, 'Не удалось закрыть доступ')
+  const busy = change.busy || remove.busy
+
+  const columns: Column<TeamMember>[] = [
+    {
+      key: 'email',
+      title: 'Сотрудник',
+      cell: ({ id, email, name }) => (
+        <>
+          <p className="font-medium wrap-anywhere">
+            {email}
+            {id === viewer.user_id && <span className="text-muted"> — это вы</span>}
+          </p>
+          {name && <p className="text-muted">{name}</p>}
+        </>
+      ),
+    },
+    {
+      key: 'role',
+      title: 'Роль',
+      cell: (member) => (
+        <RoleSelect member={member} disabled={busy} onChange={(role) => void change.run(member, role)} />
+      ),
+    },
+    {
+      key: 'seen',
+      title: 'Был здесь',
+      from: 'tablet',
+      nowrap: true,
+      cell: ({ last_seen_at: at }) => (at ? day.format(new Date(at)) : 'ещё не входил'),
+    },
+    {
+      key: 'remove',
+      title: 'Доступ',
+      cell: (member) => (
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer"
+          aria-label={`Закрыть доступ: ${member.email}`}
+          disabled={busy}
+          onClick={() => void remove.run(member)}
+        >
+          Закрыть
+        </button>
+      ),
+    },
+  ]
+
+  return (
+    <div className="mx-auto grid max-w-5xl gap-5">
+      <PageHeader
+        title="Сотрудники"
+        note="Кто может войти в служебный раздел. Администратор управляет и этим списком."
+        actions={
+          <button type="button" className="button cursor-pointer" onClick={() => invite.current?.showModal()}>
+            Пригласить
+          </button>
+        }
+      />
+      <FormFailure failure={change.failure ?? remove.failure} />
+      <DataTable
+        label="Сотрудники"
+        columns={columns}
+        load={team}
+        query={query}
+        rowKey={({ id }) => id}
+        rowName={({ email }) => email}
+      />
+      <InviteDialog ref={invite} onDone={reload} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatPrice } from '../platform/money.ts'
+import type { Today } from './office.contract.ts'
+import { pageIn } from './screens.ts'
+
+interface Tile {
+  name: string
+  sums: Today['paid']
+  /** The order table with this state. */
+  href: string | undefined
+  /** Something has to be done about it. */
+  calls?: boolean
+}
+
+/** The day in four numbers; each leads to its orders. */
+export function TodayTiles({ today }: { today: Today }) {
+  const ofState = (state: string) => pageIn('/staff/orders/', `?state=${encodeURIComponent(state)}`)
+  const tiles: Tile[] = [
+    { name: 'Новые сегодня', sums: today.placed_today, href: pageIn('/staff/orders/', '') },
+    { name: 'Ждут оплаты', sums: today.waiting_payment, href: ofState('Ожидает оплаты') },
+    { name: 'Собрать', sums: today.paid, href: ofState('Оплачен'), calls: true },
+    { name: 'Собираются', sums: today.packing, href: ofState('Собирается') },
+  ]
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {tiles.map((tile) => (
+        <li key={tile.name} className="card grid">
+          <TileBody {...tile} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TileBody({ name, sums, href, calls = false }: Tile) {
+  const body = (
+    <>
+      <span className="text-muted text-sm">{name}</span>
+      <span className={`font-display text-3xl ${calls && sums.count > 0 ? 'text-accent-ink' : ''}`}>{sums.count}</span>
+      <span className="text-sm tabular-nums">{formatPrice(sums.total)}</span>
+    </>
+  )
+  if (!href) return <div className="grid gap-1 p-4">{body}</div>
+  return (
+    <a href={href} className="grid gap-1 rounded-2xl p-4 hover:bg-shelf">
+      {body}
+    </a>
+  )
+}

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
+import type { OrderState } from '../orders/order-states.ts'
+import { orders } from '../orders/orders-tables.server.ts'
+import { countEmptySearch } from '../search/empty-searches.server.ts'
+import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
+import { Visitor } from '../testing/test-visitor.ts'
+import type { Today } from './office.contract.ts'
+
+const shop = await openAccountsShop()
+const staff = new Visitor(shop)
+let lastOrder = 1040
+
+async function addOrder(state: OrderState, roubles: number, times: { paidAt?: Date; createdAt?: Date } = {}) {
+  lastOrder += 1
+  await shop.db.insert(orders).values({
+    id: lastOrder,
+    state,
+    fullName: 'Анна Петрова',
+    phone: '79991234567',
+    email: 'anna@mail.test',
+    deliveryName: 'Самовывоз',
+    deliveryPriceKopecks: 0,
+    goodsKopecks: roubles * 100,
+    totalKopecks: roubles * 100,
+    expiresAt: new Date(),
+    ...times,
+  })
+  return lastOrder
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+beforeAll(async () => {
+  await shop.addAccount('staff@mail.test', { isStaff: true })
+  await shop.addAccount('petrova.anna@mail.test')
+  await shop.addAccount('100%_sure@mail.test')
+  await staff.signIn('staff@mail.test', password)
+  const category = await addCategory(shop.db, 'Фигурки')
+  await addProducts(shop.db, category, [
+    { name: 'Кончился', stock: 0 },
+    { name: 'Почти кончился', stock: 1 },
+    { name: 'Три штуки', stock: 3 },
+    { name: 'Хватает', stock: 4 },
+    { name: 'Без счёта', stock: null },
+    { name: 'Снят с продажи', stock: 0, onSale: false },
+    { name: 'В архиве', stock: 0, archivedAt: new Date() },
+  ])
+  await addOrder('Ожидает оплаты', 1000)
+  await addOrder('Ожидает оплаты', 500, { createdAt: daysAgo(2) })
+  await addOrder('Оплачен', 2000, { paidAt: new Date() })
+  await addOrder('Собирается', 300.5, { paidAt: new Date(), createdAt: daysAgo(3) })
+  await addOrder('Отменен', 7000, { paidAt: new Date(), createdAt: daysAgo(3) })
+  await addOrder('Завершен', 4000, { paidAt: daysAgo(10), createdAt: daysAgo(12) })
+  await addOrder('Завершен', 9000, { paidAt: daysAgo(40), createdAt: daysAgo(41) })
+  await countEmptySearch(shop.db, 'нет такого')
+})
+
+test('says what waits, what to pack, what runs out, what came in and what was not found', async () => {
+  const today = (await staff.get('/api/staff/today/')).json<Today>()
+  expect(today).toMatchObject({
+    placed_today: { count: 2, total: 3000 },
+    waiting_payment: { count: 2, total: 1500 },
+    paid: { count: 1, total: 2000 },
+    packing: { count: 1, total: 300.5 },
+    sold_out: { count: 1, products: [{ name: 'Кончился', stock: 0 }] },
+    low_stock: { count: 2, from: 3, products: [{ name: 'Почти кончился' }, { name: 'Три штуки' }] },
+    empty_searches: [{ query: 'нет такого', times: 1 }],
+  })
+  expect(today.newest_orders.map(({ id }) => id)).toEqual([1047, 1046, 1045, 1044, 1043, 1042, 1041])
+})
+
+test('revenue has every one of the last 30 days, paid ones only, without cancelled', async () => {
+  const { revenue } = (await staff.get('/api/staff/today/')).json<Today>()
+  expect(revenue).toHaveLength(30)
+  expect(revenue.at(-1)).toMatchObject({ total: 2300.5, orders: 2 })
+  expect(revenue.reduce((sum, { total }) => sum + total, 0)).toBe(6300.5)
+  expect(revenue.at(-11)).toMatchObject({ total: 4000, orders: 1 })
+})
+
+test.each(['1042', 'заказ 1042', 'Заказ №1042', '# 1042'])('%s finds the order', async (text) => {
+  const found = (await staff.get(`/api/staff/find/?q=${encodeURIComponent(text)}`)).json()
+  expect(found.orders).toMatchObject([{ id: 1042, full_name: 'Анна Петрова', total: 500 }])
+})
+
+test.each([
+  ['PETROVA', ['petrova.anna@mail.test']],
+  ['100%_', ['100%_sure@mail.test']],
+  ['%%%', []],
+  ['pe', []],
+  ['', []],
+  ['anna petrova', []],
+])('%j finds customers %j', async (text, emails) => {
+  const found = (await staff.get(`/api/staff/find/?q=${encodeURIComponent(text)}`)).json()
+  expect(found.customers.map(({ email }: { email: string }) => email)).toEqual(emails)
+})

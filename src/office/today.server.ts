@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { products } from '../catalogue/catalogue-tables.server.ts'
+import { siteSettings } from '../content/content-tables.server.ts'
+import type { OrderState } from '../orders/order-states.ts'
+import { orders } from '../orders/orders-tables.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { toRoubles } from '../platform/money.ts'
+import { listEmptySearches } from '../search/empty-searches.server.ts'
+import type { OrderBrief, Today } from './office.contract.ts'
+
+const days = 30
+const shown = 8
+
+/** The whole screen in a handful of statements, each by an index; none for each row. */
+export async function getToday(db: Database): Promise<Today> {
+  const low = await lowStock(db)
+  const [placed, byState, newest, soldOut, running, revenue, searches] = await Promise.all([
+    sumsOf(db, gte(orders.createdAt, sql`date_trunc('day', now(), 'Asia/Novosibirsk')`)),
+    sumsByState(db),
+    db.select(briefColumns).from(orders).orderBy(desc(orders.id)).limit(shown),
+    scarce(db, eq(products.stock, 0), desc(products.id)),
+    scarce(db, and(gte(products.stock, 1), lte(products.stock, low)), asc(products.stock), asc(products.id)),
+    revenueByDay(db),
+    listEmptySearches(db, 7),
+  ])
+  return {
+    placed_today: placed,
+    waiting_payment: byState('Ожидает оплаты'),
+    paid: byState('Оплачен'),
+    packing: byState('Собирается'),
+    newest_orders: newest.map(toBrief),
+    sold_out: soldOut,
+    low_stock: { ...running, from: low },
+    revenue,
+    empty_searches: searches.slice(0, 10),
+  }
+}
+
+export const briefColumns = {
+  id: orders.id,
+  state: orders.state,
+  fullName: orders.fullName,
+  totalKopecks: orders.totalKopecks,
+  createdAt: orders.createdAt,
+}
+
+type BriefRow = Pick<typeof orders.$inferSelect, keyof typeof briefColumns>
+
+export function toBrief({ id, state, fullName, totalKopecks, createdAt }: BriefRow): OrderBrief {
+  return { id, state, full_name: fullName, total: toRoubles(totalKopecks), created_at: createdAt.toISOString() }
+}
+
+async function lowStock(db: Database): Promise<number> {
+  const [row] = await db.select({ lowStock: siteSettings.lowStock }).from(siteSettings)
+  return row?.lowStock ?? 0
+}
+
+const sums = {
+  count: sql<number>`count(*)::int`,
+  total: sql<number>`coalesce(sum(${orders.totalKopecks}), 0)::float8 / 100`,
+}
+
+async function sumsOf(db: Database, where: SQL) {
+  const [row] = await db.select(sums).from(orders).where(where)
+  return row ?? { count: 0, total: 0 }
+}
+
+/** Only what still has to be done: finished orders are many, and are not counted. */
+async function sumsByState(db: Database) {
+  const states: OrderState[] = ['Ожидает оплаты', 'Оплачен', 'Собирается']
+  const open = sql`${orders.state} in ${states}`
+  const rows = await db
+    .select({ state: orders.state, ...sums })
+    .from(orders)
+    .where(open)
+    .groupBy(orders.state)
+  return (state: OrderState) => {
+    const { count, total } = rows.find((row) => row.state === state) ?? { count: 0, total: 0 }
+    return { count, total }
+  }
+}
+
+async function scarce(db: Database, stock: SQL | undefined, ...order: SQL[]) {
+  const where = and(sql`${products.archivedAt} is null and ${products.onSale} and ${products.stock} is not null`, stock)
+  const [[counted], rows] = await Promise.all([
+    db.select({ count: sql<number>`count(*)::int` }).from(products).where(where),
+    db
+      .select({ id: products.id, name: products.name, sku: products.sku, stock: sql<number>`${products.stock}` })
+      .from(products)
+      .where(where)
+      .orderBy(...order)
+      .limit(shown),
+  ])
+  return { count: counted?.count ?? 0, products: rows }
+}
+
+/** Days without a payment are there too, with nothing. */
+async function revenueByDay(db: Database): Promise<Today['revenue']> {
+  const day = sql`(${orders.paidAt} at time zone 'Asia/Novosibirsk')::date`
+  const first = sql`date_trunc('day', now(), 'Asia/Novosibirsk') - ${days - 1} * interval '1 day'`
+  const rows = await db
+    .select({ day: sql<string>`${day}::text`, total: sums.total, orders: sums.count })
+    .from(orders)
+    .where(and(gte(orders.paidAt, first), ne(orders.state, 'Отменен')))
+    .groupBy(day)
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return lastDays(new Date()).map((each) => byDay.get(each) ?? { day: each, total: 0, orders: 0 })
+}
+
+const novosibirskMs = 7 * 60 * 60 * 1000
+
+function lastDays(now: Date): string[] {
+  const today = now.getTime() + novosibirskMs
+  return Array.from({ length: days }, (_, index) =>
+    new Date(today - (days - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+  )
+}
