@@ -12,6 +12,7 @@ import { demoCatalogue } from './catalogue/catalogue.ts'
 import { demoShop } from './catalogue/shop.ts'
 import type { DemoProduct } from './catalogue/types.ts'
 import { categoryPicture, type DemoPicture, picturesOf, storePicture } from './pictures.ts'
+import { fillShelf } from './shelf.ts'
 
 /** Fills an empty database, all or nothing: an interrupted first start begins anew. */
 export async function fillDemo(db: Database, say: (line: string) => void): Promise<void> {
@@ -22,6 +23,7 @@ export async function fillDemo(db: Database, say: (line: string) => void): Promi
     await fillShop(tx)
     await fillCatalogue(tx)
     await fillAccounts(tx)
+    await fillShelf(tx)
   })
 }
 

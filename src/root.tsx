@@ -18,6 +18,7 @@ import { ErrorPage } from './layout/error-page.tsx'
 import { useFollowLinks } from './layout/follow-links.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
+import { useMeetShopper } from './layout/meet-shopper.ts'
 import { NavigationProgress } from './layout/navigation-progress.tsx'
 import { emptyShell, loadShell, type Shell } from './layout/shell-data.ts'
 import { keptThemeScript } from './layout/theme.ts'
@@ -85,6 +86,7 @@ function Frame({ shell, children }: { shell: Shell; children: ReactNode }) {
 
 export default function Root() {
   useFollowLinks()
+  useMeetShopper()
   usePageFocus()
   return (
     <>

@@ -20,6 +20,9 @@ export default [
   route('create_account', 'accounts/create-account-page.tsx'),
   route('reset_password', 'accounts/reset-password-page.tsx'),
   route('profile', 'accounts/profile-page.tsx'),
+  route('cart', 'cart/cart-page.tsx'),
+  route('wishlist', 'wishlist/wishlist-page.tsx'),
+  route('wishlist/shared/:token', 'wishlist/shared-wishlist-page.tsx'),
   route('staff', 'office/office-frame.tsx', [
     index('office/today-page.tsx'),
     route('audit', 'office/audit-page.tsx'),

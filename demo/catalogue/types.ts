@@ -54,10 +54,14 @@ export interface DemoProduct {
   price: number
   /** Pieces left; `null` means that they are not counted. */
   stock: number | null
+  /** The most pieces that one customer may buy. */
+  limitPerCustomer?: number
   isNew: boolean
   scale?: string
   heightMm?: number
   material?: string
+  /** Sold before its release month has come. */
+  isPreorder?: boolean
   releaseYear: number
   releaseMonth: number
   ageMark: AgeMark

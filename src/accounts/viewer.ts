@@ -25,6 +25,17 @@ let tabs: BroadcastChannel | undefined
 function change(next: ViewerState): void {
   state = next
   for (const listener of listeners) listener()
+  // The layout loads what only signed-in shoppers need when it hears this.
+  if (next.isAuthenticated) window.dispatchEvent(new Event('viewer'))
+}
+
+export function currentViewer(): ViewerState {
+  return state
+}
+
+export function onViewerChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 async function ask(): Promise<void> {
@@ -61,12 +72,5 @@ function openTabs(): BroadcastChannel | undefined {
 
 export function useViewer(): ViewerState {
   useEffect(() => void loadViewer(), [])
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => state,
-    () => unknown,
-  )
+  return useSyncExternalStore(onViewerChange, currentViewer, () => unknown)
 }

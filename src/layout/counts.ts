@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useShopper } from '../catalogue/shopper.ts'
 
 /** How many things the signed-in shopper keeps where. The first HTML is everybody's and knows none of it. */
 export interface Counts {
@@ -6,22 +6,9 @@ export interface Counts {
   wishlist: number
 }
 
-const none: Counts = { cart: 0, wishlist: 0 }
-let counts = none
-const listeners = new Set<() => void>()
-
-export function setCounts(changed: Partial<Counts>): void {
-  counts = { ...counts, ...changed }
-  for (const listener of listeners) listener()
-}
-
 export function useCounts(): Counts {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => counts,
-    () => none,
-  )
+  const shopper = useShopper()
+  let cart = 0
+  for (const pieces of shopper?.cart.values() ?? []) cart += pieces
+  return { cart, wishlist: shopper?.favourites.size ?? 0 }
 }

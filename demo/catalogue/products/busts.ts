@@ -232,6 +232,7 @@ export const busts: readonly DemoProduct[] = [
     kind: 'scale-figure',
     price: 1_290_000,
     stock: 1,
+    limitPerCustomer: 1,
     isNew: false,
     scale: '1/1',
     heightMm: 1_580,

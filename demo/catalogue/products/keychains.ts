@@ -191,6 +191,7 @@ export const keychains: readonly DemoProduct[] = [
     kind: 'keychain',
     price: 777,
     stock: 7,
+    limitPerCustomer: 3,
     isNew: true,
     heightMm: 58,
     material: 'Цинковый сплав, эмаль',

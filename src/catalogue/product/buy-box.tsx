@@ -1,40 +1,25 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatPrice } from '../../platform/money.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
 import type { Product } from '../catalogue.contract.ts'
-
-/** What a signed-in shopper can do here. Without it the visitor is a guest, and both buttons lead to signing in. */
-export interface Shopper {
-  inCart: boolean
-  isFavourite: boolean
-  /** A call is under way: the buttons cannot be pressed twice. */
-  busy: boolean
-  addToCart: () => void
-  toggleFavourite: () => void
-}
+import { knownShopper, type Shopper, useShopper } from '../shopper.ts'
 
 interface BuyBoxProps {
-  product: Pick<Product, 'price' | 'status'>
-  shopper?: Shopper
+  product: Pick<Product, 'id' | 'price' | 'status'>
 }
 
 /** The two buttons. On a phone they are a bar at the lower edge of the screen, always within reach of the thumb. */
-export function BuyBox({ product, shopper }: BuyBoxProps) {
-  const available = product.status === 'available'
+export function BuyBox({ product }: BuyBoxProps) {
+  const shopper = useShopper()
   const buttons = (
     <>
-      <BuyButton className="button buy-main" disabled={!available} busy={shopper?.busy} onPress={shopper?.addToCart}>
-        {available ? (shopper?.inCart ? 'В корзине' : 'В корзину') : 'Нет в наличии'}
-      </BuyButton>
-      <BuyButton
-        className="button-quiet max-md:-order-1 max-md:w-11 max-md:px-0"
-        busy={shopper?.busy}
-        onPress={shopper?.toggleFavourite}
-      >
-        <HeartIcon className={`size-6 shrink-0 ${shopper?.isFavourite ? 'text-accent [&>path]:fill-current' : ''}`} />
-        <span className="max-md:sr-only">{shopper?.isFavourite ? 'В избранном' : 'В избранное'}</span>
-      </BuyButton>
+      {product.status === 'available' ? (
+        <AddButton productId={product.id} shopper={shopper} />
+      ) : (
+        <AwaitButton productId={product.id} shopper={shopper} />
+      )}
+      <FavouriteButton productId={product.id} shopper={shopper} />
     </>
   )
   return (
@@ -50,7 +35,7 @@ export function BuyBox({ product, shopper }: BuyBoxProps) {
         )}
       </div>
       {!shopper && (
-        <p className="text-muted text-sm">
+        <p className="guest-notice text-muted text-sm">
           <Link to="/auth/" className="link">
             Войдите
           </Link>
@@ -61,27 +46,77 @@ export function BuyBox({ product, shopper }: BuyBoxProps) {
   )
 }
 
-interface BuyButtonProps {
-  className: string
-  disabled?: boolean
-  busy: boolean | undefined
-  /** Missing for guests: the button sends the form around it, which leads to signing in even without JavaScript. */
-  onPress: (() => void) | undefined
-  children: React.ReactNode
+interface ButtonProps {
+  productId: number
+  shopper: Shopper | undefined
 }
 
-function BuyButton({ className, disabled, busy = false, onPress, children }: BuyButtonProps) {
+function AddButton({ productId, shopper }: ButtonProps) {
+  if (shopper?.cart.has(productId)) {
+    return (
+      <Link to="/cart/" className="button-quiet buy-main">
+        В корзине
+      </Link>
+    )
+  }
+  return (
+    <ShopperButton
+      className="button buy-main"
+      busy={shopper?.adding.has(productId)}
+      onPress={(known) => known.addToCart(productId)}
+    >
+      В корзину
+    </ShopperButton>
+  )
+}
+
+/** On goods that are gone, instead of the way into the cart. */
+function AwaitButton({ productId, shopper }: ButtonProps) {
+  const awaited = shopper?.awaited.has(productId) ?? false
+  return (
+    <ShopperButton
+      className="button-quiet buy-main max-md:px-2 max-md:text-sm"
+      onPress={(known) => known.setAwaited(productId, !known.awaited.has(productId))}
+    >
+      {awaited ? 'Сообщим о поступлении' : 'Сообщить о поступлении'}
+    </ShopperButton>
+  )
+}
+
+function FavouriteButton({ productId, shopper }: ButtonProps) {
+  const isFavourite = shopper?.favourites.has(productId) ?? false
+  return (
+    <ShopperButton
+      className="button-quiet max-md:-order-1 max-md:w-11 max-md:px-0"
+      onPress={(known) => known.setFavourite(productId, !known.favourites.has(productId))}
+    >
+      <HeartIcon className={`size-6 shrink-0 ${isFavourite ? 'heart-on' : ''}`} />
+      <span className="max-md:sr-only">{isFavourite ? 'В избранном' : 'В избранное'}</span>
+    </ShopperButton>
+  )
+}
+
+interface ShopperButtonProps {
+  className: string
+  busy?: boolean | undefined
+  onPress: (shopper: Shopper) => void
+  children: ReactNode
+}
+
+/** For guests it sends the form around it, which leads to signing in even without JavaScript. */
+function ShopperButton({ className, busy = false, onPress, children }: ShopperButtonProps) {
   const navigate = useNavigate()
 
-  function press(event: MouseEvent): void {
+  async function press(event: MouseEvent): Promise<void> {
     event.preventDefault()
     if (busy) return
-    if (onPress) onPress()
-    else void navigate('/auth/', { viewTransition: true })
+    const shopper = await knownShopper()
+    if (shopper) onPress(shopper)
+    else await navigate('/auth/', { viewTransition: true })
   }
 
   return (
-    <button type="submit" className={className} disabled={disabled} aria-busy={busy || undefined} onClick={press}>
+    <button type="submit" className={className} aria-busy={busy || undefined} onClick={(event) => void press(event)}>
       {children}
     </button>
   )

@@ -41,6 +41,13 @@ describe('productLinkedData', () => {
     expect(offers.availability).toBe('https://schema.org/OutOfStock')
   })
 
+  test('says when it can be ordered before its release, as long as it can', () => {
+    const preorder = { ...product, is_preorder: true }
+    expect(productLinkedData(preorder, site).offers.availability).toBe('https://schema.org/PreOrder')
+    const gone = { ...preorder, status: 'unavailable' as const }
+    expect(productLinkedData(gone, site).offers.availability).toBe('https://schema.org/OutOfStock')
+  })
+
   test('names no maker, picture or description that is not there', () => {
     const bare = productLinkedData(bareProduct, site)
     expect(bare).not.toHaveProperty('brand')

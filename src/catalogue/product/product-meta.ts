@@ -49,11 +49,16 @@ export function productLinkedData(product: Product, site: Site) {
       url,
       price: product.price.toFixed(2),
       priceCurrency: 'RUB',
-      availability: `https://schema.org/${product.status === 'available' ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${availabilityOf(product)}`,
       itemCondition: `https://schema.org/${product.box_condition === 'opened' ? 'UsedCondition' : 'NewCondition'}`,
       seller: { '@type': 'Organization', name: site.siteName },
     },
   }
+}
+
+function availabilityOf({ status, is_preorder }: Product): string {
+  if (status !== 'available') return 'OutOfStock'
+  return is_preorder ? 'PreOrder' : 'InStock'
 }
 
 export function breadcrumbLinkedData(product: Product, { publicUrl }: Site) {

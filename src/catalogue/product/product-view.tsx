@@ -31,7 +31,12 @@ export function ProductView({ product, related }: { product: Product; related: S
           <Gallery pictures={product.images} name={product.name} />
           <div className="grid grid-cols-1 content-start gap-8">
             <div className="grid gap-4">
-              {product.is_new && <span className="badge-new justify-self-start">Новинка</span>}
+              {(product.is_new || product.is_preorder) && (
+                <p className="flex gap-2">
+                  {product.is_new && <span className="badge-new">Новинка</span>}
+                  {product.is_preorder && <span className="badge-preorder">Предзаказ</span>}
+                </p>
+              )}
               <h1 className={`product-name ${product.name.length > longName ? 'font-sans text-xl' : ''}`}>
                 {product.name}
               </h1>

@@ -1,17 +1,15 @@
 import type { Product } from '../catalogue.contract.ts'
+import { limitText, preorderText } from '../preorder-text.ts'
 
-const fewPieces = 5
-
-/** In stock or not, and how many where only a few are left. */
-export function StockStatus({ product }: { product: Pick<Product, 'status' | 'stock'> }) {
-  const { status, stock } = product
+/** In stock or not, when it comes out, and how many where only a few are left or allowed. */
+export function StockStatus({ product }: { product: Product }) {
+  const { status, stock, few_left: fewLeft, is_preorder: isPreorder, limit_per_customer: limit } = product
   if (status !== 'available') return <p className="text-muted">Нет в наличии</p>
   return (
-    <p className="flex flex-wrap gap-x-3 text-good">
-      <span>В наличии</span>
-      {stock !== null && stock > 0 && stock <= fewPieces && (
-        <span className="text-accent-ink">Осталось {stock}&nbsp;шт.</span>
-      )}
-    </p>
+    <div className="flex flex-wrap gap-x-3">
+      {isPreorder ? <p className="text-accent-ink">{preorderText(product)}</p> : <p className="text-good">В наличии</p>}
+      {fewLeft && <p className="text-accent-ink">Осталось {stock}&nbsp;шт.</p>}
+      {limit !== null && <p className="text-muted">{limitText(limit)}</p>}
+    </div>
   )
 }

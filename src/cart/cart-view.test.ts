@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Cart, CartItem } from './cart.contract.ts'
+import { withWishes } from './cart-view.ts'
+
+function item(id: number, price: number, quantity: number, can_be_bought = true): CartItem {
+  const product = { id, name: '', price, status: 'available' as const, is_new: false, images: [], stock: null }
+  return {
+    id,
+    product: { ...product, limit_per_customer: null, is_preorder: false, release_year: null, release_month: null },
+    quantity,
+    wanted: quantity,
+    is_favorite: false,
+    is_archived: false,
+    can_be_bought,
+    most: null,
+    total_price: price * quantity,
+  }
+}
+
+const cart: Cart = { items: [item(1, 0.1, 1), item(2, 500, 2), item(3, 900, 1, false)], count: 3, total_price: 1000.1 }
+
+test('without wishes it is the server’s own', () => {
+  expect(withWishes(cart, new Map())).toBe(cart)
+})
+
+test('another quantity changes its line and the totals, to the kopeck', () => {
+  const wished = withWishes(cart, new Map([[1, 3]]))
+  expect(wished).toMatchObject({ count: 5, total_price: 1000.3 })
+  expect(wished.items[0]).toMatchObject({ quantity: 3, total_price: 0.3 })
+})
+
+test('what is removed is gone, and what cannot be bought never counts', () => {
+  const wished = withWishes(
+    cart,
+    new Map([
+      [2, 0],
+      [3, 5],
+    ]),
+  )
+  expect(wished).toMatchObject({ count: 1, total_price: 0.1 })
+  expect(wished.items.map(({ id, quantity }) => [id, quantity])).toEqual([
+    [1, 1],
+    [3, 5],
+  ])
+})

@@ -1,0 +1,15 @@
+/** Tabs of one browser keep in step: whoever changed cart or favourites tells the others to look again. */
+let channel: BroadcastChannel | undefined
+
+function open(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('shelf')
+  return channel
+}
+
+export function tellOtherTabs(): void {
+  open()?.postMessage('changed')
+}
+
+export function onOtherTabs(heard: () => void): void {
+  open()?.addEventListener('message', heard)
+}

@@ -1,0 +1,77 @@
+import { ShelfNotes } from '../cart/shelf-notes.tsx'
+import { ProductCard } from '../catalogue/product-card.tsx'
+import type { Shopper } from '../catalogue/shopper.ts'
+import { CloseIcon } from '../ui/icons.tsx'
+import type { Favourite } from './wishlist.contract.ts'
+
+interface FavouriteCardProps {
+  favourite: Favourite
+  shopper: Shopper | undefined
+  eager: boolean
+  onRemove: () => void
+}
+
+export function FavouriteCard({ favourite, shopper, eager, onRemove }: FavouriteCardProps) {
+  const { product, is_archived: isArchived } = favourite
+  return (
+    <li className="relative flex min-w-0 flex-col gap-2">
+      <div className={isArchived ? 'pointer-events-none' : 'contents'}>
+        <ProductCard product={product} eager={eager} />
+      </div>
+      <div className="grid gap-0.5">
+        <ShelfNotes product={product} />
+      </div>
+      <div className="mt-auto grid pt-1">
+        {product.status === 'available' ? (
+          <AddButton favourite={favourite} shopper={shopper} />
+        ) : (
+          !isArchived && <AwaitButton productId={product.id} name={product.name} shopper={shopper} />
+        )}
+      </div>
+      <button
+        type="button"
+        className="favourite-remove"
+        data-remove={product.id}
+        aria-label={`Убрать из избранного: ${product.name}`}
+        title="Убрать из избранного"
+        onClick={onRemove}
+      >
+        <CloseIcon className="size-5" />
+      </button>
+    </li>
+  )
+}
+
+function AddButton({ favourite: { product, in_cart }, shopper }: Pick<FavouriteCardProps, 'favourite' | 'shopper'>) {
+  const inCart = shopper?.known ? shopper.cart.has(product.id) : in_cart
+  const busy = shopper?.adding.has(product.id) ?? false
+  return (
+    <button
+      type="button"
+      className="button button-submit px-3"
+      disabled={inCart || busy || !shopper}
+      aria-busy={busy}
+      aria-label={`${inCart ? 'В корзине' : 'В корзину'}: ${product.name}`}
+      onClick={() => shopper?.addToCart(product.id)}
+    >
+      {busy && <span className="spinner" aria-hidden="true" />}
+      {inCart ? 'В корзине' : 'В корзину'}
+    </button>
+  )
+}
+
+function AwaitButton({ productId, name, shopper }: { productId: number; name: string; shopper: Shopper | undefined }) {
+  const awaited = shopper?.awaited.has(productId) ?? false
+  const text = awaited ? 'Сообщим о поступлении' : 'Сообщить о поступлении'
+  return (
+    <button
+      type="button"
+      className="button-quiet px-2 text-sm leading-tight"
+      disabled={!shopper}
+      aria-label={`${text}: ${name}`}
+      onClick={() => shopper?.setAwaited(productId, !awaited)}
+    >
+      {text}
+    </button>
+  )
+}
