@@ -1,3 +1,5 @@
+import { orderDeeds, orderFields } from '../orders/staff/order-deeds.ts'
+
 /** How the log calls what it is about; whoever records a new subject adds its name here. */
 export const subjectNames: Record<string, string> = {
   account: 'Учётная запись',
@@ -25,6 +27,7 @@ const deeds: Record<string, string> = {
   lock: 'Блокировка',
   unlock: 'Разблокировка',
   export: 'Выгрузка',
+  ...orderDeeds,
   'account.invite': 'Приглашение',
   'account.role': 'Роль',
 }
@@ -34,6 +37,9 @@ export function deedName(action: string): string {
 }
 
 const fieldNames: Record<string, string> = {
+  ...orderFields,
+  locked_at: 'Заблокирован',
+  reason: 'Причина',
   role: 'Роль',
   name: 'Название',
   price: 'Цена',

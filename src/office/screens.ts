@@ -10,6 +10,8 @@ export interface Screen {
 /** In the order of the menu. */
 export const screens: readonly Screen[] = [
   { href: '/staff/', name: 'Сегодня', words: 'главная сводка выручка' },
+  { href: '/staff/orders/', name: 'Заказы', words: 'доска таблица оплата получена поступления отправка' },
+  { href: '/staff/customers/', name: 'Покупатели', words: 'клиенты блокировка данные' },
   { href: '/staff/audit/', name: 'Журнал', words: 'кто изменил история аудит' },
   { href: '/staff/team/', name: 'Сотрудники', words: 'роли доступ пригласить', superuser: true },
 ]

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import { canBecome, type OrderState } from './order-states.ts'
@@ -41,12 +41,21 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
     })
     .where(eq(orders.id, orderId))
     .returning()
+  await releaseLetters(tx, orderId)
   await tx
     .insert(orderEvents)
     .values({ orderId, at, kind: 'state', state: to, actor, accountId, text: reason, lettersDue: true, lettersAfter })
   if (to === 'Отменен') await returnStock(tx, orderId, at, actor === 'staff' ? accountId : undefined)
   if (!changed) throw new ShopError('order_not_found')
   return changed
+}
+
+/** What happened before can be taken back no more: its letters go first. */
+export async function releaseLetters(tx: Transaction, orderId: number): Promise<void> {
+  await tx
+    .update(orderEvents)
+    .set({ lettersAfter: null })
+    .where(and(eq(orderEvents.orderId, orderId), isNotNull(orderEvents.lettersAfter)))
 }
 
 export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderRow> {

@@ -19,8 +19,7 @@ interface EditedOrder {
 
 /** What staff changed, in words for the shopper: one sentence a line. Empty when nothing changed. */
 export function describeEdit(before: EditedOrder, after: EditedOrder, lines: ChangedLine[]): string {
-  const changed = (...names: (keyof EditedOrder)[]) =>
-    names.some((name) => before[name] !== after[name])
+  const changed = (...names: (keyof EditedOrder)[]) => names.some((name) => before[name] !== after[name])
   const sentences = [
     ...lines.filter((line) => line.after !== line.before).map(describeLine),
     changed('deliveryName') && `Доставка: ${after.deliveryName} вместо «${before.deliveryName}».`,

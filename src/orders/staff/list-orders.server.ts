@@ -1,7 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database.server.ts'
 import { orderStates } from '../order-states.ts'
-import { orders } from '../orders-tables.server.ts'
+import { deliveryTypes, orders } from '../orders-tables.server.ts'
 import { matching, rowColumns, toRow } from './find-orders.server.ts'
 import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from './staff-orders.contract.ts'
 
@@ -48,6 +48,15 @@ async function countUpTo(db: Database, where: SQL | undefined, most: number): Pr
     .as('some')
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
   return row?.count ?? 0
+}
+
+export async function listDeliveries(db: Database) {
+  const archived = sql<boolean>`${deliveryTypes.archivedAt} is not null`
+  return db
+    .select({ id: deliveryTypes.id, name: deliveryTypes.name, archived })
+    .from(deliveryTypes)
+    .orderBy(archived, deliveryTypes.position, deliveryTypes.id)
+    .limit(100)
 }
 
 const columnSize = 20

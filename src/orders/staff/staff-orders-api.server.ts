@@ -3,7 +3,7 @@ import { toOrderId } from '../get-order.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import { editOrder } from './edit-order.server.ts'
 import { getStaffOrder } from './get-staff-order.server.ts'
-import { getBoard, listOrders } from './list-orders.server.ts'
+import { getBoard, listDeliveries, listOrders } from './list-orders.server.ts'
 import { confirmPayments, matchPayments } from './match-payments.server.ts'
 import { moveOrder, undoMove } from './move-order.server.ts'
 import * as payments from './payments.contract.ts'
@@ -14,6 +14,8 @@ export function serveStaffOrders(api: Api, parts: OrdersParts): void {
   api.serve(contract.listOrders, ({ query }) => listOrders(parts.db, query))
 
   api.serve(contract.getBoard, ({ query }) => getBoard(parts.db, query))
+
+  api.serve(contract.listDeliveries, () => listDeliveries(parts.db))
 
   api.serve(contract.getOrder, ({ params }) => getStaffOrder(parts, toOrderId(params.id)))
 

@@ -88,6 +88,15 @@ export const getBoard = endpoint({
 
 export type BoardQuery = z.output<(typeof getBoard)['query']>
 
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/deliveries/',
+  summary: 'Delivery types to filter by, also those not offered any more',
+  tag,
+  access,
+  responses: { 200: z.array(z.object({ id: number, name: z.string(), archived: z.boolean() })) },
+})
+
 const line = z.object({
   position: number,
   product_id: number,

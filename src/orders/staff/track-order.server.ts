@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { lockOrder } from '../change-order-state.server.ts'
+import { lockOrder, releaseLetters } from '../change-order-state.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import { orderEvents, orders } from '../orders-tables.server.ts'
 import { getStaffOrder } from './get-staff-order.server.ts'
@@ -28,6 +28,7 @@ export async function setTracking(
       .set({ trackingNumber, version: sql`${orders.version} + 1` })
       .where(eq(orders.id, orderId))
     if (trackingNumber) {
+      await releaseLetters(tx, orderId)
       await tx.insert(orderEvents).values({
         orderId,
         at: parts.now(),
