@@ -13,14 +13,21 @@ export async function listOrders(
   { page = 1, page_size: size = 50, sort = '-number', ...filter }: OrdersQuery,
 ) {
   const where = matching(filter)
+  // The page first: what a row shows is not looked up for the rows that are skipped.
+  const shown = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...inOrder(sort))
+    .limit(size)
+    .offset((page - 1) * size)
+    .as('shown')
   const [rows, count] = await Promise.all([
     db
       .select(rowColumns)
       .from(orders)
-      .where(where)
-      .orderBy(...inOrder(sort))
-      .limit(size)
-      .offset((page - 1) * size),
+      .innerJoin(shown, eq(shown.id, orders.id))
+      .orderBy(...inOrder(sort)),
     countUpTo(db, where, mostCounted),
   ])
   return { count, results: rows.map(toRow) }

@@ -28,7 +28,7 @@ export function MoveMenu({ label, states, busy, onChoose }: MoveMenuProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: closes what is open inside
-    <div role="presentation" className="relative mt-1" onBlur={leave} onKeyDown={press}>
+    <div role="presentation" className="relative flex" onBlur={leave} onKeyDown={press}>
       <button
         ref={button}
         type="button"

@@ -57,7 +57,7 @@ function Slip({ order, site, prices }: { order: StaffOrder; site: SiteData; pric
             <th className="py-2 pr-3 font-semibold">Есть</th>
             <th className="py-2 pr-3 font-semibold">Артикул</th>
             <th className="py-2 pr-3 font-semibold">Товар</th>
-            <th className="py-2 text-right font-semibold">Кол-во</th>
+            <th className="whitespace-nowrap py-2 text-right font-semibold">Кол-во</th>
             {prices && (
               <>
                 <th className="py-2 pl-3 text-right font-semibold">Цена</th>

@@ -48,6 +48,15 @@ function foundBy(q: string): SQL {
 /** The page is known first, and only its people's orders are summed. */
 async function bySelf(db: Database, where: SQL | undefined, sort: string, size: number, offset: number) {
   const column = sort.endsWith('email') ? sql`lower(${accounts.email})` : sql`${accounts.id}`
+  const order = sort.startsWith('-') ? desc(column) : asc(column)
+  const shown = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(where)
+    .orderBy(order)
+    .limit(size)
+    .offset(offset)
+    .as('shown')
   const sums = db
     .select(bought)
     .from(orders)
@@ -56,11 +65,9 @@ async function bySelf(db: Database, where: SQL | undefined, sort: string, size: 
   return db
     .select({ account: accounts, orders: sums.orders, kopecks: sums.kopecks })
     .from(accounts)
+    .innerJoin(shown, eq(shown.id, accounts.id))
     .crossJoinLateral(sums)
-    .where(where)
-    .orderBy(sort.startsWith('-') ? desc(column) : asc(column))
-    .limit(size)
-    .offset(offset)
+    .orderBy(order)
 }
 
 /** Everybody's orders have to be summed to know who bought most. */
@@ -72,19 +79,24 @@ async function byPurchases(db: Database, where: SQL | undefined, sort: string, s
     .groupBy(orders.accountId)
     .as('sums')
   const value = {
-    orders: sql<number>`coalesce(${sums.orders}, 0)`,
-    kopecks: sql<number>`coalesce(${sums.kopecks}, 0)`,
+    orders: sql<number>`coalesce(${sums.orders}, 0)`.as('bought_orders'),
+    kopecks: sql<number>`coalesce(${sums.kopecks}, 0)`.as('bought_kopecks'),
   }
-  const column = sort.endsWith('orders') ? value.orders : value.kopecks
   const direction = sort.startsWith('-') ? desc : asc
-  return db
-    .select({ account: accounts, ...value })
+  const shown = db
+    .select({ id: accounts.id, ...value })
     .from(accounts)
     .leftJoin(sums, eq(sums.accountId, accounts.id))
     .where(where)
-    .orderBy(direction(column), direction(accounts.id))
+    .orderBy(direction(sort.endsWith('orders') ? value.orders : value.kopecks), direction(accounts.id))
     .limit(size)
     .offset(offset)
+    .as('shown')
+  return db
+    .select({ account: accounts, orders: shown.orders, kopecks: shown.kopecks })
+    .from(shown)
+    .innerJoin(accounts, eq(accounts.id, shown.id))
+    .orderBy(direction(sort.endsWith('orders') ? shown.orders : shown.kopecks), direction(shown.id))
 }
 
 async function countUpTo(db: Database, where: SQL | undefined): Promise<number> {
