@@ -27,7 +27,8 @@ export async function codeFor(request: APIRequestContext, email: string): Promis
   return /^\d{6}$/m.exec(letter?.body ?? '')?.[0] ?? 'no code'
 }
 
-async function csrf(request: APIRequestContext): Promise<Record<string, string>> {
+/** The header that a writing call of our own pages carries. */
+export async function csrf(request: APIRequestContext): Promise<Record<string, string>> {
   await request.get('/api/user/api/check_auth/')
   const { cookies } = await request.storageState()
   return { 'x-csrftoken': cookies.find(({ name }) => name === 'csrftoken')?.value ?? '' }

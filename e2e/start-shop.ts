@@ -1,5 +1,6 @@
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
+import { signInStaff } from './staff.ts'
 
 /** One demo shop for all browser tests; it is gone when they are done. */
 export default async function startShop(): Promise<() => Promise<void>> {
@@ -7,6 +8,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
   await shop.opened
   process.env.SHOP_URL = shop.url
+  process.env.STAFF_STATE = await signInStaff(shop.url, folder)
   return async () => {
     await shop.stop()
     removeFolder(folder)

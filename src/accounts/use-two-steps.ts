@@ -53,7 +53,8 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     setSentTo(to)
     setCode('')
     countDown(seconds)
-    if (step !== 'code') void navigate('.', { state: { step: 'code' }, preventScrollReset: true })
+    if (step === 'code') return
+    void navigate({ search: location.search }, { state: { step: 'code' }, preventScrollReset: true })
   }
 
   function sendCode(): Promise<void> {

@@ -69,7 +69,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntryAnswer }) {
   if (names.length <= openFields) return list
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer content-center">Полей: {names.length}</summary>
+      <summary className="-my-2.5 min-h-11 cursor-pointer content-center">Полей: {names.length}</summary>
       {list}
     </details>
   )

@@ -54,8 +54,12 @@ function Palette({ isSuperuser, onClose }: { isSuperuser: boolean; onClose: () =
   const results = [...matchingScreens(text, isSuperuser), ...search.results]
   const current = Math.min(chosen, results.length - 1)
 
-  useEffect(() => field.current?.focus(), [])
-  useEffect(() => document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' }), [id, current])
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
 
   function go(result: PaletteResult | undefined): void {
     if (!result) return

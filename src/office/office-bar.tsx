@@ -18,18 +18,21 @@ export function OfficeBar({ viewer }: { viewer: ViewerState }) {
       <a href="/staff/" className="flex min-h-11 items-center gap-2 rounded-xl pr-3 font-display">
         <FoxMark className="size-8" />
         <span className="hidden md:inline">Кицунэ</span>
-        <span className="sr-only md:not-sr-only md:font-sans md:text-muted md:text-sm">служебный раздел</span>
+        <span className="sr-only desk:not-sr-only desk:font-sans desk:text-muted desk:text-sm">служебный раздел</span>
       </a>
       {mayEnter && <PaletteButton />}
       <div className="ml-auto flex items-center gap-1">
-        <a href="/" className="inline-flex min-h-11 items-center rounded-xl px-3 text-sm hover:bg-shelf">
+        <a
+          href="/"
+          className="inline-flex min-h-11 items-center whitespace-nowrap rounded-xl px-3 text-sm hover:bg-shelf"
+        >
           В магазин
         </a>
         <ThemeSwitch />
         {viewer.user && (
           <a
             href="/profile/"
-            className="hidden min-h-11 max-w-60 items-center rounded-xl px-3 text-sm hover:bg-shelf md:inline-flex"
+            className="hidden min-h-11 max-w-60 items-center rounded-xl px-3 text-sm hover:bg-shelf desk:inline-flex"
           >
             <span className="truncate">{viewer.user}</span>
           </a>
@@ -77,7 +80,7 @@ function PaletteButton() {
   return (
     <button
       type="button"
-      className="ml-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-muted px-3 text-muted text-sm hover:bg-shelf md:w-72"
+      className="ml-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-muted px-3 whitespace-nowrap text-muted text-sm hover:bg-shelf md:w-72"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={openPalette}
     >

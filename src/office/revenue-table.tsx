@@ -6,24 +6,26 @@ const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', ti
 /** The chart in words, for who does not see it. */
 export function RevenueTable({ revenue }: { revenue: Today['revenue'] }) {
   return (
-    <table className="sr-only">
-      <caption>Выручка по дням</caption>
-      <thead>
-        <tr>
-          <th scope="col">День</th>
-          <th scope="col">Выручка</th>
-          <th scope="col">Заказов оплачено</th>
-        </tr>
-      </thead>
-      <tbody>
-        {revenue.map((each) => (
-          <tr key={each.day}>
-            <th scope="row">{day.format(new Date(each.day))}</th>
-            <td>{formatPrice(each.total)}</td>
-            <td>{each.orders}</td>
+    <div className="sr-only">
+      <table>
+        <caption>Выручка по дням</caption>
+        <thead>
+          <tr>
+            <th scope="col">День</th>
+            <th scope="col">Выручка</th>
+            <th scope="col">Заказов оплачено</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {revenue.map((each) => (
+            <tr key={each.day}>
+              <th scope="row">{day.format(new Date(each.day))}</th>
+              <td>{formatPrice(each.total)}</td>
+              <td>{each.orders}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -9,17 +9,15 @@ export const roleChoices = (Object.entries(roleNames) as [StaffRole, string][]).
 
 interface RoleSelectProps {
   member: TeamMember
-  disabled: boolean
   onChange: (role: StaffRole) => void
 }
 
-export function RoleSelect({ member, disabled, onChange }: RoleSelectProps) {
+export function RoleSelect({ member, onChange }: RoleSelectProps) {
   return (
     <select
       className="input min-w-44"
       aria-label={`Роль: ${member.email}`}
       value={member.role}
-      disabled={disabled}
       onChange={(event) => onChange(event.target.value as StaffRole)}
     >
       {roleChoices.map(({ value, name }) => (

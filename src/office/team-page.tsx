@@ -42,41 +42,42 @@ export default function TeamPage() {
     await setRole(id, role)
     showUndo(`${email}: теперь ${roleNames[role].toLowerCase()}`, () => setRole(id, before))
   }, 'Не удалось изменить роль')
-  const remove = useAction(async ({ id, email }: TeamMember) => {
-    const text = `${email} больше не сможет войти в служебный раздел, все сеансы завершатся. Учётная запись покупателя останется.`
-    if (!(await askConfirm({ title: 'Закрыть доступ?', text, confirm: 'Закрыть доступ' }))) return
+  const remove = useAction(async (id: number) => {
     await browserApi.call<typeof removeFromTeam>('DELETE /api/staff/team/{id}/', { params: { id } })
     reload()
   }, 'Не удалось закрыть доступ')
-  const busy = change.busy || remove.busy
+
+  async function askAndRemove({ id, email }: TeamMember): Promise<void> {
+    const text = `${email} больше не сможет войти в служебный раздел, все сеансы завершатся. Учётная запись покупателя останется.`
+    if (await askConfirm({ title: 'Закрыть доступ?', text, confirm: 'Закрыть доступ' })) await remove.run(id)
+  }
 
   const columns: Column<TeamMember>[] = [
     {
       key: 'email',
       title: 'Сотрудник',
-      cell: ({ id, email, name }) => (
+      cell: ({ id, email, name, is_locked: isLocked }) => (
         <>
           <p className="font-medium wrap-anywhere">
             {email}
             {id === viewer.user_id && <span className="text-muted"> — это вы</span>}
           </p>
           {name && <p className="text-muted">{name}</p>}
+          {isLocked && <p className="text-bad">заблокирован</p>}
         </>
       ),
     },
     {
       key: 'role',
       title: 'Роль',
-      cell: (member) => (
-        <RoleSelect member={member} disabled={busy} onChange={(role) => void change.run(member, role)} />
-      ),
+      cell: (member) => <RoleSelect member={member} onChange={(role) => void change.run(member, role)} />,
     },
     {
       key: 'seen',
-      title: 'Был здесь',
+      title: 'Последний вход',
       from: 'tablet',
       nowrap: true,
-      cell: ({ last_seen_at: at }) => (at ? day.format(new Date(at)) : 'ещё не входил'),
+      cell: ({ last_seen_at: at }) => (at ? day.format(new Date(at)) : 'ещё не было'),
     },
     {
       key: 'remove',
@@ -86,8 +87,7 @@ export default function TeamPage() {
           type="button"
           className="link min-h-11 cursor-pointer"
           aria-label={`Закрыть доступ: ${member.email}`}
-          disabled={busy}
-          onClick={() => void remove.run(member)}
+          onClick={() => void askAndRemove(member)}
         >
           Закрыть
         </button>

@@ -16,14 +16,14 @@ export function TodayOrders({ orders }: { orders: OrderBrief[] }) {
   return (
     <Panel title="Последние заказы">
       {orders.length === 0 && <p className="text-muted">Заказов ещё не было.</p>}
-      <ul className="grid">
+      <ul className="grid grid-cols-1">
         {orders.map((order) => {
           const href = pageIn('/staff/orders/', `${order.id}/`)
           const name = `Заказ ${order.id}`
           return (
-            <li key={order.id} className="flex items-baseline gap-3 border-line border-t py-2 text-sm first:border-t-0">
-              <div className="min-w-0 flex-1">
-                <p className="font-medium">
+            <li key={order.id} className="grid gap-0.5 border-line border-t py-2 text-sm first:border-t-0">
+              <p className="flex justify-between gap-3">
+                <span className="font-medium">
                   {href ? (
                     <a href={href} className="link">
                       {name}
@@ -31,15 +31,13 @@ export function TodayOrders({ orders }: { orders: OrderBrief[] }) {
                   ) : (
                     name
                   )}
-                </p>
-                <p className="truncate text-muted">{order.full_name}</p>
-              </div>
-              <div className="text-right">
-                <p className="tabular-nums">{formatPrice(order.total)}</p>
-                <p className="text-muted">
-                  {order.state}, {time.format(new Date(order.created_at))}
-                </p>
-              </div>
+                </span>
+                <span className="whitespace-nowrap tabular-nums">{formatPrice(order.total)}</span>
+              </p>
+              <p className="truncate">{order.full_name}</p>
+              <p className="text-muted">
+                {order.state}, {time.format(new Date(order.created_at))}
+              </p>
             </li>
           )
         })}

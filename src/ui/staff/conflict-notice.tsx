@@ -21,7 +21,9 @@ interface ConflictNoticeProps<Values extends object> {
 export function ConflictNotice<Values extends object>(props: ConflictNoticeProps<Values>) {
   const { start, mine, theirs, labels, write = writePlain, busy = false } = props
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [])
+  useEffect(() => {
+    notice.current?.focus()
+  }, [])
   const changes = otherChanges(start, mine, theirs).filter(({ name }) => labels[name] !== undefined)
 
   return (

@@ -42,7 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="grid min-w-0 gap-3">
       {selection && selection.keys.size > 0 && (
-        <div className="card sticky top-2 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 shadow-lg">
+        <div className="card sticky top-16 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 shadow-lg">
           <p role="status" className="mr-auto font-semibold">
             Выбрано: {selection.keys.size}
           </p>
@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </button>
         </div>
       )}
-      <div className="card max-h-[calc(100dvh-13rem)] min-h-48 overflow-auto" aria-busy={busy}>
+      <div className="card max-h-[calc(100dvh-13rem)] overflow-auto" aria-busy={busy}>
         <table className={`w-full text-sm ${busy && value ? 'opacity-60' : ''}`}>
           <caption className="sr-only">{label}</caption>
           <thead className="sticky top-0 z-10 bg-shelf text-left">

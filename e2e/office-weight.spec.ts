@@ -1,0 +1,37 @@
+import { pages } from './pages.ts'
+import { expect, hydrated, test } from './shop-test.ts'
+import { walkTo } from './walk.ts'
+
+interface Manifest {
+  routes: Record<string, { id: string; parentId?: string; module: string; css?: string[] }>
+}
+
+/** What belongs to the back office alone: the scripts and styles of its pages, and the files of its parts. */
+function officeFiles({ routes }: Manifest): string[] {
+  const inOffice = (id: string | undefined): boolean =>
+    id !== undefined && (id === 'office/office-frame' || inOffice(routes[id]?.parentId))
+  return Object.values(routes).flatMap(({ id, module, css = [] }) => (inOffice(id) ? [module, ...css] : []))
+}
+
+test('no page of the shop loads anything of the back office, and its styles are not among the shop’s', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await hydrated(page)
+  const files = await page.evaluate(() => Reflect.get(window, '__reactRouterManifest') as Manifest)
+  const office = officeFiles(files)
+  expect(office.filter((path) => path.endsWith('.css'))).toHaveLength(1)
+  expect(office.length).toBeGreaterThan(4)
+  for (const path of pages) {
+    await walkTo(page, path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(requested.length).toBeGreaterThan(20)
+  expect(requested.filter((path) => office.includes(path) || /\/(office|revenue-chart)[^/]*$/.test(path))).toEqual([])
+
+  const styles = requested.filter((path) => path.endsWith('.css'))
+  expect(styles).toHaveLength(1)
+  expect(await (await page.request.get(styles[0] ?? '')).text()).not.toContain('.office')
+})
