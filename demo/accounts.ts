@@ -2,4 +2,4 @@
 export const demoAccounts = [
   { email: 'demo@kitsune.test', password: 'kitsune-demo', isStaff: false, isSuperuser: false },
   { email: 'staff@kitsune.test', password: 'kitsune-staff', isStaff: true, isSuperuser: true },
-]
+] as const

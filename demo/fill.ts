@@ -11,6 +11,7 @@ import { demoAccounts } from './accounts.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import { demoShop } from './catalogue/shop.ts'
 import type { DemoProduct } from './catalogue/types.ts'
+import { fillOrders } from './orders.ts'
 import { categoryPicture, type DemoPicture, picturesOf, storePicture } from './pictures.ts'
 import { fillShelf } from './shelf.ts'
 
@@ -24,11 +25,12 @@ export async function fillDemo(db: Database, say: (line: string) => void): Promi
     await fillCatalogue(tx)
     await fillAccounts(tx)
     await fillShelf(tx)
+    await fillOrders(tx, demoAccounts[0].email)
   })
 }
 
 async function fillShop(tx: Transaction): Promise<void> {
-  const { store, operator, links } = demoShop
+  const { store, operator, links, bank } = demoShop
   await tx.update(siteSettings).set({
     shopName: demoShop.name,
     phone: demoShop.phone,
@@ -41,6 +43,11 @@ async function fillShop(tx: Transaction): Promise<void> {
     vkUrl: links.vk,
     telegramUrl: links.telegram,
     aboutText: demoShop.about,
+    payeeName: operator.fullName,
+    bankName: bank.name,
+    bankBic: bank.bik,
+    bankAccount: bank.account,
+    bankCorrAccount: bank.correspondentAccount,
   })
   const [picture] = await insertPictures(tx, [storePicture()])
   await tx

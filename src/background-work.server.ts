@@ -14,8 +14,8 @@ const hourMs = 60 * 60 * 1000
 
 export interface BackgroundWork {
   /** Something happened to an order: its letters can be written now. */
-  wakeOutbox(): void
-  stop(): Promise<void>
+  wakeOutbox: () => void
+  stop: () => Promise<void>
 }
 
 /** What goes on without anybody asking: letters are written and sent, unpaid orders end, old traces are forgotten. */

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 
 export interface Rounds {
   /** There is something to do: look soon. */
-  wake(): void
+  wake: () => void
   /** Does what is due now; resolves when nothing more is. */
-  run(): Promise<void>
+  run: () => Promise<void>
   /** Finishes what is under way and begins no more. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 export interface RoundsOptions {
@@ -22,16 +22,16 @@ export interface RoundsOptions {
 
 /** Work that goes on in the background of every process: at intervals, and soon after somebody has called. */
 export function startRounds({ step, everyMs, pauseMs, log, failure }: RoundsOptions): Rounds {
+  const stopping = new AbortController()
   let running: Promise<void> | undefined
   let soon: NodeJS.Timeout | undefined
   let again = false
-  let stopped = false
 
   async function work(): Promise<void> {
     do {
       again = false
-      while (!stopped && (await step()));
-    } while (again && !stopped)
+      while (!stopping.signal.aborted && (await step()));
+    } while (again && !stopping.signal.aborted)
   }
 
   function run(): Promise<void> {
@@ -52,11 +52,11 @@ export function startRounds({ step, everyMs, pauseMs, log, failure }: RoundsOpti
 
   return {
     wake() {
-      if (!stopped) soon ??= setTimeout(look, pauseMs)
+      if (!stopping.signal.aborted) soon ??= setTimeout(look, pauseMs)
     },
     run,
     async stop() {
-      stopped = true
+      stopping.abort()
       clearInterval(rounds)
       clearTimeout(soon)
       await running?.catch(() => undefined)

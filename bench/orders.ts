@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
+import { addStormShoppers, stormForm } from '../src/testing/storm-shoppers.ts'
+import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
+
+/**
+ * How many orders are confirmed in a second, over HTTP, next to what the same PostgreSQL commits of single rows when
+ * nothing else is done: `npm run bench -- orders`.
+ */
+const { values: options } = parseArgs({
+  allowPositionals: true,
+  options: {
+    shoppers: { type: 'string', default: '16' },
+    /** Orders of a round, rounds; one more round warms up. */
+    orders: { type: 'string', default: '3000' },
+    rounds: { type: 'string', default: '5' },
+    /** Different products in an order. */
+    lines: { type: 'string', default: '2' },
+  },
+})
+const connections = Number(options.shoppers)
+const secret = 'a secret that only the benchmark knows'
+
+interface Round {
+  ok: number
+  seconds: number
+  p50: number
+  p99: number
+}
+
+const folder = temporaryFolder()
+const database = { host: join(folder, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' }
+const env = { LOG_LEVEL: 'warn', SESSION_SECRET: secret }
+const shop = startShopProcess({ dataDir: folder, port: await freePort(), env })
+try {
+  await shop.opened
+  const client = new pg.Client(database)
+  await client.connect()
+  await client.query('update products set stock = 1000000 where archived_at is null and on_sale')
+  const products = await client.query<{ id: string }>('select id from products where available order by id')
+  const goods = products.rows.map(({ id }) => Number(id))
+  const delivery = await client.query<{ id: string }>(`select id from delivery_types where not requires_address`)
+  const deliveryType = Number(delivery.rows[0]?.id)
+
+  const ratios: number[] = []
+  console.log('| round | orders/s | p50 | p99 | bare commits/s | ratio |\n| --: | --: | --: | --: | --: | --: |')
+  for (let round = 0; round <= Number(options.rounds); round += 1) {
+    const shoppers = await addStormShoppers(client, secret, Number(options.orders), (index) =>
+      Array.from({ length: Number(options.lines) }, (_, line) => [
+        goods[(index * 7 + line * 31) % goods.length] ?? 0,
+        1,
+      ]),
+    )
+    await client.query('vacuum analyze order_drafts, cart_items, accounts, sessions')
+    const before = await countOrders(client)
+    const ours = await runCannon<Round>('confirm-cannon.mjs', {
+      url: `${shop.url}/api/checkout/confirm/`,
+      connections,
+      requests: shoppers.map((shopper) => ({
+        headers: shopper.headers,
+        body: JSON.stringify(stormForm(shopper, deliveryType)),
+      })),
+    })
+    if ((await countOrders(client)) - before !== ours.ok || ours.ok !== shoppers.length) {
+      throw new Error(`${shoppers.length} shoppers, ${ours.ok} answers: ${(await countOrders(client)) - before} orders`)
+    }
+    const bare = await runCannon<Round>('commit-cannon.mjs', { database, connections, seconds: 2 })
+    const ratio = ours.ok / ours.seconds / (bare.ok / bare.seconds)
+    if (round > 0) ratios.push(ratio)
+    const cells = [
+      round === 0 ? 'warm-up' : round,
+      Math.round(ours.ok / ours.seconds),
+      `${ours.p50} ms`,
+      `${ours.p99} ms`,
+      Math.round(bare.ok / bare.seconds),
+      ratio.toFixed(2),
+    ]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+  console.log(`\nmedian ratio: ${ratios.toSorted((a, b) => a - b)[ratios.length >> 1]?.toFixed(2)}`)
+  await client.end()
+} finally {
+  await shop.stop()
+  removeFolder(folder)
+}
+
+async function countOrders(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: string }>('select count(*) from orders')
+  return Number(rows[0]?.count)
+}
+
+async function runCannon<Result>(file: string, input: object): Promise<Result> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(input))
+  return (await json(child.stdout)) as Result
+}

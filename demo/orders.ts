@@ -1,0 +1,156 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { accounts } from '../src/accounts/accounts-tables.server.ts'
+import { productPictures, products } from '../src/catalogue/catalogue-tables.server.ts'
+import type { OrderState } from '../src/orders/order-states.ts'
+import { deliveryTypes, orderEvents, orderLines, orders } from '../src/orders/orders-tables.server.ts'
+import type { Transaction } from '../src/platform/database.server.ts'
+
+type Step = [state: OrderState, hoursAgo: number]
+
+interface DemoOrder {
+  delivery: 'Почта России' | 'СДЭК' | 'Самовывоз'
+  /** Which of the products in the order of their numbers, and how many. */
+  goods: [product: number, quantity: number][]
+  steps: Step[]
+  comment?: string
+  trackingNumber?: string
+  cancelReason?: string
+}
+
+const day = 24
+
+/** What the demo customer has bought so far: an order in every state that a shopper meets, the newest last. */
+const demoOrders: DemoOrder[] = [
+  {
+    delivery: 'Почта России',
+    goods: [
+      [4, 1],
+      [57, 2],
+    ],
+    comment: 'Упакуйте, пожалуйста, покрепче: это подарок.',
+    trackingNumber: '80080000000017',
+    steps: [
+      ['Ожидает оплаты', 61 * day],
+      ['Оплачен', 61 * day - 2],
+      ['Собирается', 60 * day],
+      ['Отправлен', 59 * day],
+      ['Завершен', 50 * day],
+    ],
+  },
+  {
+    delivery: 'Самовывоз',
+    goods: [[88, 1]],
+    cancelReason: 'Не оплачен вовремя',
+    steps: [
+      ['Ожидает оплаты', 33 * day],
+      ['Отменен', 30 * day],
+    ],
+  },
+  {
+    delivery: 'СДЭК',
+    goods: [
+      [23, 1],
+      [102, 1],
+      [66, 3],
+    ],
+    trackingNumber: '10000000017',
+    steps: [
+      ['Ожидает оплаты', 6 * day],
+      ['Оплачен', 6 * day - 1],
+      ['Собирается', 5 * day],
+      ['Отправлен', 4 * day],
+    ],
+  },
+  {
+    delivery: 'Почта России',
+    goods: [[40, 1]],
+    steps: [
+      ['Ожидает оплаты', 2 * day],
+      ['Оплачен', 2 * day - 3],
+      ['Собирается', day],
+    ],
+  },
+  {
+    delivery: 'Почта России',
+    goods: [
+      [11, 1],
+      [75, 2],
+    ],
+    steps: [['Ожидает оплаты', 5]],
+  },
+]
+
+const buyer = {
+  fullName: 'Соколова Мария Андреевна',
+  phone: '79000000000',
+  address: 'г. Новосибирск, ул. Речная, 5, кв. 12',
+  index: '630000',
+}
+
+/** Orders that were placed before the demo shop opened: they took nothing from today's stock. */
+export async function fillOrders(tx: Transaction, email: string): Promise<void> {
+  const now = Date.now()
+  const ago = (hours: number) => new Date(now - hours * 60 * 60 * 1000)
+  const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
+  const deliveries = await tx.select().from(deliveryTypes)
+  const goods = await tx
+    .select({ product: products, pictureId: productPictures.pictureId })
+    .from(products)
+    .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
+    .orderBy(asc(products.id))
+  const { rows: numbers } = await tx.execute<{ id: string }>(
+    sql`select nextval('order_numbers') as id from generate_series(1, ${demoOrders.length})`,
+  )
+
+  const all = demoOrders.map((order, index) => {
+    const orderId = Number(numbers[index]?.id)
+    const lines = order.goods.flatMap(([which, quantity], position) => {
+      const bought = goods[which % goods.length]
+      if (!bought) return []
+      const { id: productId, sku, name: productName, priceKopecks } = bought.product
+      return [{ orderId, position, productId, sku, productName, pictureId: bought.pictureId, priceKopecks, quantity }]
+    })
+    const events = order.steps.map(([state, hours], step) => ({
+      orderId,
+      at: ago(hours),
+      kind: step === 0 ? ('placed' as const) : ('state' as const),
+      state,
+      actor: step === 0 ? ('shopper' as const) : state === 'Отменен' ? ('shop' as const) : ('staff' as const),
+      text: state === 'Отменен' ? order.cancelReason : undefined,
+    }))
+    return { order, orderId, lines, events }
+  })
+
+  await tx.insert(orders).values(
+    all.map(({ order, orderId, lines, events }) => {
+      const delivery = deliveries.find(({ name }) => name === order.delivery)
+      const goodsKopecks = lines.reduce((sum, { priceKopecks, quantity }) => sum + priceKopecks * quantity, 0)
+      const deliveryPriceKopecks = delivery?.priceKopecks ?? 0
+      const createdAt = events[0]?.at ?? ago(0)
+      return {
+        id: orderId,
+        accountId: account?.id,
+        state: events.at(-1)?.state ?? 'Ожидает оплаты',
+        fullName: buyer.fullName,
+        phone: buyer.phone,
+        email,
+        deliveryTypeId: delivery?.id,
+        deliveryName: order.delivery,
+        deliveryNote: delivery?.note,
+        deliveryPriceKopecks,
+        deliveryAddress: delivery?.requiresAddress ? buyer.address : '',
+        deliveryIndex: order.delivery === 'Почта России' ? buyer.index : '',
+        comment: order.comment ?? '',
+        goodsKopecks,
+        totalKopecks: goodsKopecks + deliveryPriceKopecks,
+        trackingNumber: order.trackingNumber,
+        cancelReason: order.cancelReason,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + 3 * day * 60 * 60 * 1000),
+        paidAt: events.find(({ state }) => state === 'Оплачен')?.at,
+      }
+    }),
+  )
+  await tx.insert(orderLines).values(all.flatMap(({ lines }) => lines))
+  await tx.insert(orderEvents).values(all.flatMap(({ events }) => events))
+}
