@@ -39,8 +39,10 @@ import { serveOffice } from './office/office-api.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { serveOrders } from './orders/orders-api.server.ts'
 import { orderRecords } from './orders/orders-records.server.ts'
+import { serveCustomers } from './orders/staff/customers/customers-api.server.ts'
 import { serveStaffDeliveryTypes } from './orders/staff/delivery-types-api.server.ts'
 import { serveOrderExport } from './orders/staff/export-orders.server.ts'
+import { serveStaffOrders } from './orders/staff/staff-orders-api.server.ts'
 import { serveApiDocs } from './platform/api-docs.server.ts'
 import { answerBadAddress, answerBrokenRequests } from './platform/broken-requests.server.ts'
 import { closeConnectionsWithLastAnswer } from './platform/close-connections.server.ts'
@@ -129,7 +131,7 @@ export async function buildApp({
   const { picturesUrl, publicUrl } = config
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)
-  const records: PersonalRecords[] = [orderRecords, cartRecords, ...wishlistRecords, auditRecords]
+  const records: PersonalRecords[] = [auditRecords, orderRecords, cartRecords, ...wishlistRecords]
   const accounts = openAccounts({
     db,
     secret: secretOf(config),
@@ -164,6 +166,8 @@ export async function buildApp({
   serveCart(api, openCart(db, picturesUrl))
   serveWishlist(api, openWishlist(db, picturesUrl, publicUrl))
   serveOrders(api, orders)
+  serveStaffOrders(api, orders)
+  serveCustomers(api, orders, accounts.parts)
   serveAudit(api, db)
   const imports = openImports(db, log)
   app.addHook('onClose', () => imports.close())

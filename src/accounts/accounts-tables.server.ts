@@ -41,6 +41,11 @@ export const accounts = pgTable(
     // Staff look for customers by a part of the address.
     index('accounts_email_part_idx').using('gin', sql`lower(${table.email}) gin_trgm_ops`),
     index('accounts_team_idx').on(table.id).where(sql`${table.isStaff} or ${table.isSuperuser}`),
+    // Staff look for people by the beginnings of words, see find_words.
+    index('accounts_words_idx').using(
+      'gin',
+      sql`find_words(${table.lastName} || ' ' || ${table.firstName} || ' ' || ${table.surname} || ' ' || ${table.email}, ${table.phone})`,
+    ),
   ],
 )
 

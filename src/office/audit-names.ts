@@ -1,5 +1,6 @@
 import { fieldLabels } from '../catalogue/staff/product-values.ts'
 import { settingGroups } from '../content/staff/settings-fields.ts'
+import { orderDeeds, orderFields } from '../orders/staff/order-deeds.ts'
 
 /** How the log calls what it is about; whoever records a new subject adds its name here. */
 export const subjectNames: Record<string, string> = {
@@ -33,6 +34,7 @@ const deeds: Record<string, string> = {
   order: 'Порядок',
   'import.run': 'Запись товаров',
   'document.version': 'Новая версия',
+  ...orderDeeds,
   'account.invite': 'Приглашение',
   'account.role': 'Роль',
 }
@@ -62,6 +64,8 @@ const fieldNames: Record<string, string> = {
   reason: 'Причина',
   picture: 'Картинка',
   order: 'Порядок',
+  ...orderFields,
+  locked_at: 'Заблокирован',
   role: 'Роль',
   name: 'Название',
   price: 'Цена',

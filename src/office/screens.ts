@@ -10,6 +10,8 @@ export interface Screen {
 /** In the order of the menu. */
 export const screens: readonly Screen[] = [
   { href: '/staff/', name: 'Сегодня', words: 'главная сводка выручка' },
+  { href: '/staff/orders/', name: 'Заказы', words: 'доска таблица оплата получена поступления отправка' },
+  { href: '/staff/customers/', name: 'Покупатели', words: 'клиенты блокировка данные' },
   { href: '/staff/products/', name: 'Товары', words: 'каталог цены остатки склад архив' },
   { href: '/staff/categories/', name: 'Категории', words: 'разделы каталога порядок' },
   { href: '/staff/import/', name: 'Импорт и экспорт', words: 'таблица excel csv xlsx загрузить выгрузить' },

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import { canBecome, type OrderState } from './order-states.ts'
@@ -15,6 +15,8 @@ export interface StateChange {
   /** Why it was cancelled, for the shopper to read. */
   reason?: string
   trackingNumber?: string
+  /** The letters wait until then; meanwhile the change can be taken back. */
+  lettersAfter?: Date
   /** Looked at once the order is locked; throws when it may not be changed after all. */
   check?: (order: OrderRow) => void
 }
@@ -24,7 +26,7 @@ export interface StateChange {
  * the stock. The event asks for the letters; wake the outbox after the commit.
  */
 export async function changeOrderState(tx: Transaction, orderId: number, change: StateChange): Promise<OrderRow> {
-  const { to, at, actor, accountId, reason, trackingNumber, check } = change
+  const { to, at, actor, accountId, reason, trackingNumber, lettersAfter, check } = change
   const order = await lockOrder(tx, orderId)
   check?.(order)
   if (!canBecome(order.state, to)) throw new ShopError('order_state', { from: order.state, to })
@@ -39,12 +41,21 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
     })
     .where(eq(orders.id, orderId))
     .returning()
+  await releaseLetters(tx, orderId)
   await tx
     .insert(orderEvents)
-    .values({ orderId, at, kind: 'state', state: to, actor, accountId, text: reason, lettersDue: true })
+    .values({ orderId, at, kind: 'state', state: to, actor, accountId, text: reason, lettersDue: true, lettersAfter })
   if (to === 'Отменен') await returnStock(tx, orderId, at, actor === 'staff' ? accountId : undefined)
   if (!changed) throw new ShopError('order_not_found')
   return changed
+}
+
+/** What happened before can be taken back no more: its letters go first. */
+export async function releaseLetters(tx: Transaction, orderId: number): Promise<void> {
+  await tx
+    .update(orderEvents)
+    .set({ lettersAfter: null })
+    .where(and(eq(orderEvents.orderId, orderId), isNotNull(orderEvents.lettersAfter)))
 }
 
 export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderRow> {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { siteSettings } from '../content/content-tables.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
@@ -53,7 +53,8 @@ async function claim(tx: Transaction) {
     .select({ event: orderEvents, order: orders })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(eq(orderEvents.lettersDue, true))
+    // What staff may still take back is left for a later round.
+    .where(and(eq(orderEvents.lettersDue, true), sql`coalesce(${orderEvents.lettersAfter} <= now(), true)`))
     .orderBy(asc(orderEvents.id))
     .limit(atOnce)
     .for('update', { of: orderEvents, skipLocked: true })

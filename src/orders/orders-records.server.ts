@@ -1,8 +1,9 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { PersonalRecords } from '../accounts/accounts-parts.server.ts'
+import { auditLog } from '../audit/audit-tables.server.ts'
 import { eraseMailsAbout } from '../mail/mail.server.ts'
 import { toRoubles } from '../platform/money.ts'
-import { orderDrafts, orderLines, orders } from './orders-tables.server.ts'
+import { orderDrafts, orderEvents, orderLines, orders } from './orders-tables.server.ts'
 
 /** Orders belong to the books: they stay when the person leaves, without the person. */
 export const orderRecords: PersonalRecords = {
@@ -50,9 +51,19 @@ export const orderRecords: PersonalRecords = {
       .set({ fullName: '', phone: '', email: '', deliveryAddress: '', deliveryIndex: '', comment: '', accountId: null })
       .where(eq(orders.accountId, accountId))
       .returning({ id: orders.id })
+    const numbers = stripped.map(({ id }) => id)
+    // Notes and edits of the staff, and what the log says of them, name the person too.
+    await tx
+      .update(orderEvents)
+      .set({ text: null })
+      .where(and(inArray(orderEvents.orderId, numbers), inArray(orderEvents.kind, ['note', 'edited'])))
+    await tx
+      .update(auditLog)
+      .set({ before: null, after: null })
+      .where(and(eq(auditLog.subject, 'order'), inArray(auditLog.subjectId, numbers.map(String))))
     await eraseMailsAbout(
       tx,
-      stripped.map(({ id }) => `order:${id}`),
+      numbers.map((id) => `order:${id}`),
     )
   },
 }

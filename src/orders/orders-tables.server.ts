@@ -101,6 +101,10 @@ export const orders = pgTable(
     index('orders_state_idx').on(table.state, table.id.desc()),
     index('orders_paid_at_idx').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_created_at_idx').on(table.createdAt),
+    // Transfers are matched to orders by their sum.
+    index('orders_total_idx').on(table.totalKopecks, table.id),
+    // Staff look for people by the beginnings of words, see find_words.
+    index('orders_words_idx').using('gin', sql`find_words(${table.fullName} || ' ' || ${table.email}, ${table.phone})`),
     // Also the states themselves are checked, see the migration.
     index('orders_unpaid_idx').on(table.expiresAt).where(sql`${table.state} = 'Ожидает оплаты'`),
   ],
@@ -126,6 +130,7 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('order_lines_product_id_idx').on(table.productId),
+    index('order_lines_words_idx').using('gin', sql`find_words(${table.productName} || ' ' || ${table.sku}, '')`),
     check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
   ],
 )
@@ -150,6 +155,8 @@ export const orderEvents = pgTable(
     accountId: number().references(() => accounts.id, { onDelete: 'set null' }),
     text: text(),
     lettersDue: boolean().notNull().default(false),
+    /** Until then a slip of the staff can be taken back, and nobody has been written to. */
+    lettersAfter: moment(),
   },
   (table) => [
     index('order_events_order_id_idx').on(table.orderId, table.id),

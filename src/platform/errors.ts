@@ -72,7 +72,22 @@ const refusals = {
     status: 409,
     sentence: ({ from, to }) => `Заказ «${from}» нельзя перевести в «${to}». Обновите страницу.`,
   },
+  order_not_editable: {
+    status: 409,
+    sentence: ({ state }) => `Заказ «${state}» уже нельзя изменить: правки возможны только до оплаты.`,
+  },
+  undo_too_late: { status: 409, sentence: () => 'Поздно: покупателю уже написали. Действие не отменено.' },
+  tracking_too_early: { status: 409, sentence: () => 'Трек-номер можно указать, когда заказ отправлен.' },
+  customer_protected: {
+    status: 409,
+    sentence: ({ self }) =>
+      self ? 'Себя заблокировать нельзя.' : 'Администратора заблокировать нельзя: сначала снимите с него права.',
+  },
   nothing_to_repeat: { status: 409, sentence: () => 'Товаров из этого заказа сейчас нет в наличии.' },
+  edited_meanwhile: {
+    status: 409,
+    sentence: ({ by }) => `Пока вы правили, это изменил ${by ?? 'другой сотрудник'}.`,
+  },
   product_gone: { status: 409, sentence: () => 'Этого товара сейчас нет в наличии.' },
   not_enough_stock: {
     status: 409,
@@ -96,10 +111,6 @@ const refusals = {
   too_many_awaited: { status: 409, sentence: ({ most }) => `Вы уже ждёте ${most} товаров, больше нельзя.` },
   already_available: { status: 409, sentence: () => 'Этот товар уже есть в наличии.' },
   wishlist_not_shared: { status: 404, sentence: () => 'Ссылка больше не действует.' },
-  edited_meanwhile: {
-    status: 409,
-    sentence: ({ by }) => `Пока вы правили, это изменил ${by ?? 'другой сотрудник'}.`,
-  },
   busy: { status: 503, sentence: () => 'Сейчас слишком много желающих войти. Попробуйте через несколько секунд.' },
   file_too_large: { status: 413, sentence: ({ megabytes }) => `Файл больше ${megabytes}\u00a0МБ.` },
   delivery_type_not_found: { status: 404, sentence: () => 'Такого способа доставки нет.' },

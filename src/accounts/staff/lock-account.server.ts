@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../../audit/audit.server.ts'
+import type { Transaction } from '../../platform/database.server.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import type { AccountsParts } from '../accounts-parts.server.ts'
+import { accounts } from '../accounts-tables.server.ts'
+import type { Account } from '../find-account.server.ts'
+import { exportPersonalData } from '../personal-data.server.ts'
+
+/** Staff lock neither themselves nor those who manage the staff. */
+export function mayLock(viewer: Viewer, { id, isSuperuser }: Pick<Account, 'id' | 'isSuperuser'>): boolean {
+  return id !== viewer.accountId && !isSuperuser
+}
+
+/** Sessions and tokens are looked up for every call: what ends here has ended in all processes. */
+export async function lockAccount(parts: AccountsParts, viewer: Viewer, id: number, reason: string): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const account = await lockRow(tx, id)
+    if (!mayLock(viewer, account)) throw new ShopError('customer_protected', { self: id === viewer.accountId })
+    const lockedAt = account.lockedAt ?? parts.now()
+    await tx.update(accounts).set({ lockedAt }).where(eq(accounts.id, id))
+    await parts.sessions.endAll(tx, id)
+    await recordAudit(tx, viewer, {
+      action: 'account.lock',
+      ...subjectOf(account),
+      before: { locked_at: account.lockedAt },
+      after: { locked_at: lockedAt, reason },
+    })
+  })
+}
+
+export async function unlockAccount(parts: AccountsParts, viewer: Viewer, id: number): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const account = await lockRow(tx, id)
+    await tx.update(accounts).set({ lockedAt: null }).where(eq(accounts.id, id))
+    await recordAudit(tx, viewer, {
+      action: 'account.unlock',
+      ...subjectOf(account),
+      before: { locked_at: account.lockedAt },
+      after: { locked_at: null },
+    })
+  })
+}
+
+/** On the person's request. Who looked at it, and when, is in the log before the data is out. */
+export async function exportAccount(parts: AccountsParts, viewer: Viewer, id: number) {
+  const account = await parts.db.transaction(async (tx) => {
+    const found = await lockRow(tx, id)
+    await recordAudit(tx, viewer, { action: 'account.export', ...subjectOf(found) })
+    return found
+  })
+  const { email, isStaff, isSuperuser } = account
+  return exportPersonalData(parts, { accountId: id, sessionId: '', email, isStaff, isSuperuser })
+}
+
+async function lockRow(tx: Transaction, id: number): Promise<Account> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('no key update')
+  if (!account) throw new ShopError('account_not_found')
+  return account
+}
+
+function subjectOf({ id, email }: Account) {
+  return { subject: 'account', subjectId: id, subjectName: email }
+}

@@ -1,0 +1,27 @@
+import { phoneDigits } from '../phone.ts'
+
+const mostWords = 8
+const longestWord = 100
+
+/**
+ * What staff typed, as a question to `find_words` in the database: all words, each by its beginning. Undefined when there
+ * is no word in it. A phone may be written in any way.
+ */
+export function wordsQuery(text: string): string | undefined {
+  const bare = text.replace(/[\s()+-]/g, '')
+  const words = /^\d+$/.test(bare) ? [bare.length >= 10 ? phoneDigits(bare) : bare] : splitWords(text)
+  if (words.length === 0) return undefined
+  return words
+    .slice(0, mostWords)
+    .map((word) => `'${word.slice(0, longestWord)}':*`)
+    .join(' & ')
+}
+
+/** As the database does it: a quote can be in no word. */
+function splitWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { browserApi } from '../../../platform/api-client.ts'
+import { countOf } from '../../../platform/plural.ts'
+import { showToast } from '../../../ui/show-toast.ts'
+import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
+import { Panel } from '../../../ui/staff/panel.tsx'
+import { showUndo } from '../../../ui/staff/show-undo.ts'
+import { FormFailure, StaffForm } from '../../../ui/staff/staff-form.tsx'
+import { TextField } from '../../../ui/staff/text-fields.tsx'
+import { useAction } from '../../../ui/staff/use-action.ts'
+import { writeTime } from '../write-time.ts'
+import type { Customer, exportCustomer, lockCustomer, unlockCustomer } from './customers.contract.ts'
+import { saveJson } from './save-json.ts'
+
+interface CustomerAccessProps {
+  customer: Customer
+  set: (customer: Customer) => void
+}
+
+/** Locking, unlocking, and the file with everything we keep, for whoever has asked for it. */
+export function CustomerAccess({ customer, set }: CustomerAccessProps) {
+  const params = { id: String(customer.id) }
+  const [reason, setReason] = useState('')
+
+  const lock = useAction(async () => {
+    const question = {
+      title: `Заблокировать ${customer.email}?`,
+      text: 'Все сеансы сразу завершатся, войти будет нельзя. Заказы останутся.',
+      confirm: 'Заблокировать',
+    }
+    if (reason.trim() !== '' && !(await askConfirm(question))) return
+    const body = { reason }
+    set(await browserApi.call<typeof lockCustomer>('POST /api/staff/customers/{id}/lock/', { params, body }))
+    setReason('')
+    showUndo('Учётная запись заблокирована', unlockNow)
+  }, 'Не удалось заблокировать')
+
+  async function unlockNow(): Promise<void> {
+    set(await browserApi.call<typeof unlockCustomer>('POST /api/staff/customers/{id}/unlock/', { params }))
+  }
+
+  const unlock = useAction(async () => {
+    await unlockNow()
+    showToast({ kind: 'success', text: 'Учётная запись разблокирована' })
+  }, 'Не удалось разблокировать')
+
+  const save = useAction(async () => {
+    const question = {
+      title: 'Выгрузить персональные данные?',
+      text: 'Только по просьбе самого покупателя. Выгрузка попадёт в журнал.',
+      confirm: 'Выгрузить',
+    }
+    if (!(await askConfirm(question))) return
+    const data = await browserApi.call<typeof exportCustomer>('POST /api/staff/customers/{id}/export/', { params })
+    saveJson(data, `kitsune-customer-${customer.id}.json`)
+  }, 'Не удалось выгрузить данные')
+
+  return (
+    <Panel title="Доступ">
+      {customer.locked_at ? (
+        <>
+          <p className="text-bad">Заблокирован {writeTime(customer.locked_at)}.</p>
+          <FormFailure failure={unlock.failure} />
+          <button
+            type="button"
+            className="button button-submit justify-self-start"
+            disabled={unlock.busy}
+            onClick={() => void unlock.run()}
+          >
+            Разблокировать
+          </button>
+        </>
+      ) : (
+        <p>
+          {customer.sessions > 0
+            ? `Открыто: ${countOf(customer.sessions, ['сеанс', 'сеанса', 'сеансов'])}.`
+            : 'Открытых сеансов нет.'}
+        </p>
+      )}
+      {!customer.locked_at && customer.may_lock && (
+        <StaffForm failure={lock.failure} onSubmit={() => void lock.run()} className="gap-3">
+          <TextField
+            label="Причина блокировки"
+            hint="Только для журнала."
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+            error={lock.failure?.fields.reason}
+          />
+          <button type="submit" className="button-quiet justify-self-start text-bad" disabled={lock.busy}>
+            Заблокировать
+          </button>
+        </StaffForm>
+      )}
+      <FormFailure failure={save.failure} />
+      <button
+        type="button"
+        className="button-quiet justify-self-start"
+        disabled={save.busy}
+        onClick={() => void save.run()}
+      >
+        Выгрузить данные
+      </button>
+    </Panel>
+  )
+}

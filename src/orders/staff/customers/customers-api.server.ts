@@ -1,0 +1,26 @@
+import type { AccountsParts } from '../../../accounts/accounts-parts.server.ts'
+import { exportAccount, lockAccount, unlockAccount } from '../../../accounts/staff/lock-account.server.ts'
+import type { Api } from '../../../platform/serve.server.ts'
+import type { OrdersParts } from '../../orders-parts.server.ts'
+import * as contract from './customers.contract.ts'
+import { getCustomer, listCustomers, toAccountId } from './customers.server.ts'
+
+export function serveCustomers(api: Api, orders: OrdersParts, accounts: AccountsParts): void {
+  api.serve(contract.listCustomers, ({ query }) => listCustomers(orders.db, query))
+
+  api.serve(contract.getCustomer, ({ params }, { viewer }) => getCustomer(orders, viewer, toAccountId(params.id)))
+
+  api.serve(contract.lockCustomer, async ({ params, body }, { viewer }) => {
+    await lockAccount(accounts, viewer, toAccountId(params.id), body.reason)
+    return getCustomer(orders, viewer, toAccountId(params.id))
+  })
+
+  api.serve(contract.unlockCustomer, async ({ params }, { viewer }) => {
+    await unlockAccount(accounts, viewer, toAccountId(params.id))
+    return getCustomer(orders, viewer, toAccountId(params.id))
+  })
+
+  api.serve(contract.exportCustomer, ({ params }, { viewer }) =>
+    exportAccount(accounts, viewer, toAccountId(params.id)),
+  )
+}

@@ -1,0 +1,92 @@
+import { useCallback } from 'react'
+import { maskPhone } from '../../../accounts/phone.ts'
+import { browserApi } from '../../../platform/api-client.ts'
+import { formatPrice } from '../../../platform/money.ts'
+import { DataTable } from '../../../ui/staff/data-table.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '../../../ui/staff/filter-bar.tsx'
+import { officeMeta } from '../../../ui/staff/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page-header.tsx'
+import type { Column } from '../../../ui/staff/table-column.ts'
+import { useLoad } from '../../../ui/staff/use-load.ts'
+import { useTableQuery } from '../../../ui/staff/use-table-query.ts'
+import { writeDay } from '../write-time.ts'
+import type { CustomerRow, listCustomers } from './customers.contract.ts'
+import { roleName } from './role-name.ts'
+
+export const meta = () => officeMeta('Покупатели')
+
+const filters = ['q', 'locked'] as const
+const sorts = ['since', 'email', 'orders', 'total'] as const
+const locked = [
+  { value: 'no', name: 'Открыт' },
+  { value: 'yes', name: 'Заблокирован' },
+]
+
+const columns: Column<CustomerRow>[] = [
+  {
+    key: 'email',
+    title: 'Email',
+    sortable: true,
+    cell: ({ email, locked_at, role }) => (
+      <span className="wrap-anywhere">
+        {email}
+        {locked_at && <span className="block font-normal text-bad text-xs">Заблокирован</span>}
+        {role !== 'customer' && <span className="block font-normal text-muted text-xs">{roleName(role)}</span>}
+      </span>
+    ),
+  },
+  { key: 'name', title: 'ФИО', cell: ({ name }) => <span className="wrap-anywhere">{name || '—'}</span> },
+  {
+    key: 'phone',
+    title: 'Телефон',
+    from: 'desk',
+    nowrap: true,
+    cell: ({ phone }) => <span className="tabular-nums">{maskPhone(phone) || '—'}</span>,
+  },
+  { key: 'orders', title: 'Заказы', sortable: true, align: 'end', cell: ({ orders }) => orders },
+  {
+    key: 'total',
+    title: 'На сумму',
+    sortable: true,
+    align: 'end',
+    nowrap: true,
+    cell: ({ total }) => formatPrice(total),
+  },
+  {
+    key: 'since',
+    title: 'Регистрация',
+    sortable: true,
+    from: 'tablet',
+    nowrap: true,
+    cell: ({ created_at }) => writeDay(created_at),
+  },
+]
+
+export default function CustomersPage() {
+  const query = useTableQuery({ filters, sorts, sort: '-since' })
+  const load = useLoad(
+    useCallback(
+      (signal) =>
+        browserApi.call<typeof listCustomers>('GET /api/staff/customers/', { query: query.query }, { signal }),
+      [query.query],
+    ),
+  )
+  return (
+    <div className="mx-auto grid max-w-[90rem] gap-5">
+      <PageHeader title="Покупатели" note="Заказы и суммы — без отменённых" />
+      <FilterBar query={query}>
+        <SearchFilter query={query} name="q" label="Поиск" placeholder="ФИО, email или телефон" />
+        <SelectFilter query={query} name="locked" label="Доступ" choices={locked} />
+      </FilterBar>
+      <DataTable
+        label="Покупатели"
+        columns={columns}
+        load={load}
+        query={query}
+        rowKey={({ id }) => id}
+        rowName={({ email }) => email}
+        href={({ id }) => `/staff/customers/${id}/`}
+      />
+    </div>
+  )
+}

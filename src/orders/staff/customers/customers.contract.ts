@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint, errorAnswer } from '../../../platform/endpoint.ts'
+import { oneOf } from '../../../platform/query-values.ts'
+import { tablePage, tableQuery } from '../../../platform/table-query.ts'
+import { orderStates } from '../../order-states.ts'
+import { plainText } from '../staff-orders.contract.ts'
+
+const number = z.number().int()
+
+const customerFields = {
+  id: number,
+  email: z.string(),
+  name: z.string().describe('As in their profile; may be empty'),
+  phone: z.string(),
+  role: z.enum(['customer', 'staff', 'superuser']),
+  created_at: z.iso.datetime(),
+  locked_at: z.iso.datetime().nullable(),
+  orders: number.describe('Without the cancelled ones'),
+  total: z.number().describe('Roubles of those orders'),
+}
+
+const customerRow = z.object(customerFields).meta({ id: 'CustomerRow' })
+
+export type CustomerRow = z.output<typeof customerRow>
+
+const tag = 'staff customers'
+const access = 'staff'
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/api/staff/customers/',
+  summary: 'Everybody who has an account; counts up to 10,000',
+  tag,
+  access,
+  query: z.object({
+    ...tableQuery(['since', 'email', 'orders', 'total']),
+    q: plainText(200).optional().describe('Name, e-mail or phone, by the beginnings of words'),
+    locked: oneOf(['yes', 'no']),
+  }),
+  responses: { 200: tablePage(customerRow) },
+})
+
+export type CustomersQuery = z.output<(typeof listCustomers)['query']>
+
+const customer = z
+  .object({
+    ...customerFields,
+    may_lock: z.boolean().describe('Nobody locks themselves or a superuser'),
+    sessions: number.describe('Devices that are signed in'),
+    processing_consent: z.boolean(),
+    consents: z.array(
+      z.object({
+        action: z.enum(['given', 'withdrawn']),
+        purpose: z.string(),
+        version: number,
+        at: z.iso.datetime(),
+      }),
+    ),
+    newest_orders: z.array(
+      z.object({ id: number, state: z.enum(orderStates), total: z.number(), created_at: z.iso.datetime() }),
+    ),
+  })
+  .meta({ id: 'Customer' })
+
+export type Customer = z.output<typeof customer>
+
+const params = z.object({ id: z.string().max(100) })
+const answers = { 200: customer, 404: errorAnswer, 409: errorAnswer }
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/staff/customers/{id}/',
+  summary: 'One customer with consents, devices and the newest orders',
+  tag,
+  access,
+  params,
+  responses: { 200: customer, 404: errorAnswer },
+})
+
+export const lockCustomer = endpoint({
+  method: 'POST',
+  path: '/api/staff/customers/{id}/lock/',
+  summary: 'Lock an account: its sessions and tokens end at once',
+  tag,
+  access,
+  params,
+  body: z.object({ reason: plainText(500).min(1, 'Напишите причину.').describe('For the audit log') }),
+  responses: answers,
+})
+
+export const unlockCustomer = endpoint({
+  method: 'POST',
+  path: '/api/staff/customers/{id}/unlock/',
+  summary: 'Let a locked account in again',
+  tag,
+  access,
+  params,
+  responses: answers,
+})
+
+export const exportCustomer = endpoint({
+  method: 'POST',
+  path: '/api/staff/customers/{id}/export/',
+  summary: 'Everything kept about a person, on their request (152-FZ, article 14); the audit log notes it',
+  tag,
+  access,
+  params,
+  responses: { 200: z.record(z.string(), z.unknown()), 404: errorAnswer },
+})

@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { isWholePhone, phoneDigits } from '../../accounts/phone.ts'
+import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
+import { oneOf, wholeNumber } from '../../platform/query-values.ts'
+import { tablePage, tableQuery } from '../../platform/table-query.ts'
+import { orderStates } from '../order-states.ts'
+
+const state = z.enum(orderStates)
+const number = z.number().int()
+
+/** PostgreSQL keeps no zero byte and no half of a character. */
+const isPlain = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+
+export const plainText = (most: number) =>
+  z.string().trim().max(most, `Не длиннее ${most} символов.`).refine(isPlain, 'Недопустимые символы.')
+
+const neededText = (most: number, hint: string) => plainText(most).min(1, hint)
+
+const orderRow = z
+  .object({
+    id: number,
+    state,
+    created_at: z.iso.datetime(),
+    full_name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    delivery: z.string(),
+    total: z.number().describe('Roubles, with delivery'),
+    pieces: number,
+    first_item: z.string().describe('Name of the first line'),
+    tracking_number: z.string().nullable(),
+    next_states: z.array(state),
+    version: number,
+  })
+  .meta({ id: 'StaffOrderRow' })
+
+export type OrderRow = z.output<typeof orderRow>
+
+const tag = 'staff orders'
+const access = 'staff'
+const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.date('Ожидается дата.').optional())
+const found = {
+  q: plainText(200).optional().describe('Number, name, phone, e-mail, SKU or product, by the beginnings of words'),
+  delivery: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Delivery type'),
+}
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/',
+  summary: 'Orders as a table; counts up to 10,000',
+  tag,
+  access,
+  query: z.object({
+    ...tableQuery(['number', 'total']),
+    ...found,
+    state: oneOf(orderStates),
+    from: day.describe('First day, in Novosibirsk'),
+    to: day.describe('Last day'),
+    customer: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Account'),
+  }),
+  responses: { 200: tablePage(orderRow) },
+})
+
+export type OrdersQuery = z.output<(typeof listOrders)['query']>
+
+const boardColumn = z.object({
+  state,
+  count: number.describe('Up to 1,000'),
+  orders: z.array(orderRow).describe('The newest first'),
+  next: number.nullable().describe('`after` for what comes below'),
+})
+
+export type BoardColumn = z.output<typeof boardColumn>
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/board/',
+  summary: 'Orders by state, the newest of each; or more of one state',
+  tag,
+  access,
+  query: z.object({
+    ...found,
+    state: oneOf(orderStates),
+    after: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Only orders older than this one'),
+  }),
+  responses: { 200: z.array(boardColumn) },
+})
+
+export type BoardQuery = z.output<(typeof getBoard)['query']>
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/deliveries/',
+  summary: 'Delivery types to filter by, also those not offered any more',
+  tag,
+  access,
+  responses: { 200: z.array(z.object({ id: number, name: z.string(), archived: z.boolean() })) },
+})
+
+const line = z.object({
+  position: number,
+  product_id: number,
+  product_name: z.string(),
+  sku: z.string(),
+  image: z.string().nullable(),
+  price: z.number(),
+  quantity: number,
+  total: z.number(),
+  stock: number.nullable().describe('Pieces left now; null where nobody counts'),
+})
+
+const event = z.object({
+  id: number,
+  at: z.iso.datetime(),
+  kind: z.enum(['placed', 'state', 'tracking', 'edited', 'expiring', 'note']),
+  state: state.nullable(),
+  actor: z.enum(['shopper', 'staff', 'shop']),
+  author: z.string().nullable().describe('E-mail of who of the staff did it'),
+  text: z.string().nullable(),
+})
+
+const letter = z.object({
+  subject: z.string(),
+  recipient: z.string(),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+  dropped: z.boolean().describe('Given up: the mail server refused it for good'),
+})
+
+const deliveryChoice = z.object({
+  id: number,
+  name: z.string(),
+  price: z.number(),
+  note: z.string().nullable(),
+  requires_address: z.boolean(),
+  requires_index: z.boolean(),
+})
+
+export type DeliveryChoice = z.output<typeof deliveryChoice>
+
+const staffOrder = z
+  .object({
+    id: number,
+    version: number,
+    state,
+    next_states: z.array(state),
+    can_edit: z.boolean().describe('Not paid yet'),
+    undo_until: z.iso.datetime().nullable().describe('The last move can be taken back until then'),
+    created_at: z.iso.datetime(),
+    expires_at: z.iso.datetime().nullable().describe('When the unpaid order is cancelled'),
+    paid_at: z.iso.datetime().nullable(),
+    customer: z
+      .object({ id: number, email: z.string(), locked: z.boolean() })
+      .nullable()
+      .describe('Null when they have left'),
+    full_name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    delivery_type: number.nullable(),
+    delivery_name: z.string(),
+    delivery_note: z.string().nullable(),
+    delivery_price: z.number(),
+    address: z.string(),
+    index: z.string(),
+    comment: z.string(),
+    goods_total: z.number(),
+    total: z.number(),
+    tracking_number: z.string().nullable(),
+    cancel_reason: z.string().nullable(),
+    lines: z.array(line),
+    events: z.array(event),
+    letters: z.array(letter).describe('To the shopper and to the shop, the newest first'),
+    delivery_types: z.array(deliveryChoice).describe('What it can be changed to'),
+  })
+  .meta({ id: 'StaffOrder' })
+
+export type StaffOrder = z.output<typeof staffOrder>
+export type StaffOrderLine = z.output<typeof line>
+export type StaffOrderEvent = z.output<typeof event>
+export type StaffOrderLetter = z.output<typeof letter>
+
+const params = z.object({ id: z.string().max(100) })
+const answers = { 200: staffOrder, 404: errorAnswer, 409: errorAnswer }
+const version = number.describe('As it was shown; an order changed since is 409 `edited_meanwhile`')
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/{id}/',
+  summary: 'One order with everything',
+  tag,
+  access,
+  params,
+  responses: { 200: staffOrder, 404: errorAnswer },
+})
+
+const trackingNumber = z
+  .string()
+  .trim()
+  .max(60, 'Не длиннее 60 символов.')
+  .regex(/^[\p{L}\d /-]*$/u, 'Только буквы, цифры, пробел, дефис и косая черта.')
+
+export const changeState = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/{id}/state/',
+  summary: 'Move an order on, by the transition table; the shopper is written to',
+  tag,
+  access,
+  params,
+  body: z.object({
+    version,
+    to: state,
+    reason: plainText(500).optional().describe('Why it is cancelled; the shopper reads it'),
+    tracking_number: trackingNumber.optional(),
+  }),
+  responses: answers,
+})
+
+export type StateMove = z.output<(typeof changeState)['body']>
+
+export const undoState = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/{id}/undo/',
+  summary: 'Take the last move back, while its letter has not been written',
+  tag,
+  access,
+  params,
+  body: z.object({ version }),
+  responses: answers,
+})
+
+export const setTracking = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/{id}/tracking/',
+  summary: 'Set or correct the tracking number of what was sent; the shopper is told',
+  tag,
+  access,
+  params,
+  body: z.object({ version, tracking_number: trackingNumber }),
+  responses: answers,
+})
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/{id}/notes/',
+  summary: 'A note for the staff; the shopper never sees it',
+  tag,
+  access,
+  params,
+  body: z.object({ text: neededText(2000, 'Напишите заметку.') }),
+  responses: answers,
+})
+
+export const editOrder = endpoint({
+  method: 'PUT',
+  path: '/api/staff/orders/{id}/',
+  summary: 'Change an order that is not paid: lines, person, delivery. Stock and totals follow, the shopper is told',
+  tag,
+  access,
+  params,
+  body: z.object({
+    version,
+    full_name: neededText(200, 'Введите ФИО.'),
+    phone: z.string().max(40).refine(isWholePhone, 'Введите телефон полностью.').transform(phoneDigits),
+    email: z.email('Введите email правильно.').max(254, 'Введите email правильно.'),
+    delivery_type: number.nullable().describe('The same as before keeps its price of then'),
+    address: plainText(500),
+    index: plainText(20),
+    lines: z
+      .array(
+        z.object({ position: number, quantity: z.int('Введите целое число.').min(1, 'От 1.').max(999, 'До 999.') }),
+      )
+      .min(1, 'В заказе должен остаться товар. Чтобы убрать всё, отмените заказ.')
+      .max(500)
+      .describe('Lines that are not named are removed'),
+  }),
+  responses: answers,
+})
+
+export type OrderEdit = z.output<(typeof editOrder)['body']>

@@ -1,0 +1,33 @@
+import { desc } from 'drizzle-orm'
+import { auditLog } from '../../audit/audit-tables.server.ts'
+import { password } from '../../testing/test-accounts.server.ts'
+import type { TestAppOptions } from '../../testing/test-app.server.ts'
+import { Visitor } from '../../testing/test-visitor.ts'
+import { openOrdersShop } from '../testing-orders.server.ts'
+import type { StaffOrder } from './staff-orders.contract.ts'
+
+/** For tests: the shop of the orders' tests, with somebody of the staff signed in. */
+export async function openStaffOrders(options: TestAppOptions = {}) {
+  const shop = await openOrdersShop(options)
+  const email = 'staff@kitsune.test'
+  const staffId = await shop.addAccount(email, { isStaff: true })
+  const staff = new Visitor(shop, '198.51.100.7')
+  await staff.signIn(email, password)
+  const order = async (id: number) => (await staff.get(`/api/staff/orders/${id}/`)).json<StaffOrder>()
+
+  return {
+    ...shop,
+    staff,
+    staffId,
+    order,
+    /** One step further, as the order stands now. */
+    async move(id: number, to: string, more: object = {}) {
+      const { version } = await order(id)
+      return staff.post(`/api/staff/orders/${id}/state/`, { version, to, ...more })
+    },
+    audit: async (action: string) =>
+      (await shop.db.select().from(auditLog).orderBy(desc(auditLog.id))).filter((entry) => entry.action === action),
+  }
+}
+
+export type StaffOrdersShop = Awaited<ReturnType<typeof openStaffOrders>>
