@@ -20,6 +20,7 @@ export function FileDrop({ label, accept, disabled = false, onFile, children }: 
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files are dropped on it; the keyboard has the field inside
     <label
       data-over={isOver || undefined}
       className="grid cursor-pointer justify-items-center gap-2 rounded-2xl border-2 border-line border-dashed px-6 py-10 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent-strong hover:bg-shelf data-over:border-accent-strong data-over:bg-shelf"

@@ -3,16 +3,17 @@ import type { Action } from '../../../ui/staff/use-action.ts'
 import type { ImportRunAnswer } from './import.contract.ts'
 
 export function ImportProgress({ run, cancel }: { run: ImportRunAnswer; cancel: Action<[]> }) {
+  const doing = run.state === 'checking' ? 'Проверяем таблицу…' : 'Записываем товары…'
   const percent = Math.round(run.progress * 100)
   return (
     <section className="card grid gap-4 p-5" aria-label="Ход работы">
-      <label className="grid gap-2">
+      <div className="grid gap-2">
         <span className="flex justify-between gap-4 font-semibold">
-          <span>{run.state === 'checking' ? 'Проверяем таблицу…' : 'Записываем товары…'}</span>
+          <span>{doing}</span>
           <span className="tabular-nums">{percent}&nbsp;%</span>
         </span>
-        <progress value={run.progress} max={1} className="h-3 w-full accent-accent-strong" />
-      </label>
+        <progress aria-label={doing} value={run.progress} max={1} className="h-3 w-full accent-accent-strong" />
+      </div>
       <p className="text-muted text-sm">
         Страницу можно закрыть: работа продолжится. Записывается либо вся таблица, либо ничего.
       </p>

@@ -114,7 +114,7 @@ function Table({ label, titles, children }: { label: string; titles: string[]; c
     <section
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
+      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
       className="max-h-[32rem] overflow-auto rounded-xl border border-line"
     >
       <table className="w-full text-left text-sm">
