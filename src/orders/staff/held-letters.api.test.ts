@@ -73,7 +73,8 @@ test('when the person leaves, notes, edits and the log lose their words', async 
     .select()
     .from(auditLog)
     .where(eq(auditLog.subjectId, String(id)))
-  expect(log.map(({ action, before, after }) => [action, before, after]).toSorted()).toEqual([
+    .orderBy(auditLog.id)
+  expect(log.map(({ action, before, after }) => [action, before, after])).toEqual([
     ['order.note', null, null],
     ['order.update', null, null],
   ])
