@@ -53,18 +53,21 @@ describe.each(cases)('%s %s', (method, url, access) => {
     expect(answer.json()).toEqual({ error: 'На это у вас нет прав.', detail: expect.stringMatching(/^forbidden /) })
   })
 
-  test.runIf(access === 'superuser')('gives plain staff 403 and nothing else', async () => {
-    const answer = await staff.call(method, url, body)
-    expect(answer.statusCode).toBe(403)
-    expect(Object.keys(answer.json())).toEqual(['error', 'detail'])
-  })
+  if (access === 'superuser')
+    test('gives plain staff 403 and nothing else', async () => {
+      const answer = await staff.call(method, url, body)
+      expect(answer.statusCode).toBe(403)
+      expect(Object.keys(answer.json())).toEqual(['error', 'detail'])
+    })
 
-  test.runIf(access === 'staff' && method === 'GET')('lets staff in', async () => {
-    expect([401, 403, 500]).not.toContain((await staff.call(method, url)).statusCode)
-  })
+  if (access === 'staff' && method === 'GET')
+    test('lets staff in', async () => {
+      expect([401, 403, 500]).not.toContain((await staff.call(method, url)).statusCode)
+    })
 
-  test.runIf(method !== 'GET')('takes nothing from a page of another site', async () => {
-    const answer = await staff.call(method, url, body, { 'x-csrftoken': 'forged' })
-    expect(answer.statusCode).toBe(403)
-  })
+  if (method !== 'GET')
+    test('takes nothing from a page of another site', async () => {
+      const answer = await staff.call(method, url, body, { 'x-csrftoken': 'forged' })
+      expect(answer.statusCode).toBe(403)
+    })
 })
