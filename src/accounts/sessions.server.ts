@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import { type Credentials, sessionSeconds } from '../platform/guard.server.ts'
@@ -46,7 +46,26 @@ function hashOf(secret: string): string {
 
 export function openSessions(db: Database, secret: string, now: () => Date) {
   const access = accessTokens(secret, now)
-  const lives = (at: Date): SQL | undefined => and(isNull(sessions.endedAt), gt(sessions.expiresAt, at))
+  const lives = (at: Date | Placeholder): SQL | undefined => and(isNull(sessions.endedAt), gt(sessions.expiresAt, at))
+
+  // Every personal call begins with this question, so it is planned and built once.
+  const viewerBy = (key: typeof sessions.id | typeof sessions.cookieHash, name: string) =>
+    db
+      .select({
+        accountId: accounts.id,
+        sessionId: sessions.id,
+        email: accounts.email,
+        isStaff: accounts.isStaff,
+        isSuperuser: accounts.isSuperuser,
+        lastSeenAt: sessions.lastSeenAt,
+      })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .where(and(eq(key, sql.placeholder('key')), lives(sql.placeholder('at')), isNull(accounts.lockedAt)))
+      .limit(1)
+      .prepare(name)
+  const bySession = viewerBy(sessions.id, 'viewer_by_session')
+  const byCookie = viewerBy(sessions.cookieHash, 'viewer_by_cookie')
 
   async function issueTokens(tx: Transaction, sessionId: string, accountId: number): Promise<Tokens> {
     const { secret: refresh, hash } = newSecret()
@@ -77,20 +96,9 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
       const named = bearer === undefined ? undefined : access.read(bearer)
       if (bearer !== undefined && named === undefined) return undefined
       const at = now()
-      const which = named ? eq(sessions.id, named) : eq(sessions.cookieHash, hashOf(session ?? ''))
-      const [row] = await db
-        .select({
-          accountId: accounts.id,
-          sessionId: sessions.id,
-          email: accounts.email,
-          isStaff: accounts.isStaff,
-          isSuperuser: accounts.isSuperuser,
-          lastSeenAt: sessions.lastSeenAt,
-        })
-        .from(sessions)
-        .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-        .where(and(which, lives(at), isNull(accounts.lockedAt)))
-        .limit(1)
+      const [row] = named
+        ? await bySession.execute({ key: named, at })
+        : await byCookie.execute({ key: hashOf(session ?? ''), at })
       if (!row) return undefined
       const { lastSeenAt, ...viewer } = row
       if (at.getTime() - lastSeenAt.getTime() > seenMs) {

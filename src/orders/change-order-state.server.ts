@@ -59,7 +59,7 @@ async function returnStock(tx: Transaction, orderId: number, at: Date, staffId: 
   await tx.execute(sql`
     select from products where id in (select product_id from stock_movements where order_id = ${orderId})
     order by id for no key update`)
-  // Only a count changes: the outbox announces it after the commit.
+  // Counts are announced by the outbox, after the commit; goods that are back are announced at once.
   await tx.execute(sql`select set_config('kitsune.counts', 'later', true)`)
   await tx.execute(sql`
     with taken as (
@@ -68,7 +68,10 @@ async function returnStock(tx: Transaction, orderId: number, at: Date, staffId: 
       update products set stock = stock + taken.pieces from taken
       where products.id = taken.product_id and products.stock is not null and taken.pieces > 0
       returning products.id, taken.pieces, products.stock
+    ), moved as (
+      insert into stock_movements (product_id, at, change, stock_after, reason, order_id, account_id)
+      select id, ${at}, pieces, stock, 'Отмена заказа', ${orderId}, ${staffId ?? null}::bigint from returned
     )
-    insert into stock_movements (product_id, at, change, stock_after, reason, order_id, account_id)
-    select id, ${at}, pieces, stock, 'Отмена заказа', ${orderId}, ${staffId ?? null}::bigint from returned`)
+    select pg_notify('catalogue', 'products:' || string_agg(id::text, ',')) from returned where stock = pieces
+    having count(*) > 0`)
 }

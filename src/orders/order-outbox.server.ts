@@ -28,6 +28,7 @@ export function startOrderOutbox({ db, publicUrl, log }: OutboxOptions): Rounds 
     step: async () => (await tellSome(db, publicUrl)) === atOnce,
     everyMs: roundMs,
     pauseMs,
+    restTimes: 4,
     log,
     failure: 'letters about orders were not written',
   })
@@ -84,7 +85,7 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string)
   await queueMails(tx, letters)
 }
 
-/** Sales and returns change counts without a word (see announce_product_update): here is the word. */
+/** Sales and returns change counts without a word (see place_order): here is the word. */
 async function announceCounts(tx: Transaction, due: DueEvent[]): Promise<void> {
   const moved = due.filter(({ event }) => event.kind === 'placed' || event.state === 'Отменен')
   if (moved.length === 0) return

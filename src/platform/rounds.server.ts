@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface Rounds {
@@ -13,6 +14,8 @@ export interface RoundsOptions {
   /** Does a part of what is due and says whether there may be more. */
   step: () => Promise<boolean>
   everyMs: number
+  /** Rests so many times as long as a part took before the next: a long backlog takes only a share of the process. */
+  restTimes?: number
   /** Many wake-ups in a row are one look. */
   pauseMs: number
   log: FastifyBaseLogger
@@ -21,16 +24,25 @@ export interface RoundsOptions {
 }
 
 /** Work that goes on in the background of every process: at intervals, and soon after somebody has called. */
-export function startRounds({ step, everyMs, pauseMs, log, failure }: RoundsOptions): Rounds {
+export function startRounds({ step, everyMs, restTimes = 0, pauseMs, log, failure }: RoundsOptions): Rounds {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   let soon: NodeJS.Timeout | undefined
   let again = false
 
+  /** One part and the rest after it; whether there is more to do. */
+  async function part(): Promise<boolean> {
+    const started = performance.now()
+    const more = await step()
+    const rest = more ? (performance.now() - started) * restTimes : 0
+    if (rest > 0) await sleep(rest, undefined, stopping).catch(() => undefined)
+    return more
+  }
+
   async function work(): Promise<void> {
     do {
       again = false
-      while (!stopping.signal.aborted && (await step()));
+      while (!stopping.signal.aborted && (await part()));
     } while (again && !stopping.signal.aborted)
   }
 
