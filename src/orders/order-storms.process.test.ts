@@ -44,6 +44,7 @@ describe('three processes on one database', () => {
   let mailbox: SmtpMailbox
   let client: pg.Client
   let deliveryType: number
+  let dataDir: string
   const shops: ShopProcess[] = []
   const origin = (index: number) => shops[index % shops.length]?.url ?? ''
 
@@ -58,7 +59,8 @@ describe('three processes on one database', () => {
     const others = [await testShop(afterAll), await testShop(afterAll)]
     shops.push(...others.map((other) => other.start({ ...env, DATABASE_URL })))
     await Promise.all(shops.map(({ opened }) => opened))
-    client = await openClient(first.dataDir)
+    dataDir = first.dataDir
+    client = await openClient(dataDir)
     deliveryType = await pickup(client)
   }, 120_000)
   afterAll(async () => {
@@ -70,7 +72,16 @@ describe('three processes on one database', () => {
   test('200 shoppers for 10 pieces: 10 orders, 190 clear refusals, nothing left, no deadlock', async () => {
     const product = await addProduct(client, 10)
     const shoppers = await addStormShoppers(client, SESSION_SECRET, 200, () => [[product, 1]])
-    const answers = await Promise.all(shoppers.map((shopper, index) => confirm(origin(index), shopper, deliveryType)))
+    // The goods are held until many stand before them, so that they really come at the same moment.
+    const holder = await openClient(dataDir)
+    onTestFinished(() => holder.end())
+    await holder.query('begin')
+    await holder.query('select from products where id = $1 for update', [product])
+    const storm = Promise.all(shoppers.map((shopper, index) => confirm(origin(index), shopper, deliveryType)))
+    const waiting = `select count(*) as number from pg_stat_activity where wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect(await number(client, waiting)).toBeGreaterThan(20), { timeout: 30_000 })
+    await holder.query('commit')
+    const answers = await storm
     const refused = answers.filter((answer) => answer?.status !== 200)
     expect(refused).toHaveLength(190)
     for (const answer of refused) {
