@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { type CreatedNames, newValue } from './compare-rows.server.ts'
+import { type CreatedNames, findChangedFields, newValue } from './compare-rows.server.ts'
 import type { ImportField } from './import-columns.ts'
 import { findReferences, productColumns, references } from './stage-table.server.ts'
 
@@ -43,7 +43,7 @@ export async function applyRows({ client, fields, accountId, reason, onProgress 
   let written = 0
   for (const [list, statement] of [
     [added, insertProducts(fields)],
-    [changed, updateProducts(fields)],
+    [changed, updateProducts(await findChangedFields(client, fields))],
   ] as const) {
     for (let from = 0; from < list.length; from += batch) {
       const some = list.slice(from, from + batch)

@@ -77,10 +77,32 @@ export async function markChanges(
   return rows[0] ?? { added: 0, changed: 0, unchanged: 0 }
 }
 
-/** What a product gets: an empty cell clears the value, but a yes or no stays as it is. */
+/**
+ * The fields that change in any product. Only these are written: a trigger that reads the words of a name again would
+ * do so for every product of a table of prices, because its name is in there too.
+ */
+export async function findChangedFields(
+  client: PoolClient,
+  fields: ReadonlySet<ImportField>,
+): Promise<ReadonlySet<ImportField>> {
+  const differs = [...fields].map(
+    (field) => `bool_or(${newValue(field)} is distinct from products.${productColumns[field]}) as "${field}"`,
+  )
+  const { rows } = await client.query<Partial<Record<ImportField, boolean | null>>>(
+    `select ${differs.join(', ')} from import_rows join products on products.id = product_id where is_change`,
+  )
+  return new Set([...fields].filter((field) => rows[0]?.[field]))
+}
+
+/**
+ * What a product gets: an empty cell clears the value, but a yes or no stays as it is. So does a count that the table
+ * does not change: pieces that are sold while the import goes on must not come back.
+ */
 export function newValue(field: ImportField): string {
   const column = productColumns[field]
-  return columnOf(field).kind === 'yesNo'
-    ? `coalesce(import_rows.${column}, products.${column})`
-    : `import_rows.${column}`
+  if (field === 'stock') {
+    return 'case when import_rows.stock is distinct from old_stock then import_rows.stock else products.stock end'
+  }
+  const yesNo = columnOf(field).kind === 'yesNo'
+  return yesNo ? `coalesce(import_rows.${column}, products.${column})` : `import_rows.${column}`
 }

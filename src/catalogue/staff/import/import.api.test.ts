@@ -337,3 +337,34 @@ test('there is no such import', async () => {
   expect((await importer.visitor.get('/api/staff/import/999999/')).statusCode).toBe(404)
   expect((await importer.post(999999, 'run')).statusCode).toBe(404)
 })
+
+test('pieces sold while the import goes on do not come back', async () => {
+  const ids = await addProducts(shop.db, figures, [
+    { sku: 'A-1', stock: 5 },
+    { sku: 'A-2', stock: 5 },
+  ])
+  const run = await importer.uploaded('Артикул;Цена;Остаток\nA-1;150;5\nA-2;150;9')
+  await importer.checked(run)
+  // Whoever buys holds the row until they have paid attention to it; the import has compared by then, and waits.
+  const buyer = await shop.db.$client.connect()
+  await buyer.query('begin')
+  await buyer.query('update products set stock = stock - 1 where id = any($1)', [ids])
+  await importer.post(run.id, 'run')
+  await expect
+    .poll(
+      async () =>
+        (
+          await shop.db.$client.query(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).rowCount,
+    )
+    .toBeGreaterThan(0)
+  await buyer.query('commit')
+  buyer.release()
+  expect(await importer.settled(run.id)).toMatchObject({ state: 'done' })
+  expect(await bySku('A-1')).toMatchObject({ stock: 4, priceKopecks: 15_000 })
+  expect(await bySku('A-2')).toMatchObject({ stock: 9 })
+  const movements = await shop.db.select().from(stockMovements)
+  expect(movements.map(({ change, stockAfter }) => [change, stockAfter])).toEqual([[5, 9]])
+})

@@ -44,7 +44,7 @@ const names = staged.replace(/ (int|text|bigint|smallint|boolean)\b/g, '')
 /** Lives as long as the transaction. */
 export async function createStage(client: PoolClient): Promise<void> {
   await client.query(`
-    create temp table import_rows (${staged}, product_id bigint, category_id bigint, series_id bigint, maker_id bigint,
+    create temp table import_rows (${staged}, product_id bigint, old_stock int, category_id bigint, series_id bigint, maker_id bigint,
       is_change boolean not null default false) on commit drop`)
 }
 
@@ -60,7 +60,7 @@ export async function findProducts(client: PoolClient, fields: ReadonlySet<Impor
   await client.query('create unique index on import_rows (sku)')
   await client.query('analyze import_rows')
   await client.query(
-    'update import_rows set product_id = products.id from products where products.sku = import_rows.sku',
+    'update import_rows set product_id = products.id, old_stock = products.stock from products where products.sku = import_rows.sku',
   )
   await findReferences(client, fields)
 }
