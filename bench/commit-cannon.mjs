@@ -11,7 +11,6 @@ const clients = await Promise.all(
     return client
   }),
 )
-await clients[0].query('create table if not exists bench_commits (id bigint generated always as identity, said text)')
 let commits = 0
 const started = performance.now()
 await Promise.all(

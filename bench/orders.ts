@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.s
 
 /**
  * How many orders are confirmed in a second, over HTTP, next to what the same PostgreSQL commits of single rows when
- * nothing else is done: `npm run bench -- orders`.
+ * nothing else is done, by as many connections and by as many callers of a bare route: `npm run bench -- orders`.
  */
 const { values: options } = parseArgs({
   allowPositionals: true,
@@ -35,6 +35,10 @@ interface Round {
 const folder = temporaryFolder()
 const database = { host: join(folder, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' }
 const env = { LOG_LEVEL: 'warn', SESSION_SECRET: secret }
+const server = fork(join(import.meta.dirname, 'commit-server.ts'), {
+  execArgv: ['--disable-warning=ExperimentalWarning'],
+  env: { ...process.env, NODE_ENV: 'production' },
+})
 const shop = startShopProcess({ dataDir: folder, port: await freePort(), env })
 try {
   await shop.opened
@@ -46,8 +50,12 @@ try {
   const delivery = await client.query<{ id: string }>(`select id from delivery_types where not requires_address`)
   const deliveryType = Number(delivery.rows[0]?.id)
 
+  await client.query('create table bench_commits (id bigint generated always as identity, said text)')
+  const routeUrl = `http://127.0.0.1:${await portOf(database)}/`
+
   const ratios: number[] = []
-  console.log('| round | orders/s | p50 | p99 | bare commits/s | ratio |\n| --: | --: | --: | --: | --: | --: |')
+  const head = ['round', 'orders/s', 'p50', 'p99', 'bare commits/s', 'ratio', 'bare route commits/s', 'ratio']
+  console.log(`| ${head.join(' | ')} |\n|${' --: |'.repeat(head.length)}`)
   for (let round = 0; round <= Number(options.rounds); round += 1) {
     const shoppers = await addStormShoppers(client, secret, Number(options.orders), (index) =>
       Array.from({ length: Number(options.lines) }, (_, line) => [
@@ -69,21 +77,29 @@ try {
       throw new Error(`${shoppers.length} shoppers, ${ours.ok} answers: ${(await countOrders(client)) - before} orders`)
     }
     const bare = await runCannon<Round>('commit-cannon.mjs', { database, connections, seconds: 2 })
-    const ratio = ours.ok / ours.seconds / (bare.ok / bare.seconds)
-    if (round > 0) ratios.push(ratio)
+    const route = await runCannon<Round>('confirm-cannon.mjs', {
+      url: routeUrl,
+      connections,
+      requests: shoppers.map(() => ({ headers: { 'content-type': 'application/json' }, body: '{}' })),
+    })
+    const rate = ({ ok, seconds }: Pick<Round, 'ok' | 'seconds'>) => ok / seconds
+    if (round > 0) ratios.push(rate(ours) / rate(bare))
     const cells = [
       round === 0 ? 'warm-up' : round,
-      Math.round(ours.ok / ours.seconds),
+      Math.round(rate(ours)),
       `${ours.p50} ms`,
       `${ours.p99} ms`,
-      Math.round(bare.ok / bare.seconds),
-      ratio.toFixed(2),
+      Math.round(rate(bare)),
+      (rate(ours) / rate(bare)).toFixed(2),
+      Math.round(rate(route)),
+      (rate(ours) / rate(route)).toFixed(2),
     ]
     console.log(`| ${cells.join(' | ')} |`)
   }
   console.log(`\nmedian ratio: ${ratios.toSorted((a, b) => a - b)[ratios.length >> 1]?.toFixed(2)}`)
   await client.end()
 } finally {
+  server.disconnect()
   await shop.stop()
   removeFolder(folder)
 }
@@ -91,6 +107,13 @@ try {
 async function countOrders(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: string }>('select count(*) from orders')
   return Number(rows[0]?.count)
+}
+
+function portOf(address: pg.ClientConfig): Promise<number> {
+  return new Promise((resolve) => {
+    server.once('message', (port) => resolve(Number(port)))
+    server.send(address)
+  })
 }
 
 async function runCannon<Result>(file: string, input: object): Promise<Result> {

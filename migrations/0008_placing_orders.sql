@@ -46,6 +46,7 @@ DECLARE
 	changed jsonb;
 	goods bigint;
 	sold_out text;
+	taken_out integer;
 BEGIN
 	-- The same order asked for many times at once: the others wait here and find it confirmed.
 	SELECT * INTO draft FROM order_drafts WHERE account_id = customer FOR NO KEY UPDATE;
@@ -141,8 +142,11 @@ BEGIN
 	-- What was put into the cart after the draft was made stays there.
 	DELETE FROM cart_items USING unnest(ids, wanted) AS line (product_id, wanted)
 	WHERE cart_items.account_id = customer AND cart_items.product_id = line.product_id AND cart_items.quantity <= line.wanted;
-	UPDATE cart_items SET quantity = cart_items.quantity - line.wanted FROM unnest(ids, wanted) AS line (product_id, wanted)
-	WHERE cart_items.account_id = customer AND cart_items.product_id = line.product_id;
+	GET DIAGNOSTICS taken_out = ROW_COUNT;
+	IF taken_out < cardinality(ids) THEN
+		UPDATE cart_items SET quantity = cart_items.quantity - line.wanted FROM unnest(ids, wanted) AS line (product_id, wanted)
+		WHERE cart_items.account_id = customer AND cart_items.product_id = line.product_id;
+	END IF;
 	UPDATE order_drafts SET confirmed_at = placed_at WHERE account_id = customer;
 	RETURN jsonb_build_object('order_id', draft.id);
 END
@@ -153,10 +157,10 @@ DROP TRIGGER "products_write_card" ON "products";
 --> statement-breakpoint
 CREATE TRIGGER "products_write_card" BEFORE INSERT ON "products" FOR EACH ROW EXECUTE FUNCTION "write_product_card"();
 --> statement-breakpoint
-CREATE TRIGGER "products_rewrite_card" BEFORE UPDATE ON "products" FOR EACH ROW WHEN (
-	NEW.name IS DISTINCT FROM OLD.name OR NEW.price_kopecks IS DISTINCT FROM OLD.price_kopecks OR NEW.is_new IS DISTINCT FROM OLD.is_new
-	OR NEW.card IS DISTINCT FROM OLD.card OR (NEW.on_sale AND (NEW.stock IS NULL OR NEW.stock > 0)) IS DISTINCT FROM OLD.available
-) EXECUTE FUNCTION "write_product_card"();
+CREATE TRIGGER "products_rewrite_card" BEFORE UPDATE OF "name", "price_kopecks", "is_new", "on_sale", "card" ON "products" FOR EACH ROW EXECUTE FUNCTION "write_product_card"();
+--> statement-breakpoint
+CREATE TRIGGER "products_rewrite_card_by_stock" BEFORE UPDATE OF "stock" ON "products" FOR EACH ROW
+WHEN ((NEW.stock IS NULL OR NEW.stock > 0) IS DISTINCT FROM (OLD.stock IS NULL OR OLD.stock > 0)) EXECUTE FUNCTION "write_product_card"();
 --> statement-breakpoint
 -- NOTIFY makes the commits of all sessions wait for each other. Sales and returns, which only change a count, say so
 -- (kitsune.counts = 'later', for their transaction) and have it announced afterwards, many at a time; goods that are gone

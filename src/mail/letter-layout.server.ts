@@ -120,7 +120,8 @@ function goodsTable({ lines, sums }: NonNullable<LetterText['goods']>): string {
 }
 
 function detailsTable({ title, rows }: { title: string; rows: NamedValue[] }): string {
-  const look = `padding:3px 0;${font};font-size:15px;line-height:1.4`
+  // An account number of twenty digits fits into one line on a phone.
+  const look = `padding:3px 0;${font};font-size:14px;line-height:1.4`
   const lines = rows.map(
     ({ name, value }) =>
       `<tr><td valign="top" style="${look};padding-right:16px;color:#6b5c51;white-space:nowrap">${escapeHtml(name)}</td><td width="100%" style="${look};color:#2b211b;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,

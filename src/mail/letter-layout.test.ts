@@ -23,6 +23,21 @@ test('the plain form says everything, paragraph by paragraph', () => {
   )
 })
 
+const order = {
+  ...text,
+  goods: {
+    lines: [{ name: 'Фигурка <Аки>', quantity: '2 шт.', total: '2 000,00 ₽' }],
+    sums: [{ name: 'Итого', value: '2 000,00 ₽' }],
+  },
+  details: [{ title: 'Оплата', rows: [{ name: 'Банк', value: 'Рога & копыта' }] }],
+}
+
+test('goods and details are in both forms', () => {
+  const { body, html } = layOutLetter('a@b.test', order, sender)
+  expect(body).toContain('Фигурка <Аки>, 2 шт. — 2 000,00 ₽\nИтого: 2 000,00 ₽\n\nОплата\nБанк: Рога & копыта')
+  for (const said of ['Фигурка &lt;Аки&gt;', 'Итого', '2 000,00 ₽', 'Рога &amp; копыта']) expect(html).toContain(said)
+})
+
 test('nothing in the HTML form can become markup', () => {
   const { html = '' } = layOutLetter('a@b.test', text, sender)
   expect(html).not.toContain('<script>')
