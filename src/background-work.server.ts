@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { forgetOld } from './accounts/forget-old.server.ts'
+import { startNewDays } from './content/new-day.server.ts'
 import { mailChannel } from './mail/mail.server.ts'
 import { openSmtp, startMailWorker } from './mail/mail-worker.server.ts'
 import { pictureChannel, startPictureWorker } from './media/picture-worker.server.ts'
@@ -32,9 +33,11 @@ export function startBackgroundWork({
     forgetOld(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'old traces were not forgotten'))
   }
   forget()
+  const stopDays = startNewDays(db, log)
   const rounds = setInterval(forget, hourMs)
   return async () => {
     clearInterval(rounds)
+    stopDays()
     await stopMail()
     await pictures.stop()
   }

@@ -68,7 +68,9 @@ export function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
           mine={form.values}
           theirs={save.theirs}
           labels={labels}
-          write={(name, value) => (name === 'picture' ? (value ? 'есть' : 'нет') : String(value || '—'))}
+          write={(name, value) =>
+            name === 'picture' ? (value ? 'есть' : 'нет') : typeof value === 'string' && value ? value : '—'
+          }
           busy={save.busy}
           onTakeTheirs={save.takeTheirs}
           onKeepMine={save.keepMine}
