@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { forgetOld } from './accounts/forget-old.server.ts'
 import { openContent } from './content/content.server.ts'
+import { startNewDays } from './content/new-day.server.ts'
 import { mailChannel } from './mail/mail.server.ts'
 import { openSmtp, startMailWorker } from './mail/mail-worker.server.ts'
 import { pictureChannel, startPictureWorker } from './media/picture-worker.server.ts'
@@ -53,11 +54,13 @@ export function startBackgroundWork({
     )
   }
   forget()
+  const stopDays = startNewDays(db, log)
   const rounds = setInterval(forget, hourMs)
   return {
     wakeOutbox: () => outbox.wake(),
     async stop() {
       clearInterval(rounds)
+      stopDays()
       await expiry.stop()
       await outbox.stop()
       await stopRestock()

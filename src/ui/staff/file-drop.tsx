@@ -20,10 +20,9 @@ export function FileDrop({ label, accept, disabled = false, onFile, children }: 
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files are dropped on it; the keyboard has the field inside
-    <label
-      data-over={isOver || undefined}
-      className="grid cursor-pointer justify-items-center gap-2 rounded-2xl border-2 border-line border-dashed px-6 py-10 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent-strong hover:bg-shelf data-over:border-accent-strong data-over:bg-shelf"
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file can be chosen by the button as well
+    <div
+      role="presentation"
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -31,19 +30,24 @@ export function FileDrop({ label, accept, disabled = false, onFile, children }: 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <span className="font-semibold">{label}</span>
-      {children}
-      <input
-        type="file"
-        accept={accept}
-        disabled={disabled}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) onFile(file)
-          event.target.value = ''
-        }}
-      />
-    </label>
+      <label
+        data-over={isOver || undefined}
+        className="grid cursor-pointer justify-items-center gap-2 rounded-2xl border-2 border-line border-dashed px-6 py-10 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent-strong hover:bg-shelf data-over:border-accent-strong data-over:bg-shelf"
+      >
+        <span className="font-semibold">{label}</span>
+        {children}
+        <input
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          className="sr-only"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) onFile(file)
+            event.target.value = ''
+          }}
+        />
+      </label>
+    </div>
   )
 }

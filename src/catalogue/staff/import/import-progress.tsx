@@ -3,16 +3,16 @@ import type { Action } from '../../../ui/staff/use-action.ts'
 import type { ImportRunAnswer } from './import.contract.ts'
 
 export function ImportProgress({ run, cancel }: { run: ImportRunAnswer; cancel: Action<[]> }) {
-  const doing = run.state === 'checking' ? 'Проверяем таблицу…' : 'Записываем товары…'
   const percent = Math.round(run.progress * 100)
+  const deed = run.state === 'checking' ? 'Проверяем таблицу…' : 'Записываем товары…'
   return (
     <section className="card grid gap-4 p-5" aria-label="Ход работы">
       <div className="grid gap-2">
-        <span className="flex justify-between gap-4 font-semibold">
-          <span>{doing}</span>
+        <p className="flex justify-between gap-4 font-semibold">
+          <span>{deed}</span>
           <span className="tabular-nums">{percent}&nbsp;%</span>
-        </span>
-        <progress aria-label={doing} value={run.progress} max={1} className="h-3 w-full accent-accent-strong" />
+        </p>
+        <progress aria-label={deed} value={run.progress} max={1} className="h-3 w-full accent-accent-strong" />
       </div>
       <p className="text-muted text-sm">
         Страницу можно закрыть: работа продолжится. Записывается либо вся таблица, либо ничего.

