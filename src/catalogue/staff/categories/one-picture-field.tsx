@@ -26,7 +26,7 @@ export function OnePictureField({ value, onChange, onBusy }: OnePictureFieldProp
       />
       <UploadList uploads={uploads} onDismiss={dismiss} />
       <label className="button-quiet has-focus-visible:outline-2 has-focus-visible:outline-accent-strong">
-        {value ? 'Заменить картинку' : 'Выбрать картинку'}
+        {value ? 'Заменить' : 'Выбрать картинку'}
         <input
           type="file"
           accept={pictureTypes}
