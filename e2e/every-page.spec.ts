@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectNoBarrier } from './barriers.ts'
 import { pages } from './pages.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
 for (const path of pages) {
-  test(`${path} is taken over by React without a complaint, under a strict policy`, async ({ page }) => {
+  test(`${path} is taken over by React without a complaint or a barrier, under a strict policy`, async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
         console.error(`blocked: ${event.violatedDirective} ${event.blockedURI}`)
@@ -17,18 +17,6 @@ for (const path of pages) {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
     await hydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectNoBarrier(page)
   })
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${colorScheme} theme`, () => {
-      test.use({ colorScheme })
-
-      test(`${path} has no barrier that axe can find`, async ({ page }) => {
-        await page.goto(path)
-        await hydrated(page)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([])
-      })
-    })
-  }
 }

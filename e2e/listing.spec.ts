@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoBarrier } from './barriers.ts'
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
@@ -365,28 +365,25 @@ test('search engines are told the canonical page, and not to keep filtered ones'
 
 const looks = ['/catalog/?series=1&min_price=500', '/new/?min_price=99999999', '/category/2/', '/search/?q=a']
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`accessibility, ${colorScheme}`, () => {
-    test.slow()
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+test.describe('accessibility', () => {
+  test.slow()
 
-    for (const path of looks) {
-      test(`axe and the console find nothing in ${path}`, async ({ page }) => {
-        const complaints: string[] = []
-        page.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-        })
-        await page.goto(path)
-        expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
-        expect(complaints).toEqual([])
+  for (const path of looks) {
+    test(`axe and the console find nothing in ${path}`, async ({ page }) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
       })
-    }
-
-    test('axe finds nothing in the sheet of a phone', async ({ page }) => {
-      await page.setViewportSize(phone)
-      await page.goto('/catalog/')
-      await page.getByRole('button', { name: 'Фильтры' }).click()
-      expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+      await page.goto(path)
+      await expectNoBarrier(page, 'main')
+      expect(complaints).toEqual([])
     })
+  }
+
+  test('axe finds nothing in the sheet of a phone', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/catalog/')
+    await page.getByRole('button', { name: 'Фильтры' }).click()
+    await expectNoBarrier(page, 'dialog')
   })
-}
+})

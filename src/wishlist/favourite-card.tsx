@@ -34,6 +34,8 @@ export function FavouriteCard({ favourite, shopper, eager, onRemove }: Favourite
         data-remove={product.id}
         aria-label={`Убрать из избранного: ${product.name}`}
         title="Убрать из избранного"
+        // Until then a press would be lost.
+        disabled={!shopper}
         onClick={onRemove}
       >
         <CloseIcon className="size-5" />
