@@ -24,7 +24,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
                 {
                   name: 'shop',
-                  test: /src[\\/](ui[\\/](?!field|submit-button|empty-state|remove-and-focus|staff)|platform[\\/](?!call-line)|layout[\\/])|product-card/,
+                  test: /src[\\/](ui[\\/](?!field|submit-button|empty-state|remove-and-focus|staff)|platform[\\/](?!call-line)|layout[\\/])|product-card|preload-helper|catalogue[\\/]shopper\.ts/,
                   minShareCount: 2,
                   priority: 1,
                 },

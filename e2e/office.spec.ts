@@ -54,6 +54,9 @@ test.describe('signed in', () => {
   test('the palette is opened by keyboard, also on the Russian layout, and gives the focus back', async ({ page }) => {
     await page.goto('/staff/')
     const refresh = page.getByRole('button', { name: 'Обновить' })
+    // Nobody can give the focus to a button that is busy.
+    await expect(refresh).toBeEnabled()
+    await expect(page.getByRole('region', { name: 'Последние заказы' })).toBeVisible()
     await refresh.focus()
     await page.keyboard.press('Control+KeyK')
     const field = page.getByRole('combobox')

@@ -21,10 +21,16 @@ export default async function renderPage(
 ): Promise<Response> {
   const { serverHandoffStream, ...withoutStream } = context
   const loaderData = serverHandoffStream ? await new Response(serverHandoffStream).text() : undefined
-  const html = renderToString(<ServerRouter context={{ ...withoutStream, branches: [] }} url={request.url} />)
+  const rendered = renderToString(<ServerRouter context={{ ...withoutStream, branches: [] }} url={request.url} />)
+  const html = isOffice(request.url) ? rendered.replace(/\/manifest-\w+(?=\.js)/g, '$&-office') : rendered
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', 'public, max-age=0, must-revalidate')
   return new Response(`<!DOCTYPE html>${withLoaderData(html, loaderData)}`, { status, headers })
+}
+
+/** Its routes are not in the list that shoppers load: see scripts/build.mjs. */
+function isOffice(url: string): boolean {
+  return /^\/staff(\/|$)/.test(new URL(url).pathname)
 }
 
 function withLoaderData(html: string, loaderData: string | undefined): string {
