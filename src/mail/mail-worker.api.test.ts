@@ -46,8 +46,8 @@ test('a letter goes out once, in plain and HTML', async () => {
   const mailbox = await startSmtpMailbox()
   const worker = await withSmtp(mailbox)
   await queue()
-  await worker.sendDue()
-  await worker.sendDue()
+  await worker.run()
+  await worker.run()
   expect(mailbox.letters).toHaveLength(1)
   const [sent] = mailbox.letters
   expect(sent).toMatchObject({ to: ['anna@mail.test'], from: 'shop@kitsune.test' })
@@ -62,7 +62,7 @@ test('several workers share the letters, and none goes out twice', async () => {
   const mailbox = await startSmtpMailbox()
   const workers = await Promise.all([withSmtp(mailbox), withSmtp(mailbox), withSmtp(mailbox)])
   for (let i = 0; i < 40; i += 1) await queue({ recipient: `person${i}@mail.test` })
-  await Promise.all(workers.map((worker) => worker.sendDue()))
+  await Promise.all(workers.map((worker) => worker.run()))
   expect(mailbox.letters.map(({ to }) => String(to[0])).toSorted()).toEqual(
     Array.from({ length: 40 }, (_, i) => `person${i}@mail.test`).toSorted(),
   )
@@ -75,10 +75,10 @@ test('a letter that another worker is just taking holds up no other', async () =
   await queue({ recipient: 'second@mail.test' })
   await shop.db.transaction(async (tx) => {
     await tx.select().from(mails).where(eq(mails.recipient, 'first@mail.test')).for('update')
-    await worker.sendDue()
+    await worker.run()
     expect(mailbox.letters.map(({ to }) => to[0])).toEqual(['second@mail.test'])
   })
-  await worker.sendDue()
+  await worker.run()
   expect(mailbox.letters.map(({ to }) => to[0])).toEqual(['second@mail.test', 'first@mail.test'])
 })
 
@@ -88,7 +88,7 @@ test('a mail server that is away for an hour loses nothing and gets nothing twic
   await mailbox.goAway()
   for (let i = 0; i < 7; i += 1) await queue({ recipient: `person${i}@mail.test` })
   for (let minute = 0; minute < 60; minute += 1) {
-    await worker.sendDue()
+    await worker.run()
     time += 60_000
   }
   const waiting = await shop.db.select().from(mails)
@@ -100,8 +100,8 @@ test('a mail server that is away for an hour loses nothing and gets nothing twic
   }
   await mailbox.comeBack()
   time += 30 * 60_000
-  await worker.sendDue()
-  await worker.sendDue()
+  await worker.run()
+  await worker.run()
   expect(mailbox.letters.map(({ to }) => String(to[0])).toSorted()).toEqual(
     Array.from({ length: 7 }, (_, i) => `person${i}@mail.test`),
   )
@@ -113,7 +113,7 @@ test('an address that the server refuses for good ends its letter and holds up n
   mailbox.refuse('full@mail.test', 452)
   const worker = await withSmtp(mailbox)
   for (const recipient of ['gone@mail.test', 'full@mail.test', 'anna@mail.test']) await queue({ recipient })
-  await worker.sendDue()
+  await worker.run()
   expect(mailbox.letters.map(({ to }) => to[0])).toEqual(['anna@mail.test'])
   const rows = await shop.db.select().from(mails)
   expect(rows.find((row) => row.recipient === 'gone@mail.test')).toMatchObject({ droppedAt: now(), sentAt: null })
@@ -122,7 +122,7 @@ test('an address that the server refuses for good ends its letter and holds up n
   for (const row of rows) expect(row.lastError ?? '').not.toContain('@')
   mailbox.refuse('full@mail.test', undefined)
   time += 31_000
-  await worker.sendDue()
+  await worker.run()
   expect(mailbox.letters.map(({ to }) => to[0])).toEqual(['anna@mail.test', 'full@mail.test'])
 })
 
@@ -139,13 +139,13 @@ test('a letter whose worker died is taken over after two minutes, not before', a
       return new Promise(() => undefined)
     },
   })
-  void dying.sendDue()
+  void dying.run()
   await expect.poll(() => died).toBe(true)
   const heir = await withSmtp(mailbox)
-  await heir.sendDue()
+  await heir.run()
   expect(mailbox.letters).toHaveLength(0)
   time += 121_000
-  await heir.sendDue()
+  await heir.run()
   expect(mailbox.letters).toHaveLength(1)
 })
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import nodemailer from 'nodemailer'
 import type { Database } from '../platform/database.server.ts'
+import { type Rounds, startRounds } from '../platform/rounds.server.ts'
 import { mails } from './mail-tables.server.ts'
 
 type QueuedMail = typeof mails.$inferSelect
@@ -14,15 +15,6 @@ export interface MailWorkerOptions {
   send: SendMail
   log: FastifyBaseLogger
   now?: () => Date
-}
-
-export interface MailWorker {
-  /** Something was queued: look now instead of at the next round. */
-  wake(): void
-  /** Sends everything that is due; resolves when nothing more is. */
-  sendDue(): Promise<void>
-  /** Finishes the letters under way and sends no more. */
-  stop(): Promise<void>
 }
 
 const atOnce = 5
@@ -40,11 +32,7 @@ export function backOffSeconds(attempts: number): number {
  * Takes letters that are due, each by one worker only, and sends them. A mail server that is away or says "later"
  * is tried again for as long as it takes; one that refuses an address for good ends the letter.
  */
-export function startMailWorker({ db, send, log, now = () => new Date() }: MailWorkerOptions): MailWorker {
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  let again = false
-
+export function startMailWorker({ db, send, log, now = () => new Date() }: MailWorkerOptions): Rounds {
   async function takeDue(): Promise<QueuedMail[]> {
     const at = now()
     const due = db
@@ -76,43 +64,17 @@ export function startMailWorker({ db, send, log, now = () => new Date() }: MailW
     await mark({ sentAt: now(), lastError: null })
   }
 
-  async function work(): Promise<void> {
-    do {
-      again = false
-      while (!stopping.signal.aborted) {
-        const taken = await takeDue()
-        if (taken.length === 0) break
-        await Promise.all(taken.map(deliver))
-      }
-    } while (again && !stopping.signal.aborted)
-  }
-
-  function sendDue(): Promise<void> {
-    again = true
-    running ??= work().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-
-  function wake(): void {
-    if (stopping.signal.aborted) return
-    // The database may be away; the next round comes anyway.
-    sendDue().catch((error: unknown) => log.warn({ err: error }, 'letters could not be looked for'))
-  }
-
-  const rounds = setInterval(wake, roundMs)
-  rounds.unref()
-
-  return {
-    wake,
-    sendDue,
-    async stop() {
-      stopping.abort()
-      clearInterval(rounds)
-      await running?.catch(() => undefined)
+  return startRounds({
+    async step() {
+      const taken = await takeDue()
+      await Promise.all(taken.map(deliver))
+      return taken.length > 0
     },
-  }
+    everyMs: roundMs,
+    pauseMs: 0,
+    log,
+    failure: 'letters could not be looked for',
+  })
 }
 
 /** A refusal by the server for this letter (5xx to its recipient or content); wrong settings of ours are no such. */

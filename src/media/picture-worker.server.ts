@@ -2,6 +2,7 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
 import type { Database, Transaction } from '../platform/database.server.ts'
+import { type Rounds, startRounds } from '../platform/rounds.server.ts'
 import { pictureJobs, pictures } from './media-tables.server.ts'
 import { formats, makeVariant, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
 import type { PictureRow } from './pictures.server.ts'
@@ -14,23 +15,11 @@ const roundMs = 10_000
 /** With doubled pauses between them, the last one comes after an hour and a half. */
 const mostAttempts = 10
 
-export interface PictureWorker {
-  /** Something was uploaded: look now instead of at the next round. */
-  wake(): void
-  /** Makes everything that is missing; resolves when nothing is. */
-  makeMissing(): Promise<void>
-  stop(): Promise<void>
-}
-
 /**
  * Makes the variants of uploaded pictures, one picture at a time: the shop needs its cores. What is left to do stands in
  * the database; a job is held by a row lock, so that one whose process was killed is free again at once.
  */
-export function startPictureWorker(db: Database, storage: Storage, log: FastifyBaseLogger): PictureWorker {
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  let again = false
-
+export function startPictureWorker(db: Database, storage: Storage, log: FastifyBaseLogger): Rounds {
   /** Counts the attempt first and for good; then the job is done under its lock. */
   async function workOnNext(): Promise<boolean> {
     const next = db
@@ -79,38 +68,13 @@ export function startPictureWorker(db: Database, storage: Storage, log: FastifyB
     await tx.delete(pictureJobs).where(eq(pictureJobs.pictureId, picture.id))
   }
 
-  async function work(): Promise<void> {
-    do {
-      again = false
-      while (!stopping.signal.aborted && (await workOnNext()));
-    } while (again && !stopping.signal.aborted)
-  }
-
-  function makeMissing(): Promise<void> {
-    again = true
-    running ??= work().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-
-  function wake(): void {
-    if (stopping.signal.aborted) return
-    makeMissing().catch((error: unknown) => log.warn({ err: error }, 'pictures could not be looked for'))
-  }
-
-  const rounds = setInterval(wake, roundMs)
-  rounds.unref()
-
-  return {
-    wake,
-    makeMissing,
-    async stop() {
-      stopping.abort()
-      clearInterval(rounds)
-      await running?.catch(() => undefined)
-    },
-  }
+  return startRounds({
+    step: workOnNext,
+    everyMs: roundMs,
+    pauseMs: 0,
+    log,
+    failure: 'pictures could not be looked for',
+  })
 }
 
 /** The smallest first: they are what lists wait for. */

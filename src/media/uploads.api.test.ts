@@ -157,7 +157,7 @@ describe('the worker', () => {
   test('makes what is missing, in every width and both formats', async () => {
     const picture = (await uploadAs(staff, await photo(800, 800).jpeg().toBuffer())).json() as Picture
     const own = worker()
-    await own.makeMissing()
+    await own.run()
     await own.stop()
     const [row] = await shop.db.select().from(pictures).where(eq(pictures.id, picture.id))
     expect(row?.widths).toEqual([160, 320, 480, 720])
@@ -176,7 +176,7 @@ describe('the worker', () => {
     const makes = [1, 2, 3, 4].map(async () => uploadAs(staff, await photo(200, 200).jpeg().toBuffer()))
     await Promise.all(makes)
     const workers = [worker(), worker()]
-    await Promise.all(workers.map((each) => each.makeMissing()))
+    await Promise.all(workers.map((each) => each.run()))
     await Promise.all(workers.map((each) => each.stop()))
     expect(await shop.db.$count(pictureJobs)).toBe(0)
   })
@@ -189,7 +189,7 @@ describe('the worker', () => {
     await shop.db.insert(pictureJobs).values({ pictureId: lost?.id ?? 0 })
     const other = (await uploadAs(staff, await photo(200, 200).jpeg().toBuffer())).json() as Picture
     const own = worker()
-    await own.makeMissing()
+    await own.run()
     await own.stop()
     const jobs = await shop.db.select().from(pictureJobs)
     expect(jobs).toMatchObject([

@@ -7,7 +7,7 @@ import { mails } from '../mail/mail-tables.server.ts'
 import { openDatabase } from '../platform/database.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { lettersTo, Visitor } from '../testing/test-visitor.ts'
-import { forgetOldWishes, type RestockLetters, startRestockLetters } from './restock-letters.server.ts'
+import { forgetOldWishes, startRestockLetters } from './restock-letters.server.ts'
 import { restockRequests } from './wishlist-tables.server.ts'
 
 const log = pino({ level: 'silent' })
@@ -32,8 +32,8 @@ const wait = (id: number | string | undefined) => anna.post(`/api/products/${id}
 const restock = (id: number, stock = 1) => shop.db.update(products).set({ stock }).where(eq(products.id, id))
 
 async function writeDue(db = shop.db): Promise<void> {
-  const letters: RestockLetters = startRestockLetters({ db, sender, log })
-  await letters.writeDue()
+  const letters = startRestockLetters({ db, sender, log })
+  await letters.run()
   await letters.stop()
 }
 
@@ -126,7 +126,7 @@ test('a writer that dies before it is done leaves the wish to the next', async (
       },
     }),
   })
-  await expect(dying.writeDue()).rejects.toThrow('killed')
+  await expect(dying.run()).rejects.toThrow('killed')
   await dying.stop()
   expect(await lettersTo(shop, 'anna@mail.test')).toEqual([])
   await writeDue()

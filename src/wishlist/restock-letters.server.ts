@@ -6,6 +6,7 @@ import { layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
 import { type Letter, queueMails } from '../mail/mail.server.ts'
 import type { Database, Transaction } from '../platform/database.server.ts'
 import { formatPrice, toRoubles } from '../platform/money.ts'
+import { type Rounds, startRounds } from '../platform/rounds.server.ts'
 import { restockRequests } from './wishlist-tables.server.ts'
 
 const atOnce = 100
@@ -14,14 +15,6 @@ const roundMs = 60_000
 const pauseMs = 500
 /** As long as sent letters. */
 const keptDays = 30
-
-export interface RestockLetters {
-  /** Goods have changed: look soon. */
-  wake(): void
-  /** Writes every letter that is due; resolves when no more is. */
-  writeDue(): Promise<void>
-  stop(): Promise<void>
-}
 
 interface RestockOptions {
   db: Database
@@ -33,50 +26,14 @@ interface RestockOptions {
  * «Сообщить о поступлении»: whoever waits for a product that can be bought again gets one letter. A wish is claimed and
  * its letter queued in one transaction, so that no crash and no second process can make it none or two.
  */
-export function startRestockLetters({ db, sender, log }: RestockOptions): RestockLetters {
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  let again = false
-  let soon: NodeJS.Timeout | undefined
-
-  async function work(): Promise<void> {
-    do {
-      again = false
-      let written: number
-      do written = await writeSome(db, sender)
-      while (written === atOnce && !stopping.signal.aborted)
-    } while (again && !stopping.signal.aborted)
-  }
-
-  function writeDue(): Promise<void> {
-    again = true
-    running ??= work().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-
-  function look(): void {
-    soon = undefined
-    // The database may be away; the next round comes anyway.
-    writeDue().catch((error: unknown) => log.warn({ err: error }, 'letters about returned goods were not written'))
-  }
-
-  function wake(): void {
-    if (!stopping.signal.aborted) soon ??= setTimeout(look, pauseMs)
-  }
-
-  const rounds = setInterval(look, roundMs)
-  return {
-    wake,
-    writeDue,
-    async stop() {
-      stopping.abort()
-      clearInterval(rounds)
-      clearTimeout(soon)
-      await running?.catch(() => undefined)
-    },
-  }
+export function startRestockLetters({ db, sender, log }: RestockOptions): Rounds {
+  return startRounds({
+    step: async () => (await writeSome(db, sender)) === atOnce,
+    everyMs: roundMs,
+    pauseMs,
+    log,
+    failure: 'letters about returned goods were not written',
+  })
 }
 
 async function writeSome(db: Database, sender: () => Promise<Sender>): Promise<number> {

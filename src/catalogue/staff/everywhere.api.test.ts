@@ -59,7 +59,7 @@ test('a picture is shown as soon as it is there, and in all its widths as soon a
   const hash = picture.image.split('/')[2]
   await becomes('/catalog/', (body) => body.includes(`/pictures/${hash}/720.webp`))
   const worker = startPictureWorker(office.db, office.storage, log)
-  await worker.makeMissing()
+  await worker.run()
   await worker.stop()
   await becomes('/catalog/', (body) => body.includes(`/pictures/${hash}/160.avif 160w`))
   await becomes(`/product/${id}/`, (body) => body.includes(`/pictures/${hash}/320.avif`))
