@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoBarrier } from './barriers.ts'
 import { expect, test } from './shop-test.ts'
 import { staffState } from './staff.ts'
 
@@ -10,14 +10,6 @@ test.describe.configure({ mode: 'serial' })
 const mark = Date.now().toString(36)
 const script = `<img src=x onerror="document.title='pwned'">`
 
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  }
-}
-
 test('a way of delivery is made, moved, changed, archived and brought back', async ({ page }) => {
   const name = `Курьер ${mark} ${script}`.slice(0, 60)
   await page.goto('/staff/delivery/')
@@ -26,7 +18,7 @@ test('a way of delivery is made, moved, changed, archived and brought back', asy
   await page.getByLabel('Цена').fill('349,50')
   await page.getByLabel('Примечание').fill('По городу')
   await page.getByLabel('Подсказка в поле адреса').fill('Улица, дом')
-  await expectNoViolations(page)
+  await expectNoBarrier(page)
   await page.getByRole('button', { name: 'Создать' }).click()
   const rows = page.getByRole('list', { name: 'Способы доставки' }).getByRole('listitem')
   await expect(rows.last()).toContainText(name)
@@ -55,7 +47,7 @@ test('what is said about the shop is in the shop at once, and scripts stay text'
   const hours = `Ежедневно ${mark} ${script}`.slice(0, 110)
   const before = await page.getByLabel('Время работы').first().inputValue()
   await page.getByLabel('Время работы').first().fill(hours)
-  await expectNoViolations(page)
+  await expectNoBarrier(page)
   const panel = page.getByRole('region', { name: 'Витрина и контакты' })
   await panel.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Сохранено. В магазине уже по-новому')).toBeVisible()
@@ -96,7 +88,7 @@ test.describe('with answers that refuse', () => {
     await save(page).click()
     const conflict = page.getByRole('alert').filter({ hasText: 'Пока вы правили' })
     await expect(conflict).toContainText(`Первый ${mark}`)
-    await expectNoViolations(page)
+    await expectNoBarrier(page)
     await conflict.getByRole('button', { name: 'Сохранить моё' }).click()
     await expect(page.getByText('Сохранено. В магазине уже по-новому')).toBeVisible()
     await other.reload()
@@ -134,7 +126,7 @@ test('a place gets a photo and goes again', async ({ page }) => {
 test('a new version of a document is previewed, published and compared', async ({ page, context }) => {
   await page.goto('/staff/documents/')
   await expect(page.getByText('покажите их специалисту')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoBarrier(page)
   await page.getByRole('link', { name: 'Публичная оферта' }).click()
   await page.getByRole('button', { name: 'Написать новую версию' }).click()
   const text = page.getByLabel('Текст документа')
@@ -143,14 +135,14 @@ test('a new version of a document is previewed, published and compared', async (
   const preview = page.getByRole('region', { name: 'Как будет на сайте' })
   await expect(preview.getByRole('heading', { name: `Раздел ${mark}` })).toBeVisible()
   await expect(preview).toContainText(script)
-  await expectNoViolations(page)
+  await expectNoBarrier(page)
   await page.getByRole('button', { name: /Опубликовать версию/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
   await expect(page.getByText('Новая версия опубликована')).toBeVisible()
 
   await page.getByLabel('Сравнить с').selectOption({ index: 1 })
   await expect(page.getByRole('list', { name: 'Различия' })).toContainText(`## Раздел ${mark}`)
-  await expectNoViolations(page)
+  await expectNoBarrier(page)
   const shop = await context.newPage()
   await shop.goto('/offer/')
   await expect(shop.getByRole('heading', { name: `Раздел ${mark}` })).toBeVisible()
@@ -164,7 +156,7 @@ test('a search in vain becomes a synonym, with undo for its removal', async ({ p
   await page.getByRole('button', { name: `Сделать синонимом: ${word}` }).click()
   await expect(page.getByLabel('Показывать то, где есть')).toBeFocused()
   await page.getByLabel('Показывать то, где есть').fill('чиби')
-  await expectNoViolations(page)
+  await expectNoBarrier(page)
   await page.getByRole('button', { name: 'Добавить синоним' }).click()
   const row = page.getByRole('list', { name: 'Синонимы' }).getByRole('listitem').filter({ hasText: word })
   await expect(row).toContainText('чиби')
