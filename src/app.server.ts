@@ -1,9 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { ServerOptions } from 'node:http'
-import { join } from 'node:path'
-import fastifyCors from '@fastify/cors'
-import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { openAccounts } from './accounts/accounts.server.ts'
@@ -43,21 +38,16 @@ import { serveCustomers } from './orders/staff/customers/customers-api.server.ts
 import { serveStaffDeliveryTypes } from './orders/staff/delivery-types-api.server.ts'
 import { serveOrderExport } from './orders/staff/export-orders.server.ts'
 import { serveStaffOrders } from './orders/staff/staff-orders-api.server.ts'
-import { serveApiDocs } from './platform/api-docs.server.ts'
-import { answerBadAddress, answerBrokenRequests } from './platform/broken-requests.server.ts'
-import { closeConnectionsWithLastAnswer } from './platform/close-connections.server.ts'
+import { serveAssets } from './platform/assets.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { Database } from './platform/database.server.ts'
-import { answerErrors, errorBody } from './platform/error-answers.server.ts'
+import { errorBody } from './platform/error-answers.server.ts'
 import { ShopError } from './platform/errors.ts'
-import { openFastLane } from './platform/fast-lane.server.ts'
+import { openHttpApp } from './platform/http-app.server.ts'
 import type { Listener } from './platform/listen.server.ts'
-import { serveOperations } from './platform/operations.server.ts'
 import { PageCache } from './platform/page-cache.server.ts'
 import { servePages } from './platform/pages.server.ts'
-import { addSecurityHeaders, securityHeaders } from './platform/security-headers.server.ts'
 import { createApi } from './platform/serve.server.ts'
-import { rememberRoutes } from './platform/served-routes.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
@@ -100,29 +90,7 @@ export async function buildApp({
   pages,
 }: AppParts): Promise<FastifyInstance> {
   const cache = new PageCache()
-  const otherOrigins = config.corsOrigins
-  const fastLane = openFastLane(cache, securityHeaders(config.publicUrl), { sharedWithOthers: otherOrigins.length > 0 })
-  const app = Fastify({
-    serverFactory: (handler, options) => fastLane.createServer(handler, options as ServerOptions),
-    loggerInstance: log,
-    genReqId: () => randomUUID(),
-    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
-    trustProxy: trusted(config.trustProxy),
-    bodyLimit: 1024 * 1024,
-    forceCloseConnections: 'idle',
-    return503OnClosing: true,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    clientErrorHandler: answerBrokenRequests(log),
-    frameworkErrors: answerBadAddress,
-  }) as unknown as FastifyInstance
-  rememberRoutes(app)
-  closeConnectionsWithLastAnswer(app)
-  addSecurityHeaders(app, config.publicUrl)
-  await admitOtherOrigins(app, otherOrigins)
-  answerErrors(app)
-  app.addHook('preClose', async () => fastLane.close())
-  serveOperations(app, db, fastLane)
-  await serveApiDocs(app)
+  const app = await openHttpApp(config, { cache, db, log })
 
   const live = openLiveIndex(db, log, listener !== undefined)
   await live.current()
@@ -136,7 +104,7 @@ export async function buildApp({
     db,
     secret: secretOf(config),
     publicUrl,
-    otherOrigins,
+    otherOrigins: config.corsOrigins,
     now,
     passwordCost,
     records,
@@ -200,19 +168,6 @@ export async function buildApp({
   return app
 }
 
-/** Storefronts on other origins call with bearer tokens; our cookies are never for them. */
-async function admitOtherOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
-  if (origins.length === 0) return
-  await app.register(fastifyCors, {
-    origin: origins,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type'],
-    exposedHeaders: ['retry-after'],
-    maxAge: 86_400,
-    strictPreflight: false,
-  })
-}
-
 function secretOf({ sessionSecret }: Config): string {
   if (!sessionSecret) throw new Error('SESSION_SECRET is neither set nor generated')
   return sessionSecret
@@ -226,29 +181,4 @@ function followChanges(cache: PageCache, live: LiveIndex, listener: Listener | u
     cache.setTrusted(connected)
     if (connected) void cache.holdWhile(live.reload())
   })
-}
-
-/** Browsers and phones ask for these by name. Other files of the folder are not served. */
-const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png']
-
-/** Files with a hash in their name never change; the icons may. */
-async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    index: false,
-  })
-  for (const name of publicFiles) {
-    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.sendFile(name, folder, { maxAge: '1d', immutable: false }),
-    )
-  }
-}
-
-/** A number says how many proxies stand in front of us. */
-function trusted(setting: Config['trustProxy']) {
-  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }
