@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { registered } from './account.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
 interface Card {
@@ -264,6 +265,23 @@ test.describe('guests', () => {
     const box = await button.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
+})
+
+test('a button keeps the focus when the page learns who looks at it', async ({ page }) => {
+  await registered(page)
+  const learnt = Promise.withResolvers<void>()
+  await page.route('**/api/user/api/check_auth/', async (route) => {
+    await learnt.promise
+    await route.continue()
+  })
+  await openProduct(page)
+  await hydrated(page)
+  const button = page.getByRole('button', { name: 'В корзину' })
+  await button.focus()
+  await expect(page.getByText('Войдите, чтобы добавить')).toBeVisible()
+  learnt.resolve()
+  await expect(page.getByText('Войдите, чтобы добавить')).toHaveCount(0)
+  await expect(button).toBeFocused()
 })
 
 test.describe('what search engines read', () => {

@@ -12,27 +12,19 @@ interface BuyBoxProps {
 /** The two buttons. On a phone they are a bar at the lower edge of the screen, always within reach of the thumb. */
 export function BuyBox({ product }: BuyBoxProps) {
   const shopper = useShopper()
-  const buttons = (
-    <>
-      {product.status === 'available' ? (
-        <AddButton productId={product.id} shopper={shopper} />
-      ) : (
-        <AwaitButton productId={product.id} shopper={shopper} />
-      )}
-      <FavouriteButton productId={product.id} shopper={shopper} />
-    </>
-  )
   return (
     <div className="grid gap-3">
       <div className="buy-bar">
         <span aria-hidden="true" data-price={formatPrice(product.price)} className="buy-price" />
-        {shopper ? (
-          buttons
-        ) : (
-          <form action="/auth/" className="contents">
-            {buttons}
-          </form>
-        )}
+        {/* Also around a known shopper's buttons: taking it away would take the focus with it. */}
+        <form action="/auth/" className="contents">
+          {product.status === 'available' ? (
+            <AddButton productId={product.id} shopper={shopper} />
+          ) : (
+            <AwaitButton productId={product.id} shopper={shopper} />
+          )}
+          <FavouriteButton productId={product.id} shopper={shopper} />
+        </form>
       </div>
       {!shopper && (
         <p className="guest-notice text-muted text-sm">
