@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { systemChromium } from './scripts/chromium.mjs'
 
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const browser = systemChromium()
 const isRoot = process.getuid?.() === 0
 
 /** Browser tests run on the production build, against one shop that `e2e/start-shop.ts` starts for all of them. */
@@ -10,8 +11,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-shop.ts',
   fullyParallel: true,
-  // Playwright would leave half of the cores idle.
-  workers: '100%',
+  // Playwright would leave half of the cores idle; each test waits for its page now and then, so one more finds room.
+  workers: availableParallelism() + 1,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   // Only a page that hangs takes so long; a busy machine must not fail a test.
@@ -28,7 +29,7 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+      ...(browser && { executablePath: browser }),
       // Chromium's sandbox refuses root.
       args: isRoot ? ['--no-sandbox', ...quiet] : quiet,
     },
