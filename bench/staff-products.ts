@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { demoAccounts } from '../demo/accounts.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
+import { StaffClient } from '../src/testing/staff-client.ts'
 
 /**
  * What the table of products costs staff at a given catalogue: `node bench/staff-products.ts --data-dir DIR`, where DIR
@@ -16,6 +17,12 @@ const { values: options } = parseArgs({
 })
 if (!options['data-dir']) throw new Error('Say which catalogue: --data-dir')
 const calls = Number(options.calls)
+
+interface BulkRun {
+  id: number
+  count: number
+  progress: number
+}
 
 /** `{n}` is another number in every call. */
 const cases: Record<string, string> = {
@@ -42,7 +49,8 @@ const shop = startShopProcess({
 })
 try {
   await shop.opened
-  const headers = await signIn()
+  const staff = new StaffClient(shop.url)
+  await staff.signIn()
   console.log('| call | p50 | p95 | found |')
   console.log('| --- | --: | --: | --: |')
   for (const [name, query] of Object.entries(cases)) {
@@ -51,68 +59,43 @@ try {
     for (let call = 0; call < calls; call += 1) {
       const url = `${shop.url}/api/staff/products/?${query.replaceAll('{n}', String(1 + ((call * 37) % 200)))}`
       const started = performance.now()
-      const answer = await fetch(url, { headers })
+      const answer = await fetch(url, { headers: staff.headers })
       count = ((await answer.json()) as { count: number }).count
       times.push(performance.now() - started)
     }
     console.log(`| ${[name, cell(times, 0.5), cell(times, 0.95), count].join(' | ')} |`)
   }
-  if (options.bulk) await changeAll(headers)
+  if (options.bulk) await changeAll(staff)
 } finally {
   await shop.stop()
 }
 
-async function changeAll(headers: Record<string, string>): Promise<void> {
+async function changeAll(staff: StaffClient): Promise<void> {
   const selection = { filter: {} }
   const change = { kind: 'price', percent: 10 }
-  const preview = await timed('preview of all', '/api/staff/products/bulk/preview/', { selection, change })
-  const { count } = preview as { count: number }
-  const done = await timed('price of all', '/api/staff/products/bulk/', { selection, change, count })
-  await timed('undo', `/api/staff/products/bulk/${(done as { id: number }).id}/undo/`, undefined)
-
-  async function timed(name: string, path: string, body: object | undefined): Promise<unknown> {
+  const timed = async (name: string, deed: () => Promise<BulkRun>): Promise<BulkRun> => {
     const started = performance.now()
-    const answer = await fetch(shop.url + path, {
-      method: 'POST',
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      body: body && JSON.stringify(body),
-    })
-    const result: unknown = await answer.json()
-    console.log(`${name}: ${Math.round(performance.now() - started)} ms, ${JSON.stringify(result).slice(0, 100)}`)
-    return result
+    const answer = await deed()
+    console.log(`${name}: ${Math.round(performance.now() - started)} ms`)
+    return answer
   }
+  const ended = async ({ id }: BulkRun): Promise<BulkRun> => {
+    for (;;) {
+      const { results } = (await staff.call('GET', '/api/staff/products/bulk/')) as { results: BulkRun[] }
+      const run = results.find((each) => each.id === id)
+      if (run && run.progress === 1) return run
+      await sleep(100)
+    }
+  }
+  const path = '/api/staff/products/bulk/'
+  const { count } = await timed('preview of all', () => staff.call('POST', `${path}preview/`, { selection, change }))
+  const begun = await timed('price of all, begun', () => staff.call('POST', path, { selection, change, count }))
+  await timed('price of all, to the end', () => ended(begun))
+  await timed('undo, begun', () => staff.call('POST', `${path}${begun.id}/undo/`))
+  await timed('undo, to the end', () => ended(begun))
 }
 
 function cell(times: number[], share: number): string {
   const sorted = times.toSorted((a, b) => a - b)
   return `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`
-}
-
-/** The demo shop's administrator, through the local mailbox. */
-async function signIn(): Promise<Record<string, string>> {
-  const { email, password } = demoAccounts.find(({ isStaff }) => isStaff) ?? { email: '', password: '' }
-  const cookies = new Map<string, string>()
-  const call = async (path: string, body?: object) => {
-    const answer = await fetch(shop.url + path, {
-      method: body ? 'POST' : 'GET',
-      headers: { ...authority(cookies), ...(body && { 'content-type': 'application/json' }) },
-      body: body && JSON.stringify(body),
-    })
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      cookies.set(name, value)
-    }
-    return answer.json() as Promise<unknown>
-  }
-  await call('/api/user/api/check_auth/')
-  await call('/api/user/api/auth/', { email, password })
-  const mails = (await call('/api/mailbox/')) as { recipient: string; body: string }[]
-  const code = mails.flatMap((mail) => (mail.recipient === email ? (/^\d{6}$/m.exec(mail.body) ?? []) : []))[0]
-  await call('/api/user/api/auth/', { email, password, verification_code: code })
-  return authority(cookies)
-}
-
-function authority(cookies: Map<string, string>): Record<string, string> {
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return { cookie, 'x-csrftoken': cookies.get('csrftoken') ?? '' }
 }

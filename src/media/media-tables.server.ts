@@ -10,6 +10,8 @@ export const pictures = pgTable('pictures', {
   color: text().notNull(),
   /** Widths that were made, at least one; none is wider than the original. */
   widths: integer().array().notNull(),
+  /** Since when nothing shows it; null while something does, or until somebody has looked. */
+  unusedSince: timestamp({ withTimezone: true }),
 })
 
 /** Uploaded pictures that still lack variants. The row goes when all are made. */

@@ -1,13 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AuditEntry } from '../../audit/audit.server.ts'
 import type { Database, Transaction } from '../../platform/database.server.ts'
+import { ShopError } from '../../platform/errors.ts'
 import { toRoubles } from '../../platform/money.ts'
 import { categories, products } from '../catalogue-tables.server.ts'
 import type { BulkChange } from './bulk.contract.ts'
 import { priceByPercent } from './price-by-percent.ts'
-
-/** Products that one statement changes: each stays far from the time limit of a statement. */
-export const chunk = 5000
 
 /** The column that each kind of bulk change touches. */
 const touched = {
@@ -84,6 +82,14 @@ export async function readCategoryNames(db: Database | Transaction): Promise<Cat
   // Locked: a category that products are moved to must stay until they are there.
   const rows = await db.select({ id: categories.id, name: categories.name }).from(categories).for('key share')
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Of a change into another category; refused when that is not there. */
+export async function namesFor(db: Database | Transaction, change: BulkChange): Promise<CategoryNames> {
+  if (change.kind !== 'category') return new Map()
+  const names = await readCategoryNames(db)
+  if (!names.has(change.category_id)) throw new ShopError('category_not_found')
+  return names
 }
 
 /** As people read it: roubles, and categories by their names. */

@@ -5,6 +5,9 @@ import { staffFilters } from './staff-products.contract.ts'
 const tag = 'staff: products'
 const access = 'staff'
 
+/** Products changed, and locked, at a time: an order waits for so many at most, and processes are told of each by name. */
+export const bulkPart = 200
+
 /** Whole numbers and one digit after the point; the shop does not give goods away by a slip of the hand. */
 const percent = z
   .number('Ожидается число.')
@@ -57,33 +60,53 @@ export const previewBulkChange = endpoint({
   },
 })
 
+/** `undoing` takes back what was done so far; `failed` stopped before its end and keeps what was done. */
+const bulkState = z.enum(['running', 'done', 'failed', 'undoing', 'undone'])
+
+export type BulkState = z.output<typeof bulkState>
+
+const bulkRun = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  change: bulkChange,
+  state: bulkState,
+  progress: z.number().min(0).max(1),
+  total: z.number().int().describe('Products chosen'),
+  changed: z.number().int().describe('Those that it made different so far'),
+  restored: z.number().int().describe('Of these, given their values back'),
+  kept: z.number().int().describe('Of these, changed by somebody since and left as they are'),
+  failure: z.string().nullable(),
+})
+
+export type BulkRun = z.output<typeof bulkRun>
+
+export const listBulkChanges = endpoint({
+  method: 'GET',
+  path: '/api/staff/products/bulk/',
+  summary: 'Bulk changes under way and the latest of the last week, newest first',
+  tag,
+  access,
+  responses: { 200: z.object({ results: z.array(bulkRun) }) },
+})
+
 export const applyBulkChange = endpoint({
   method: 'POST',
   path: '/api/staff/products/bulk/',
-  summary: 'Changes many products, all or none. `count` is what the preview said; another number by now is 409',
+  summary: `Changes many products, part by part: up to ${bulkPart} are changed when the answer comes, more of them go on without the caller. \`count\` is what the preview said; another number by now is 409`,
   tag,
   access,
   body: z.object({ selection, change: bulkChange, count: z.number().int() }),
-  responses: {
-    200: z.object({ id: z.number().int().describe('To undo it by'), changed: z.number().int() }),
-    404: errorAnswer,
-    409: errorAnswer,
-  },
+  responses: { 200: bulkRun, 404: errorAnswer, 409: errorAnswer },
 })
 
 export const undoBulkChange = endpoint({
   method: 'POST',
   path: '/api/staff/products/bulk/{id}/undo/',
-  summary: 'Gives products their values from before, except those that somebody has changed since',
+  summary:
+    'Gives products their values from before, except those that somebody has changed since; stops the change if it is under way',
   tag,
   access,
   params: z.object({ id: z.coerce.number().int().min(1) }),
-  responses: {
-    200: z.object({
-      restored: z.number().int(),
-      kept: z.number().int().describe('Changed since, and left as they are'),
-    }),
-    404: errorAnswer,
-    409: errorAnswer,
-  },
+  responses: { 200: bulkRun, 404: errorAnswer, 409: errorAnswer },
 })

@@ -9,8 +9,10 @@ import { useLoad } from '../../ui/staff/use-load.ts'
 import { useSelection } from '../../ui/staff/use-selection.ts'
 import { useTableQuery } from '../../ui/staff/use-table-query.ts'
 import type { listCategories } from '../catalogue.contract.ts'
+import type { listBulkChanges } from './bulk.contract.ts'
 import type { listStaffProducts } from './staff-products.contract.ts'
 import { BulkBar } from './table/bulk-bar.tsx'
+import { BulkRuns } from './table/bulk-runs.tsx'
 import { productColumns } from './table/product-columns.tsx'
 
 export const meta = () => officeMeta('Товары')
@@ -48,6 +50,12 @@ export default function ProductsPage() {
   const categories = useLoad(
     useCallback((signal) => browserApi.call<typeof listCategories>('GET /api/categories/', {}, { signal }), []),
   )
+  const bulkRuns = useLoad(
+    useCallback(
+      (signal) => browserApi.call<typeof listBulkChanges>('GET /api/staff/products/bulk/', {}, { signal }),
+      [],
+    ),
+  )
   const categoryList = categories.value ?? []
   const count = load.value?.count
 
@@ -55,6 +63,7 @@ export default function ProductsPage() {
     setAllMatching(false)
     selection.clear()
     load.reload()
+    bulkRuns.reload()
   }
 
   return (
@@ -88,6 +97,7 @@ export default function ProductsPage() {
           choices={[{ value: 'true', name: 'В архиве' }]}
         />
       </FilterBar>
+      <BulkRuns load={bulkRuns} categories={categoryList} onChange={load.reload} />
       <DataTable
         label="Товары"
         columns={productColumns(load.value?.low_stock ?? 0)}

@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { Database } from '../../platform/database.server.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { countOf, productForms } from '../../platform/plural.ts'
@@ -6,15 +7,15 @@ import type { Api } from '../../platform/serve.server.ts'
 import { makers, series } from '../catalogue-tables.server.ts'
 import type { LiveIndex } from '../index/live-index.server.ts'
 import * as bulkContract from './bulk.contract.ts'
-import { applyBulkChange, previewBulkChange } from './bulk-change.server.ts'
+import { type BulkChanges, openBulkChanges } from './bulk-changes.server.ts'
 import { getStaffProduct } from './get-staff-product.server.ts'
 import { copyProduct, deleteProduct, setArchived } from './keep-product.server.ts'
 import { openStaffList } from './list-staff-products.server.ts'
 import { listStockMovements, moveStock } from './move-stock.server.ts'
+import { previewBulkChange } from './preview-bulk.server.ts'
 import { createProduct, updateProduct } from './save-product.server.ts'
 import * as contract from './staff-products.contract.ts'
 import * as stockContract from './stock.contract.ts'
-import { undoBulkChange } from './undo-bulk.server.ts'
 
 const mostNames = 5000
 
@@ -25,13 +26,18 @@ export interface StaffCatalogueParts {
 }
 
 /** Products, their stock and what is done to many of them at once, for staff. */
-export function serveStaffProducts(api: Api, { db, live, picturesUrl }: StaffCatalogueParts): void {
+export function serveStaffProducts(
+  api: Api,
+  { db, log, live, picturesUrl }: StaffCatalogueParts & { log: Logger },
+): BulkChanges {
   const list = openStaffList(db, live, picturesUrl)
 
   /** Whoever changed something sees it in the next list: this process does not wait to hear of it from the database. */
   async function seen(ids: number[]): Promise<void> {
     if (ids.length > 0 && ids.length <= 200) await live.take(`products:${ids.join()}`)
   }
+
+  const bulk = openBulkChanges(db, log, seen)
 
   async function changed(id: number) {
     await seen([id])
@@ -79,6 +85,7 @@ export function serveStaffProducts(api: Api, { db, live, picturesUrl }: StaffCat
   })
   api.serve(stockContract.listStockMovements, ({ params, query }) => listStockMovements(db, params.id, query.before))
 
+  api.serve(bulkContract.listBulkChanges, async () => ({ results: await bulk.list() }))
   api.serve(bulkContract.previewBulkChange, async ({ body }) =>
     previewBulkChange(db, await idsOf(body.selection), body.change),
   )
@@ -87,13 +94,8 @@ export function serveStaffProducts(api: Api, { db, live, picturesUrl }: StaffCat
     if ('filter' in body.selection && ids.length !== body.count) {
       throw new ShopError('selection_changed', { count: countOf(ids.length, productForms) })
     }
-    const done = await applyBulkChange(db, viewer, ids, body.change)
-    await seen(ids)
-    return done
+    return bulk.apply(viewer, ids, body.change)
   })
-  api.serve(bulkContract.undoBulkChange, async ({ params }, { viewer }) => {
-    const { ids, ...outcome } = await undoBulkChange(db, viewer, params.id)
-    await seen(ids)
-    return outcome
-  })
+  api.serve(bulkContract.undoBulkChange, ({ params }, { viewer }) => bulk.undo(viewer, params.id))
+  return bulk
 }

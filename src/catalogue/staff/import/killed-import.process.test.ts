@@ -1,46 +1,9 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { StaffClient } from '../../../testing/staff-client.ts'
 import { testShop } from '../../../testing/test-shop.ts'
 import { uploadBody } from '../../../testing/upload-body.ts'
-
-/** A browser's worth of the demo shop's staff, over HTTP. */
-class StaffClient {
-  readonly #url: string
-  readonly #cookies = new Map<string, string>()
-
-  constructor(url: string) {
-    this.#url = url
-  }
-
-  async call(method: string, path: string, body?: object, contentType = 'application/json') {
-    const payload = body instanceof Uint8Array ? new Blob([new Uint8Array(body)]) : JSON.stringify(body)
-    const answer = await fetch(this.#url + path, {
-      method,
-      headers: {
-        cookie: Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; '),
-        'x-csrftoken': this.#cookies.get('csrftoken') ?? '',
-        ...(body && { 'content-type': contentType }),
-      },
-      ...(body && { body: payload }),
-    })
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      this.#cookies.set(name, value)
-    }
-    return answer.json()
-  }
-
-  async signIn(): Promise<void> {
-    const body = { email: 'staff@kitsune.test', password: 'kitsune-staff' }
-    await this.call('GET', '/api/user/api/check_auth/')
-    await this.call('POST', '/api/user/api/auth/', body)
-    const mails = (await this.call('GET', '/api/mailbox/')) as { recipient: string; body: string }[]
-    const letter = mails.find(({ recipient }) => recipient === body.email)
-    const verification_code = /^\d{6}$/m.exec(letter?.body ?? '')?.[0]
-    await this.call('POST', '/api/user/api/auth/', { ...body, verification_code })
-  }
-}
 
 test('a server killed in the middle of an import leaves nothing of it, and the next start says so', async () => {
   const { dataDir, start } = await testShop()

@@ -52,8 +52,12 @@ export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialo
   const apply = useAction(async () => {
     if (!change || !preview.value) return
     const body = { selection, change, count: preview.value.count }
-    const { id, changed } = await browserApi.call<typeof applyBulkChange>('POST /api/staff/products/bulk/', { body })
+    const { id, state, changed } = await browserApi.call<typeof applyBulkChange>('POST /api/staff/products/bulk/', {
+      body,
+    })
     onDone()
+    // A large one is still under way: its progress on the page has the way back.
+    if (state === 'running') return
     showUndo(`Изменено: ${countOf(changed, productForms)}`, async () => {
       await browserApi.call<typeof undoBulkChange>('POST /api/staff/products/bulk/{id}/undo/', { params: { id } })
       onDone()

@@ -1,0 +1,138 @@
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { recordAudit } from '../../audit/audit.server.ts'
+import type { Database, Transaction } from '../../platform/database.server.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { type BulkState, bulkPart } from './bulk.contract.ts'
+import {
+  type BulkStep,
+  bulkAuditEntries,
+  bulkStep,
+  type CategoryNames,
+  namesFor,
+  readBulkRows,
+  readCategoryNames,
+  writeBulkSteps,
+} from './bulk-steps.server.ts'
+import { bulkChangeProducts, bulkChanges } from './bulk-tables.server.ts'
+
+/** Somebody has to go on with these. */
+export const activeStates: BulkState[] = ['running', 'undoing']
+
+const { productIds: _, ...withoutIds } = getTableColumns(bulkChanges)
+/** Without the list of products, which may be long. */
+export const bulkColumns = {
+  ...withoutIds,
+  total: sql<number>`cardinality(${bulkChanges.productIds})`,
+}
+
+export type BulkRow = Awaited<ReturnType<typeof lockBulk>>[number]
+
+/**
+ * The next part of a bulk change, or of taking it back, in a transaction of its own: products, what they were before,
+ * the log and how far it is, all of it or nothing. Whoever does it holds the change; when they are killed, the lock
+ * goes with them and the next one begins where the last part ended. Returns the products that were changed, or
+ * undefined when nothing is left to do: of this change, or of any when none is named.
+ */
+export async function doNextPart(db: Database, id?: number): Promise<number[] | undefined> {
+  return db.transaction(async (tx) => {
+    const [bulk] = await lockBulk(tx, id)
+    if (!bulk) return undefined
+    try {
+      // A savepoint: what a refused part has written goes, that it was refused stays.
+      return await tx.transaction((part) => (bulk.state === 'running' ? changePart(part, bulk) : undoPart(part, bulk)))
+    } catch (error) {
+      const failure = refusalOf(error)
+      if (!failure) throw error
+      await setBulk(tx, bulk.id, { state: 'failed', failure })
+      return []
+    }
+  })
+}
+
+function lockBulk(tx: Transaction, id?: number) {
+  const active = inArray(bulkChanges.state, activeStates)
+  const query = tx.select(bulkColumns).from(bulkChanges).orderBy(bulkChanges.id).limit(1)
+  // Who asks for one waits for it; who looks for work leaves what others are at.
+  return id === undefined
+    ? query.where(active).for('update', { skipLocked: true })
+    : query.where(and(active, eq(bulkChanges.id, id))).for('update')
+}
+
+async function changePart(tx: Transaction, { id, change, position, total, accountId, email }: BulkRow) {
+  const names = await namesFor(tx, change)
+  const next = Math.min(position + bulkPart, total)
+  const rows = await readBulkRows(tx, await idsBetween(tx, id, position, next)).for('update')
+  const steps = rows.flatMap((row) => bulkStep(row, change) ?? [])
+  if (steps.length > 0) {
+    await writeBulkSteps(tx, change.kind, steps)
+    await tx
+      .insert(bulkChangeProducts)
+      .values(steps.map(({ row, before }) => ({ bulkId: id, productId: row.id, before, version: row.version + 1 })))
+    await recordAudit(tx, { accountId, email }, ...bulkAuditEntries('product.bulk', change.kind, steps, names))
+  }
+  await setBulk(tx, id, {
+    position: next,
+    changed: sql`${bulkChanges.changed} + ${steps.length}`,
+    ...(next === total && { state: 'done' as const }),
+  })
+  return steps.map(({ row }) => row.id)
+}
+
+async function idsBetween(tx: Transaction, id: number, from: number, to: number): Promise<number[]> {
+  const [row] = await tx
+    .select({ ids: sql<string[]>`${bulkChanges.productIds}[${from + 1}::int:${to}::int]` })
+    .from(bulkChanges)
+    .where(eq(bulkChanges.id, id))
+  return row?.ids.map(Number) ?? []
+}
+
+/** Values from before, exactly, for products that nobody of the staff has changed since. */
+async function undoPart(tx: Transaction, { id, change: { kind }, accountId, email }: BulkRow) {
+  const names: CategoryNames = kind === 'category' ? await readCategoryNames(tx) : new Map()
+  const before = await tx
+    .select()
+    .from(bulkChangeProducts)
+    .where(eq(bulkChangeProducts.bulkId, id))
+    .orderBy(bulkChangeProducts.productId)
+    .limit(bulkPart)
+  const known = new Map(before.map((each) => [each.productId, each]))
+  const rows = await readBulkRows(tx, [...known.keys()]).for('update')
+  const steps = rows.flatMap((row): BulkStep[] => {
+    const was = known.get(row.id)
+    if (!was || was.version !== row.version) return []
+    // The category they came from may be gone.
+    if (kind === 'category' && !names.has(Number(was.before))) return []
+    return [{ row, before: row[kind], after: was.before }]
+  })
+  if (steps.length > 0) {
+    await writeBulkSteps(tx, kind, steps)
+    await recordAudit(tx, { accountId, email }, ...bulkAuditEntries('product.bulk_undo', kind, steps, names))
+  }
+  await tx
+    .delete(bulkChangeProducts)
+    .where(and(eq(bulkChangeProducts.bulkId, id), inArray(bulkChangeProducts.productId, [...known.keys()])))
+  await setBulk(tx, id, {
+    restored: sql`${bulkChanges.restored} + ${steps.length}`,
+    kept: sql`${bulkChanges.kept} + ${before.length - steps.length}`,
+    ...(before.length < bulkPart && { state: 'undone' as const }),
+  })
+  return steps.map(({ row }) => row.id)
+}
+
+type BulkValues = Parameters<ReturnType<typeof updateBulk>['set']>[0]
+
+function updateBulk(tx: Transaction) {
+  return tx.update(bulkChanges)
+}
+
+async function setBulk(tx: Transaction, id: number, values: BulkValues): Promise<void> {
+  await updateBulk(tx).set(values).where(eq(bulkChanges.id, id))
+}
+
+/** What trying again would not mend. A database that is away, or a deadlock, is tried again. */
+function refusalOf(error: unknown): string | undefined {
+  if (error instanceof ShopError) return error.sentence
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = (cause as { code?: string }).code
+  return code?.startsWith('23') ? 'Товары в это время менял кто-то ещё.' : undefined
+}

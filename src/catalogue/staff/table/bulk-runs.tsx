@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react'
+import { browserApi } from '../../../platform/api-client.ts'
+import { countOf, productForms } from '../../../platform/plural.ts'
+import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
+import { FormFailure } from '../../../ui/staff/staff-form.tsx'
+import { useAction } from '../../../ui/staff/use-action.ts'
+import type { Load } from '../../../ui/staff/use-load.ts'
+import type { BulkRun, undoBulkChange } from '../bulk.contract.ts'
+import { bulkDeed, bulkOutcome } from './bulk-words.ts'
+
+const askAgainMs = 700
+
+interface BulkRunsProps {
+  load: Load<{ results: BulkRun[] }>
+  categories: readonly { id: number; name: string }[]
+  /** Products look different now. */
+  onChange: () => void
+}
+
+/** Changes of many products: how far the ones under way are, and the last ones, each to be undone. */
+export function BulkRuns({ load, categories, onChange }: BulkRunsProps) {
+  const { value, busy, failure, reload } = load
+  const runs = value?.results ?? []
+  const active = runs.filter(isActive)
+  const past = runs.filter((run) => !isActive(run))
+  const isAtWork = active.length > 0
+  const wasAtWork = useRef(false)
+
+  // They go on without us; we only look how far they are.
+  useEffect(() => {
+    if (!isAtWork || busy) return
+    const timer = setTimeout(reload, failure ? askAgainMs * 5 : askAgainMs)
+    return () => clearTimeout(timer)
+  }, [isAtWork, busy, failure, reload])
+
+  useEffect(() => {
+    if (wasAtWork.current && !isAtWork) onChange()
+    wasAtWork.current = isAtWork
+  }, [isAtWork, onChange])
+
+  return (
+    <>
+      {active.map((run) => (
+        <RunUnderWay key={run.id} run={run} deed={bulkDeed(run.change, categories)} onStop={reload} />
+      ))}
+      {past.length > 0 && (
+        <details className="text-sm">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Последние изменения многих
+          </summary>
+          <ul className="card mt-2 grid gap-x-4 px-4">
+            {past.map((run) => (
+              <PastRun key={run.id} run={run} deed={bulkDeed(run.change, categories)} onUndo={reload} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function isActive({ state }: BulkRun): boolean {
+  return state === 'running' || state === 'undoing'
+}
+
+function useUndo(id: number, after: () => void) {
+  return useAction(async () => {
+    await browserApi.call<typeof undoBulkChange>('POST /api/staff/products/bulk/{id}/undo/', { params: { id } })
+    after()
+  }, 'Не удалось отменить')
+}
+
+function RunUnderWay({ run, deed, onStop }: { run: BulkRun; deed: string; onStop: () => void }) {
+  const stop = useUndo(run.id, onStop)
+  const title = run.state === 'running' ? `Меняем товары: ${deed}` : `Возвращаем как было: ${deed}`
+  return (
+    <section className="card grid gap-3 p-4" aria-label="Ход изменения">
+      <p className="flex justify-between gap-4 font-semibold">
+        <span className="wrap-anywhere">{title}</span>
+        <span className="tabular-nums">{Math.floor(run.progress * 100)}&nbsp;%</span>
+      </p>
+      <progress aria-label={title} value={run.progress} max={1} className="h-3 w-full accent-accent-strong" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted text-sm">Страницу можно закрыть: работа продолжится.</p>
+        {run.state === 'running' && (
+          <button type="button" className="button-quiet" disabled={stop.busy} onClick={() => void stop.run()}>
+            Остановить и вернуть как было
+          </button>
+        )}
+      </div>
+      <FormFailure failure={stop.failure} />
+    </section>
+  )
+}
+
+function PastRun({ run, deed, onUndo }: { run: BulkRun; deed: string; onUndo: () => void }) {
+  const undo = useUndo(run.id, onUndo)
+  async function ask(): Promise<void> {
+    const text = `${deed}, ${countOf(run.changed, productForms)}. Товары, которые с тех пор меняли, останутся как есть.`
+    if (await askConfirm({ title: 'Вернуть товары к прежним значениям?', text, confirm: 'Вернуть' })) await undo.run()
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2 first:border-t-0">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{deed}</p>
+        <p className="text-muted wrap-anywhere">{bulkOutcome(run)}</p>
+        <FormFailure failure={undo.failure} />
+      </div>
+      {run.state !== 'undone' && run.changed > 0 && (
+        <button type="button" className="button-quiet" disabled={undo.busy} onClick={() => void ask()}>
+          Отменить
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { countOf, productForms } from '../../../platform/plural.ts'
+import type { BulkChange, BulkRun } from '../bulk.contract.ts'
+
+/** «Цена +10 %»: what a change of many products does to each. */
+export function bulkDeed(change: BulkChange, categories: readonly { id: number; name: string }[]): string {
+  if (change.kind === 'price') {
+    const size = Math.abs(change.percent).toLocaleString('ru-RU')
+    return `цена ${change.percent < 0 ? '−' : '+'}${size}\u00a0%`
+  }
+  if (change.kind === 'on_sale') return change.value ? 'в продаже' : 'снять с продажи'
+  if (change.kind === 'is_new') return change.value ? 'новинка' : 'не новинка'
+  const name = categories.find(({ id }) => id === change.category_id)?.name
+  return name ? `категория «${name}»` : 'категория, которой уже нет'
+}
+
+const time = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Novosibirsk',
+})
+
+/** When, by whom, and what came of it. */
+export function bulkOutcome({ state, at, by, total, changed, restored, kept, failure }: BulkRun): string {
+  const parts = [time.format(new Date(at)), by]
+  if (state === 'undone') {
+    parts.push(`возвращено как было: ${countOf(restored, productForms)}`)
+    if (kept > 0) parts.push(`оставлено, потому что их меняли позже: ${kept}`)
+  } else parts.push(`изменено: ${countOf(changed, productForms)} из ${total}`)
+  if (failure) parts.push(failure)
+  return parts.filter(Boolean).join(' · ')
+}
