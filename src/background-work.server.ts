@@ -6,6 +6,7 @@ import { mailChannel } from './mail/mail.server.ts'
 import { openSmtp, startMailWorker } from './mail/mail-worker.server.ts'
 import { pictureChannel, startPictureWorker } from './media/picture-worker.server.ts'
 import type { Storage } from './media/storage.server.ts'
+import { startUnusedPictures } from './media/unused-pictures.server.ts'
 import { startOrderExpiry } from './orders/expire-orders.server.ts'
 import { startOrderOutbox } from './orders/order-outbox.server.ts'
 import type { Config } from './platform/config.server.ts'
@@ -23,7 +24,7 @@ export interface BackgroundWork {
 
 /**
  * What goes on without anybody asking: letters are written and sent, unpaid orders end, pictures are
- * resized, old traces are forgotten.
+ * resized, or removed when nothing shows them, old traces are forgotten.
  */
 export function startBackgroundWork({
   config,
@@ -41,6 +42,8 @@ export function startBackgroundWork({
   const pictures = startPictureWorker(db, storage, log)
   listener.onNotification(pictureChannel, () => pictures.wake())
   pictures.wake()
+  const unusedPictures = startUnusedPictures(db, storage, log)
+  unusedPictures.wake()
   const stopMail = startMail({ config, db, listener, log })
   const stopRestock = startRestock({ config, db, listener, log })
   const outbox = startOrderOutbox({ db, publicUrl: config.publicUrl, log })
@@ -65,6 +68,7 @@ export function startBackgroundWork({
       await outbox.stop()
       await stopRestock()
       await stopMail()
+      await unusedPictures.stop()
       await pictures.stop()
     },
   }

@@ -7,6 +7,8 @@ export interface Storage {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Undefined when there is no such file. */
   get(key: string): Promise<Uint8Array | undefined>
+  /** Also when there is no such file. */
+  remove(key: string): Promise<void>
 }
 
 /** `url` is `s3://key:secret@host/bucket?region=…`; without it files go to a folder under `dataDir`. */
@@ -16,6 +18,7 @@ export async function openStorage(dataDir: string, url: string | undefined): Pro
     put: (key, bytes, contentType) =>
       disk.put(key, bytes, { contentType, cacheControl: 'public, max-age=31536000, immutable' }),
     get: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : undefined),
+    remove: (key) => disk.delete(key),
   }
 }
 

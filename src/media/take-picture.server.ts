@@ -25,7 +25,8 @@ export type TakePicture = (bytes: Uint8Array) => Promise<PictureRow>
 export function openPictureIntake(db: Database, storage: Storage): TakePicture {
   return async (bytes) => {
     const hash = createHash('sha256').update(bytes).digest('hex')
-    const [known] = await db.select().from(pictures).where(eq(pictures.hash, hash))
+    // It is about to be used: whoever removes unused pictures waits for two weeks more.
+    const [known] = await db.update(pictures).set({ unusedSince: null }).where(eq(pictures.hash, hash)).returning()
     if (known) return known
     const { width, height, color, first } = await decodeGate(() => keepFiles(storage, hash, bytes))
     return db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { auditLog } from '../../audit/audit-tables.server.ts'
-import { pictures } from '../../media/media-tables.server.ts'
+import { holdPictures } from '../../media/hold-pictures.server.ts'
 import type { Database, Transaction } from '../../platform/database.server.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { toKopecks } from '../../platform/money.ts'
@@ -164,9 +164,9 @@ async function refuseTakenSku(tx: Transaction, sku: string, id: number): Promise
 /** The first becomes the cover. */
 async function putPictures(tx: Transaction, productId: number, wanted: readonly number[]): Promise<void> {
   const ids = [...new Set(wanted)]
-  const found =
-    ids.length === 0 ? [] : await tx.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids))
-  if (found.length < ids.length) throw new ShopError('invalid_input', {}, { pictures: 'Такой картинки нет.' })
+  if (!(await holdPictures(tx, ids))) {
+    throw new ShopError('invalid_input', {}, { pictures: 'Такой картинки уже нет: загрузите её снова.' })
+  }
   await tx.delete(productPictures).where(eq(productPictures.productId, productId))
   if (ids.length === 0) return
   await tx.insert(productPictures).values(ids.map((pictureId, position) => ({ productId, position, pictureId })))

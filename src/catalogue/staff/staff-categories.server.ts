@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
+import { holdPictures } from '../../media/hold-pictures.server.ts'
 import { pictures } from '../../media/media-tables.server.ts'
 import { toPicture } from '../../media/pictures.server.ts'
 import type { Database, Transaction } from '../../platform/database.server.ts'
@@ -151,7 +152,6 @@ async function refuseTakenName(tx: Transaction, name: string, id: number): Promi
 }
 
 async function refuseUnknownPicture(tx: Transaction, id: number | null | undefined): Promise<void> {
-  if (!id) return
-  const [found] = await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id))
-  if (!found) throw new ShopError('invalid_input', {}, { picture_id: 'Такой картинки нет.' })
+  if (!id || (await holdPictures(tx, [id]))) return
+  throw new ShopError('invalid_input', {}, { picture_id: 'Такой картинки нет: загрузите её снова.' })
 }

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
+import { holdPictures } from '../../media/hold-pictures.server.ts'
 import { pictures } from '../../media/media-tables.server.ts'
 import { toPicture } from '../../media/pictures.server.ts'
 import type { Database, Transaction } from '../../platform/database.server.ts'
@@ -97,7 +98,7 @@ async function lockOne(tx: Transaction, id: number): Promise<Row> {
 }
 
 async function refuseUnknownPicture(tx: Transaction, id: number | null): Promise<void> {
-  if (id === null || (await tx.$count(pictures, eq(pictures.id, id))) > 0) return
+  if (id === null || (await holdPictures(tx, [id]))) return
   throw new ShopError('invalid_input', {}, { picture_id: 'Такой картинки нет: загрузите её снова.' })
 }
 

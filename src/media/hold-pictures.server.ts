@@ -1,0 +1,14 @@
+import { inArray } from 'drizzle-orm'
+import type { Transaction } from '../platform/database.server.ts'
+import { pictures } from './media-tables.server.ts'
+
+/** Whether all of them are there. They stay until the transaction ends: what nobody uses is removed one day. */
+export async function holdPictures(tx: Transaction, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const found = await tx
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(inArray(pictures.id, [...ids]))
+    .for('key share')
+  return found.length === new Set(ids).size
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { StaffClient } from '../testing/staff-client.ts'
+import { testShop } from '../testing/test-shop.ts'
+import { uploadBody } from '../testing/upload-body.ts'
+import type { Picture } from './media.contract.ts'
+
+/** Noise takes longest to encode: the worker is still at it when it is killed. */
+async function photo(seed: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(2000 * 2000 * 3)
+  for (let i = 0; i < pixels.length; i += 1) pixels[i] = (i * seed * 2654435761) >>> 13
+  return sharp(pixels, { raw: { width: 2000, height: 2000, channels: 3 } })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+}
+
+test('a server killed while it makes pictures makes them at the next start', async () => {
+  const { dataDir, start } = await testShop()
+  const database = { host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' }
+  const shop = start()
+  await shop.opened
+  const staff = new StaffClient(shop.url)
+  await staff.signIn()
+  const uploaded: Picture[] = []
+  for (const seed of [3, 5, 7]) {
+    const { payload, contentType } = uploadBody(`${seed}.jpg`, await photo(seed))
+    uploaded.push(await staff.call('POST', '/api/staff/pictures/', payload, contentType))
+  }
+  const client = new pg.Client(database)
+  client.on('error', () => undefined)
+  await client.connect()
+  const atWork = async () => (await client.query('select from picture_jobs where attempts > 0')).rowCount
+  await expect.poll(atWork, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0)
+  process.kill(shop.server(), 'SIGKILL')
+  await shop.ended
+  await client.end()
+
+  const again = start()
+  await again.opened
+  const after = new pg.Client(database)
+  await after.connect()
+  const left = async () => (await after.query('select from picture_jobs')).rowCount
+  expect(await left()).toBeGreaterThan(0)
+  await expect.poll(left, { timeout: 120_000 }).toBe(0)
+  const { rows } = await after.query('select widths from pictures where id = any ($1)', [uploaded.map(({ id }) => id)])
+  expect(rows).toEqual(uploaded.map(() => ({ widths: [160, 320, 480, 720, 1200] })))
+  await after.end()
+  for (const { image } of uploaded) {
+    for (const name of ['160.avif', '1200.avif', '160.webp', '1200.webp']) {
+      const answer = await fetch(again.url + image.replace(/[^/]+$/, name))
+      const { width } = await sharp(await answer.arrayBuffer()).metadata()
+      expect([answer.headers.get('content-type'), width]).toEqual([
+        `image/${name.slice(-4)}`,
+        Number.parseInt(name, 10),
+      ])
+    }
+  }
+})

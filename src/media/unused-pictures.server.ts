@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Transaction } from '../platform/database.server.ts'
+import { type Rounds, startRounds } from '../platform/rounds.server.ts'
+import { pictures } from './media-tables.server.ts'
+import { formats, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
+import type { Storage } from './storage.server.ts'
+
+const hourMs = 60 * 60 * 1000
+/** An editor left open over a holiday must still find its pictures. */
+const keptFor = sql`interval '14 days'`
+
+/** Removes pictures, rows and files, that nothing has shown for two weeks: uploaded in vain, or taken off since. */
+export function startUnusedPictures(db: Database, storage: Storage, log: FastifyBaseLogger): Rounds {
+  return startRounds({
+    step: async () => {
+      if (await removeNext(db, storage)) return true
+      await mark(db)
+      return false
+    },
+    everyMs: hourMs,
+    // Nobody waits for it: shoppers come first.
+    restTimes: 4,
+    pauseMs: 0,
+    log,
+    failure: 'unused pictures could not be removed',
+  })
+}
+
+async function mark(db: Database): Promise<void> {
+  const isUsed = await used(db)
+  await db.execute(sql`update pictures set unused_since = case when ${isUsed} then null else now() end
+    where (unused_since is null) <> ${isUsed}`)
+}
+
+/**
+ * Whoever attaches a picture or uploads it again has to pass its row. So it is locked first and looked at again
+ * under the lock; the files go before the lock does.
+ */
+function removeNext(db: Database, storage: Storage): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isUsed = await used(tx)
+    const [picture] = await tx
+      .select()
+      .from(pictures)
+      .where(sql`${pictures.unusedSince} < now() - ${keptFor} and not ${isUsed}`)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!picture) return false
+    const [gone] = await tx
+      .delete(pictures)
+      .where(sql`${eq(pictures.id, picture.id)} and not ${isUsed}`)
+      .returning()
+    if (!gone) return true
+    const widths = new Set([...gone.widths, ...widthsFor(gone.width)])
+    const variants = [...widths].flatMap((width) => formats.map((format) => variantKey(gone.hash, width, format)))
+    for (const key of [...variants, originalKey(gone.hash)]) await storage.remove(key)
+    return true
+  })
+}
+
+/** Whether anything refers to a picture, by the foreign keys themselves: a new table cannot be forgotten. */
+async function used(db: Database | Transaction) {
+  const { rows } = await db.execute<{ user: string; column: string }>(sql`
+    select conrelid::regclass::text as user, quote_ident(attname) as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'pictures'::regclass and confdeltype <> 'c'`)
+  const uses = rows.map(({ user, column }) => sql.raw(`exists (select from ${user} where ${column} = pictures.id)`))
+  return sql`(${sql.join(uses, sql` or `)})`
+}
