@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { browserApi } from '../../platform/api-client.ts'
+import { EditableRow } from '../../ui/staff/editable-row.tsx'
 import { showUndo } from '../../ui/staff/show-undo.ts'
-import { FormFailure } from '../../ui/staff/staff-form.tsx'
 import { useAction } from '../../ui/staff/use-action.ts'
 import { SynonymForm } from './synonym-form.tsx'
 import type { createSynonym, deleteSynonym, StaffSynonym } from './synonyms.contract.ts'
@@ -23,7 +22,6 @@ export function SynonymList({ synonyms, onChange }: SynonymListProps) {
 }
 
 function SynonymRow({ synonym, onChange }: { synonym: StaffSynonym; onChange: (synonyms: StaffSynonym[]) => void }) {
-  const [isEdited, setEdited] = useState(false)
   const { id, phrase, replacement } = synonym
   const remove = useAction(async () => {
     onChange(await browserApi.call<typeof deleteSynonym>('DELETE /api/staff/synonyms/{id}/', { params: { id } }))
@@ -33,46 +31,26 @@ function SynonymRow({ synonym, onChange }: { synonym: StaffSynonym; onChange: (s
     })
   }, 'Не удалось удалить синоним')
 
-  if (isEdited) {
-    return (
-      <li className="py-3">
+  return (
+    <EditableRow
+      className="grid gap-2 py-2"
+      name={phrase}
+      remove={remove}
+      form={(close) => (
         <SynonymForm
           synonym={synonym}
           onSaved={(list) => {
-            setEdited(false)
+            close()
             onChange(list)
           }}
-          onCancel={() => setEdited(false)}
+          onCancel={close}
         />
-      </li>
-    )
-  }
-  return (
-    <li className="grid gap-2 py-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="min-w-40 flex-1 wrap-anywhere">
-          {phrase} <span aria-hidden="true">→</span>
-          <span className="sr-only"> значит </span> <span className="font-medium">{replacement}</span>
-        </p>
-        <button
-          type="button"
-          className="button-quiet"
-          aria-label={`Редактировать: ${phrase}`}
-          onClick={() => setEdited(true)}
-        >
-          Редактировать
-        </button>
-        <button
-          type="button"
-          className="button-quiet"
-          aria-label={`Удалить: ${phrase}`}
-          disabled={remove.busy}
-          onClick={() => void remove.run()}
-        >
-          Удалить
-        </button>
-      </div>
-      <FormFailure failure={remove.failure} />
-    </li>
+      )}
+    >
+      <p className="min-w-40 flex-1 wrap-anywhere">
+        {phrase} <span aria-hidden="true">→</span>
+        <span className="sr-only"> значит </span> <span className="font-medium">{replacement}</span>
+      </p>
+    </EditableRow>
   )
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { browserApi } from '../../../platform/api-client.ts'
 import { countOf, productForms } from '../../../platform/plural.ts'
 import { ChevronDownIcon } from '../../../ui/icons.tsx'
 import { PictureImage } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
-import { FormFailure } from '../../../ui/staff/staff-form.tsx'
+import { EditableRow } from '../../../ui/staff/editable-row.tsx'
 import { useAction } from '../../../ui/staff/use-action.ts'
 import type { deleteCategory, StaffCategory } from '../staff-categories.contract.ts'
 import { CategoryForm } from './category-form.tsx'
@@ -20,7 +19,6 @@ interface CategoryRowProps {
 }
 
 export function CategoryRow({ category, index, count, busy, onMove, onChange }: CategoryRowProps) {
-  const [isEdited, setEdited] = useState(false)
   const { id, name } = category
   const isEmpty = category.products + category.archived === 0
   const remove = useAction(async () => {
@@ -30,71 +28,47 @@ export function CategoryRow({ category, index, count, busy, onMove, onChange }: 
     showToast({ kind: 'success', text: 'Категория удалена' })
   }, 'Не удалось удалить категорию')
 
-  if (isEdited) {
-    return (
-      <li className="p-4">
+  return (
+    <EditableRow
+      data-category={id}
+      className="grid gap-2 p-3"
+      name={name}
+      remove={remove}
+      mustStay={isEmpty ? undefined : 'Сначала перенесите товары в другую категорию'}
+      form={(close) => (
         <CategoryForm
           category={category}
           onSaved={(categories) => {
-            setEdited(false)
+            close()
             onChange(categories)
           }}
-          onCancel={() => setEdited(false)}
+          onCancel={close}
         />
-      </li>
-    )
-  }
-  return (
-    <li data-category={id} className="grid gap-2 p-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div className="flex">
-          <MoveButton
-            label={`${name}: выше`}
-            way="up"
-            disabled={busy || index === 0}
-            onClick={() => onMove(index - 1)}
-          />
-          <MoveButton
-            label={`${name}: ниже`}
-            way="down"
-            disabled={busy || index === count - 1}
-            onClick={() => onMove(index + 1)}
-          />
-        </div>
-        <PictureImage
-          picture={category.picture}
-          alt=""
-          sizes="64px"
-          className="h-12 w-16 shrink-0 overflow-hidden rounded-lg"
+      )}
+    >
+      <div className="flex">
+        <MoveButton label={`${name}: выше`} way="up" disabled={busy || index === 0} onClick={() => onMove(index - 1)} />
+        <MoveButton
+          label={`${name}: ниже`}
+          way="down"
+          disabled={busy || index === count - 1}
+          onClick={() => onMove(index + 1)}
         />
-        <div className="min-w-40 flex-1">
-          <p className="font-medium wrap-anywhere">{name}</p>
-          <a href={`/staff/products/?category=${id}`} className="text-muted text-sm underline hover:text-ink">
-            {countOf(category.products, productForms)}
-            {category.archived > 0 && `, в архиве ${category.archived}`}
-          </a>
-        </div>
-        <button
-          type="button"
-          className="button-quiet"
-          aria-label={`Редактировать: ${name}`}
-          onClick={() => setEdited(true)}
-        >
-          Редактировать
-        </button>
-        <button
-          type="button"
-          className="button-quiet"
-          aria-label={`Удалить: ${name}`}
-          title={isEmpty ? undefined : 'Сначала перенесите товары в другую категорию'}
-          disabled={!isEmpty || remove.busy}
-          onClick={() => void remove.run()}
-        >
-          Удалить
-        </button>
       </div>
-      <FormFailure failure={remove.failure} />
-    </li>
+      <PictureImage
+        picture={category.picture}
+        alt=""
+        sizes="64px"
+        className="h-12 w-16 shrink-0 overflow-hidden rounded-lg"
+      />
+      <div className="min-w-40 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <a href={`/staff/products/?category=${id}`} className="text-muted text-sm underline hover:text-ink">
+          {countOf(category.products, productForms)}
+          {category.archived > 0 && `, в архиве ${category.archived}`}
+        </a>
+      </div>
+    </EditableRow>
   )
 }
 
