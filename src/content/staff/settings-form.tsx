@@ -1,14 +1,12 @@
 import { browserApi } from '../../platform/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { ConflictNotice } from '../../ui/staff/conflict-notice.tsx'
 import { WholeField } from '../../ui/staff/number-fields.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
-import { StaffForm } from '../../ui/staff/staff-form.tsx'
 import { TextArea, TextField } from '../../ui/staff/text-fields.tsx'
 import { type Form, useForm } from '../../ui/staff/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
 import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { VersionedForm } from '../../ui/staff/versioned-form.tsx'
 import type { SettingField, SettingGroup } from './settings-fields.ts'
 import type { getSiteSettings, SiteSettingsAnswer, updateSiteSettings } from './site-settings.contract.ts'
 
@@ -42,34 +40,21 @@ export function SettingsForm({ group, settings }: SettingsFormProps) {
   return (
     <Panel title={group.title}>
       {group.note && <p className="text-muted text-sm">{group.note}</p>}
-      <StaffForm onSubmit={() => void save.run()} failure={save.failure}>
-        {save.theirs && (
-          <ConflictNotice
-            start={form.start}
-            mine={form.values}
-            theirs={save.theirs}
-            labels={labels}
-            busy={save.busy}
-            onTakeTheirs={save.takeTheirs}
-            onKeepMine={save.keepMine}
-          />
-        )}
+      <VersionedForm
+        form={form}
+        save={save}
+        labels={labels}
+        submit="Сохранить"
+        disabled={!form.isDirty}
+        cancel="Отменить правки"
+        onCancel={form.isDirty ? () => form.reset(form.start) : undefined}
+      >
         <div className="grid gap-4 sm:grid-cols-2">
           {group.fields.map((field) => (
             <Setting key={field.name} field={field} form={form} errors={save.failure?.fields} />
           ))}
         </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton loading={save.busy} disabled={!form.isDirty}>
-            Сохранить
-          </SubmitButton>
-          {form.isDirty && (
-            <button type="button" className="button-quiet" onClick={() => form.reset(form.start)}>
-              Отменить правки
-            </button>
-          )}
-        </div>
-      </StaffForm>
+      </VersionedForm>
     </Panel>
   )
 }

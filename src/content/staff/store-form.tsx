@@ -2,13 +2,11 @@ import { useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
 import { browserApi } from '../../platform/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { ConflictNotice } from '../../ui/staff/conflict-notice.tsx'
-import { StaffForm } from '../../ui/staff/staff-form.tsx'
 import { TextField } from '../../ui/staff/text-fields.tsx'
 import { useForm } from '../../ui/staff/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
 import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { VersionedForm } from '../../ui/staff/versioned-form.tsx'
 import { StorePicture } from './store-picture.tsx'
 import type { createStore, listStaffStores, StaffStore, updateStore } from './stores.contract.ts'
 
@@ -61,21 +59,17 @@ export function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
   })
 
   return (
-    <StaffForm onSubmit={() => void save.run()} failure={save.failure}>
-      {save.theirs && (
-        <ConflictNotice
-          start={form.start}
-          mine={form.values}
-          theirs={save.theirs}
-          labels={labels}
-          write={(name, value) =>
-            name === 'picture' ? (value ? 'есть' : 'нет') : typeof value === 'string' && value ? value : '—'
-          }
-          busy={save.busy}
-          onTakeTheirs={save.takeTheirs}
-          onKeepMine={save.keepMine}
-        />
-      )}
+    <VersionedForm
+      form={form}
+      save={save}
+      labels={labels}
+      write={(name, value) =>
+        name === 'picture' ? (value ? 'есть' : 'нет') : typeof value === 'string' && value ? value : '—'
+      }
+      submit={store ? 'Сохранить' : 'Добавить'}
+      disabled={uploading}
+      onCancel={onCancel}
+    >
       <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
         <StorePicture
           value={form.values.picture}
@@ -89,15 +83,7 @@ export function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
           <TextField maxLength={120} placeholder="Ежедневно 12:00–20:00" {...bind('time_of_work')} />
         </div>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton loading={save.busy} disabled={uploading}>
-          {store ? 'Сохранить' : 'Добавить'}
-        </SubmitButton>
-        <button type="button" className="button-quiet" onClick={onCancel}>
-          Отмена
-        </button>
-      </div>
-    </StaffForm>
+    </VersionedForm>
   )
 }
 

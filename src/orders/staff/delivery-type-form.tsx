@@ -1,14 +1,12 @@
 import { browserApi } from '../../platform/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { ConflictNotice } from '../../ui/staff/conflict-notice.tsx'
 import { MoneyField } from '../../ui/staff/number-fields.tsx'
-import { StaffForm } from '../../ui/staff/staff-form.tsx'
 import { SwitchField } from '../../ui/staff/switch-field.tsx'
 import { TextField } from '../../ui/staff/text-fields.tsx'
 import { useForm } from '../../ui/staff/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
 import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { VersionedForm } from '../../ui/staff/versioned-form.tsx'
 import type {
   createDeliveryType,
   listStaffDeliveryTypes,
@@ -70,18 +68,7 @@ export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormPr
   })
 
   return (
-    <StaffForm onSubmit={() => void save.run()} failure={save.failure}>
-      {save.theirs && (
-        <ConflictNotice
-          start={form.start}
-          mine={form.values}
-          theirs={save.theirs}
-          labels={labels}
-          busy={save.busy}
-          onTakeTheirs={save.takeTheirs}
-          onKeepMine={save.keepMine}
-        />
-      )}
+    <VersionedForm form={form} save={save} labels={labels} submit={type ? 'Сохранить' : 'Создать'} onCancel={onCancel}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           required
@@ -96,13 +83,7 @@ export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormPr
           {form.values.requires_address && <TextField maxLength={120} {...bind('placeholder')} />}
         </div>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton loading={save.busy}>{type ? 'Сохранить' : 'Создать'}</SubmitButton>
-        <button type="button" className="button-quiet" onClick={onCancel}>
-          Отмена
-        </button>
-      </div>
-    </StaffForm>
+    </VersionedForm>
   )
 }
 

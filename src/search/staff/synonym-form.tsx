@@ -1,11 +1,9 @@
 import { browserApi } from '../../platform/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { ConflictNotice } from '../../ui/staff/conflict-notice.tsx'
-import { StaffForm } from '../../ui/staff/staff-form.tsx'
 import { TextField } from '../../ui/staff/text-fields.tsx'
 import { useForm } from '../../ui/staff/use-form.ts'
 import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { VersionedForm } from '../../ui/staff/versioned-form.tsx'
 import type { createSynonym, listStaffSynonyms, StaffSynonym, updateSynonym } from './synonyms.contract.ts'
 
 interface SynonymFormProps {
@@ -46,18 +44,13 @@ export function SynonymForm({ synonym, phrase = '', onSaved, onCancel }: Synonym
   const errors = save.failure?.fields
 
   return (
-    <StaffForm onSubmit={() => void save.run()} failure={save.failure}>
-      {save.theirs && (
-        <ConflictNotice
-          start={form.start}
-          mine={form.values}
-          theirs={save.theirs}
-          labels={labels}
-          busy={save.busy}
-          onTakeTheirs={save.takeTheirs}
-          onKeepMine={save.keepMine}
-        />
-      )}
+    <VersionedForm
+      form={form}
+      save={save}
+      labels={labels}
+      submit={synonym ? 'Сохранить' : 'Добавить синоним'}
+      onCancel={onCancel}
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label={labels.phrase}
@@ -74,14 +67,6 @@ export function SynonymForm({ synonym, phrase = '', onSaved, onCancel }: Synonym
           {...form.bind('replacement', errors)}
         />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton loading={save.busy}>{synonym ? 'Сохранить' : 'Добавить синоним'}</SubmitButton>
-        {onCancel && (
-          <button type="button" className="button-quiet" onClick={onCancel}>
-            Отмена
-          </button>
-        )}
-      </div>
-    </StaffForm>
+    </VersionedForm>
   )
 }

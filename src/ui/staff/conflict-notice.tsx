@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { otherChanges } from './merge-edits.ts'
 
-interface ConflictNoticeProps<Values extends object> {
+export interface ConflictNoticeProps<Values extends object> {
   start: Values
   mine: Values
   theirs: Values
   /** What the fields are called; one without a name is not shown. */
   labels: Partial<Record<keyof Values & string, string>>
   /** How a value is written, where plain text will not do. */
-  write?: (name: keyof Values & string, value: unknown) => string
+  write?: ((name: keyof Values & string, value: unknown) => string) | undefined
   busy?: boolean
   onTakeTheirs: () => void
   onKeepMine: () => void

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describeFailure } from './failure.ts'
+import { describeFailure, type Failure } from './failure.ts'
 import { mergeEdits, otherChanges } from './merge-edits.ts'
 import { useAction } from './use-action.ts'
 import type { Form } from './use-form.ts'
@@ -19,11 +19,21 @@ interface VersionedSaveOptions<Values extends object> {
   latest: () => Promise<Versioned<Values>>
 }
 
+export interface VersionedSave<Values> {
+  run: () => Promise<boolean>
+  busy: boolean
+  /** A conflict has a notice of its own. */
+  failure: Failure | undefined
+  theirs: Values | undefined
+  takeTheirs: () => void
+  keepMine: () => void
+}
+
 /**
  * Saving over a version. When somebody else was faster but touched other fields, both edits are kept without a word;
  * when they touched what is edited here, `theirs` is what they made of it, for `ConflictNotice`.
  */
-export function useVersionedSave<Values extends object>(options: VersionedSaveOptions<Values>) {
+export function useVersionedSave<Values extends object>(options: VersionedSaveOptions<Values>): VersionedSave<Values> {
   const { form, save, latest } = options
   const [version, setVersion] = useState(options.version)
   const [theirs, setTheirs] = useState<Versioned<Values>>()
@@ -52,7 +62,6 @@ export function useVersionedSave<Values extends object>(options: VersionedSaveOp
   return {
     run: () => action.run(form.values, version),
     busy: action.busy,
-    /** A conflict has a notice of its own. */
     failure: theirs ? undefined : action.failure,
     theirs: theirs?.values,
     takeTheirs: () => {
