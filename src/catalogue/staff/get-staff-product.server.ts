@@ -4,8 +4,8 @@ import { pictures } from '../../media/media-tables.server.ts'
 import { toPicture } from '../../media/pictures.server.ts'
 import type { Database, Transaction } from '../../platform/database.server.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { toRoubles } from '../../platform/money.ts'
 import { categories, makers, productPictures, products, series } from '../catalogue-tables.server.ts'
+import { rowValues } from './known-values.server.ts'
 import type { StaffProduct } from './staff-products.contract.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -73,26 +73,10 @@ export async function getStaffProduct(db: Database, id: number, picturesUrl: str
   return {
     id: row.id,
     version: row.version,
-    name: row.name,
-    sku: row.sku,
-    description: row.description,
-    price: toRoubles(row.priceKopecks),
+    ...rowValues(row),
     category_id: row.categoryId,
     series: found.series,
     maker: found.maker,
-    character: row.character,
-    character_latin: row.characterLatin,
-    scale: row.scale,
-    height_mm: row.heightMm,
-    material: row.material,
-    release_year: row.releaseYear,
-    release_month: row.releaseMonth,
-    age_mark: row.ageMark,
-    box_condition: row.boxCondition,
-    is_new: row.isNew,
-    is_preorder: row.isPreorder,
-    on_sale: row.onSale,
-    limit_per_customer: row.limitPerCustomer,
     stock: row.stock,
     available: row.available,
     pictures: own.map(({ picture }) => toPicture(picture, picturesUrl)),

@@ -1,18 +1,14 @@
 import { toRoubles } from '../../platform/money.ts'
-import type { KnownProduct } from './get-staff-product.server.ts'
+import type { KnownProduct, ProductRow } from './get-staff-product.server.ts'
 import type { ProductValues } from './product-values.ts'
 
-/** A product's values by the names of the API, names instead of ids: what the audit log keeps. */
-export function knownValues({ row, category, series, maker, pictureIds }: KnownProduct): ProductValues {
+/** What a product's own row says, by the names of the API. */
+export function rowValues(row: ProductRow) {
   return {
     name: row.name,
     sku: row.sku,
     price: toRoubles(row.priceKopecks),
-    category,
     description: row.description,
-    pictures: pictureIds,
-    series,
-    maker,
     character: row.character,
     character_latin: row.characterLatin,
     scale: row.scale,
@@ -26,6 +22,10 @@ export function knownValues({ row, category, series, maker, pictureIds }: KnownP
     is_preorder: row.isPreorder,
     on_sale: row.onSale,
     limit_per_customer: row.limitPerCustomer,
-    archived: row.archivedAt !== null,
   }
+}
+
+/** With names instead of ids: what the audit log keeps. */
+export function knownValues({ row, category, series, maker, pictureIds }: KnownProduct): ProductValues {
+  return { ...rowValues(row), category, series, maker, pictures: pictureIds, archived: row.archivedAt !== null }
 }
