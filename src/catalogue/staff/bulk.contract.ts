@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from '../../platform/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
 import { staffFilters } from './staff-products.contract.ts'
 
@@ -107,6 +108,6 @@ export const undoBulkChange = endpoint({
     'Gives products their values from before, except those that somebody has changed since; stops the change if it is under way',
   tag,
   access,
-  params: z.object({ id: z.coerce.number().int().min(1) }),
+  params: idParams,
   responses: { 200: bulkRun, 404: errorAnswer, 409: errorAnswer },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { picture } from '../../media/media.contract.ts'
+import { idParams, newOrder } from '../../platform/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
 
 const tag = 'staff: categories'
 const access = 'staff'
-const params = z.object({ id: z.coerce.number().int().min(1).max(1e15) })
 
 export const staffCategory = z
   .object({
@@ -51,7 +51,7 @@ export const updateCategory = endpoint({
   summary: 'Another name or picture. `was` is the name that was seen: another one by now is 409',
   tag,
   access,
-  params,
+  params: idParams,
   body: z.object({ name: name.optional(), picture_id: pictureId.optional(), was: z.string() }),
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
 })
@@ -62,7 +62,7 @@ export const orderCategories = endpoint({
   summary: 'The order in which the shop shows them: all ids',
   tag,
   access,
-  body: z.object({ ids: z.array(z.number().int()).max(200) }),
+  body: newOrder(200),
   responses: { 200: list, 409: errorAnswer },
 })
 
@@ -72,6 +72,6 @@ export const deleteCategory = endpoint({
   summary: 'Deletes a category that holds nothing, archived goods included',
   tag,
   access,
-  params,
+  params: idParams,
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
 })

@@ -5,11 +5,11 @@ import { oneOf, trueFalse, wholeNumber } from '../../platform/query-values.ts'
 import { tablePage, tableQuery } from '../../platform/table-query.ts'
 import { boxConditions, productFields } from './product-fields.contract.ts'
 
-const tag = 'staff: products'
-const access = 'staff'
+const staff = { tag: 'staff: products', access: 'staff' } as const
 
 const named = z.object({ id: z.number().int(), name: z.string() })
 const id = z.coerce.number({ error: 'Ожидается номер товара.' }).int().min(1).max(1e15)
+const one = { ...staff, params: z.object({ id }) } as const
 
 /** What one line of the table shows. */
 export const staffProductRow = z
@@ -98,8 +98,7 @@ export const listStaffProducts = endpoint({
   method: 'GET',
   path: '/api/staff/products/',
   summary: 'The table of products, archived ones when asked for',
-  tag,
-  access,
+  ...staff,
   query,
   responses: {
     200: tablePage(staffProductRow).extend({
@@ -112,9 +111,7 @@ export const getStaffProduct = endpoint({
   method: 'GET',
   path: '/api/staff/products/{id}/',
   summary: 'One product with all its fields',
-  tag,
-  access,
-  params: z.object({ id }),
+  ...one,
   responses: { 200: staffProduct, 404: errorAnswer },
 })
 
@@ -122,8 +119,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/api/staff/products/',
   summary: 'A new product',
-  tag,
-  access,
+  ...staff,
   body: newProduct,
   responses: { 200: staffProduct, 409: errorAnswer },
 })
@@ -132,9 +128,7 @@ export const updateProduct = endpoint({
   method: 'PATCH',
   path: '/api/staff/products/{id}/',
   summary: 'Changes the given fields. 409 when somebody else changed the product since `version`: `fields` says what',
-  tag,
-  access,
-  params: z.object({ id }),
+  ...one,
   body: productChanges,
   responses: { 200: staffProduct, 404: errorAnswer, 409: errorAnswer },
 })
@@ -143,9 +137,7 @@ export const copyProduct = endpoint({
   method: 'POST',
   path: '/api/staff/products/{id}/copy/',
   summary: 'A copy with a SKU of its own, off sale and with nothing in stock',
-  tag,
-  access,
-  params: z.object({ id }),
+  ...one,
   responses: { 200: staffProduct, 404: errorAnswer },
 })
 
@@ -153,9 +145,7 @@ export const archiveProduct = endpoint({
   method: 'POST',
   path: '/api/staff/products/{id}/archive/',
   summary: 'Takes the product out of the shop; nothing of it is lost',
-  tag,
-  access,
-  params: z.object({ id }),
+  ...one,
   responses: { 200: staffProduct, 404: errorAnswer },
 })
 
@@ -163,9 +153,7 @@ export const restoreProduct = endpoint({
   method: 'POST',
   path: '/api/staff/products/{id}/restore/',
   summary: 'Puts an archived product back into the shop',
-  tag,
-  access,
-  params: z.object({ id }),
+  ...one,
   responses: { 200: staffProduct, 404: errorAnswer },
 })
 
@@ -173,9 +161,7 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/api/staff/products/{id}/',
   summary: 'Deletes a product that was never ordered',
-  tag,
-  access,
-  params: z.object({ id }),
+  ...one,
   responses: { 200: z.object({ deleted: z.literal(true) }), 404: errorAnswer, 409: errorAnswer },
 })
 
@@ -183,7 +169,6 @@ export const listProductNames = endpoint({
   method: 'GET',
   path: '/api/staff/products/names/',
   summary: 'Series and makers to choose from',
-  tag,
-  access,
+  ...staff,
   responses: { 200: z.object({ series: z.array(z.string()), makers: z.array(z.string()) }) },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { idParams } from '../../platform/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
 import { wholeNumber } from '../../platform/query-values.ts'
 
 const tag = 'staff: products'
 const access = 'staff'
-const params = z.object({ id: z.coerce.number().int().min(1).max(1e15) })
 
 export const stockMovement = z
   .object({
@@ -45,7 +45,7 @@ export const moveStock = endpoint({
   summary: 'Pieces come, go, or were counted anew, for a reason',
   tag,
   access,
-  params,
+  params: idParams,
   body: stockMove,
   responses: {
     200: z.object({ stock: z.number().int().nullable(), available: z.boolean() }),
@@ -60,7 +60,7 @@ export const listStockMovements = endpoint({
   summary: 'How the count came about, the latest first',
   tag,
   access,
-  params,
+  params: idParams,
   query: z.object({ before: wholeNumber(1, 1e15).describe('Only movements older than this one') }),
   responses: { 200: z.object({ results: z.array(stockMovement), more: z.boolean() }), 404: errorAnswer },
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { picture } from '../../media/media.contract.ts'
+import { idParams, newOrder, seenVersion } from '../../platform/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
 import { optionalLineOf } from '../../platform/text-values.ts'
 
-const tag = 'staff: content'
-const access = 'staff'
-const params = z.object({ id: z.coerce.number().int().min(1).max(1e15) })
+const staff = { tag: 'staff: content', access: 'staff' } as const
+const one = { ...staff, params: idParams } as const
 
 const fields = z.object({
   title: optionalLineOf(100),
@@ -15,8 +15,6 @@ const fields = z.object({
 })
 export type StoreFields = z.output<typeof fields>
 
-const version = z.int().describe('The one that was edited: another one by now is 409')
-
 const store = z
   .object({
     id: z.number().int(),
@@ -25,7 +23,7 @@ const store = z
     time_of_work: z.string().nullable(),
     picture_id: z.number().int().nullable(),
     picture: picture.nullable(),
-    version,
+    version: seenVersion,
   })
   .meta({ id: 'StaffStore' })
 export type StaffStore = z.output<typeof store>
@@ -36,8 +34,7 @@ export const listStaffStores = endpoint({
   method: 'GET',
   path: '/api/staff/stores/',
   summary: 'Places where the shop can be visited; the first one is on the home page',
-  tag,
-  access,
+  ...staff,
   responses: { 200: list },
 })
 
@@ -45,8 +42,7 @@ export const createStore = endpoint({
   method: 'POST',
   path: '/api/staff/stores/',
   summary: 'One more place, after the others',
-  tag,
-  access,
+  ...staff,
   body: fields,
   responses: { 200: list, 409: errorAnswer },
 })
@@ -55,10 +51,8 @@ export const updateStore = endpoint({
   method: 'PATCH',
   path: '/api/staff/stores/{id}/',
   summary: 'Changes a place',
-  tag,
-  access,
-  params,
-  body: fields.extend({ version }),
+  ...one,
+  body: fields.extend({ version: seenVersion }),
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
 })
 
@@ -66,9 +60,7 @@ export const deleteStore = endpoint({
   method: 'DELETE',
   path: '/api/staff/stores/{id}/',
   summary: 'The shop can no longer be visited there',
-  tag,
-  access,
-  params,
+  ...one,
   responses: { 200: list, 404: errorAnswer },
 })
 
@@ -76,8 +68,7 @@ export const orderStores = endpoint({
   method: 'PUT',
   path: '/api/staff/stores/order/',
   summary: 'The order of the places: all ids',
-  tag,
-  access,
-  body: z.object({ ids: z.array(z.number().int()).max(50) }),
+  ...staff,
+  body: newOrder(50),
   responses: { 200: list, 409: errorAnswer },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { idParams, newOrder, seenVersion } from '../../platform/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
 import { lineOf, optionalLineOf, requiredLine } from '../../platform/text-values.ts'
 
-const tag = 'staff: delivery types'
-const access = 'staff'
-const params = z.object({ id: z.coerce.number().int().min(1).max(1e15) })
+const staff = { tag: 'staff: delivery types', access: 'staff' } as const
+const one = { ...staff, params: idParams } as const
 
 const fields = z.object({
   name: requiredLine(60, 'Назовите способ доставки.'),
@@ -20,8 +20,6 @@ const fields = z.object({
 })
 export type DeliveryTypeFields = z.output<typeof fields>
 
-const version = z.int().describe('The one that was edited: another one by now is 409')
-
 const deliveryType = z
   .object({
     id: z.number().int(),
@@ -32,7 +30,7 @@ const deliveryType = z
     note: z.string().nullable(),
     archived: z.boolean(),
     orders: z.number().int().describe('How many orders have it: then it is archived, never deleted'),
-    version,
+    version: seenVersion,
   })
   .meta({ id: 'StaffDeliveryType' })
 export type StaffDeliveryType = z.output<typeof deliveryType>
@@ -43,8 +41,7 @@ export const listStaffDeliveryTypes = endpoint({
   method: 'GET',
   path: '/api/staff/delivery_types/',
   summary: 'All ways of delivery in their order, the archived ones last',
-  tag,
-  access,
+  ...staff,
   responses: { 200: list },
 })
 
@@ -52,8 +49,7 @@ export const createDeliveryType = endpoint({
   method: 'POST',
   path: '/api/staff/delivery_types/',
   summary: 'A new way of delivery, after the others',
-  tag,
-  access,
+  ...staff,
   body: fields,
   responses: { 200: list },
 })
@@ -62,10 +58,8 @@ export const updateDeliveryType = endpoint({
   method: 'PATCH',
   path: '/api/staff/delivery_types/{id}/',
   summary: 'Changes a way of delivery; orders that have it keep what they were placed with',
-  tag,
-  access,
-  params,
-  body: fields.extend({ version }),
+  ...one,
+  body: fields.extend({ version: seenVersion }),
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
 })
 
@@ -73,9 +67,7 @@ export const archiveDeliveryType = endpoint({
   method: 'POST',
   path: '/api/staff/delivery_types/{id}/archive/',
   summary: 'Takes it out of the checkout, or back in. The last one only with `even_last`',
-  tag,
-  access,
-  params,
+  ...one,
   body: z.object({ archived: z.boolean(), even_last: z.boolean().default(false) }),
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
 })
@@ -84,9 +76,7 @@ export const deleteDeliveryType = endpoint({
   method: 'DELETE',
   path: '/api/staff/delivery_types/{id}/',
   summary: 'Deletes one that no order has. The last one can only be archived',
-  tag,
-  access,
-  params,
+  ...one,
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
 })
 
@@ -94,8 +84,7 @@ export const orderDeliveryTypes = endpoint({
   method: 'PUT',
   path: '/api/staff/delivery_types/order/',
   summary: 'The order in which the checkout offers them: the ids of all that are not archived',
-  tag,
-  access,
-  body: z.object({ ids: z.array(z.number().int()).max(100) }),
+  ...staff,
+  body: newOrder(100),
   responses: { 200: list, 409: errorAnswer },
 })

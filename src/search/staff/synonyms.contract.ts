@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { idParams } from '../../platform/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
 import { wholeNumber } from '../../platform/query-values.ts'
 
 const tag = 'staff: search'
 const access = 'staff'
-const params = z.object({ id: z.coerce.number().int().min(1).max(1e15) })
 
 const synonym = z
   .object({ id: z.number().int(), phrase: z.string(), replacement: z.string(), version: z.int() })
@@ -39,7 +39,7 @@ export const updateSynonym = endpoint({
   summary: 'Changes a synonym. `version` is the one that was edited: another one by now is 409',
   tag,
   access,
-  params,
+  params: idParams,
   body: words.extend({ version: z.int() }),
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
 })
@@ -50,7 +50,7 @@ export const deleteSynonym = endpoint({
   summary: 'The search forgets it',
   tag,
   access,
-  params,
+  params: idParams,
   responses: { 200: list, 404: errorAnswer },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idParams } from '../../../platform/edit-values.ts'
 import { endpoint, errorAnswer } from '../../../platform/endpoint.ts'
 import { tableFormats } from '../../../platform/spreadsheet/table-formats.ts'
 import { importFields } from './import-columns.ts'
@@ -6,7 +7,6 @@ import { importStates } from './import-states.ts'
 
 const tag = 'staff: import and export'
 const access = 'staff'
-const params = z.object({ id: z.coerce.number().int().min(1).max(1e15) })
 const field = z.enum(importFields)
 
 const columnFacts = z.object({
@@ -105,7 +105,7 @@ export const getImport = endpoint({
   summary: 'How far an import is, and what became of it',
   tag,
   access,
-  params,
+  params: idParams,
   responses: { 200: importRun, 404: errorAnswer },
 })
 
@@ -115,7 +115,7 @@ export const checkImport = endpoint({
   summary: 'Begins a dry run: what would change, and what is wrong',
   tag,
   access,
-  params,
+  params: idParams,
   body: z.object({
     columns: z.array(z.object({ index: z.number().int().min(0).max(999), field: field.nullable() })).max(1000),
     create_missing: z.boolean(),
@@ -129,7 +129,7 @@ export const runImport = endpoint({
   summary: 'Begins the import as it was checked: all rows or none',
   tag,
   access,
-  params,
+  params: idParams,
   responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
 })
 
@@ -139,7 +139,7 @@ export const cancelImport = endpoint({
   summary: 'Stops an import that is under way, or gives up one that was not begun',
   tag,
   access,
-  params,
+  params: idParams,
   responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
 })
 
