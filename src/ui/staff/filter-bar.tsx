@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Choice } from './select-field.tsx'
 import type { TableState } from './use-table-query.ts'
 
@@ -24,51 +24,54 @@ interface FilterProps {
 
 const pauseMs = 250
 
-/** Searches while one types, after a short pause. */
+/** Searches while one types, after a short pause, and at once when one leaves the field. */
 export function SearchFilter({ query, name, label, placeholder }: FilterProps & { placeholder?: string }) {
-  const id = useId()
   const kept = query.filters[name] ?? ''
   const [text, setText] = useState(kept)
   const [seen, setSeen] = useState(kept)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The address was changed by somebody else: Back, or «Сбросить».
   if (seen !== kept) {
     setSeen(kept)
     if (text.trim() !== kept) setText(kept)
   }
 
-  useEffect(() => {
-    if (text.trim() === kept) return
-    const timer = setTimeout(() => query.filter({ [name]: text.trim() }), pauseMs)
-    return () => clearTimeout(timer)
+  const search = useCallback(() => {
+    clearTimeout(timer.current)
+    if (text.trim() !== kept) query.filter({ [name]: text.trim() })
   }, [text, kept, name, query])
 
+  useEffect(() => {
+    timer.current = setTimeout(search, pauseMs)
+    return () => clearTimeout(timer.current)
+  }, [search])
+
   return (
-    <div className="grid min-w-56 flex-1 gap-1">
-      <label htmlFor={id} className="text-muted text-sm">
-        {label}
-      </label>
+    <Labelled label={label} wide>
       <input
-        id={id}
         type="search"
         className="input"
         placeholder={placeholder}
         value={text}
         maxLength={200}
         onChange={(event) => setText(event.target.value)}
+        // Whoever goes elsewhere before the pause is over must not be called back by it.
+        onBlur={search}
       />
-    </div>
+    </Labelled>
   )
 }
 
+interface SelectChoices {
+  choices: readonly Choice[]
+  /** The choice that filters nothing. */
+  all?: string
+}
+
 export function SelectFilter({ query, name, label, choices, all = 'Все' }: FilterProps & SelectChoices) {
-  const id = useId()
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-muted text-sm">
-        {label}
-      </label>
+    <Labelled label={label}>
       <select
-        id={id}
         className="input max-w-60"
         value={query.filters[name] ?? ''}
         onChange={(event) => query.filter({ [name]: event.target.value })}
@@ -80,30 +83,29 @@ export function SelectFilter({ query, name, label, choices, all = 'Все' }: Fi
           </option>
         ))}
       </select>
-    </div>
+    </Labelled>
   )
 }
 
-interface SelectChoices {
-  choices: readonly Choice[]
-  /** The choice that filters nothing. */
-  all?: string
-}
-
 export function DateFilter({ query, name, label }: FilterProps) {
-  const id = useId()
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-muted text-sm">
-        {label}
-      </label>
+    <Labelled label={label}>
       <input
-        id={id}
         type="date"
         className="input"
         value={query.filters[name] ?? ''}
         onChange={(event) => query.filter({ [name]: event.target.value })}
       />
-    </div>
+    </Labelled>
+  )
+}
+
+function Labelled({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label className={`grid gap-1 ${wide ? 'min-w-56 flex-1' : ''}`}>
+      <span className="text-muted text-sm">{label}</span>
+      {children}
+    </label>
   )
 }
