@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigate } from 'react-router'
 import { useViewer, viewerChanged } from '../accounts/viewer.ts'
 import { ChunkFailurePage } from '../layout/chunk-failure.tsx'
@@ -15,6 +15,7 @@ import './office.css'
 import { OfficeBar } from './office-bar.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import { screenOf } from './screens.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
 /** The shop's header, footer and bottom bar are not shown around it. */
 export const handle = { ownFrame: true }
@@ -27,14 +28,18 @@ export default function OfficeFrame() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const signedOut = !viewer.loading && !viewer.isAuthenticated
+  const mayEnter = viewer.is_staff || viewer.is_superuser
+  const mayStay = !screenOf(pathname)?.superuser || viewer.is_superuser
+  const [entered, setEntered] = useState(false)
+  if (mayEnter && !entered) setEntered(true)
+  // Whoever was at work keeps the page, out of sight: what they have typed must not go with the session.
+  const isInterrupted = signedOut && entered
 
   useEffect(() => onSignedOut(() => void viewerChanged()), [])
   useEffect(() => {
-    if (signedOut) void navigate('/auth/', { replace: true, state: { from: pathname + search } })
-  }, [signedOut, navigate, pathname, search])
+    if (signedOut && !entered) void navigate('/auth/', { replace: true, state: { from: pathname + search } })
+  }, [signedOut, entered, navigate, pathname, search])
 
-  const mayEnter = viewer.is_staff || viewer.is_superuser
-  const mayStay = !screenOf(pathname)?.superuser || viewer.is_superuser
   return (
     <div className="office flex min-h-dvh flex-1 flex-col">
       <meta name="robots" content="noindex, nofollow" />
@@ -42,12 +47,17 @@ export default function OfficeFrame() {
       <div className="flex min-h-0 flex-1">
         {mayEnter && <OfficeMenu viewer={viewer} className="hidden desk:block" />}
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:p-6">
-          {mayEnter && mayStay && <Outlet />}
+          {(isInterrupted || (mayEnter && mayStay)) && (
+            <div hidden={isInterrupted}>
+              <Outlet />
+            </div>
+          )}
           {viewer.isAuthenticated && !(mayEnter && mayStay) && <NoRights />}
           {!viewer.isAuthenticated && <Waiting className="h-80" />}
         </main>
       </div>
       {mayEnter && <CommandPalette viewer={viewer} />}
+      <SignInAgain isNeeded={isInterrupted} />
       <ConfirmDialog />
       <UndoToast />
     </div>
