@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { csrf } from './account.ts'
 import { expectFits } from './barriers.ts'
 import { expect, test } from './own-shop.ts'
 
@@ -167,6 +168,120 @@ test('prices of several change by percent after a look, and go back', async ({ p
   await expect(table.getByText('11\u00a0691\u00a0₽')).toHaveCount(2)
   await page.getByRole('button', { name: 'Отменить' }).click()
   await expect(table.getByText('12\u00a0990\u00a0₽')).toHaveCount(2)
+})
+
+test('a change of more than can be done at once goes on by itself, and is found and undone later', async ({ page }) => {
+  const name = unique('Из многих')
+  const id = await create(page, name)
+  const headers = await csrf(page.request)
+  for (let copies = 0; copies < 220; copies += 1) {
+    const answer = await page.request.post(`/api/staff/products/${id}/copy/`, { headers })
+    expect(answer.ok()).toBe(true)
+  }
+  await page.goto(`/staff/products/?q=${encodeURIComponent(name)}`)
+  await expect(page.getByText('221\u00a0товар')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
+  await page.getByRole('checkbox', { name: 'Все по фильтру: 221\u00a0товар' }).check()
+  await page.getByRole('button', { name: 'Изменить…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('На сколько процентов').fill('7')
+  await dialog.getByRole('button', { name: 'Применить' }).click()
+  await expect(dialog).toBeHidden()
+  const latest = page.getByRole('listitem').filter({ hasText: 'цена +7\u00a0%' })
+  await page.getByText('Последние изменения многих').click()
+  await expect(latest).toContainText('изменено: 221\u00a0товар из 221')
+  await expect(page.getByRole('table', { name: 'Товары' }).getByText('13\u00a0899\u00a0₽')).toHaveCount(50)
+
+  await latest.getByRole('button', { name: 'Отменить' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Вернуть' }).click()
+  await expect(latest).toContainText('возвращено как было: 221\u00a0товар')
+  await expect(page.getByRole('table', { name: 'Товары' }).getByText('12\u00a0990\u00a0₽')).toHaveCount(50)
+})
+
+test('how far a large change is, is on the page of whoever comes back to it, and it can be stopped', async ({
+  page,
+}) => {
+  const run = {
+    id: 77,
+    at: '2026-11-15T05:00:00.000Z',
+    by: 'staff@kitsune.test',
+    change: { kind: 'price', percent: -10 },
+    state: 'running',
+    progress: 0.405,
+    total: 100_000,
+    changed: 40_500,
+    restored: 0,
+    kept: 0,
+    failure: null,
+  }
+  let now = run
+  await page.route('**/api/staff/products/bulk/', (route) => route.fulfill({ json: { results: [now] } }))
+  await page.route('**/api/staff/products/bulk/77/undo/', (route) => {
+    now = { ...run, state: 'undone', progress: 1, restored: 40_500 }
+    return route.fulfill({ json: now })
+  })
+  await page.goto('/staff/products/')
+  const work = page.getByRole('region', { name: 'Ход изменения' })
+  await expect(work.getByRole('progressbar', { name: 'Меняем товары: цена −10\u00a0%' })).toHaveJSProperty(
+    'value',
+    0.405,
+  )
+  await expect(work).toContainText('40\u00a0%')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await work.getByRole('button', { name: 'Остановить и вернуть как было' }).click()
+  await expect(work).toHaveCount(0)
+  await page.getByText('Последние изменения многих').click()
+  await expect(page.getByText('возвращено как было: 40\u00a0500\u00a0товаров')).toBeVisible()
+})
+
+test('whoever opens a product before the search has begun stays with the product', async ({ page }) => {
+  await page.goto('/staff/products/')
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  // The page of the product comes late, so that the pause of the search ends meanwhile.
+  const asked = Promise.withResolvers<void>()
+  const arrives = Promise.withResolvers<void>()
+  await page.route('**/assets/product-editor-page-*.js', async (route) => {
+    asked.resolve()
+    await arrives.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.getByLabel('Поиск').pressSequentially('ли')
+  await row.getByRole('cell').nth(2).click()
+  await asked.promise
+  await page.clock.runFor(1000)
+  arrives.resolve()
+  await expect(page).toHaveURL(/\/staff\/products\/\d+\/$/)
+  await expect(page.getByLabel('Название')).toBeVisible()
+})
+
+test.describe('a session that ends', () => {
+  test.use({ expectedMessages: [/status of 401/, /PATCH \/api\/staff/] })
+
+  test('what was typed waits until somebody has signed in again', async ({ page, context }) => {
+    const name = unique('Пока меня не было')
+    await create(page, name)
+    await page.getByLabel('Материал').fill('Фарфор')
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Нужно войти снова' })
+    await expect(dialog.getByRole('link', { name: 'Войти в новой вкладке' })).toBeFocused()
+    await expect(page.getByLabel('Материал')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+
+    // Signing in elsewhere tells the other tabs.
+    await context.addCookies(cookies)
+    const other = await context.newPage()
+    await other.goto('/about/')
+    await other.evaluate(() => new BroadcastChannel('viewer').postMessage('changed'))
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel('Материал')).toHaveValue('Фарфор')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Товар сохранён')).toBeVisible()
+  })
 })
 
 test('stock moves for a reason, a copy is made, the archive takes and gives back', async ({ page }) => {

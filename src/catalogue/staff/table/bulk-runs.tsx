@@ -107,7 +107,13 @@ function PastRun({ run, deed, onUndo }: { run: BulkRun; deed: string; onUndo: ()
         <FormFailure failure={undo.failure} />
       </div>
       {run.state !== 'undone' && run.changed > 0 && (
-        <button type="button" className="button-quiet" disabled={undo.busy} onClick={() => void ask()}>
+        <button
+          type="button"
+          className="button-quiet"
+          aria-label={`Отменить: ${deed}`}
+          disabled={undo.busy}
+          onClick={() => void ask()}
+        >
           Отменить
         </button>
       )}
