@@ -13,7 +13,9 @@ export const subjectNames: Record<string, string> = {
   store: 'Магазин',
   document: 'Документ',
   synonym: 'Синоним поиска',
+  empty_search: 'Поиск без ответа',
   import: 'Импорт',
+  export: 'Выгрузка',
 }
 
 /** What was done, by the second half of the action; a whole action may have a name of its own. */
@@ -33,6 +35,7 @@ const deeds: Record<string, string> = {
   bulk_undo: 'Отмена изменения многих',
   order: 'Порядок',
   'import.run': 'Запись товаров',
+  'export.orders': 'Заказы с данными покупателей',
   'document.version': 'Новая версия',
   ...orderDeeds,
   'account.invite': 'Приглашение',
@@ -57,6 +60,10 @@ const fieldNames: Record<string, string> = {
   effective_from: 'Действует с',
   phrase: 'Ищут',
   replacement: 'Показывать',
+  query: 'Запрос',
+  format: 'Формат',
+  from: 'С',
+  to: 'По',
   result: 'Итог',
   added: 'Новых',
   changed: 'Изменено',

@@ -104,3 +104,13 @@ test('the file has a name and is nobody else’s', async () => {
 test.each(['from=завтра', 'state=Потерян', 'format=pdf'])('%s is refused', async (query) => {
   expect((await staff.get(`/api/staff/export/orders/?${encodeURI(query)}`)).statusCode).toBe(400)
 })
+
+test('the log says who took the data of shoppers, and of which days', async () => {
+  await staff.get('/api/staff/export/orders/?format=csv&from=2026-11-10&to=2026-11-10')
+  const [entry] = (await staff.get('/api/staff/audit/?subject=export')).json().results
+  expect(entry).toMatchObject({
+    action: 'export.orders',
+    subject_name: 'Заказы с 2026-11-10 по 2026-11-10',
+    after: { format: 'csv', from: '2026-11-10', to: '2026-11-10' },
+  })
+})

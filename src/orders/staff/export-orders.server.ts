@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { recordAudit } from '../../audit/audit.server.ts'
 import type { Database } from '../../platform/database.server.ts'
 import type { FileAnswer } from '../../platform/file-answer.ts'
 import type { Api } from '../../platform/serve.server.ts'
 import type { TableFormat } from '../../platform/spreadsheet/table-formats.ts'
 import { type OutputRow, tableFile } from '../../platform/spreadsheet/write-table.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import * as contract from './export-orders.contract.ts'
 
 const rowsAtOnce = 500
@@ -36,12 +38,29 @@ interface OrderFilter {
 }
 
 export function serveOrderExport(api: Api, db: Database): void {
-  api.serve(contract.exportOrders, ({ query: { format, ...filter } }) => exportOrders(db, format, filter))
+  api.serve(contract.exportOrders, ({ query: { format, ...filter } }, { viewer }) =>
+    exportOrders(db, viewer, format, filter),
+  )
 }
 
-function exportOrders(db: Database, format: TableFormat, filter: OrderFilter): FileAnswer {
+/** Names, telephones and addresses of many leave the shop: the log says who took them. */
+async function exportOrders(
+  db: Database,
+  viewer: Viewer,
+  format: TableFormat,
+  filter: OrderFilter,
+): Promise<FileAnswer> {
   const days = [filter.from && `с ${filter.from}`, filter.to && `по ${filter.to}`].filter(Boolean)
   const name = ['Заказы', ...days].join(' ')
+  await db.transaction((tx) =>
+    recordAudit(tx, viewer, {
+      action: 'export.orders',
+      subject: 'export',
+      subjectId: 'orders',
+      subjectName: name,
+      after: { format, ...filter },
+    }),
+  )
   return tableFile(format, {
     name,
     title: 'Заказы',

@@ -49,8 +49,13 @@ export function deleteSynonym(db: Database, viewer: Viewer, id: number): Promise
   })
 }
 
-export async function dismissEmptySearch(db: Database, query: string): Promise<void> {
-  await db.delete(emptySearches).where(eq(emptySearches.query, query))
+export function dismissEmptySearch(db: Database, viewer: Viewer, query: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const gone = await tx.delete(emptySearches).where(eq(emptySearches.query, query)).returning()
+    if (gone.length === 0) return
+    const subject = { subject: 'empty_search', subjectId: query.slice(0, 100), subjectName: query }
+    await recordAudit(tx, viewer, { action: 'empty_search.delete', ...subject, before: { query } })
+  })
 }
 
 async function lockOne(tx: Transaction, id: number) {

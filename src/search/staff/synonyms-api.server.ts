@@ -20,8 +20,8 @@ export function serveStaffSynonyms(api: Api, db: Database): void {
     return listSynonyms(db)
   })
   api.serve(contract.listStaffEmptySearches, ({ query }) => listEmptySearches(db, query.days ?? 30))
-  api.serve(contract.dismissEmptySearch, async ({ body }) => {
-    await rules.dismissEmptySearch(db, body.query)
+  api.serve(contract.dismissEmptySearch, async ({ body }, { viewer }) => {
+    await rules.dismissEmptySearch(db, viewer, body.query)
     return listEmptySearches(db, body.days)
   })
 }

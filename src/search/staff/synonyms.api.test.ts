@@ -57,4 +57,6 @@ test('a search in vain can be dismissed', async () => {
   expect((await staff.post('/api/staff/empty_searches/dismiss/', { query: first.query })).json()).not.toContainEqual(
     first,
   )
+  const [entry] = (await staff.get('/api/staff/audit/?subject=empty_search')).json().results
+  expect(entry).toMatchObject({ action: 'empty_search.delete', subject_name: first.query })
 })
