@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
+import { OnePictureField } from '../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../platform/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextField } from '../../ui/staff/text-fields.tsx'
@@ -7,7 +8,6 @@ import { useForm } from '../../ui/staff/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
 import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
 import { VersionedForm } from '../../ui/staff/versioned-form.tsx'
-import { StorePicture } from './store-picture.tsx'
 import type { createStore, listStaffStores, StaffStore, updateStore } from './stores.contract.ts'
 
 interface StoreFormProps {
@@ -71,7 +71,9 @@ export function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
       onCancel={onCancel}
     >
       <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
-        <StorePicture
+        <OnePictureField
+          noun="фотографию"
+          alt="Фотография магазина"
           value={form.values.picture}
           error={save.failure?.fields.picture_id}
           onChange={(picture) => form.set('picture', picture)}

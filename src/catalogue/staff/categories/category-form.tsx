@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Picture } from '../../../media/media.contract.ts'
+import { OnePictureField } from '../../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../../platform/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { StaffForm } from '../../../ui/staff/staff-form.tsx'
@@ -7,7 +8,6 @@ import { TextField } from '../../../ui/staff/text-fields.tsx'
 import { useAction } from '../../../ui/staff/use-action.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { createCategory, StaffCategory, updateCategory } from '../staff-categories.contract.ts'
-import { OnePictureField } from './one-picture-field.tsx'
 
 interface CategoryFormProps {
   /** Undefined for a new one. */
@@ -36,7 +36,14 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
   return (
     <StaffForm onSubmit={() => void save.run()} failure={save.failure}>
       <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
-        <OnePictureField value={picture} onChange={setPicture} onBusy={setUploading} />
+        <OnePictureField
+          noun="картинку"
+          alt="Картинка категории"
+          value={picture}
+          error={save.failure?.fields.picture_id}
+          onChange={setPicture}
+          onBusy={setUploading}
+        />
         <TextField
           label="Название"
           required

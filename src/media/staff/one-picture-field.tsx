@@ -1,22 +1,27 @@
 import { useEffect, useState } from 'react'
-import type { Picture } from '../../media/media.contract.ts'
-import { pictureTypes, uploadPicture } from '../../media/upload-picture.ts'
 import { PictureImage } from '../../ui/picture.tsx'
 import { useAction } from '../../ui/staff/use-action.ts'
+import type { Picture } from '../media.contract.ts'
+import { pictureTypes, uploadPicture } from '../upload-picture.ts'
 
-interface StorePictureProps {
+interface OnePictureFieldProps {
+  /** «картинку», «фотографию»: what is chosen, replaced and taken off. */
+  noun: string
+  /** For those who do not see it. */
+  alt: string
   value: Picture | null
   error: string | undefined
   onChange: (picture: Picture | null) => void
   onBusy: (busy: boolean) => void
 }
 
-export function StorePicture({ value, error, onChange, onBusy }: StorePictureProps) {
+/** One picture in the proportions of the cards on the home page. */
+export function OnePictureField({ noun, alt, value, error, onChange, onBusy }: OnePictureFieldProps) {
   const [share, setShare] = useState(0)
   const upload = useAction(async (file: File) => {
     setShare(0)
     onChange(await uploadPicture(file, { onProgress: setShare }))
-  }, 'Не удалось загрузить фотографию')
+  }, `Не удалось загрузить ${noun}`)
   useEffect(() => onBusy(upload.busy), [upload.busy, onBusy])
   const problem = upload.failure?.text ?? error
 
@@ -25,7 +30,7 @@ export function StorePicture({ value, error, onChange, onBusy }: StorePicturePro
       <PictureImage
         key={value?.id}
         picture={value}
-        alt={value ? 'Фотография магазина' : ''}
+        alt={value ? alt : ''}
         sizes="224px"
         className="aspect-4/3 overflow-hidden rounded-xl"
       />
@@ -39,7 +44,7 @@ export function StorePicture({ value, error, onChange, onBusy }: StorePicturePro
         {problem && <p className="text-bad text-sm">{problem}</p>}
       </div>
       <label className="button-quiet has-focus-visible:outline-2 has-focus-visible:outline-accent-strong">
-        {value ? 'Заменить фотографию' : 'Выбрать фотографию'}
+        {`${value ? 'Заменить' : 'Выбрать'} ${noun}`}
         <input
           type="file"
           accept={pictureTypes}
@@ -54,7 +59,7 @@ export function StorePicture({ value, error, onChange, onBusy }: StorePicturePro
       </label>
       {value && (
         <button type="button" className="link min-h-11 cursor-pointer text-sm" onClick={() => onChange(null)}>
-          Убрать фотографию
+          Убрать {noun}
         </button>
       )}
     </div>
