@@ -58,7 +58,7 @@ export default function TeamPage() {
       title: 'Сотрудник',
       cell: ({ id, email, name, is_locked: isLocked }) => (
         <>
-          <p className="font-medium wrap-anywhere">
+          <p className="min-w-40 font-medium wrap-anywhere">
             {email}
             {id === viewer.user_id && <span className="text-muted"> — это вы</span>}
           </p>

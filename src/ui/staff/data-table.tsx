@@ -62,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <SelectBox
                     label="Выбрать все на странице"
                     checked={allChosen}
+                    disabled={keys.length === 0}
                     onChange={() => selection.toggleAll(keys)}
                   />
                 </th>

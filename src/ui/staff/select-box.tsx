@@ -1,9 +1,16 @@
+interface SelectBoxProps {
+  label: string
+  checked: boolean
+  disabled?: boolean
+  onChange: () => void
+}
+
 /** A checkbox with a name and room for a finger. */
-export function SelectBox({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
+export function SelectBox({ label, checked, disabled = false, onChange }: SelectBoxProps) {
   return (
     <label className="grid size-11 cursor-pointer place-items-center">
       <span className="sr-only">{label}</span>
-      <input type="checkbox" className="checkbox" checked={checked} onChange={onChange} />
+      <input type="checkbox" className="checkbox" checked={checked} disabled={disabled} onChange={onChange} />
     </label>
   )
 }

@@ -31,7 +31,7 @@ export function productColumns(lowStock: number): readonly Column<StaffProductRo
 
 function ProductCell({ row }: { row: StaffProductRow }) {
   return (
-    <span className="flex min-w-56 items-center gap-3">
+    <span className="flex min-w-44 items-center sm:min-w-56 gap-3">
       <PictureImage picture={row.picture} alt="" sizes="44px" className="size-11 shrink-0 overflow-hidden rounded-lg" />
       <span className="min-w-0">
         <span className="line-clamp-2 wrap-anywhere">{row.name}</span>

@@ -28,7 +28,7 @@ const columns: Column<CustomerRow>[] = [
     title: 'Email',
     sortable: true,
     cell: ({ email, locked_at, role }) => (
-      <span className="wrap-anywhere">
+      <span className="block min-w-36 wrap-anywhere">
         {email}
         {locked_at && <span className="block font-normal text-bad text-xs">Заблокирован</span>}
         {role !== 'customer' && <span className="block font-normal text-muted text-xs">{roleName(role)}</span>}
