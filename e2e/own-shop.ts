@@ -5,6 +5,7 @@ import { signInStaff } from './staff.ts'
 
 interface OwnShop {
   url: string
+  dataDir: string
   /** Where the administrator's cookies are kept. */
   staff: string
 }
@@ -19,7 +20,7 @@ export const test = base.extend<object, { ownShop: OwnShop }>({
       const folder = temporaryFolder()
       const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
       await shop.opened
-      await use({ url: shop.url, staff: await signInStaff(shop.url, folder) })
+      await use({ url: shop.url, dataDir: folder, staff: await signInStaff(shop.url, folder) })
       await shop.stop()
       removeFolder(folder)
     },

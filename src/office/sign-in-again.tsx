@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { viewerChanged } from '../accounts/viewer.ts'
 import { keepFocusInside } from '../ui/keep-focus-inside.ts'
 
 /** The session ended in the middle of the work: the page waits, hidden but whole, until somebody is signed in again. */
@@ -6,8 +7,15 @@ export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
-    if (isNeeded) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!isNeeded) {
+      dialog.current?.close()
+      return
+    }
+    dialog.current?.showModal()
+    // Back from the other tab; or the server was only away for a moment.
+    const look = (): void => void viewerChanged()
+    addEventListener('focus', look)
+    return () => removeEventListener('focus', look)
   }, [isNeeded])
 
   return (

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database.server.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -20,7 +20,11 @@ export type BulkChanges = ReturnType<typeof openBulkChanges>
  */
 export function openBulkChanges(db: Database, log: Logger, seen: (ids: number[]) => Promise<void>) {
   const rounds = startRounds({
-    step: async () => (await doNextPart(db)) !== undefined,
+    step: async () => {
+      if (await doNextPart(db)) return true
+      await forgetOld(db)
+      return false
+    },
     everyMs: 5_000,
     // Half of the time is left to shoppers.
     restTimes: 1,
@@ -34,7 +38,7 @@ export function openBulkChanges(db: Database, log: Logger, seen: (ids: number[])
   async function begin(id: number): Promise<BulkRun> {
     await seen((await doNextPart(db, id)) ?? [])
     const run = await getBulk(db, id)
-    if (run.state === 'running' || run.state === 'undoing') rounds.wake()
+    rounds.wake()
     return run
   }
 
@@ -66,17 +70,18 @@ export function openBulkChanges(db: Database, log: Logger, seen: (ids: number[])
     },
 
     async list(): Promise<BulkRun[]> {
-      const rows = await db
-        .select(bulkColumns)
-        .from(bulkChanges)
-        .where(or(inArray(bulkChanges.state, activeStates), gt(bulkChanges.at, sql`now() - interval '7 days'`)))
-        .orderBy(desc(bulkChanges.id))
-        .limit(mostListed)
+      const rows = await db.select(bulkColumns).from(bulkChanges).orderBy(desc(bulkChanges.id)).limit(mostListed)
       return rows.map(toBulkRun)
     },
 
     close: () => rounds.stop(),
   }
+}
+
+/** Nobody takes back what was changed a month ago; the log keeps what it was. */
+async function forgetOld(db: Database): Promise<void> {
+  const isOver = notInArray(bulkChanges.state, activeStates)
+  await db.delete(bulkChanges).where(and(isOver, lt(bulkChanges.at, sql`now() - interval '30 days'`)))
 }
 
 async function getBulk(db: Database, id: number): Promise<BulkRun> {

@@ -4,6 +4,7 @@ import { auditLog } from '../../audit/audit-tables.server.ts'
 import { categories, products } from '../catalogue-tables.server.ts'
 import { addCategory, addProducts } from '../testing-catalogue.server.ts'
 import type { BulkRun } from './bulk.contract.ts'
+import { bulkChangeProducts } from './bulk-tables.server.ts'
 import { openStaffShop } from './testing-staff.server.ts'
 
 /** More than two parts of a bulk change. */
@@ -64,6 +65,14 @@ test('the answer comes after the first part; the rest goes on, each product in t
     sql`action = 'product.bulk' and subject_id::bigint = any (${sql.param(ids)}::bigint[])`,
   )
   expect(entries).toBe(many)
+})
+
+test('what was changed a month ago is forgotten, with what it takes to undo it', async () => {
+  const { id } = await ended(await apply({ kind: 'price', percent: 10 }))
+  await db.execute(sql`update bulk_changes set at = now() - interval '31 days' where id = ${id}`)
+  await ended(await apply({ kind: 'price', percent: -10 }))
+  await expect.poll(() => db.$count(bulkChangeProducts, eq(bulkChangeProducts.bulkId, id))).toBe(0)
+  expect((await staff.post(`/api/staff/products/bulk/${id}/undo/`)).statusCode).toBe(404)
 })
 
 test('what is changed can be ordered while the rest still waits', async () => {

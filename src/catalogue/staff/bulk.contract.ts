@@ -85,7 +85,7 @@ export type BulkRun = z.output<typeof bulkRun>
 export const listBulkChanges = endpoint({
   method: 'GET',
   path: '/api/staff/products/bulk/',
-  summary: 'Bulk changes under way and the latest of the last week, newest first',
+  summary: 'The latest bulk changes, newest first: under way, or to be undone within 30 days',
   tag,
   access,
   responses: { 200: z.object({ results: z.array(bulkRun) }) },

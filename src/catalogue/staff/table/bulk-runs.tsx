@@ -43,8 +43,9 @@ export function BulkRuns({ load, categories, onChange }: BulkRunsProps) {
       {active.map((run) => (
         <RunUnderWay key={run.id} run={run} deed={bulkDeed(run.change, categories)} onStop={reload} />
       ))}
-      {past.length > 0 && (
-        <details className="text-sm">
+      {runs.length > 0 && (
+        // It stays open while the only one is being undone.
+        <details hidden={past.length === 0} className="text-sm">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             Последние изменения многих
           </summary>
