@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, test } from 'vitest'
 import { openListener } from '../../platform/listen.server.ts'
@@ -56,18 +56,29 @@ test('several neighbours renamed at once find their places', async () => {
   await listBecomes('/api/catalog/?sort=name', [d, a, b, c])
 })
 
-test('a change of very many products is taken in as a whole', async () => {
+test.each([
+  ['named', 450],
+  ['read anew', 5200],
+])('very many products in one transaction are %s', async (_way, many) => {
   await shop.db.delete(products)
-  const shelf = await addCategory(shop.db, 'Большая полка')
-  const ids = await addProducts(
-    shop.db,
-    shelf,
-    Array.from({ length: 300 }, (_, i) => ({ priceKopecks: 1000 + i })),
-  )
+  const shelf = await addCategory(shop.db, `Полка на ${many}`)
+  const { rows } = await shop.db.execute<{
+    id: string
+  }>(sql`insert into products (sku, name, price_kopecks, category_id)
+    select 'MANY-' || n, 'Товар ' || lpad(n::text, 5, '0'), 1000 + n, ${shelf} from generate_series(1, ${many}) as n returning id`)
+  const ids = rows.map(({ id }) => Number(id))
   await listBecomes('/api/catalog/?sort=dear&page_size=3', ids.slice(-3).toReversed())
-  await shop.db
-    .update(products)
-    .set({ isNew: true })
-    .where(inArray(products.id, ids.slice(0, 250)))
-  await listBecomes('/api/new_products/?sort=dear&page_size=2', [ids[249] ?? 0, ids[248] ?? 0])
+  // The order of names is turned round by two statements of one transaction.
+  await shop.db.transaction(async (tx) => {
+    const renamed = sql`name = 'Товар ' || lpad((100000 - right(name, 5)::int)::text, 5, '0'), is_new = true`
+    await tx.execute(sql`update products set ${renamed} where id % 2 = 0`)
+    await tx.execute(sql`update products set ${renamed} where id % 2 = 1`)
+  })
+  await listBecomes('/api/new_products/?sort=name&page_size=3', ids.slice(-3).toReversed())
+  await listBecomes(`/api/new_products/?sort=name&page_size=3&page=${Math.ceil(many / 3)}`, lastPage(ids))
 })
+
+/** By threes, backwards. */
+function lastPage(ids: number[]): number[] {
+  return ids.slice(0, ids.length % 3 || 3).toReversed()
+}

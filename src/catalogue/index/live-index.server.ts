@@ -3,6 +3,9 @@ import type { Database } from '../../platform/database.server.ts'
 import { loadProductIndex, refreshProducts } from './load-index.server.ts'
 import type { ProductIndex } from './product-index.ts'
 
+/** More changed products than this are sooner read anew, with all the others. */
+const mostNamed = 5000
+
 /** The product index of this process, kept in step with the database. */
 export interface LiveIndex {
   current(): Promise<ProductIndex>
@@ -17,6 +20,8 @@ export function openLiveIndex(db: Database, log: Logger, hears: boolean): LiveIn
   let loaded: Promise<ProductIndex> | undefined
   // Changes are taken one after the other: two at once could undo each other.
   let line: Promise<void> = Promise.resolve()
+  const heard = new Set<number>()
+  let heardOfAll = false
 
   function load(): Promise<ProductIndex> {
     const loading = loadProductIndex(db.$client)
@@ -28,11 +33,14 @@ export function openLiveIndex(db: Database, log: Logger, hears: boolean): LiveIn
     return loading
   }
 
-  async function change(payload: string): Promise<void> {
-    if (!payload.startsWith('products:') || !loaded) return
-    const ids = payload.slice('products:'.length)
-    const refreshed =
-      ids !== 'all' && (await refreshProducts(db.$client, await loaded, ids.split(',').map(Number)).catch(() => false))
+  /** All that was heard of by now in one go: the notifications of one transaction come together. */
+  async function catchUp(): Promise<void> {
+    const ids = [...heard]
+    const isLarge = heardOfAll || ids.length > mostNamed
+    heard.clear()
+    heardOfAll = false
+    if (!loaded || (ids.length === 0 && !isLarge)) return
+    const refreshed = !isLarge && (await refreshProducts(db.$client, await loaded, ids).catch(() => false))
     if (!refreshed) await load()
   }
 
@@ -46,7 +54,12 @@ export function openLiveIndex(db: Database, log: Logger, hears: boolean): LiveIn
 
   return {
     current: () => (hears && loaded ? loaded : load()),
-    take: (payload) => inLine(() => change(payload)),
+    take(payload) {
+      const [, named] = /^products:(.*)/.exec(payload) ?? []
+      if (named === 'all') heardOfAll = true
+      else if (named) for (const id of named.split(',')) heard.add(Number(id))
+      return inLine(catchUp)
+    },
     reload: () => inLine(() => load()),
   }
 }
