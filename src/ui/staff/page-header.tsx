@@ -21,7 +21,7 @@ export function PageHeader({ title, note, back, actions }: PageHeaderProps) {
             {back.name}
           </a>
         )}
-        <h1 className="font-display text-2xl wrap-anywhere">{title}</h1>
+        <h1 className="line-clamp-3 font-display text-2xl wrap-anywhere">{title}</h1>
         {note && <p className="mt-1 text-muted text-sm">{note}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
