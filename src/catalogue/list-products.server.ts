@@ -3,7 +3,7 @@ import { toKopecks, toRoubles } from '../platform/money.ts'
 import type { ReadCards } from './cards.server.ts'
 import type { CatalogueQuery, Facets } from './catalogue.contract.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
-import type { FacetCounts, ProductFilter } from './index/product-index.ts'
+import type { FacetCounts, ProductFilter } from './index/product-facts.ts'
 
 const defaultPageSize = 20
 const stripLength = 20

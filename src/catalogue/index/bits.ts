@@ -65,11 +65,12 @@ function intersectWithout(bits: Bits, a: Bits, b: Bits, without: Bits): number {
   return count
 }
 
-export function countCommon(a: Bits, b: Bits): number {
-  const { length } = a
-  let total = 0
-  for (let i = 0; i < length; i++) total += ones(a[i]! & b[i]!)
-  return total
+/** Calls with every slot of a set, from the lowest up. */
+export function eachBit(bits: Bits, visit: (slot: number) => void): void {
+  const { length } = bits
+  for (let i = 0; i < length; i++) {
+    for (let word = bits[i]!; word !== 0; word &= word - 1) visit(i * 32 + 31 - Math.clz32(word & -word))
+  }
 }
 
 /** Words to a block: a deep page skips whole blocks by their counts. */

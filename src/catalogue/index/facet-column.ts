@@ -1,16 +1,29 @@
-import { type Bits, createBits, writeBit } from './bits.ts'
+import { LRUCache } from 'lru-cache'
+import { type Bits, createBits, eachBit, writeBit } from './bits.ts'
+
+/** At a million products a set is 140 KB: those of the values that are asked for most are kept. */
+const mostSets = 128
 
 /** One property with few values (series, maker, scale, category): a code for each slot, and sets by value on demand. */
 export class FacetColumn<Value extends string | number> {
   #codes: Uint32Array<ArrayBuffer>
   /** Code 0 means "none". */
   #values: (Value | undefined)[] = [undefined]
-  #codeOf = new Map<Value, number>()
-  #sets = new Map<number, Bits>()
+  #known = new Map<Value, number>()
+  #sets = new LRUCache<number, Bits>({ max: mostSets })
   #size = 0
 
   constructor(capacity: number) {
     this.#codes = new Uint32Array(capacity)
+  }
+
+  /** Codes are below this. */
+  get codeCount(): number {
+    return this.#values.length
+  }
+
+  codeOf(slot: number): number {
+    return this.#codes[slot]!
   }
 
   set(slot: number, value: Value | null): void {
@@ -18,15 +31,16 @@ export class FacetColumn<Value extends string | number> {
     const after = value === null ? 0 : this.#codeFor(value)
     this.#codes[slot] = after
     this.#size = Math.max(this.#size, slot + 1)
-    const left = this.#sets.get(before)
+    if (this.#sets.size === 0) return
+    const left = this.#sets.peek(before)
     if (left) writeBit(left, slot, false)
-    const entered = this.#sets.get(after)
+    const entered = this.#sets.peek(after)
     if (entered) writeBit(entered, slot, true)
   }
 
   /** The slots with this value. Kept and mended from then on; not to be changed by the caller. */
   slotsWith(value: Value): Bits {
-    const code = this.#codeOf.get(value)
+    const code = this.#known.get(value)
     if (code === undefined) return createBits(this.#codes.length)
     const kept = this.#sets.get(code)
     if (kept) return kept
@@ -39,14 +53,15 @@ export class FacetColumn<Value extends string | number> {
   /** How many of these slots have each value. */
   countBy(bits: Bits): Map<Value, number> {
     const counts = new Uint32Array(this.#values.length)
-    for (let i = 0; i < bits.length; i++) {
-      let word = bits[i]!
-      while (word !== 0) {
-        const bit = 31 - Math.clz32(word)
-        word &= ~(1 << bit)
-        counts[this.#codes[i * 32 + bit]!]! += 1
-      }
-    }
+    const codes = this.#codes
+    eachBit(bits, (slot) => {
+      counts[codes[slot]!]! += 1
+    })
+    return this.byValue(counts)
+  }
+
+  /** Counts by code as counts by value. */
+  byValue(counts: Uint32Array): Map<Value, number> {
     const found = new Map<Value, number>()
     for (let code = 1; code < counts.length; code++)
       if (counts[code]! > 0) found.set(this.#values[code]!, counts[code]!)
@@ -54,10 +69,10 @@ export class FacetColumn<Value extends string | number> {
   }
 
   #codeFor(value: Value): number {
-    const known = this.#codeOf.get(value)
+    const known = this.#known.get(value)
     if (known !== undefined) return known
     const code = this.#values.push(value) - 1
-    this.#codeOf.set(value, code)
+    this.#known.set(value, code)
     return code
   }
 }

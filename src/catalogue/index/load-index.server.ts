@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { type ProductFacts, ProductIndex } from './product-index.ts'
+import type { ProductFacts } from './product-facts.ts'
+import { ProductIndex } from './product-index.ts'
 import { WordSets } from './word-sets.ts'
 
 /** Products a query brings at a time: the event loop breathes between. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Sort } from '../catalogue.contract.ts'
-import { type ProductFacts, type ProductFilter, ProductIndex } from './product-index.ts'
+import type { ProductFacts, ProductFilter } from './product-facts.ts'
+import { ProductIndex } from './product-index.ts'
 
 /** A plain, slow catalogue with the same questions: what the index must agree with. */
 class PlainCatalogue {
@@ -23,16 +23,43 @@ class PlainCatalogue {
     return ids[ids.indexOf(id) - 1] ?? null
   }
 
-  find(filter: ProductFilter, sort: Sort, skip: number, take: number) {
-    const found = this.byName().filter((product) => matches(product, filter))
-    const order: Record<Sort, (a: ProductFacts, b: ProductFacts) => number> = {
+  find(filter: ProductFilter, sort: (typeof sorts)[number], skip: number, take: number) {
+    const found = this.#matching(filter)
+    const order: Record<(typeof sorts)[number], (a: ProductFacts, b: ProductFacts) => number> = {
       new: (a, b) => Number(b.isNew) - Number(a.isNew) || b.id - a.id,
       cheap: (a, b) => a.priceKopecks - b.priceKopecks || a.id - b.id,
       dear: (a, b) => b.priceKopecks - a.priceKopecks || b.id - a.id,
       name: () => 0,
+      name_back: () => 0,
     }
-    const ids = found.toSorted(order[sort]).map((product) => product.id)
+    const sorted = sort === 'name_back' ? found.toReversed() : found.toSorted(order[sort])
+    const ids = sorted.map((product) => product.id)
     return { count: ids.length, ids: ids.slice(skip, skip + take) }
+  }
+
+  facets(filter: ProductFilter) {
+    const prices = this.#matching({ ...filter, minKopecks: undefined, maxKopecks: undefined }).map(
+      ({ priceKopecks }) => priceKopecks,
+    )
+    const count = <Value>(without: ProductFilter, pick: (product: ProductFacts) => Value | null) => {
+      const counts = new Map<Value, number>()
+      for (const product of this.#matching({ ...filter, ...without })) {
+        const value = pick(product)
+        if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+      }
+      return counts
+    }
+    return {
+      series: count({ seriesIds: undefined }, ({ seriesId }) => seriesId),
+      maker: count({ makerIds: undefined }, ({ makerId }) => makerId),
+      scale: count({ scales: undefined }, ({ scale }) => scale),
+      minKopecks: prices.length === 0 ? null : Math.min(...prices),
+      maxKopecks: prices.length === 0 ? null : Math.max(...prices),
+    }
+  }
+
+  #matching(filter: ProductFilter) {
+    return this.byName().filter((product) => matches(product, filter))
   }
 }
 
@@ -88,7 +115,7 @@ function randomFilter(random: (limit: number) => number): ProductFilter {
   }
 }
 
-const sorts: Sort[] = ['new', 'cheap', 'dear', 'name']
+const sorts = ['new', 'cheap', 'dear', 'name', 'name_back'] as const
 
 function build(size: number, random: (limit: number) => number) {
   const plain = new PlainCatalogue()
@@ -108,7 +135,7 @@ function expectSameAnswers(
 ) {
   for (let round = 0; round < rounds; round++) {
     const filter = randomFilter(random)
-    const sort = sorts[random(4)] ?? 'new'
+    const sort = sorts[random(sorts.length)] ?? 'new'
     const all = plain.find(filter, sort, 0, Infinity)
     const skip = random(all.count + 5)
     const take = 1 + random(30)
@@ -116,6 +143,7 @@ function expectSameAnswers(
       count: all.count,
       ids: all.ids.slice(skip, skip + take),
     })
+    if (round % 4 === 0) expect(index.facets(filter), JSON.stringify({ filter })).toEqual(plain.facets(filter))
   }
 }
 
@@ -126,10 +154,27 @@ describe('the product index agrees with a plain catalogue', () => {
     expectSameAnswers(plain, index, random, 200)
   })
 
-  test('with enough products for prefix sets to be used', () => {
+  test('with enough products for ranks, small sets and prefix sets to be used', () => {
     const random = randomFrom(7)
     const { plain, index } = build(9000, random)
     expectSameAnswers(plain, index, random, 60)
+  })
+
+  test('with ranges of prices too wide to be gathered', () => {
+    const random = randomFrom(13)
+    const { plain, index } = build(40_000, random)
+    const wide = { minKopecks: 20_000, maxKopecks: 290_000 }
+    for (const sort of sorts) {
+      for (const filter of [wide, { ...wide, categoryId: 2 }, { ...wide, isNew: true }]) {
+        const all = plain.find(filter, sort, 0, Infinity)
+        for (const skip of [0, 1, 300, 9000, all.count >> 1, all.count - 7, all.count]) {
+          expect(index.find(filter, sort, skip, 20), JSON.stringify({ filter, sort, skip })).toEqual({
+            count: all.count,
+            ids: all.ids.slice(skip, skip + 20),
+          })
+        }
+      }
+    }
   })
 
   test('after changes, additions and removals', () => {

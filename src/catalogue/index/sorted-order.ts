@@ -1,17 +1,15 @@
-import { type Bits, countCommon, createBits, hasBit, setBit } from './bits.ts'
+import { type Bits, createBits, hasBit, setBit } from './bits.ts'
 
-/** One prefix set for every 128th of the order: few enough to be made in milliseconds, enough to find a page quickly. */
+/** One prefix set for every 128th of the order: few enough to be made in milliseconds, enough to be near any range. */
 const prefixCount = 128
 
-/** Below this, walking is faster than being clever. */
-const smallOrder = 4096
-
-/** Slots in some order (by price, by name) with quick answers to "which are in this range" and "which come 4,000th". */
+/** Slots in some order (by price, by name). */
 export class SortedOrder {
   #slots: Uint32Array<ArrayBuffer>
   #length: number
   #capacity: number
   #prefixes: Bits[] | undefined
+  #positions: Uint32Array | undefined
 
   constructor(slots: Uint32Array<ArrayBuffer>, capacity: number) {
     this.#slots = new Uint32Array(capacity)
@@ -32,11 +30,20 @@ export class SortedOrder {
     return this.#slots.subarray(0, this.#length).indexOf(slot)
   }
 
+  /** The position of every slot, until the order changes. */
+  positions(): Uint32Array {
+    if (this.#positions) return this.#positions
+    const positions = new Uint32Array(this.#capacity)
+    for (let position = 0; position < this.#length; position++) positions[this.#slots[position]!] = position
+    this.#positions = positions
+    return positions
+  }
+
   insert(position: number, slot: number): void {
     this.#slots.copyWithin(position + 1, position, this.#length)
     this.#slots[position] = slot
     this.#length += 1
-    this.#prefixes = undefined
+    this.#forget()
   }
 
   remove(slot: number): void {
@@ -44,7 +51,7 @@ export class SortedOrder {
     if (position < 0) return
     this.#slots.copyWithin(position, position + 1, this.#length)
     this.#length -= 1
-    this.#prefixes = undefined
+    this.#forget()
   }
 
   /** The first position whose slot is not `before`. */
@@ -75,26 +82,17 @@ export class SortedOrder {
     }
   }
 
-  /** Slots of `bits` in this order, after `skip` of them, `take` at most. */
-  pick(bits: Bits, skip: number, take: number, found: number[]): void {
-    let position = 0
-    if (this.#length > smallOrder && skip > 0) {
-      const prefixes = this.#madePrefixes()
-      let low = 0
-      let high = prefixes.length - 1
-      let skipped = 0
-      while (low < high) {
-        const middle = (low + high + 1) >>> 1
-        const within = countCommon(bits, prefixes[middle]!)
-        if (within <= skip) {
-          low = middle
-          skipped = within
-        } else high = middle - 1
-      }
-      position = this.#boundary(low)
-      skip -= skipped
-    }
-    for (let left = take; position < this.#length && left > 0; position++) {
+  /** Slots of `bits` from this position on, after `skip` of them, `take` at most; looks at `most` positions. */
+  walk(
+    bits: Bits,
+    position: number,
+    skip: number,
+    take: number,
+    found: number[],
+    most = Number.POSITIVE_INFINITY,
+  ): void {
+    const end = Math.min(this.#length, position + most)
+    for (let left = take; position < end && left > 0; position++) {
       const slot = this.#slots[position]!
       if (!hasBit(bits, slot)) continue
       if (skip > 0) skip -= 1
@@ -103,6 +101,11 @@ export class SortedOrder {
         left -= 1
       }
     }
+  }
+
+  #forget(): void {
+    this.#prefixes = undefined
+    this.#positions = undefined
   }
 
   #boundary(prefix: number): number {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ProductFacts, ProductIndex } from './product-index.ts'
+import type { ProductFacts } from './product-facts.ts'
+import { ProductIndex } from './product-index.ts'
 import type { TextQuery, WantedWord } from './text-matches.ts'
 import { places, WordSets, wordAt } from './word-sets.ts'
 

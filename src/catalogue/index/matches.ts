@@ -1,0 +1,82 @@
+import { type Bits, countBlocks, pickFromTop } from './bits.ts'
+import type { FacetColumn } from './facet-column.ts'
+import { PriceTally } from './price-tally.ts'
+import { RankedSet } from './ranked-set.ts'
+import { orderSlots, type SlotSort } from './slot-order.ts'
+import type { SortedOrder } from './sorted-order.ts'
+
+/** From here on a page is deep: counting blocks once is cheaper than counting words each time. */
+const deepSkip = 2000
+
+/** So many positions are walked before ranks are made: first pages are mostly found at once. */
+const mostWalked = 4096
+
+type Column = FacetColumn<number> | FacetColumn<string>
+
+/** The products that match a filter, and what pages and counts of them need, each made when first asked for. */
+export class Matches {
+  readonly bits: Bits
+  readonly count: number
+  #ranked = new Map<SortedOrder, RankedSet>()
+  #tallies = new Map<Column, unknown>()
+  #counts = new Map<Column, unknown>()
+  /** Counts by block of the new and of the other ones. */
+  #blocks: { fresh: Uint32Array; rest: Uint32Array } | undefined
+  /** All slots in an order that only staff ask for. */
+  #ordered: Partial<Record<SlotSort, Uint32Array>> = {}
+
+  constructor(bits: Bits, count: number) {
+    this.bits = bits
+    this.count = count
+  }
+
+  rankedBy(order: SortedOrder): RankedSet {
+    const ranked = this.#ranked.get(order) ?? new RankedSet(order, this.bits, this.count)
+    this.#ranked.set(order, ranked)
+    return ranked
+  }
+
+  /** After `skip` of them, `take` at most, in this order. */
+  pickBy(order: SortedOrder, skip: number, take: number): number[] {
+    const found: number[] = []
+    if (!this.#ranked.has(order) && skip + take < mostWalked) {
+      order.walk(this.bits, 0, skip, take, found, mostWalked)
+      if (found.length === take) return found
+      found.length = 0
+    }
+    this.rankedBy(order).pick(skip, take, found)
+    return found
+  }
+
+  /** New ones first, the latest first among both. */
+  pickNew(isNew: Bits, skip: number, take: number): number[] {
+    const found: number[] = []
+    if (skip > deepSkip) {
+      this.#blocks ??= { fresh: countBlocks(this.bits, isNew, true), rest: countBlocks(this.bits, isNew, false) }
+    }
+    const { fresh, rest } = this.#blocks ?? {}
+    const leftToSkip = pickFromTop(this.bits, isNew, true, skip, take, found, fresh)
+    pickFromTop(this.bits, isNew, false, leftToSkip, take - found.length, found, rest)
+    return found
+  }
+
+  /** By arrival or by the count of pieces. */
+  pickSlots(sort: SlotSort, stock: Int32Array, skip: number, take: number): number[] {
+    this.#ordered[sort] ??= orderSlots(this.bits, this.count, sort, stock)
+    return [...this.#ordered[sort].subarray(skip, skip + take)]
+  }
+
+  countBy<Value extends string | number>(column: FacetColumn<Value>): Map<Value, number> {
+    const known = this.#counts.get(column as unknown as Column) as Map<Value, number> | undefined
+    const counts = known ?? column.countBy(this.bits)
+    this.#counts.set(column as unknown as Column, counts)
+    return counts
+  }
+
+  tallyBy<Value extends string | number>(column: FacetColumn<Value>, byPrice: SortedOrder): PriceTally<Value> {
+    const known = this.#tallies.get(column as unknown as Column) as PriceTally<Value> | undefined
+    const tally = known ?? new PriceTally(byPrice, this.bits, column)
+    this.#tallies.set(column as unknown as Column, tally)
+    return tally
+  }
+}

@@ -1,0 +1,116 @@
+import { type Bits, hasBit } from './bits.ts'
+import type { Matches } from './matches.ts'
+import type { IndexSort } from './product-facts.ts'
+import type { SortedOrder } from './sorted-order.ts'
+
+export interface RangeQuestion {
+  /** Positions in the order of prices: from this one up to, but without, that one. */
+  from: number
+  to: number
+  sort: IndexSort
+  skip: number
+  take: number
+}
+
+export interface Orders {
+  byPrice: SortedOrder
+  byName: SortedOrder
+  isNew: Bits
+}
+
+/** Looking at more products than this one by one costs more than combining sets. */
+const mostLookedAt = 16_384
+
+/** Above any slot. */
+const newRank = 2 ** 32
+
+/**
+ * A page of those matches whose price is in a range, without making a set of them. Nothing where a set is the better
+ * way: far down in a wide range that is not sorted by price, and in the orders of staff.
+ */
+export function pickInRange(
+  matches: Matches,
+  orders: Orders,
+  question: RangeQuestion,
+): { count: number; slots: number[] } | undefined {
+  const { from, to, sort, skip, take } = question
+  const ranked = matches.rankedBy(orders.byPrice)
+  const before = ranked.before(from)
+  const count = ranked.before(to) - before
+  const wanted = Math.min(take, count - skip)
+  if (wanted <= 0) return { count, slots: [] }
+  const slots: number[] = []
+  switch (sort) {
+    case 'cheap':
+      ranked.pick(before + skip, wanted, slots)
+      return { count, slots }
+    case 'dear':
+      ranked.pick(before + count - skip - wanted, wanted, slots)
+      return { count, slots: slots.toReversed() }
+    case 'new':
+    case 'name':
+    case 'name_back': {
+      // A walk meets one that belongs to the range in every so many.
+      const steps = ((skip + wanted) * matches.count) / count
+      const found =
+        (steps < to - from && walk(matches, orders, question, skip + wanted)) ||
+        (to - from <= mostLookedAt && gather(matches, orders, question))
+      return found ? { count, slots: found.slice(skip, skip + wanted) } : undefined
+    }
+    default:
+      return
+  }
+}
+
+/** All matches of a narrow range, put in order: as plain numbers, which are sorted many times faster than by a function. */
+function gather({ bits }: Matches, { byPrice, byName, isNew }: Orders, { from, to, sort }: RangeQuestion): number[] {
+  const found: number[] = []
+  byPrice.walk(bits, from, 0, to - from, found, to - from)
+  if (sort === 'new') {
+    const ranks = Float64Array.from(found, (slot) => slot + (hasBit(isNew, slot) ? newRank : 0)).toSorted()
+    return Array.from(ranks, (rank) => rank % newRank).toReversed()
+  }
+  const places = byName.positions()
+  const positions = Uint32Array.from(found, (slot) => places[slot]!).toSorted()
+  const sorted = Array.from(positions, (position) => byName.at(position))
+  return sort === 'name' ? sorted : sorted.toReversed()
+}
+
+/** The first matches of a wide range in their order: most of what is met belongs to it. None when that takes too long. */
+function walk(matches: Matches, orders: Orders, question: RangeQuestion, enough: number): number[] | undefined {
+  const { from, to, sort } = question
+  const places = orders.byPrice.positions()
+  const found: number[] = []
+  let left = mostLookedAt
+  /** True when it is time to stop. */
+  const look = (slot: number): boolean => {
+    left -= 1
+    if (places[slot]! >= from && places[slot]! < to) found.push(slot)
+    return left === 0 || found.length === enough
+  }
+  if (sort === 'new') walkNew(matches.bits, orders.isNew, look)
+  else walkNames(matches.bits, orders.byName, sort === 'name_back', look)
+  return found.length === enough ? found : undefined
+}
+
+function walkNew(bits: Bits, isNew: Bits, look: (slot: number) => boolean): void {
+  for (const fresh of [true, false]) {
+    for (let i = bits.length - 1; i >= 0; i--) {
+      let word = fresh ? bits[i]! & isNew[i]! : bits[i]! & ~isNew[i]!
+      while (word !== 0) {
+        const bit = 31 - Math.clz32(word)
+        word &= ~(1 << bit)
+        if (look(i * 32 + bit)) return
+      }
+    }
+  }
+}
+
+function walkNames(bits: Bits, byName: SortedOrder, back: boolean, look: (slot: number) => boolean): void {
+  const { length } = byName
+  const end = Math.min(length, 4 * mostLookedAt)
+  for (let at = 0; at < end; at++) {
+    const slot = byName.at(back ? length - 1 - at : at)
+    if (hasBit(bits, slot) && look(slot)) return
+  }
+}

@@ -1,0 +1,56 @@
+import { type Bits, hasBit } from './bits.ts'
+import type { FacetColumn } from './facet-column.ts'
+import type { SortedOrder } from './sorted-order.ts'
+
+const chunkCount = 128
+
+/**
+ * How many members of a set have each value of a property, up to every 128th of the order of prices: counts within any
+ * range of prices are then a difference, and only its ends are walked.
+ */
+export class PriceTally<Value extends string | number> {
+  #order: SortedOrder
+  #bits: Bits
+  #column: FacetColumn<Value>
+  /** One row of counts by code for each boundary. */
+  #sums: Uint32Array
+  #width: number
+  #chunk: number
+
+  constructor(order: SortedOrder, bits: Bits, column: FacetColumn<Value>) {
+    this.#order = order
+    this.#bits = bits
+    this.#column = column
+    this.#width = column.codeCount
+    this.#chunk = Math.max(1, Math.ceil(order.length / chunkCount))
+    this.#sums = new Uint32Array((chunkCount + 1) * this.#width)
+    for (let chunk = 0; chunk < chunkCount; chunk++) {
+      const row = this.#sums.subarray((chunk + 1) * this.#width, (chunk + 2) * this.#width)
+      row.set(this.#sums.subarray(chunk * this.#width, (chunk + 1) * this.#width))
+      this.#walk(chunk * this.#chunk, (chunk + 1) * this.#chunk, row)
+    }
+  }
+
+  /** The counts of the positions `from` up to, but without, `to`. */
+  between(from: number, to: number): Map<Value, number> {
+    const counts = new Uint32Array(this.#width)
+    const first = Math.ceil(from / this.#chunk)
+    const last = Math.floor(to / this.#chunk)
+    if (first >= last) this.#walk(from, to, counts)
+    else {
+      for (let code = 0; code < counts.length; code++)
+        counts[code] = this.#sums[last * this.#width + code]! - this.#sums[first * this.#width + code]!
+      this.#walk(from, first * this.#chunk, counts)
+      this.#walk(last * this.#chunk, to, counts)
+    }
+    return this.#column.byValue(counts)
+  }
+
+  #walk(from: number, to: number, counts: Uint32Array): void {
+    const end = Math.min(to, this.#order.length)
+    for (let at = from; at < end; at++) {
+      const slot = this.#order.at(at)
+      if (hasBit(this.#bits, slot)) counts[this.#column.codeOf(slot)]! += 1
+    }
+  }
+}

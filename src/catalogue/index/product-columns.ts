@@ -1,0 +1,138 @@
+import { type Bits, createBits, setBit, unite, writeBit } from './bits.ts'
+import { FacetColumn } from './facet-column.ts'
+import type { ProductFacts, ProductFilter } from './product-facts.ts'
+
+/**
+ * What is known of each product, by slot. Slots follow the ids, so "newest first" is simply "highest slot first".
+ */
+export class ProductColumns {
+  readonly capacity: number
+  readonly isNew: Bits
+  readonly available: Bits
+  /** -1 where pieces are not counted. */
+  readonly stock: Int32Array<ArrayBuffer>
+  readonly series: FacetColumn<number>
+  readonly maker: FacetColumn<number>
+  readonly scale: FacetColumn<string>
+  #category: FacetColumn<number>
+  #ids: Float64Array<ArrayBuffer>
+  #prices: Float64Array<ArrayBuffer>
+  #size = 0
+  #listed: Bits
+  #archived: Bits
+  #onSale: Bits
+  #preorder: Bits
+
+  /** `facts` in the order of their ids. */
+  constructor(facts: readonly ProductFacts[]) {
+    // Room to grow: a new product takes the next slot without copying everything.
+    this.capacity = Math.max(1024, Math.ceil((facts.length * 9) / 8))
+    this.isNew = createBits(this.capacity)
+    this.available = createBits(this.capacity)
+    this.stock = new Int32Array(this.capacity)
+    this.series = new FacetColumn(this.capacity)
+    this.maker = new FacetColumn(this.capacity)
+    this.scale = new FacetColumn(this.capacity)
+    this.#category = new FacetColumn(this.capacity)
+    this.#ids = new Float64Array(this.capacity)
+    this.#prices = new Float64Array(this.capacity)
+    this.#listed = createBits(this.capacity)
+    this.#archived = createBits(this.capacity)
+    this.#onSale = createBits(this.capacity)
+    this.#preorder = createBits(this.capacity)
+    for (const product of facts) this.write(this.#size++, product)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  idAt(slot: number): number {
+    return this.#ids[slot]!
+  }
+
+  priceAt(slot: number): number {
+    return this.#prices[slot]!
+  }
+
+  comparePrice(a: number, b: number): number {
+    return this.#prices[a]! - this.#prices[b]! || a - b
+  }
+
+  slotOf(id: number): number | undefined {
+    let low = 0
+    let high = this.#size
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#ids[middle]! < id) low = middle + 1
+      else high = middle
+    }
+    return low < this.#size && this.#ids[low] === id ? low : undefined
+  }
+
+  /** The next slot; none when there is no room, or for an id below the highest that was never seen. */
+  slotForNew(id: number): number | undefined {
+    const highest = this.#size === 0 ? 0 : this.#ids[this.#size - 1]!
+    if (id < highest || this.#size === this.capacity) return
+    this.#ids[this.#size] = id
+    return this.#size++
+  }
+
+  write(slot: number, product: ProductFacts): void {
+    this.#ids[slot] = product.id
+    this.#prices[slot] = product.priceKopecks
+    writeBit(this.#listed, slot, product.listed)
+    writeBit(this.isNew, slot, product.isNew)
+    writeBit(this.available, slot, product.available)
+    writeBit(this.#archived, slot, product.archived ?? false)
+    writeBit(this.#onSale, slot, product.onSale ?? false)
+    writeBit(this.#preorder, slot, product.preorder ?? false)
+    this.stock[slot] = product.stock ?? -1
+    this.#category.set(slot, product.categoryId)
+    this.series.set(slot, product.seriesId)
+    this.maker.set(slot, product.makerId)
+    this.scale.set(slot, product.scale)
+  }
+
+  /** A deleted product keeps its slot and leaves every list. */
+  erase(slot: number): void {
+    writeBit(this.#listed, slot, false)
+    writeBit(this.#archived, slot, false)
+  }
+
+  /** The sets that a filter asks for, apart from prices: to be in all of `include` and in none of `exclude`. */
+  setsOf(filter: ProductFilter): { include: Bits[]; exclude: Bits[] } {
+    const include = [filter.archived ? this.#archived : this.#listed]
+    const exclude: Bits[] = []
+    const flag = (wanted: boolean | undefined, bits: Bits) => {
+      if (wanted !== undefined) (wanted ? include : exclude).push(bits)
+    }
+    if (filter.categoryId !== undefined) include.push(this.#category.slotsWith(filter.categoryId))
+    flag(filter.isNew, this.isNew)
+    flag(filter.available, this.available)
+    flag(filter.onSale, this.#onSale)
+    flag(filter.preorder, this.#preorder)
+    if (filter.stock) include.push(this.#withStock(...filter.stock))
+    if (filter.seriesIds) include.push(this.#anyOf(this.series, filter.seriesIds))
+    if (filter.makerIds) include.push(this.#anyOf(this.maker, filter.makerIds))
+    if (filter.scales) include.push(this.#anyOf(this.scale, filter.scales))
+    return { include, exclude }
+  }
+
+  #withStock(least: number, most: number): Bits {
+    const bits = createBits(this.capacity)
+    for (let slot = 0; slot < this.#size; slot++) {
+      const pieces = this.stock[slot]!
+      if (pieces >= least && pieces <= most) setBit(bits, slot)
+    }
+    return bits
+  }
+
+  #anyOf<Value extends string | number>(column: FacetColumn<Value>, values: Value[]): Bits {
+    const [only, ...more] = values
+    if (only !== undefined && more.length === 0) return column.slotsWith(only)
+    const bits = createBits(this.capacity)
+    for (const value of values) unite(bits, column.slotsWith(value))
+    return bits
+  }
+}
