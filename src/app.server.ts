@@ -12,6 +12,7 @@ import { serveAudit } from './audit/audit-api.server.ts'
 import { openCart } from './cart/cart.server.ts'
 import { serveCart } from './cart/cart-api.server.ts'
 import { cartRecords } from './cart/cart-records.server.ts'
+import { type Cards, openCards } from './catalogue/cards.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
 import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.server.ts'
@@ -94,9 +95,10 @@ export async function buildApp({
 
   const live = openLiveIndex(db, log, listener !== undefined)
   await live.current()
-  followChanges(cache, live, listener)
-
   const { picturesUrl, publicUrl } = config
+  const cards = openCards(db, picturesUrl, listener?.connected === true)
+  followChanges(cache, live, cards, listener)
+
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)
   const records: PersonalRecords[] = [auditRecords, orderRecords, cartRecords, ...wishlistRecords]
@@ -118,7 +120,7 @@ export async function buildApp({
 
   const api = createApi(app, cache, accounts.guard)
   serveContent(api, content, documents)
-  const catalogue = openCatalogue(db, live, picturesUrl)
+  const catalogue = openCatalogue(db, live, cards, picturesUrl)
   serveCatalogue(api, catalogue)
   const bulkChanges = serveStaffProducts(api, { db, log, live, picturesUrl })
   app.addHook('onClose', () => bulkChanges.close())
@@ -175,10 +177,14 @@ function secretOf({ sessionSecret }: Config): string {
 }
 
 /** What is kept in memory follows the database, and is not trusted while changes cannot be heard of. */
-function followChanges(cache: PageCache, live: LiveIndex, listener: Listener | undefined): void {
+function followChanges(cache: PageCache, live: LiveIndex, cards: Cards, listener: Listener | undefined): void {
   cache.setTrusted(listener?.connected === true)
-  listener?.onNotification('catalogue', (payload) => void cache.holdWhile(live.take(payload)))
+  listener?.onNotification('catalogue', (payload) => {
+    cards.hear(payload)
+    void cache.holdWhile(live.take(payload))
+  })
   listener?.onConnectionChange((connected) => {
+    cards.setTrusted(connected)
     cache.setTrusted(connected)
     if (connected) void cache.holdWhile(live.reload())
   })

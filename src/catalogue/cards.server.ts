@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { batched } from '../platform/batch.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { type JsonText, jsonList } from '../platform/json-text.ts'
@@ -5,8 +6,25 @@ import { type JsonText, jsonList } from '../platform/json-text.ts'
 /** Cards of these products in this order; what is gone meanwhile is left out. */
 export type ReadCards = (ids: number[]) => Promise<JsonText>
 
-/** Cards are ready JSON in the database (see `products.card`): reading a page of them is all that a list costs. */
-export function prepareCards(db: Database, picturesUrl: string): ReadCards {
+export interface Cards {
+  read: ReadCards
+  /** Takes in what a notification says: `products:3,17`, or anything else that cards may be made of. */
+  hear(payload: string): void
+  /** While changes cannot be heard of, every card is read from the database. */
+  setTrusted(trusted: boolean): void
+}
+
+/** About 700 bytes each. */
+const mostKept = 30_000
+
+/**
+ * Cards are ready JSON in the database (see `products.card`), and those that were read last are kept: lists differ by
+ * filter and page far more than by what stands on them.
+ */
+export function openCards(db: Database, picturesUrl: string, trusted: boolean): Cards {
+  const kept = new LRUCache<number, string>({ max: mostKept })
+  /** Counts changes: what was read before one must not be kept after it. */
+  let version = 0
   const query = {
     name: 'product_cards',
     text: 'select id::float8, card from products where id = any ($1::bigint[]) and archived_at is null',
@@ -14,13 +32,34 @@ export function prepareCards(db: Database, picturesUrl: string): ReadCards {
   }
   const elsewhere = picturesUrl === '/pictures' ? undefined : `"${picturesUrl}/`
   const readAll = batched(async (ids: number[]) => {
+    const before = version
     const { rows } = await db.$client.query<[number, string]>({ ...query, values: [`{${ids.join(',')}}`] })
-    return new Map(elsewhere ? rows.map(([id, card]) => [id, card.replaceAll('"/pictures/', elsewhere)]) : rows)
+    const cards = new Map(elsewhere ? rows.map(([id, card]) => [id, card.replaceAll('"/pictures/', elsewhere)]) : rows)
+    if (trusted && before === version) for (const [id, card] of cards) kept.set(id, card)
+    return cards
   })
 
-  return async (ids) => {
-    if (ids.length === 0) return jsonList([])
-    const cards = await readAll(ids)
-    return jsonList(ids.flatMap((id) => cards.get(id) ?? []))
+  return {
+    async read(ids) {
+      const cards = ids.map((id) => kept.get(id))
+      const missing = ids.filter((_, at) => cards[at] === undefined)
+      if (missing.length === 0) return jsonList(cards as string[])
+      const found = await readAll(missing)
+      return jsonList(ids.flatMap((id, at) => cards[at] ?? found.get(id) ?? []))
+    },
+
+    hear(payload) {
+      if (payload === 'words') return
+      version += 1
+      const ids = /^products:([\d,]+)$/.exec(payload)?.[1]
+      if (ids) for (const id of ids.split(',')) kept.delete(Number(id))
+      else kept.clear()
+    },
+
+    setTrusted(now) {
+      trusted = now
+      version += 1
+      kept.clear()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.server.ts'
-import { prepareCards } from './cards.server.ts'
+import type { Cards } from './cards.server.ts'
 import { openCategories, openFacetNames } from './categories.server.ts'
 import { openProducts } from './get-product.server.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
@@ -8,8 +8,8 @@ import { openLists } from './list-products.server.ts'
 export type Catalogue = ReturnType<typeof openCatalogue>
 
 /** The rules of the catalogue, ready to be called by handlers, jobs and tests. */
-export function openCatalogue(db: Database, live: LiveIndex, picturesUrl: string) {
-  const readCards = prepareCards(db, picturesUrl)
+export function openCatalogue(db: Database, live: LiveIndex, cards: Cards, picturesUrl: string) {
+  const readCards = cards.read
   return {
     readCards,
     ...openCategories(db, picturesUrl),

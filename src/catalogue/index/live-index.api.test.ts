@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openListener } from '../../platform/listen.server.ts'
 import { openTestApp } from '../../testing/test-app.server.ts'
 import { cloneTestDatabase } from '../../testing/test-database.server.ts'
@@ -43,6 +43,17 @@ test('lists follow what is added, changed, archived and deleted by others', asyn
 
   await shop.db.delete(products).where(eq(products.id, b))
   await listBecomes('/api/catalog/?sort=cheap', [a, c])
+})
+
+test('cards follow what is changed by others', async () => {
+  const shelf = await addCategory(shop.db, 'Полка с ценниками')
+  const [id = 0] = await addProducts(shop.db, shelf, [{ name: 'Лис', priceKopecks: 100_00 }])
+  const card = async () => (await shop.get(`/api/products/by_id/?ids=${id}`)).json() as { price: number }[]
+  expect(await card()).toMatchObject([{ price: 100 }])
+  await shop.db.update(products).set({ priceKopecks: 250_00 }).where(eq(products.id, id))
+  while ((await card())[0]?.price !== 250) await new Promise((resolve) => setImmediate(resolve))
+  await shop.db.delete(products).where(eq(products.id, id))
+  while ((await card()).length > 0) await new Promise((resolve) => setImmediate(resolve))
 })
 
 test('several neighbours renamed at once find their places', async () => {

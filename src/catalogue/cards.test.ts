@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../platform/database.server.ts'
+import { openCards } from './cards.server.ts'
+
+/** A database whose cards are `"id version"`; `asked` are the ids of each question. */
+function openPlain(trusted = true) {
+  const state = { version: 1, asked: [] as string[], duringRead: () => {} }
+  const query = async ({ values }: { values: [string] }) => {
+    state.asked.push(values[0])
+    const ids = values[0].slice(1, -1).split(',').map(Number)
+    const rows = ids.filter((id) => id < 100).map((id) => [id, `"${id} v${state.version}"`])
+    state.duringRead()
+    return { rows }
+  }
+  const cards = openCards({ $client: { query } } as unknown as Database, '/pictures', trusted)
+  return { state, cards, read: async (...ids: number[]) => JSON.parse((await cards.read(ids)).text) as string[] }
+}
+
+test('a card is read once, and only what is missing is asked for', async () => {
+  const { state, read } = openPlain()
+  expect(await read(2, 1)).toEqual(['2 v1', '1 v1'])
+  expect(await read(1, 3, 2)).toEqual(['1 v1', '3 v1', '2 v1'])
+  expect(await read(3, 1)).toEqual(['3 v1', '1 v1'])
+  expect(state.asked).toEqual(['{2,1}', '{3}'])
+})
+
+test('what is gone is left out and asked for again', async () => {
+  const { state, read } = openPlain()
+  expect(await read(1, 500)).toEqual(['1 v1'])
+  expect(await read(500)).toEqual([])
+  expect(state.asked).toEqual(['{1,500}', '{500}'])
+})
+
+test('a change of some products drops their cards only', async () => {
+  const { state, cards, read } = openPlain()
+  await read(1, 2, 3)
+  state.version = 2
+  cards.hear('products:1,3')
+  expect(await read(1, 2, 3)).toEqual(['1 v2', '2 v1', '3 v2'])
+})
+
+test.each(['products:all', ''])('any other change (%j) drops all of them', async (payload) => {
+  const { state, cards, read } = openPlain()
+  await read(1)
+  state.version = 2
+  cards.hear(payload)
+  expect(await read(1)).toEqual(['1 v2'])
+})
+
+test('what was read before a change is not kept after it', async () => {
+  const { state, cards, read } = openPlain()
+  state.duringRead = () => {
+    state.version = 2
+    cards.hear('products:1')
+  }
+  expect(await read(1)).toEqual(['1 v1'])
+  expect(await read(1)).toEqual(['1 v2'])
+})
+
+test('nothing is kept while changes cannot be heard of', async () => {
+  const { state, cards, read } = openPlain(false)
+  await read(1)
+  await read(1)
+  cards.setTrusted(true)
+  await read(1)
+  await read(1)
+  cards.setTrusted(false)
+  await read(1)
+  expect(state.asked).toHaveLength(4)
+})
