@@ -1,4 +1,3 @@
-import cyrillicText from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -27,7 +26,14 @@ import { usePageFocus } from './layout/use-page-focus.ts'
 import { useShell } from './layout/use-shell.ts'
 import { isChunkError } from './platform/load-chunk.ts'
 import { apiContext, pageContext, requestIdMark } from './platform/page-context.ts'
+import latinText from './ui/fonts/onest-basic-latin.woff2?url'
+import cyrillicText from './ui/fonts/onest-cyrillic.woff2?url'
+import latinHeadings from './ui/fonts/unbounded-basic-latin.woff2?url'
+import cyrillicHeadings from './ui/fonts/unbounded-cyrillic.woff2?url'
 import { Toasts } from './ui/toast.tsx'
+
+/** Every page has text and a heading: asked for with the style sheet, not after it. */
+const fonts = [cyrillicText, latinText, cyrillicHeadings, latinHeadings]
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { shell: await loadShell(context.get(apiContext)), page: context.get(pageContext) }
@@ -53,7 +59,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" href={cyrillicText} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Meta />
         <Links />
       </head>

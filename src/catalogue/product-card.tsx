@@ -7,13 +7,15 @@ interface ProductCardProps {
   /** What is written about stock, if anything: pages differ in when they say it. */
   stockLabel?: 'В наличии' | 'Нет в наличии'
   eager?: boolean
+  first?: boolean
   sizes?: string
 }
 
-const gridSizes = '(min-width: 1280px) 234px, (min-width: 1136px) 192px, (min-width: 768px) 30vw, 46vw'
+/** A hair narrower than they are on phones: 320 points are enough for 322. */
+const gridSizes = '(min-width: 1280px) 234px, (min-width: 1136px) 192px, (min-width: 768px) 30vw, 44vw'
 
 /** A plain link on purpose: long lists of router links cost a fifth of the render, and the layout takes over clicks. */
-export function ProductCard({ product, stockLabel, eager, sizes = gridSizes }: ProductCardProps) {
+export function ProductCard({ product, stockLabel, eager, first, sizes = gridSizes }: ProductCardProps) {
   const missing = stockLabel === 'Нет в наличии'
   return (
     <a href={`/product/${product.id}/`} className="product-card group relative h-full">
@@ -23,6 +25,7 @@ export function ProductCard({ product, stockLabel, eager, sizes = gridSizes }: P
           alt=""
           sizes={sizes}
           eager={eager}
+          first={first}
           className={`aspect-square transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none ${missing ? 'opacity-60' : ''}`}
         />
       </span>

@@ -7,8 +7,10 @@ interface PictureImageProps {
   alt: string
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
-  /** For the picture that the shopper waits for: the first cards, the main picture of a product. */
+  /** For pictures of the first screen; others wait until they come near it. */
   eager?: boolean
+  /** For the one picture that the shopper waits for: it goes before all others. */
+  first?: boolean
   className?: string
 }
 
@@ -16,7 +18,7 @@ interface PictureImageProps {
  * A picture with its exact proportions, its colour until it arrives, and the fox in its place when it does not exist
  * or fails to load. The colour is an SVG attribute because the policy allows no inline styles.
  */
-export function PictureImage({ picture, alt, sizes, eager = false, className = '' }: PictureImageProps) {
+export function PictureImage({ picture, alt, sizes, eager = false, first = false, className = '' }: PictureImageProps) {
   const [failed, setFailed] = useState(false)
   if (!picture || failed) return <PicturePlaceholder alt={alt} className={className} />
   return (
@@ -33,8 +35,8 @@ export function PictureImage({ picture, alt, sizes, eager = false, className = '
           width={picture.width}
           height={picture.height}
           alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
+          loading={eager || first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
           decoding="async"
           onError={() => setFailed(true)}
           // It may have failed before this code was there to hear of it.

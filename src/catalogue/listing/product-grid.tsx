@@ -16,7 +16,12 @@ export function ProductGrid({ products, stockLabel }: ProductGridProps) {
     <ul className={columns}>
       {products.map((product, index) => (
         <li key={product.id} className="min-w-0">
-          <ProductCard product={product} stockLabel={stockLabel(product)} eager={index < firstRow} />
+          <ProductCard
+            product={product}
+            stockLabel={stockLabel(product)}
+            eager={index < firstRow}
+            first={index === 0}
+          />
         </li>
       ))}
     </ul>

@@ -6,7 +6,8 @@ import { Thumbnails } from './thumbnails.tsx'
 import { useCarousel } from './use-carousel.ts'
 import { useImageViewer } from './use-image-viewer.tsx'
 
-const mainSizes = '(min-width: 1136px) 620px, (min-width: 768px) 50vw, 100vw'
+/** A hair narrower than it is on phones: 720 points are enough for 721, which would take the file of 1,200. */
+const mainSizes = '(min-width: 1136px) 620px, (min-width: 768px) 50vw, 99vw'
 
 /**
  * The pictures of a product. A slide is a link to the picture itself, so that it opens without JavaScript too; with it
@@ -51,7 +52,7 @@ export function Gallery({ pictures, name }: { pictures: Picture[]; name: string 
                   picture={picture}
                   alt={several ? `${name}, фото ${index + 1} из ${pictures.length}` : name}
                   sizes={mainSizes}
-                  eager={index === 0}
+                  first={index === 0}
                   className="size-full"
                 />
               </a>
