@@ -13,11 +13,11 @@ process.once('disconnect', () => process.exit())
 async function serve(address: pg.PoolConfig): Promise<void> {
   const pool = new pg.Pool({ ...address, max: 10 })
   const app = Fastify()
-  const list = `select id, name, price_kopecks, available, is_new, sku, scale, category_id from products
-    where archived_at is null order by id desc limit 20`
+  // The same products as objects of the same fields: both send the same bytes.
+  const list = 'select card::json as card from products where archived_at is null order by id desc limit 20'
   app.get('/', async () => {
-    const { rows } = await pool.query({ name: 'list', text: list })
-    return { count: rows.length, results: rows }
+    const { rows } = await pool.query<{ card: object }>({ name: 'list', text: list })
+    return { count: rows.length, page_size: 20, results: rows.map((row) => row.card) }
   })
   // The names are copied when somebody first asks: at a million products that takes a while.
   let names: Promise<pg.Pool> | undefined
