@@ -132,7 +132,7 @@ export async function buildApp({
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
   serveMail(api, db, { demo: config.demo })
   serveAccounts(api, accounts.parts, accounts.guard)
-  const orders = { db, now, picturesUrl, wakeOutbox }
+  const orders = { db, now, picturesUrl, wakeOutbox, limits: accounts.parts.limits }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
   serveCart(api, openCart(db, picturesUrl))
   serveWishlist(api, openWishlist(db, picturesUrl, publicUrl))
@@ -149,7 +149,7 @@ export async function buildApp({
   serveStaffDeliveryTypes(api, db)
   serveOrderExport(api, db)
   serveTeam(api, accounts.parts)
-  serveOffice(api, db)
+  serveOffice(api, db, live)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {

@@ -86,10 +86,7 @@ export const products = pgTable(
     index('products_series_idx').on(table.seriesId, table.id),
     // A category may be deleted only when nothing refers to it, and a renamed one has its products' words rewritten.
     index('products_category_idx').on(table.categoryId),
-    // What is sold out or running low, for staff.
-    index('products_stock_idx')
-      .on(table.stock, table.id)
-      .where(sql`${table.archivedAt} is null and ${table.onSale} and ${table.stock} is not null`),
+    // None may hold the count: every sale would then write an entry into each of them. See docs/decisions/0013.
     // The product index asks for a product's neighbour in the order of names.
     index('products_name_idx').on(sql`${table.name} collate "ru-x-icu"`, table.id),
   ],

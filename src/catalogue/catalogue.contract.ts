@@ -24,6 +24,7 @@ export const productCard = z
     price: z.number().describe('Roubles'),
     status: productStatus,
     is_new: z.boolean(),
+    is_preorder: z.boolean().describe('Sold before its release month has come'),
     images: z.array(picture),
   })
   .meta({ id: 'ProductCard' })
@@ -50,7 +51,6 @@ export const product = productCard
     stock: z.number().int().nullable().describe('Pieces left; null where they are not counted'),
     few_left: z.boolean().describe('So few that the shopper is told how many'),
     limit_per_customer: z.number().int().nullable().describe('The most pieces that one customer may buy'),
-    is_preorder: z.boolean().describe('Sold before its release month has come'),
   })
   .meta({ id: 'Product' })
 

@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { pictures } from '../media/media-tables.server.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
 import * as contract from './catalogue.contract.ts'
-import { makers, productPictures, series } from './catalogue-tables.server.ts'
+import { makers, productPictures, products, series } from './catalogue-tables.server.ts'
 import { addCategory, addProducts } from './testing-catalogue.server.ts'
 
 const shop = await openTestApp()
@@ -61,6 +62,15 @@ describe('a list', () => {
     expect(new Set(all.map((card) => card.id)).size).toBe(46)
     const rank = (card: contract.ProductCard) => Number(card.is_new) * 1e6 + card.id
     expect(all.map(rank)).toEqual(all.map(rank).toSorted((a, b) => b - a))
+  })
+
+  test('marks goods that are sold before their release, also when that changes', async () => {
+    const marks = async () => (await page(`/api/category/${posters}/`)).results.map(({ is_preorder: mark }) => mark)
+    expect(await marks()).toEqual([false])
+    await shop.db.update(products).set({ isPreorder: true }).where(eq(products.id, posterId))
+    expect(await marks()).toEqual([true])
+    await shop.db.update(products).set({ isPreorder: false }).where(eq(products.id, posterId))
+    expect(await marks()).toEqual([false])
   })
 
   test('past its last page is empty, with the true count', async () => {
@@ -192,6 +202,7 @@ test('cards from the database have the shape of the contract, with and without a
     price: 590.5,
     status: 'available',
     is_new: false,
+    is_preorder: false,
     images: [
       {
         id: picture?.id,

@@ -34,7 +34,12 @@ export function ProductCard({ product, stockLabel, eager, first, sizes = gridSiz
       </span>
       {/* Prices of a row stand on one line, however long the names are. */}
       <span className="mt-auto pt-1.5 font-semibold text-lg tabular-nums">{formatPrice(product.price)}</span>
-      {product.is_new && <span className="badge-new absolute top-2.5 left-2.5">Новинка</span>}
+      {(product.is_new || product.is_preorder) && (
+        <span className="absolute top-2.5 left-2.5 flex flex-wrap gap-1">
+          {product.is_new && <span className="badge-new">Новинка</span>}
+          {product.is_preorder && <span className="badge-preorder">Предзаказ</span>}
+        </span>
+      )}
       {stockLabel && <span className={`text-sm ${missing ? 'text-muted' : 'text-good'}`}>{stockLabel}</span>}
     </a>
   )

@@ -1,11 +1,12 @@
+import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { Api } from '../platform/serve.server.ts'
 import { findAnything } from './find-anything.server.ts'
 import * as contract from './office.contract.ts'
 import { getToday } from './today.server.ts'
 
-export function serveOffice(api: Api, db: Database): void {
-  api.serve(contract.getToday, () => getToday(db))
+export function serveOffice(api: Api, db: Database, live: LiveIndex): void {
+  api.serve(contract.getToday, () => getToday(db, live))
 
   api.serve(contract.findAnything, ({ query }) => findAnything(db, query.q))
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, gte, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { products } from '../catalogue/catalogue-tables.server.ts'
+import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
 import { siteSettings } from '../content/content-tables.server.ts'
 import type { OrderState } from '../orders/order-states.ts'
 import { orders } from '../orders/orders-tables.server.ts'
@@ -12,14 +13,14 @@ const days = 30
 const shown = 8
 
 /** The whole screen in a handful of statements, each by an index; none for each row. */
-export async function getToday(db: Database): Promise<Today> {
+export async function getToday(db: Database, live: LiveIndex): Promise<Today> {
   const low = await lowStock(db)
   const [placed, byState, newest, soldOut, running, revenue, searches] = await Promise.all([
     sumsOf(db, gte(orders.createdAt, sql`date_trunc('day', now(), 'Asia/Novosibirsk')`)),
     sumsByState(db),
     db.select(briefColumns).from(orders).orderBy(desc(orders.id)).limit(shown),
-    scarce(db, eq(products.stock, 0), desc(products.id)),
-    scarce(db, and(gte(products.stock, 1), lte(products.stock, low)), asc(products.stock), asc(products.id)),
+    scarce(db, live, [0, 0]),
+    low > 0 ? scarce(db, live, [1, low]) : { count: 0, products: [] },
     revenueByDay(db),
     listEmptySearches(db, 7),
   ])
@@ -80,18 +81,15 @@ async function sumsByState(db: Database) {
   }
 }
 
-async function scarce(db: Database, stock: SQL | undefined, ...order: SQL[]) {
-  const where = and(sql`${products.archivedAt} is null and ${products.onSale} and ${products.stock} is not null`, stock)
-  const [[counted], rows] = await Promise.all([
-    db.select({ count: sql<number>`count(*)::int` }).from(products).where(where),
-    db
-      .select({ id: products.id, name: products.name, sku: products.sku, stock: sql<number>`${products.stock}` })
-      .from(products)
-      .where(where)
-      .orderBy(...order)
-      .limit(shown),
-  ])
-  return { count: counted?.count ?? 0, products: rows }
+/** Goods on sale with so many pieces, the fewest first: which they are is known in memory, no index of the database holds counts. */
+async function scarce(db: Database, live: LiveIndex, stock: readonly [least: number, most: number]) {
+  const { count, ids } = (await live.current()).find({ onSale: true, stock }, 'scarce', 0, shown)
+  const rows = await db
+    .select({ id: products.id, name: products.name, sku: products.sku, stock: sql<number>`${products.stock}` })
+    .from(products)
+    .where(inArray(products.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { count, products: ids.flatMap((id) => byId.get(id) ?? []) }
 }
 
 /** Days without a payment are there too, with nothing. */

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database.server.ts'
+import type { RateLimits } from '../platform/rate-limit.server.ts'
 
 /** What the rules about orders work with. */
 export interface OrdersParts {
@@ -6,6 +7,7 @@ export interface OrdersParts {
   now: () => Date
   /** Where pictures are served from. */
   picturesUrl: string
+  limits: RateLimits
   /** An event was recorded: whoever writes its letters may look now instead of at the next round. */
   wakeOutbox: () => void
 }

@@ -324,3 +324,55 @@ test('shoppers who want the same goods in opposite order never wait for each oth
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
   expect([await shop.stockOf(one), await shop.stockOf(two)]).toEqual([988, 988])
 })
+
+test('shoppers who confirm at the same moment share what is left, one after the other', async () => {
+  const [rare = 0, free = 0] = await shop.addGoods({ stock: 5 }, { stock: null })
+  const shoppers = await Promise.all(Array.from({ length: 12 }, () => shop.shopper()))
+  for (const shopper of shoppers) {
+    await shopper.putIntoCart([free, 2])
+    await shopper.putIntoCart([rare, 1])
+    await shopper.createOrder()
+  }
+  const answers = await Promise.all(shoppers.map((shopper) => shopper.confirm(form)))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    ...Array(5).fill(200),
+    ...Array(7).fill(409),
+  ])
+  for (const [index, { statusCode, ...answer }] of answers.entries()) {
+    const shopper = shoppers[index]
+    const bought = await db.$count(orders, eq(orders.accountId, shopper?.accountId ?? 0))
+    expect([bought, (await shopper?.cart())?.length]).toEqual(statusCode === 200 ? [1, 0] : [0, 2])
+    if (statusCode === 200) {
+      const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, answer.json().order_id))
+      expect(lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+        [free, 2],
+        [rare, 1],
+      ])
+    }
+  }
+  const moved = await db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, rare))
+    .orderBy(stockMovements.id)
+  expect(moved.map(({ change, stockAfter }) => [change, stockAfter])).toEqual([4, 3, 2, 1, 0].map((left) => [-1, left]))
+  expect(await shop.stockOf(rare)).toBe(0)
+})
+
+test('whoever is refused again and again is asked to wait, and is served afterwards', async () => {
+  const { shopper, product } = await withDraft({ stock: 5 })
+  await db.update(products).set({ stock: 0 }).where(eq(products.id, product))
+  for (let i = 0; i < 30; i += 1) expect((await shopper.confirm(form)).statusCode).toBe(409)
+  for (let i = 0; i < 2; i += 1) {
+    const refused = await shopper.confirm(form)
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().error]).toEqual([
+      429,
+      '600',
+      'Слишком много попыток. Попробуйте через 10 мин.',
+    ])
+  }
+  await db.update(products).set({ stock: 5 }).where(eq(products.id, product))
+  expect((await shopper.confirm(form)).statusCode).toBe(429)
+  shop.clock.pass({ minutes: 10 })
+  expect((await shopper.confirm(form)).statusCode).toBe(200)
+})

@@ -1,32 +1,50 @@
 import { emailHash } from '../consent/consent.server.ts'
-import { atMost } from '../platform/at-most.server.ts'
 import { type Facts, type RefusalCode, ShopError } from '../platform/errors.ts'
 import { toKopecks } from '../platform/money.ts'
+import { together } from '../platform/together.server.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { CheckoutForm } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
+import { openRefusedConfirmations } from './refused-confirmations.server.ts'
 
 type Placed = { order_id: number } | ({ refusal: RefusalCode | 'address_needed' | 'index_needed' } & Facts)
 
-const placeOrderCall = { name: 'place_order', text: 'select place_order($1, $2, $3, $4) as placed' }
+const placeOrdersCall = { name: 'place_orders', text: 'select place_orders($1, $2, $3) as placed' }
 
-/** A few connections stay free for everybody else while a crowd waits for the same goods. */
-const keptFree = 2
+/** In a storm most of the pool stays free for everybody else, also while two turns wait for goods that are locked. */
+const turns = { most: 16, atOnce: 2 }
+
+interface Asked {
+  customer: number
+  form: ReturnType<typeof toRow>
+}
 
 /**
  * Places the shopper's draft as an order, once, however often it is asked for. All of it happens in the database
- * function `place_order`: one round trip, one transaction.
+ * function `place_orders`: one round trip, one transaction, for all who confirm at the same moment.
  */
-export function openPlaceOrder({ db, now, wakeOutbox }: OrdersParts) {
-  const inTurn = atMost(Math.max(1, (db.$client.options.max ?? 10) - keptFree))
+export function openPlaceOrder({ db, now, wakeOutbox, limits }: OrdersParts) {
+  const refusals = openRefusedConfirmations(limits, now)
+  const place = together<Asked, Placed>(
+    async (asked) => {
+      const forms = JSON.stringify(asked.map(({ form }) => form))
+      const values = [asked.map(({ customer }) => customer), forms, now()]
+      const { rows } = await db.$client.query<{ placed: Placed[] }>({ ...placeOrdersCall, values })
+      const placed = rows[0]?.placed
+      if (placed?.length !== asked.length) throw new Error('place_orders has not answered everybody')
+      return placed
+    },
+    { ...turns, keyOf: ({ customer }) => customer },
+  )
 
   return async (viewer: Viewer, form: CheckoutForm, address: string): Promise<number> => {
     if (!form.consent) throw new ShopError('consent_required', {}, { consent: consentHint })
-    const values = [viewer.accountId, form.order_id ?? null, JSON.stringify(toRow(form, viewer, address)), now()]
-    const { rows } = await inTurn(() => db.$client.query<{ placed: Placed }>({ ...placeOrderCall, values }))
-    const placed = rows[0]?.placed
-    if (!placed) throw new Error('place_order has answered nothing')
-    if ('refusal' in placed) throw refused(placed)
+    refusals.mayAsk(viewer.accountId)
+    const placed = await place({ customer: viewer.accountId, form: toRow(form, viewer, address) })
+    if ('refusal' in placed) {
+      await refusals.count(viewer.accountId)
+      throw refused(placed)
+    }
     wakeOutbox()
     return placed.order_id
   }
@@ -36,6 +54,7 @@ const consentHint = 'Необходимо согласие на обработк
 
 function toRow(form: CheckoutForm, { email }: Viewer, address: string) {
   return {
+    order_id: form.order_id ?? null,
     full_name: form.fullName,
     phone: form.phone,
     email: form.email,

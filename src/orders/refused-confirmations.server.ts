@@ -1,0 +1,35 @@
+import { ShopError } from '../platform/errors.ts'
+import type { Limit, RateLimits } from '../platform/rate-limit.server.ts'
+
+const limit: Limit = { name: 'confirm-refused', most: 30, seconds: 10 * 60 }
+const mostKept = 10_000
+
+/**
+ * Nobody needs that many refusals: a program asks for goods that are gone again and again. Only refusals are counted, so
+ * that a good order pays nothing for it; whoever had too many is turned away before the database is asked.
+ */
+export function openRefusedConfirmations(limits: RateLimits, now: () => Date) {
+  const waitUntil = new Map<number, number>()
+
+  return {
+    mayAsk(accountId: number): void {
+      const until = waitUntil.get(accountId)
+      if (until === undefined) return
+      const seconds = Math.ceil((until - now().getTime()) / 1000)
+      if (seconds > 0) throw new ShopError('too_many_attempts', { retryAfter: seconds })
+      waitUntil.delete(accountId)
+    },
+
+    async count(accountId: number): Promise<void> {
+      try {
+        await limits.take([limit, String(accountId)])
+      } catch (error) {
+        if (error instanceof ShopError && error.code === 'too_many_attempts') {
+          if (waitUntil.size >= mostKept) waitUntil.clear()
+          waitUntil.set(accountId, now().getTime() + Number(error.facts.retryAfter) * 1000)
+        }
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+export interface TogetherOptions<Item> {
+  /** Items of one turn, and turns under way at once. */
+  most: number
+  atOnce: number
+  /** Two items with the same key are never in one turn. */
+  keyOf: (item: Item) => unknown
+}
+
+/**
+ * Does for many at once what costs hardly more than for one. Nobody waits for company: whoever comes while a turn is free
+ * is served at once, and those who come while all are taken go together in the next, in the order they came. A turn that
+ * fails is repeated one by one, so that nobody fails for somebody else; what is done must bear being done again.
+ */
+export function together<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+  { most, atOnce, keyOf }: TogetherOptions<Item>,
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = []
+  let turns = 0
+
+  async function serve(): Promise<void> {
+    while (waiting.length > 0) {
+      const { turn, rest } = pick(waiting, most, keyOf)
+      waiting = rest
+      await serveTurn(run, turn)
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (turns === atOnce) return
+      turns += 1
+      void serve().finally(() => {
+        turns -= 1
+      })
+    })
+}
+
+interface Waiting<Item, Result> {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+function pick<Item, Result>(waiting: Waiting<Item, Result>[], most: number, keyOf: (item: Item) => unknown) {
+  const keys = new Set<unknown>()
+  const turn: Waiting<Item, Result>[] = []
+  const rest: Waiting<Item, Result>[] = []
+  for (const each of waiting) {
+    const key = keyOf(each.item)
+    if (turn.length === most || keys.has(key)) rest.push(each)
+    else turn.push(each)
+    keys.add(key)
+  }
+  return { turn, rest }
+}
+
+async function serveTurn<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+  turn: Waiting<Item, Result>[],
+): Promise<void> {
+  try {
+    const results = await run(turn.map(({ item }) => item))
+    for (const [index, { resolve }] of turn.entries()) resolve(results[index] as Result)
+  } catch (error) {
+    if (turn.length === 1) turn[0]?.reject(error)
+    else for (const each of turn) await serveTurn(run, [each])
+  }
+}

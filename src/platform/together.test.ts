@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { together } from './together.server.ts'
+
+/** Runs that end when the test says so. */
+function held(atOnce = 1, most = 3) {
+  const runs: { items: string[]; end: () => void; fail: (error: Error) => void }[] = []
+  const run = (items: string[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      runs.push({ items, end: () => resolve(items.map((item) => item.toUpperCase())), fail: reject })
+    })
+  const serve = together(run, { most, atOnce, keyOf: (item) => item[0] })
+  const asked = (...items: string[]) => items.map((item) => serve(item))
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return { runs, asked, settled, sizes: () => runs.map(({ items }) => items) }
+}
+
+test('the first goes at once; those who come meanwhile go together, each with an answer of their own', async () => {
+  const { runs, asked, settled, sizes } = held()
+  const answers = asked('a', 'b', 'c', 'd', 'e')
+  expect(sizes()).toEqual([['a']])
+  runs[0]?.end()
+  await settled()
+  expect(sizes()).toEqual([['a'], ['b', 'c', 'd']])
+  runs[1]?.end()
+  await settled()
+  runs[2]?.end()
+  expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E'])
+})
+
+test('no more turns than allowed are under way', async () => {
+  const { runs, asked, settled, sizes } = held(2)
+  const answers = asked('a', 'b', 'c', 'd')
+  expect(sizes()).toEqual([['a'], ['b']])
+  for (const { end } of runs) end()
+  await settled()
+  expect(sizes()).toEqual([['a'], ['b'], ['c', 'd']])
+  runs[2]?.end()
+  await Promise.all(answers)
+})
+
+test('the same one is never twice in a turn, and keeps its order', async () => {
+  const { runs, asked, settled, sizes } = held()
+  const answers = asked('a', 'b1', 'b2', 'c')
+  for (let turn = 0; turn < 3; turn += 1) {
+    runs[turn]?.end()
+    await settled()
+  }
+  expect(sizes()).toEqual([['a'], ['b1', 'c'], ['b2']])
+  expect(await Promise.all(answers)).toEqual(['A', 'B1', 'B2', 'C'])
+})
+
+test('a turn that fails is repeated one by one: only who is at fault fails', async () => {
+  const { runs, asked, settled, sizes } = held()
+  const answers = asked('a', 'b', 'c')
+  runs[0]?.end()
+  await settled()
+  runs[1]?.fail(new Error('deadlock'))
+  await settled()
+  runs[2]?.end()
+  await settled()
+  runs[3]?.fail(new Error('c is broken'))
+  expect(sizes()).toEqual([['a'], ['b', 'c'], ['b'], ['c']])
+  expect(await Promise.allSettled(answers)).toMatchObject([
+    { value: 'A' },
+    { value: 'B' },
+    { reason: new Error('c is broken') },
+  ])
+})
