@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { batched } from '../platform/batch.server.ts'
 import type { Database, Transaction } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import { type Credentials, sessionSeconds } from '../platform/guard.server.ts'
@@ -48,10 +49,12 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
   const access = accessTokens(secret, now)
   const lives = (at: Date | Placeholder): SQL | undefined => and(isNull(sessions.endedAt), gt(sessions.expiresAt, at))
 
-  // Every personal call begins with this question, so it is planned and built once.
-  const viewerBy = (key: typeof sessions.id | typeof sessions.cookieHash, name: string) =>
-    db
+  // Every personal call begins with this question, so it is planned and built once, and asked once for all who come at the
+  // same moment.
+  const viewerBy = (key: typeof sessions.id | typeof sessions.cookieHash, name: string) => {
+    const statement = db
       .select({
+        key: sql<string>`${key}`,
         accountId: accounts.id,
         sessionId: sessions.id,
         email: accounts.email,
@@ -61,9 +64,14 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
       })
       .from(sessions)
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-      .where(and(eq(key, sql.placeholder('key')), lives(sql.placeholder('at')), isNull(accounts.lockedAt)))
-      .limit(1)
+      .where(and(sql`${key} = any(${sql.placeholder('keys')})`, lives(sql.placeholder('at')), isNull(accounts.lockedAt)))
       .prepare(name)
+    const load = batched(async (keys: string[]) => {
+      const rows = await statement.execute({ keys, at: now() })
+      return new Map(rows.map(({ key: found, ...row }) => [found, row]))
+    })
+    return async (asked: string) => (await load([asked])).get(asked)
+  }
   const bySession = viewerBy(sessions.id, 'viewer_by_session')
   const byCookie = viewerBy(sessions.cookieHash, 'viewer_by_cookie')
 
@@ -95,11 +103,9 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
     async findViewer({ session, bearer }: Credentials): Promise<Viewer | undefined> {
       const named = bearer === undefined ? undefined : access.read(bearer)
       if (bearer !== undefined && named === undefined) return undefined
-      const at = now()
-      const [row] = named
-        ? await bySession.execute({ key: named, at })
-        : await byCookie.execute({ key: hashOf(session ?? ''), at })
+      const row = named ? await bySession(named) : await byCookie(hashOf(session ?? ''))
       if (!row) return undefined
+      const at = now()
       const { lastSeenAt, ...viewer } = row
       if (at.getTime() - lastSeenAt.getTime() > seenMs) {
         await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, viewer.sessionId))
