@@ -1,31 +1,48 @@
 // One round of confirmations, in a process of its own: each request is another shopper's. Options as JSON on stdin, result too.
+// Bare sockets, as in cannon.mjs: an HTTP client would take more time than it measures, from the same two cores.
+import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
-import autocannon from 'autocannon'
 
 const { url, connections, requests } = await json(process.stdin)
-let next = 0
-let started = 0
-let ended = 0
+const { hostname, port, host, pathname } = new URL(url)
+const waiting = requests.map(bytesOf).reverse()
+const times = []
+let ok = 0
+const began = performance.now()
+await Promise.all(Array.from({ length: connections }, keepAsking))
+const seconds = (performance.now() - began) / 1000
+const sorted = Float64Array.from(times).toSorted()
+const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+process.stdout.write(JSON.stringify({ ok, seconds, p50: at(0.5), p99: at(0.99) }))
 
-const cannon = autocannon({
-  url,
-  connections,
-  amount: requests.length,
-  requests: [
-    {
-      method: 'POST',
-      setupRequest: (request) => {
-        started ||= performance.now()
-        const { headers, body } = requests[next++ % requests.length]
-        return { ...request, headers: { ...request.headers, ...headers }, body }
-      },
-    },
-  ],
-})
-// It stops its own clock only once a second.
-cannon.on('response', () => {
-  ended = performance.now()
-})
-const result = await cannon
-const seconds = (ended - started) / 1000
-process.stdout.write(JSON.stringify({ ok: result['2xx'], seconds, p50: result.latency.p50, p99: result.latency.p99 }))
+function bytesOf({ headers, body }) {
+  const sent = { host, ...headers, 'content-length': Buffer.byteLength(body) }
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`POST ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+}
+
+/** One connection: the next request goes out when the last answer is whole. */
+function keepAsking() {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true }, ask)
+    let asked = 0
+    let answer = ''
+    socket.once('error', reject)
+    socket.once('close', () => (waiting.length > 0 ? reject(new Error(`${url}: closed the connection`)) : resolve()))
+    socket.on('data', (bytes) => {
+      answer += bytes.latin1Slice()
+      const end = answer.indexOf('\r\n\r\n')
+      if (end < 0 || answer.length - end - 4 < Number(/\r\ncontent-length: (\d+)/i.exec(answer)?.[1])) return
+      if (answer.startsWith('HTTP/1.1 200 ')) ok += 1
+      times.push(performance.now() - asked)
+      if (waiting.length > 0) ask()
+      else socket.end()
+    })
+
+    function ask() {
+      answer = ''
+      asked = performance.now()
+      socket.write(waiting.pop())
+    }
+  })
+}
