@@ -7,8 +7,8 @@ export interface TogetherOptions<Item> {
 }
 
 /**
- * Does for many at once what costs hardly more than for one. Nobody waits for company: whoever comes while a turn is free
- * is served at once, and those who come while all are taken go together in the next, in the order they came. A turn that
+ * Does for many at once what costs hardly more than for one. Nobody waits long for company: those who come within one turn
+ * of the event loop go together, and so do those who come while all turns are taken, in the order they came. A turn that
  * fails is repeated one by one, so that nobody fails for somebody else; what is done must bear being done again.
  */
 export function together<Item, Result>(
@@ -20,6 +20,7 @@ export function together<Item, Result>(
 
   async function serve(): Promise<void> {
     while (waiting.length > 0) {
+      await endOfTurn()
       const { turn, rest } = pick(waiting, most, keyOf)
       waiting = rest
       await serveTurn(run, turn)
@@ -56,10 +57,15 @@ function pick<Item, Result>(waiting: Waiting<Item, Result>[], most: number, keyO
   return { turn, rest }
 }
 
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
 async function serveTurn<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
   turn: Waiting<Item, Result>[],
 ): Promise<void> {
+  if (turn.length === 0) return
   try {
     const results = await run(turn.map(({ item }) => item))
     for (const [index, { resolve }] of turn.entries()) resolve(results[index] as Result)
