@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { registered } from './account.ts'
+import { codeFor, enterCredentials, registered, signedOut } from './account.ts'
 import { expectFits } from './barriers.ts'
 import { plenty, productsWhere, putIntoCart } from './shelf.ts'
 import { expect, hydrated, test } from './shop-test.ts'
@@ -31,6 +31,20 @@ test.describe('a guest', () => {
     await expectFits(page, [390, 1440])
     await page.getByRole('main').getByRole('link', { name: 'Войти' }).click()
     await expect(page).toHaveURL('/auth/')
+  })
+
+  test('comes back to the cart after signing in', async ({ page }) => {
+    const email = await registered(page)
+    await signedOut(page)
+    await page.goto('/cart/')
+    await page.getByRole('main').getByRole('link', { name: 'Войти' }).click()
+    await hydrated(page)
+    await enterCredentials(page, email)
+    await expect(page.getByText(`Код отправлен на: ${email}`)).toBeVisible()
+    await page.getByLabel('Код подтверждения').fill(await codeFor(page.request, email))
+    await page.getByRole('button', { name: 'Подтвердить код' }).click()
+    await expect(page).toHaveURL('/cart/')
+    await expect(page.getByText('Ваша корзина пуста')).toBeVisible()
   })
 })
 

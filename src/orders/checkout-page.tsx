@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useSignedIn } from '../accounts/come-back.ts'
 import { forgetWhenSignedOutElsewhere } from '../accounts/kept-in-tab.ts'
-import { LoadFailed } from '../accounts/profile/profile-parts.tsx'
 import { pageMeta, siteOf } from '../platform/page-meta.ts'
 import type { Route } from './+types/checkout-page.ts'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { CheckoutSkeleton, NoDraft } from './checkout/checkout-states.tsx'
 import { useCheckout } from './checkout/use-checkout.ts'
 import { WhatChanged } from './checkout/what-changed.tsx'
+import { LoadFailed } from './load-failed.tsx'
 
 /** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })

@@ -49,7 +49,11 @@ function SummaryItem({ item: { product, price, quantity, total_price } }: { item
     <li className="flex gap-3">
       <PictureImage picture={product.images[0]} alt="" sizes="64px" className="size-16 flex-none rounded-xl" />
       <div className="grid min-w-0 flex-1 content-start gap-0.5">
-        <a href={`/product/${product.id}/`} className="text-sm wrap-anywhere hover:text-accent-ink">
+        <a
+          href={`/product/${product.id}/`}
+          title={product.name}
+          className="line-clamp-3 text-sm wrap-anywhere hover:text-accent-ink"
+        >
           {product.name}
         </a>
         <p className="flex flex-wrap justify-between gap-x-3 text-sm tabular-nums">

@@ -1,9 +1,9 @@
-import { FoxMark } from '../../ui/fox-mark.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 
 export function OrderSkeleton() {
   return (
     <div role="status" className="grid gap-6">
-      <p className="sr-only">Загрузка...</p>
+      <p className="text-muted">Загрузка...</p>
       <div className="skeleton h-32" aria-hidden="true" />
       <div className="order-columns" aria-hidden="true">
         <div className="skeleton h-96" />
@@ -16,13 +16,13 @@ export function OrderSkeleton() {
 /** Somebody else's order looks the same. */
 export function OrderMissing() {
   return (
-    <div className="card grid justify-items-center gap-4 p-8 text-center">
-      <FoxMark className="size-20" />
-      <p className="font-display text-lg">Заказ не найден</p>
-      <p className="max-w-md text-muted">Проверьте номер или найдите заказ в&nbsp;истории в&nbsp;личном кабинете.</p>
+    <EmptyState
+      text="Заказ не найден"
+      hint={'Проверьте номер или найдите заказ в\u00a0истории в\u00a0личном кабинете.'}
+    >
       <a href="/profile/" className="button">
         Мои заказы
       </a>
-    </div>
+    </EmptyState>
   )
 }
