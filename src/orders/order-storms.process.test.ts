@@ -72,14 +72,14 @@ describe('three processes on one database', () => {
   test('200 shoppers for 10 pieces: 10 orders, 190 clear refusals, nothing left, no deadlock', async () => {
     const product = await addProduct(client, 10)
     const shoppers = await addStormShoppers(client, SESSION_SECRET, 200, () => [[product, 1]])
-    // The goods are held until many stand before them, so that they really come at the same moment.
+    // The goods are held until both calls of each process stand before them, so that they really come at the same moment.
     const holder = await openClient(dataDir)
     onTestFinished(() => holder.end())
     await holder.query('begin')
     await holder.query('select from products where id = $1 for update', [product])
     const storm = Promise.all(shoppers.map((shopper, index) => confirm(origin(index), shopper, deliveryType)))
     const waiting = `select count(*) as number from pg_stat_activity where wait_event_type = 'Lock'`
-    await vi.waitFor(async () => expect(await number(client, waiting)).toBeGreaterThan(20), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await number(client, waiting)).toBe(2 * shops.length), { timeout: 30_000 })
     await holder.query('commit')
     const answers = await storm
     const refused = answers.filter((answer) => answer?.status !== 200)
