@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 
 const { url, connections, requests } = await json(process.stdin)
 const { hostname, port, host, pathname } = new URL(url)
-const waiting = requests.map(bytesOf).reverse()
+const waiting = requests.map(bytesOf).toReversed()
 const times = []
 let ok = 0
 const began = performance.now()

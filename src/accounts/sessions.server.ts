@@ -64,7 +64,9 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
       })
       .from(sessions)
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-      .where(and(sql`${key} = any(${sql.placeholder('keys')})`, lives(sql.placeholder('at')), isNull(accounts.lockedAt)))
+      .where(
+        and(sql`${key} = any(${sql.placeholder('keys')})`, lives(sql.placeholder('at')), isNull(accounts.lockedAt)),
+      )
       .prepare(name)
     const load = batched(async (keys: string[]) => {
       const rows = await statement.execute({ keys, at: now() })
