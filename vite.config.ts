@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { cutFonts } from './scripts/cut-fonts.mjs'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), watchPageScripts()],
+  plugins: [{ name: 'kitsune:fonts', config: cutFonts }, tailwindcss(), reactRouter(), watchPageScripts()],
   build: {
     // Inlined data: URLs would need a looser CSP; every asset stays a file with a hash.
     assetsInlineLimit: 0,
@@ -28,6 +29,8 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 1,
                 },
+                // A part of the office too, which would take it along: whoever signs in would load the office for a button.
+                { name: 'submit-button', test: /src[\\/]ui[\\/]submit-button/, minShareCount: 2, priority: 1 },
                 { name: 'office', test: /src[\\/]ui[\\/]staff[\\/]/, minShareCount: 2 },
               ],
             },
