@@ -6,7 +6,8 @@ import type { LiveIndex } from './index/live-index.server.ts'
 import type { FacetCounts, ProductFilter } from './index/product-facts.ts'
 
 const defaultPageSize = 20
-const stripLength = 20
+/** As many as anybody scrolls past sideways; the home page then arrives in one flight of packets. */
+const stripLength = 12
 
 /** What a list of the storefront asks for, beyond paging. */
 export type ListQuery = Partial<CatalogueQuery>

@@ -164,8 +164,8 @@ describe('the other lists', () => {
   test('the strips of the home page are short lists', async () => {
     const fresh = (await shop.get('/api/products/new/')).json() as contract.ProductCard[]
     const inStock = (await shop.get('/api/products/available/')).json() as contract.ProductCard[]
-    expect(fresh).toHaveLength(15)
-    expect(inStock).toHaveLength(20)
+    expect(fresh).toHaveLength(12)
+    expect(inStock).toHaveLength(12)
     expect(inStock.every((card) => card.status === 'available')).toBe(true)
     expect(inStock.some((card) => card.is_new)).toBe(false)
   })

@@ -29,8 +29,8 @@ export async function queueMail(tx: Transaction, letter: Letter): Promise<void> 
 /** The same for many letters with one cause; as lists, because a statement with a place for each value takes long to build. */
 export async function queueMails(tx: Transaction, letters: Letter[]): Promise<void> {
   if (letters.length === 0) return
-  const column = (valueOf: (letter: Letter) => string | undefined) =>
-    sql`${sql.param(letters.map((letter) => valueOf(letter) ?? null))}::text[]`
+  const column = (read: (letter: Letter) => string | undefined) =>
+    sql`${sql.param(letters.map((letter) => read(letter) ?? null))}::text[]`
   await tx.execute(sql`insert into ${mails} (recipient, subject, body, html, about) select * from unnest(
     ${column(({ recipient }) => recipient)}, ${column(({ subject }) => subject)}, ${column(({ body }) => body)},
     ${column(({ html }) => html)}, ${column(({ about }) => about)})`)

@@ -27,21 +27,21 @@ export function openFastLane(
   commonHeaders: Record<string, string>,
   { sharedWithOthers = false } = {},
 ): FastLane {
-  const prepared = new WeakMap<StoredAnswer, Partial<Record<Encoding, string[]>>>()
+  const prepared = new WeakMap<Buffer, string[]>()
   let answers = 0
   let open = true
 
-  function headerList(answer: StoredAnswer, encoding: Encoding, length: number): string[] {
-    const known = prepared.get(answer)?.[encoding]
+  function headerList(answer: StoredAnswer, encoding: Encoding, body: Buffer): string[] {
+    const known = prepared.get(body)
     if (known) return known
     const headers: Record<string, string> = {
       ...commonHeaders,
       ...headersOf(answer, encoding),
-      'content-length': String(length),
+      'content-length': String(body.length),
     }
     if (sharedWithOthers) headers.vary = 'accept-encoding, origin'
     const list = Object.entries(headers).flat()
-    prepared.set(answer, { ...prepared.get(answer), [encoding]: list })
+    prepared.set(body, list)
     return list
   }
 
@@ -56,7 +56,7 @@ export function openFastLane(
     const body = answer[encoding]
     // A conditional request that may end in 304 is rare enough for the slow lane to answer it.
     if (!body || hasTag(headers['if-none-match'], tagOf(answer, encoding))) return false
-    response.writeHead(200, headerList(answer, encoding, body.length))
+    response.writeHead(200, headerList(answer, encoding, body))
     response.end(body)
     answers += 1
     return true

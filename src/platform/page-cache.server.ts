@@ -6,7 +6,13 @@ import { LRUCache } from 'lru-cache'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** A whole answer, ready to be sent again, with its headers and its ETag; compressed once, when first asked for. */
+/** A page that was taken more often will be taken again. */
+const takenOften = 3
+
+/**
+ * A whole answer, ready to be sent again, with its headers and its ETag; compressed when first asked for, and once more,
+ * as well as can be, when it turns out to be asked for again and again.
+ */
 export interface StoredAnswer {
   status: number
   /** False for what is right only now, such as an error page: whoever waits for it gets it, nobody later. */
@@ -16,6 +22,9 @@ export interface StoredAnswer {
   identity: Buffer
   gzip?: Buffer
   br?: Buffer
+  /** How often it was taken out of the cache. */
+  taken: number
+  pressed: boolean
 }
 
 export type Encoding = 'identity' | 'gzip' | 'br'
@@ -30,6 +39,7 @@ export class PageCache {
   #version = 0
   #trusted = true
   #holds = 0
+  #pressing = false
 
   constructor(maxBytes = 128 * 1024 * 1024) {
     this.#stored = new LRUCache({
@@ -40,7 +50,21 @@ export class PageCache {
   }
 
   get(url: string): StoredAnswer | undefined {
-    return this.#stored.get(url)
+    const answer = this.#stored.get(url)
+    if (!answer) return undefined
+    answer.taken += 1
+    if (answer.taken > takenOften && !answer.pressed && !this.#pressing) void this.#press(answer)
+    return answer
+  }
+
+  /** One at a time, on another thread, beside whatever else there is to do. */
+  async #press(answer: StoredAnswer): Promise<void> {
+    this.#pressing = true
+    try {
+      await press(answer)
+    } finally {
+      this.#pressing = false
+    }
   }
 
   /** Something that stored answers were made of has changed. */
@@ -90,21 +114,35 @@ export class PageCache {
 
 export function storeAnswer(body: Buffer, rest: Pick<StoredAnswer, 'status' | 'keep' | 'headers'>): StoredAnswer {
   const etag = `"${hash('sha1', body, 'base64url')}"`
-  return { ...rest, etag, identity: body }
+  return { ...rest, etag, identity: body, taken: 0, pressed: false }
 }
 
 /** The answer's bytes in this encoding, compressed now if nobody has asked for it before. */
 export async function encode(answer: StoredAnswer, encoding: Encoding): Promise<Buffer> {
   const ready = answer[encoding]
   if (ready) return ready
-  const bytes =
-    encoding === 'br'
-      ? await brotli(answer.identity, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: answer.identity.length },
-        })
-      : await gzipped(answer.identity, { level: 6 })
-  answer[encoding] = bytes
+  const bytes = encoding === 'br' ? await withBrotli(answer, 5) : await gzipped(answer.identity, { level: 6 })
+  answer[encoding] ??= bytes
   return bytes
+}
+
+/**
+ * An eighth fewer bytes for ten times the work: a page of the shop then fits into what a server may send before it hears
+ * from the client. The tag stays: it is the same page.
+ */
+export async function press(answer: StoredAnswer): Promise<void> {
+  answer.pressed = true
+  answer.br = await withBrotli(answer, 10)
+}
+
+function withBrotli({ identity }: StoredAnswer, quality: number): Promise<Buffer> {
+  return brotli(identity, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    },
+  })
 }
 
 /** Browsers send one of a few headers: each is read once. */

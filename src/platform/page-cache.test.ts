@@ -4,7 +4,7 @@ import { chooseEncoding, encode, PageCache, type StoredAnswer, storeAnswer } fro
 
 function answer(text: string, keep = true): StoredAnswer {
   const body = Buffer.from(text)
-  return { status: 200, keep, headers: {}, etag: `"${text}"`, identity: body }
+  return { status: 200, keep, headers: {}, etag: `"${text}"`, identity: body, taken: 0, pressed: false }
 }
 
 /** An answer that is made only when the test says so. */
@@ -127,6 +127,25 @@ test('an answer is compressed once, when it is first asked for', async () => {
   expect(gunzipSync(await encode(stored, 'gzip'))).toEqual(body)
   expect(await encode(stored, 'br')).toBe(await encode(stored, 'br'))
   expect(await encode(stored, 'identity')).toBe(body)
+})
+
+test('what is taken again and again is compressed harder, beside the requests, and stays the same', async () => {
+  const cache = new PageCache()
+  const text = Array.from(
+    { length: 2_000 },
+    (_, number) => `лиса ${(number * 7919) % 997} на полке ${number % 31}`,
+  ).join()
+  const stored = await cache.make('/', async () => answer(text))
+  const first = await encode(stored, 'br')
+  for (let time = 0; time < 3; time += 1) cache.get('/')
+  expect(stored.pressed).toBe(false)
+  cache.get('/')
+  await vi.waitUntil(() => stored.br !== first)
+  expect(stored.br?.length).toBeLessThan(first.length)
+  expect(brotliDecompressSync(stored.br ?? '').toString()).toBe(text)
+  const pressed = stored.br
+  for (let time = 0; time < 9; time += 1) cache.get('/')
+  expect(await encode(stored, 'br')).toBe(pressed)
 })
 
 test('an answer’s tag tells its content', () => {
