@@ -14,13 +14,14 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DatabaseAddress } from '../database.server.ts'
 import { findBinaries, type PostgresBinaries, reachableFolder } from './binaries.server.ts'
+import { memorySettings } from './memory-settings.ts'
 import { stopOrphan } from './orphan.server.ts'
 import { canReach, chooseAccount, type RunAs } from './run-as.server.ts'
 
@@ -165,14 +166,18 @@ async function run(command: string, args: string[], place: Place): Promise<void>
   if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${lastLines(place.logFile)}`)
 }
 
+/** A container may have less than its machine. */
+function machineMemory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Infinity)
+}
+
 function spawnServer(place: Place, settings: Record<string, string>): ChildProcess {
   const chosen = {
     listen_addresses: '',
     unix_socket_directories: place.socket,
     unix_socket_permissions: '0700',
     max_connections: '100',
-    shared_buffers: '256MB',
-    effective_cache_size: '1GB',
+    ...memorySettings(machineMemory()),
     random_page_cost: '1.1',
     jit: 'off',
     log_timezone: 'UTC',
