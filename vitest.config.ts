@@ -32,7 +32,8 @@ export default defineConfig({
           name: 'process',
           include: processTests,
           globalSetup: ['src/testing/built-pages.setup.ts'],
-          // Whole shops with their databases: after the others.
+          // Whole shops with their databases: one at a time, and after the others.
+          fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 60_000,

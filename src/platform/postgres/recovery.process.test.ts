@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '../../testing/processes.ts'
@@ -30,9 +30,9 @@ function postmaster(): number {
   return pid
 }
 
-/** Looks again and again, without a delay to tune; the test's own timeout is the limit. */
+/** Looks again and again, and leaves the processor to those it waits for; the test's own timeout is the limit. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await nextTurn()
+  while (!(await condition())) await pause(5)
 }
 
 describe('after kill -9', () => {
