@@ -250,6 +250,7 @@ test('whoever opens a product before the search has begun stays with the product
     await route.continue()
   })
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByLabel('Поиск').pressSequentially('ли')
   await row.getByRole('cell').nth(2).click()
   await asked.promise

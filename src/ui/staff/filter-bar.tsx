@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import type { Choice } from './select-field.tsx'
 import type { TableState } from './use-table-query.ts'
 
@@ -24,27 +25,26 @@ interface FilterProps {
 
 const pauseMs = 250
 
-/** Searches while one types, after a short pause, and at once when one leaves the field. */
+/** Searches while one types, after a short pause; whoever opens another page before it is over is not called back. */
 export function SearchFilter({ query, name, label, placeholder }: FilterProps & { placeholder?: string }) {
   const kept = query.filters[name] ?? ''
   const [text, setText] = useState(kept)
   const [seen, setSeen] = useState(kept)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  const leaving = next !== undefined && next.pathname !== pathname
   // The address was changed by somebody else: Back, or «Сбросить».
   if (seen !== kept) {
     setSeen(kept)
     if (text.trim() !== kept) setText(kept)
   }
 
-  const search = useCallback(() => {
-    clearTimeout(timer.current)
-    if (text.trim() !== kept) query.filter({ [name]: text.trim() })
-  }, [text, kept, name, query])
-
   useEffect(() => {
-    timer.current = setTimeout(search, pauseMs)
-    return () => clearTimeout(timer.current)
-  }, [search])
+    const wanted = text.trim()
+    if (leaving || wanted === kept) return
+    const timer = setTimeout(() => query.filter({ [name]: wanted }), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, kept, name, query, leaving])
 
   return (
     <Labelled label={label} wide>
@@ -55,8 +55,6 @@ export function SearchFilter({ query, name, label, placeholder }: FilterProps & 
         value={text}
         maxLength={200}
         onChange={(event) => setText(event.target.value)}
-        // Whoever goes elsewhere before the pause is over must not be called back by it.
-        onBlur={search}
       />
     </Labelled>
   )
