@@ -1,7 +1,6 @@
 import type { AuditEntryAnswer } from '../audit/audit.contract.ts'
+import { writeTime } from '../ui/staff/write-time.ts'
 import { deedName, fieldName, subjectNames, writeValue } from './audit-names.ts'
-
-const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Novosibirsk' })
 
 export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {
   if (entries.length === 0) {
@@ -27,7 +26,7 @@ export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id} className="border-line border-t align-top">
-              <td className="whitespace-nowrap px-3 py-2 text-muted">{time.format(new Date(entry.at))}</td>
+              <td className="whitespace-nowrap px-3 py-2 text-muted">{writeTime(entry.at)}</td>
               <td className="px-3 py-2 wrap-anywhere">{entry.email}</td>
               <td className="min-w-40 px-3 py-2">
                 <p className="text-muted">

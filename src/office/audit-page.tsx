@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { AuditEntryAnswer, listAuditAuthors, listAuditLog } from '../audit/audit.contract.ts'
 import { browserApi } from '../platform/api-client.ts'
-import { DateFilter, FilterBar, SelectFilter } from '../ui/staff/filter-bar.tsx'
+import { DaysFilter, FilterBar, SelectFilter } from '../ui/staff/filter-bar.tsx'
 import { Loaded } from '../ui/staff/load-state.tsx'
 import { officeMeta } from '../ui/staff/office-meta.ts'
 import { PageHeader } from '../ui/staff/page-header.tsx'
@@ -32,8 +32,7 @@ export default function AuditPage() {
       <FilterBar query={query}>
         <SelectFilter query={query} name="who" label="Кто" choices={who} />
         <SelectFilter query={query} name="subject" label="Что" choices={subjects} all="Всё" />
-        <DateFilter query={query} name="from" label="С" />
-        <DateFilter query={query} name="to" label="По" />
+        <DaysFilter query={query} />
       </FilterBar>
       <Entries key={JSON.stringify(query.filters)} filters={query.filters} />
     </div>

@@ -1,15 +1,8 @@
 import { formatPrice } from '../platform/money.ts'
 import { Panel } from '../ui/staff/panel.tsx'
+import { writeShortTime } from '../ui/staff/write-time.ts'
 import type { OrderBrief } from './office.contract.ts'
 import { pageIn } from './screens.ts'
-
-const time = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Novosibirsk',
-})
 
 /** The newest orders, whatever their state. */
 export function TodayOrders({ orders }: { orders: OrderBrief[] }) {
@@ -36,7 +29,7 @@ export function TodayOrders({ orders }: { orders: OrderBrief[] }) {
               </p>
               <p className="truncate">{order.full_name}</p>
               <p className="text-muted">
-                {order.state}, {time.format(new Date(order.created_at))}
+                {order.state}, {writeShortTime(order.created_at)}
               </p>
             </li>
           )

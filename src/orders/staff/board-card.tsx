@@ -1,9 +1,9 @@
 import { formatPrice } from '../../platform/money.ts'
 import { countOf } from '../../platform/plural.ts'
+import { writeShortTime } from '../../ui/staff/write-time.ts'
 import type { OrderState } from '../order-states.ts'
 import { MoveMenu } from './move-menu.tsx'
 import type { OrderRow } from './staff-orders.contract.ts'
-import { writeShortTime } from './write-time.ts'
 
 interface BoardCardProps {
   order: OrderRow

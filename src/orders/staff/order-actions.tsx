@@ -1,9 +1,9 @@
 import { formatTotal } from '../../platform/money.ts'
 import { Panel } from '../../ui/staff/panel.tsx'
+import { writeTime } from '../../ui/staff/write-time.ts'
 import type { OrderState } from '../order-states.ts'
 import type { StaffOrder } from './staff-orders.contract.ts'
 import { useMove } from './use-move.tsx'
-import { writeTime } from './write-time.ts'
 
 /** What each way on is called on a button. */
 const deeds: Record<OrderState, string> = {

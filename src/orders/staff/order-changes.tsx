@@ -4,8 +4,8 @@ import { browserApi } from '../../platform/api-client.ts'
 import { Loaded } from '../../ui/staff/load-state.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
 import { useLoad } from '../../ui/staff/use-load.ts'
+import { writeTime } from '../../ui/staff/write-time.ts'
 import { orderDeeds, orderFields } from './order-deeds.ts'
-import { writeTime } from './write-time.ts'
 
 /** Who of the staff changed what, from the audit log. */
 export function OrderChanges({ orderId: id }: { orderId: number }) {

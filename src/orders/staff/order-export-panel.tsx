@@ -20,7 +20,7 @@ export function OrderExportPanel() {
 
   return (
     <Panel title="Экспорт заказов">
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-4">
         <TextField type="date" label="С какого дня" value={from} onChange={setFrom} />
         <TextField
           type="date"

@@ -1,6 +1,6 @@
 import { Panel } from '../../ui/staff/panel.tsx'
+import { writeTime } from '../../ui/staff/write-time.ts'
 import type { StaffOrderLetter } from './staff-orders.contract.ts'
-import { writeTime } from './write-time.ts'
 
 export function OrderLetters({ letters }: { letters: StaffOrderLetter[] }) {
   return (

@@ -4,8 +4,8 @@ import { Panel } from '../../ui/staff/panel.tsx'
 import { StaffForm } from '../../ui/staff/staff-form.tsx'
 import { TextArea } from '../../ui/staff/text-fields.tsx'
 import { useAction } from '../../ui/staff/use-action.ts'
+import { writeTime } from '../../ui/staff/write-time.ts'
 import type { addNote, StaffOrder } from './staff-orders.contract.ts'
-import { writeTime } from './write-time.ts'
 
 /** What the staff tell each other; the shopper never sees it. */
 export function OrderNotes({ order, set }: { order: StaffOrder; set: (order: StaffOrder) => void }) {

@@ -6,6 +6,7 @@ import { officeMeta } from '../../ui/staff/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page-header.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
 import { useLoad } from '../../ui/staff/use-load.ts'
+import { writeTime } from '../../ui/staff/write-time.ts'
 import type { Route } from './+types/order-page.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderChanges } from './order-changes.tsx'
@@ -17,7 +18,6 @@ import { OrderPerson } from './order-person.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import type { getOrder, StaffOrder } from './staff-orders.contract.ts'
 import { StateBadge } from './state-badge.tsx'
-import { writeTime } from './write-time.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => officeMeta(`Заказ ${params.orderId}`)
 

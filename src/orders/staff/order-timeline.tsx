@@ -1,6 +1,6 @@
 import { Panel } from '../../ui/staff/panel.tsx'
+import { writeTime } from '../../ui/staff/write-time.ts'
 import type { StaffOrder, StaffOrderEvent } from './staff-orders.contract.ts'
-import { writeTime } from './write-time.ts'
 
 /** What the shopper sees too, the newest on top; notes have a place of their own. */
 export function OrderTimeline({ order }: { order: StaffOrder }) {

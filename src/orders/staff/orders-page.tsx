@@ -4,17 +4,17 @@ import { browserApi } from '../../platform/api-client.ts'
 import { formatPrice } from '../../platform/money.ts'
 import { countOf } from '../../platform/plural.ts'
 import { DataTable } from '../../ui/staff/data-table.tsx'
-import { DateFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/staff/filter-bar.tsx'
+import { DaysFilter, FilterBar, SearchFilter, SelectFilter } from '../../ui/staff/filter-bar.tsx'
 import { officeMeta } from '../../ui/staff/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page-header.tsx'
 import type { Column } from '../../ui/staff/table-column.ts'
 import { useLoad } from '../../ui/staff/use-load.ts'
 import { useTableQuery } from '../../ui/staff/use-table-query.ts'
+import { writeShortTime } from '../../ui/staff/write-time.ts'
 import { orderStates } from '../order-states.ts'
 import { OrderViews } from './order-views.tsx'
 import type { listDeliveries, listOrders, OrderRow } from './staff-orders.contract.ts'
 import { StateBadge } from './state-badge.tsx'
-import { writeShortTime } from './write-time.ts'
 
 export const meta = () => officeMeta('Заказы')
 
@@ -90,8 +90,7 @@ export default function OrdersPage() {
         />
         <SelectFilter query={query} name="state" label="Состояние" choices={states} />
         <SelectFilter query={query} name="delivery" label="Доставка" choices={deliveryChoices} />
-        <DateFilter query={query} name="from" label="С" />
-        <DateFilter query={query} name="to" label="По" />
+        <DaysFilter query={query} />
       </FilterBar>
       <DataTable
         label="Заказы"

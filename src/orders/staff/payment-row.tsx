@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { formatTotal } from '../../platform/money.ts'
+import { writeShortTime } from '../../ui/staff/write-time.ts'
 import { type Choice, canConfirm, chosenOrder } from './payment-choices.ts'
 import type { PayableOrder, PaymentMatch } from './payments.contract.ts'
-import { writeShortTime } from './write-time.ts'
 
 interface PaymentRowProps {
   match: PaymentMatch

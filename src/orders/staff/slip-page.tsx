@@ -4,10 +4,10 @@ import type { SiteData } from '../../content/content.contract.ts'
 import { formatPrice, formatTotal } from '../../platform/money.ts'
 import { officeMeta } from '../../ui/staff/office-meta.ts'
 import { SwitchField } from '../../ui/staff/switch-field.tsx'
+import { writeDay } from '../../ui/staff/write-time.ts'
 import type { Route } from './+types/slip-page.ts'
 import { PrintFrame } from './print-frame.tsx'
 import type { StaffOrder } from './staff-orders.contract.ts'
-import { writeDay } from './write-time.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => officeMeta(`Упаковочный лист, заказ ${params.orderId}`)
 

@@ -85,7 +85,17 @@ export function SelectFilter({ query, name, label, choices, all = 'Все' }: Fi
   )
 }
 
-export function DateFilter({ query, name, label }: FilterProps) {
+/** From one day to another. The two stay side by side when the bar has no room for both. */
+export function DaysFilter({ query }: { query: TableState }) {
+  return (
+    <div className="flex flex-wrap gap-3 sm:flex-nowrap">
+      <DateFilter query={query} name="from" label="С" />
+      <DateFilter query={query} name="to" label="По" />
+    </div>
+  )
+}
+
+function DateFilter({ query, name, label }: FilterProps) {
   return (
     <Labelled label={label}>
       <input

@@ -11,6 +11,7 @@ import { StaffForm } from '../../../ui/staff/staff-form.tsx'
 import { SwitchField } from '../../../ui/staff/switch-field.tsx'
 import { useForm } from '../../../ui/staff/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
+import { writeTime } from '../../../ui/staff/write-time.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { createProduct, StaffProduct } from '../staff-products.contract.ts'
 import { PicturesField } from './pictures-field.tsx'
@@ -123,13 +124,11 @@ function statusOf(uploading: boolean, isDirty: boolean, product: StaffProduct | 
   return isDirty ? 'Есть несохранённые правки' : 'Всё сохранено'
 }
 
-const times = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Novosibirsk' })
-
 function ProductNote({ product }: { product: StaffProduct }) {
   const state = product.archived_at ? 'В архиве, в магазине не виден. ' : ''
   return (
     <>
-      {state}Изменён {times.format(new Date(product.changed_at))}
+      {state}Изменён {writeTime(product.changed_at)}
       {product.changed_by && `, ${product.changed_by}`}
     </>
   )

@@ -3,18 +3,13 @@ import { browserApi } from '../../../platform/api-client.ts'
 import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
 import { useAction } from '../../../ui/staff/use-action.ts'
 import type { Load } from '../../../ui/staff/use-load.ts'
+import { writeTime } from '../../../ui/staff/write-time.ts'
 import type { listStockMovements, StockMovement } from '../stock.contract.ts'
 
 interface Page {
   results: StockMovement[]
   more: boolean
 }
-
-const times = new Intl.DateTimeFormat('ru-RU', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Asia/Novosibirsk',
-})
 
 /** How the count came about, the latest first. */
 export function StockHistory({ load, productId }: { load: Load<Page>; productId: number }) {
@@ -51,7 +46,7 @@ function Movements({ first, productId }: { first: Page; productId: number }) {
         <tbody>
           {results.map(({ id, at, change, stock_after, reason, by, order_id }) => (
             <tr key={id} className="border-line border-t align-top">
-              <td className="whitespace-nowrap py-2 pr-4 tabular-nums">{times.format(new Date(at))}</td>
+              <td className="whitespace-nowrap py-2 pr-4 tabular-nums">{writeTime(at)}</td>
               <td className="py-2 pr-4 text-right tabular-nums">
                 {change > 0 ? `+${change}` : String(change).replace('-', '−')}
               </td>

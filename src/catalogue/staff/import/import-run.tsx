@@ -4,11 +4,12 @@ import { countOf } from '../../../platform/plural.ts'
 import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
 import { FormFailure } from '../../../ui/staff/staff-form.tsx'
 import { useAction } from '../../../ui/staff/use-action.ts'
+import { writeTime } from '../../../ui/staff/write-time.ts'
 import { ColumnMatcher } from './column-matcher.tsx'
 import type { cancelImport, ImportRunAnswer, runImport } from './import.contract.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
-import { importStateNames, importTime } from './import-state-names.ts'
+import { importStateNames } from './import-state-names.ts'
 import { isActive } from './import-states.ts'
 
 interface ImportRunProps {
@@ -99,7 +100,7 @@ function Facts({ run }: { run: ImportRunAnswer }) {
   return (
     <p className="text-muted text-sm">
       {importStateNames[run.state]} · {countOf(run.row_count, ['строка', 'строки', 'строк'])} · {format} ·{' '}
-      {importTime(run.created_at)}, {run.by}
+      {writeTime(run.created_at)}, {run.by}
     </p>
   )
 }

@@ -10,9 +10,3 @@ export const importStateNames: Record<ImportState, string> = {
   cancelled: 'Остановлен',
   interrupted: 'Прерван',
 }
-
-const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Novosibirsk' })
-
-export function importTime(at: string): string {
-  return time.format(new Date(at))
-}

@@ -3,8 +3,9 @@ import { browserApi } from '../../../platform/api-client.ts'
 import { Loaded } from '../../../ui/staff/load-state.tsx'
 import { Panel } from '../../../ui/staff/panel.tsx'
 import { useLoad } from '../../../ui/staff/use-load.ts'
+import { writeTime } from '../../../ui/staff/write-time.ts'
 import type { listImports } from './import.contract.ts'
-import { importStateNames, importTime } from './import-state-names.ts'
+import { importStateNames } from './import-state-names.ts'
 
 export function RecentImports() {
   const load = useLoad(
@@ -28,7 +29,7 @@ export function RecentImports() {
                     №&nbsp;{run.id}: {run.file_name}
                   </a>
                   <span className="text-muted text-sm">
-                    {importTime(run.created_at)}, {run.by}
+                    {writeTime(run.created_at)}, {run.by}
                   </span>
                   <span className="w-full text-sm">
                     {importStateNames[run.state]}

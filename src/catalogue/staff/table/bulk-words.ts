@@ -1,4 +1,5 @@
 import { countOf, productForms } from '../../../platform/plural.ts'
+import { writeShortTime } from '../../../ui/staff/write-time.ts'
 import type { BulkChange, BulkRun } from '../bulk.contract.ts'
 
 /** «Цена +10 %»: what a change of many products does to each. */
@@ -13,17 +14,9 @@ export function bulkDeed(change: BulkChange, categories: readonly { id: number; 
   return name ? `категория «${name}»` : 'категория, которой уже нет'
 }
 
-const time = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Novosibirsk',
-})
-
 /** When, by whom, and what came of it. */
 export function bulkOutcome({ state, at, by, total, changed, restored, kept, failure }: BulkRun): string {
-  const parts = [time.format(new Date(at)), by]
+  const parts = [writeShortTime(at), by]
   if (state === 'undone') {
     parts.push(`возвращено как было: ${countOf(restored, productForms)}`)
     if (kept > 0) parts.push(`оставлено, потому что их меняли позже: ${kept}`)

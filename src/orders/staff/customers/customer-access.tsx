@@ -8,7 +8,7 @@ import { showUndo } from '../../../ui/staff/show-undo.ts'
 import { FormFailure, StaffForm } from '../../../ui/staff/staff-form.tsx'
 import { TextField } from '../../../ui/staff/text-fields.tsx'
 import { useAction } from '../../../ui/staff/use-action.ts'
-import { writeTime } from '../write-time.ts'
+import { writeTime } from '../../../ui/staff/write-time.ts'
 import type { Customer, exportCustomer, lockCustomer, unlockCustomer } from './customers.contract.ts'
 import { saveJson } from './save-json.ts'
 

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/staff/page-header.tsx'
 import type { Column } from '../../../ui/staff/table-column.ts'
 import { useLoad } from '../../../ui/staff/use-load.ts'
 import { useTableQuery } from '../../../ui/staff/use-table-query.ts'
-import { writeDay } from '../write-time.ts'
+import { writeDay } from '../../../ui/staff/write-time.ts'
 import type { CustomerRow, listCustomers } from './customers.contract.ts'
 import { roleName } from './role-name.ts'
 
