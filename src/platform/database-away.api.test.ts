@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { builtPages } from '../testing/built-pages.server.ts'
 import { removeFolder, temporaryFolder } from '../testing/temporary-folder.server.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
@@ -54,6 +55,20 @@ test('a database that goes away and comes back is survived without a restart', a
   expect((await shop.get('/')).statusCode).toBe(200)
   expect((await shop.get('/readyz')).statusCode).toBe(200)
   expect(await found).toBe(true)
+})
+
+test('a connection that breaks between the statements of a transaction fails the transaction, not the process', async () => {
+  const db = openDatabase(postgres.address, log, 2)
+  onTestFinished(() => db.$client.end())
+  const broken = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`)
+    // What the server said last is heard first.
+    await new Promise((resolve) => setImmediate(resolve))
+    await tx.execute(sql`select 1`)
+  })
+  await expect(broken).rejects.toThrow()
+  expect((await db.execute(sql`select 1 as alive`)).rows).toEqual([{ alive: 1 }])
 })
 
 function nextConnectionChange(): Promise<boolean> {

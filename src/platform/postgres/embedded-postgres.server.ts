@@ -216,6 +216,7 @@ async function untilReady(address: DatabaseAddress, current: () => ChildProcess,
 
 async function ensureShopDatabase(superuser: DatabaseAddress): Promise<void> {
   const client = new pg.Client(superuser)
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const role = await client.query(`select from pg_roles where rolname = 'kitsune'`)

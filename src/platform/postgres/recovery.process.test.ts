@@ -30,9 +30,15 @@ function postmaster(): number {
   return pid
 }
 
-/** Looks again and again, and leaves the processor to those it waits for; the test's own timeout is the limit. */
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(5)
+/**
+ * Looks again and again, and leaves the processor to those it waits for; the test's own timeout is the limit. A shop that
+ * ends meanwhile tells why.
+ */
+async function until(shop: ShopProcess, condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) {
+    const ending = await Promise.race([shop.ended, pause(5)])
+    if (ending) throw new Error(`the shop has ended:\n${shop.output()}`)
+  }
 }
 
 describe('after kill -9', () => {
@@ -61,7 +67,7 @@ describe('after kill -9', () => {
     const shop = await open()
     const killed = postmaster()
     process.kill(killed, 'SIGKILL')
-    await until(async () => postmasterOf(dataDir)?.pid !== killed && (await fetch(`${shop.url}/readyz`)).ok)
+    await until(shop, async () => postmasterOf(dataDir)?.pid !== killed && (await fetch(`${shop.url}/readyz`)).ok)
     expect((await fetch(shop.url)).status).toBe(200)
     await stopCleanly(shop)
   })
@@ -72,7 +78,7 @@ describe('after kill -9', () => {
     const { backend, done } = await busyStatement()
     process.kill(killed, 'SIGKILL')
     let together = false
-    await until(() => {
+    await until(shop, () => {
       const { pid, ready } = postmasterOf(dataDir) ?? {}
       const back = pid !== killed && ready === true
       together ||= back && isAlive(backend)
