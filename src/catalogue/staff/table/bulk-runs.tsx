@@ -24,7 +24,8 @@ export function BulkRuns({ load, categories, onChange }: BulkRunsProps) {
   const active = runs.filter(isActive)
   const past = runs.filter((run) => !isActive(run))
   const isAtWork = active.length > 0
-  const wasAtWork = useRef(false)
+  const ended = value && past.map(({ id, state }) => `${id} ${state}`).join()
+  const knownEnded = useRef(ended)
 
   // They go on without us; we only look how far they are.
   useEffect(() => {
@@ -33,10 +34,11 @@ export function BulkRuns({ load, categories, onChange }: BulkRunsProps) {
     return () => clearTimeout(timer)
   }, [isAtWork, busy, failure, reload])
 
+  // A short one may begin and end between two looks, so that it is never seen at work.
   useEffect(() => {
-    if (wasAtWork.current && !isAtWork) onChange()
-    wasAtWork.current = isAtWork
-  }, [isAtWork, onChange])
+    if (knownEnded.current !== undefined && ended !== knownEnded.current) onChange()
+    knownEnded.current = ended ?? knownEnded.current
+  }, [ended, onChange])
 
   return (
     <>
