@@ -7,8 +7,11 @@ const processTests = ['src/**/*.process.test.ts', 'scripts/**/*.process.test.ts'
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    // A second, as Vitest has it, is little on a busy machine; what is polled for comes at once or never.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/**/*.test.ts'],
@@ -17,6 +20,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'api',
           include: apiTests,
@@ -28,6 +32,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'process',
           include: processTests,
