@@ -3,4 +3,4 @@ import { runChecks } from './checks.mjs'
 import { ensureInstalled, pinnedNode } from './prepare.mjs'
 
 ensureInstalled()
-process.exit(runChecks(pinnedNode()).failed === 0 ? 0 : 1)
+process.exit(runChecks(pinnedNode()).failures.length === 0 ? 0 : 1)

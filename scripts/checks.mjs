@@ -16,16 +16,17 @@ export function runChecks(node) {
     { name: 'promises and import walls', check: () => run(node, bin('oxlint/bin/oxlint'), '--type-aware') },
     { name: 'lock file', check: checkLock },
   ]
-  const counts = { passed: 0, failed: 0 }
+  const outcome = { passed: 0, failures: [] }
   for (const { name, check } of checks) {
     const started = Date.now()
     const problem = check()
-    counts[problem === undefined ? 'passed' : 'failed'] += 1
+    if (problem === undefined) outcome.passed += 1
+    else outcome.failures.push(name)
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     console.log(`${problem === undefined ? '✓' : '✗'} ${name} (${seconds} s)`)
     if (problem) console.log(problem)
   }
-  return counts
+  return outcome
 }
 
 /** Undefined when the command is content, else what it said. */

@@ -1,0 +1,50 @@
+// What came of a run of tests, read from the report that Vitest or Playwright has written.
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { projectFolder } from './prepare.mjs'
+
+/**
+ * Failures carry their names and reasons: they are told once more at the very end,
+ * where a log of thousands of lines is looked at first (and often cut).
+ */
+export function readReport(report, status, read) {
+  const outcome = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failures: [] }
+  // A run that ended badly counts as a failure, whatever its report says.
+  if (status !== 0 && outcome.failures.length === 0) outcome.failures.push(`the run ended with ${status}`)
+  return outcome
+}
+
+export function readVitest({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap((file) => {
+    const path = relative(projectFolder, file.name)
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    // A file that could not even be loaded has no tests to fail.
+    if (file.status === 'failed' && failed.length === 0) return [told(path, file.message)]
+    return failed.map((test) => told(`${path} › ${test.fullName}`, test.failureMessages[0]))
+  })
+  return { passed: numPassedTests, failures }
+}
+
+export function readPlaywright({ stats, suites, errors }) {
+  // One that passed at the second try has failed once.
+  const failures = specsOf(suites)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, line, title, tests }) => told(`${file}:${line} › ${title}`, firstError(tests)))
+  return {
+    passed: stats.expected,
+    failures: [...failures, ...errors.map(({ message }) => told('outside of tests', message))],
+  }
+}
+
+function specsOf(suites = []) {
+  return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites)])
+}
+
+function firstError(tests) {
+  return tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message
+}
+
+function told(name, message = '') {
+  const [reason = ''] = message.split('\n')
+  return reason ? `${name}\n    ${reason}` : name
+}
