@@ -2,40 +2,15 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectFits } from './barriers.ts'
 import { expect, test } from './own-shop.ts'
-import { inDatabase } from './shop-database.ts'
+import { create, fillNew, unique } from './staff-goods.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-
-let made = 0
-
-/** A name that no other test and no other run uses. */
-function unique(what: string): string {
-  made += 1
-  return `${what} ${process.pid}-${made}-${Date.now().toString(36)}`
-}
 
 async function photo(name: string, background: string, width = 900, height = 900) {
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
-}
-
-async function fillNew(page: Page, name: string): Promise<void> {
-  await page.goto('/staff/products/new/')
-  await page.getByLabel('Название').fill(name)
-  await page.getByLabel('Артикул').fill(unique('T').replace(' ', '-'))
-  await page.getByLabel('Цена').fill('12 990')
-  await page.getByLabel('Категория').selectOption({ label: 'Чиби-фигурки' })
-}
-
-/** A product made through the screen; the number of its page. */
-async function create(page: Page, name: string): Promise<string> {
-  await fillNew(page, name)
-  await page.getByRole('button', { name: 'Создать товар' }).click()
-  await expect(page).toHaveURL(/\/staff\/products\/\d+\/$/)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  return page.url().split('/').at(-2) ?? ''
 }
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Картинки товара' }).getByRole('listitem')
@@ -149,92 +124,6 @@ test.describe('two tabs', () => {
     await expect(page.getByLabel('Цена')).toHaveValue('5000')
     await expect(page.getByLabel('Материал')).toHaveValue('Смола')
   })
-})
-
-test('prices of several change by percent after a look, and go back', async ({ page }) => {
-  const name = unique('Скидочная')
-  await create(page, `${name} один`)
-  await create(page, `${name} два`)
-  await page.goto(`/staff/products/?q=${encodeURIComponent(name)}`)
-  const table = page.getByRole('table', { name: 'Товары' })
-  await expect(table.getByRole('row')).toHaveCount(3)
-  await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
-  await page.getByRole('button', { name: 'Изменить…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('На сколько процентов').fill('−10')
-  await expect(dialog.getByRole('status')).toHaveText('Изменится 2\u00a0товара из 2.')
-  await expect(dialog.getByRole('row', { name: /один/ })).toContainText('11\u00a0691\u00a0₽')
-  await dialog.getByRole('button', { name: 'Применить' }).click()
-  await expect(table.getByText('11\u00a0691\u00a0₽')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Отменить' }).click()
-  await expect(table.getByText('12\u00a0990\u00a0₽')).toHaveCount(2)
-})
-
-test('a change of more than can be done at once goes on by itself, and is found and undone later', async ({
-  page,
-  ownShop,
-}) => {
-  const name = unique('Из многих')
-  await inDatabase(
-    ownShop.dataDir,
-    `insert into products (sku, name, price_kopecks, category_id)
-    select $1 || n, $1, 1299000, (select min(id) from categories) from generate_series(1, 221) as n`,
-    [name],
-  )
-  await page.goto(`/staff/products/?q=${encodeURIComponent(name)}`)
-  await expect(page.getByText('221\u00a0товар')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
-  await page.getByRole('checkbox', { name: 'Все по фильтру: 221\u00a0товар' }).check()
-  await page.getByRole('button', { name: 'Изменить…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('На сколько процентов').fill('7')
-  await dialog.getByRole('button', { name: 'Применить' }).click()
-  await expect(dialog).toBeHidden()
-  const latest = page.getByRole('listitem').filter({ hasText: 'цена +7\u00a0%' })
-  await page.getByText('Последние изменения многих').click()
-  await expect(latest).toContainText('изменено: 221\u00a0товар из 221')
-  await expect(page.getByRole('table', { name: 'Товары' }).getByText('13\u00a0899\u00a0₽')).toHaveCount(50)
-
-  await latest.getByRole('button', { name: 'Отменить' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Вернуть' }).click()
-  await expect(latest).toContainText('возвращено как было: 221\u00a0товар')
-  await expect(page.getByRole('table', { name: 'Товары' }).getByText('12\u00a0990\u00a0₽')).toHaveCount(50)
-})
-
-test('how far a large change is, is on the page of whoever comes back to it, and it can be stopped', async ({
-  page,
-}) => {
-  const run = {
-    id: 77,
-    at: '2026-11-15T05:00:00.000Z',
-    by: 'staff@kitsune.test',
-    change: { kind: 'price', percent: -10 },
-    state: 'running',
-    progress: 0.405,
-    total: 100_000,
-    changed: 40_500,
-    restored: 0,
-    kept: 0,
-    failure: null,
-  }
-  let now = run
-  await page.route('**/api/staff/products/bulk/', (route) => route.fulfill({ json: { results: [now] } }))
-  await page.route('**/api/staff/products/bulk/77/undo/', (route) => {
-    now = { ...run, state: 'undone', progress: 1, restored: 40_500 }
-    return route.fulfill({ json: now })
-  })
-  await page.goto('/staff/products/')
-  const work = page.getByRole('region', { name: 'Ход изменения' })
-  await expect(work.getByRole('progressbar', { name: 'Меняем товары: цена −10\u00a0%' })).toHaveJSProperty(
-    'value',
-    0.405,
-  )
-  await expect(work).toContainText('40\u00a0%')
-  await expectFits(page, [390, 1440])
-  await work.getByRole('button', { name: 'Остановить и вернуть как было' }).click()
-  await expect(work).toHaveCount(0)
-  await page.getByText('Последние изменения многих').click()
-  await expect(page.getByText('возвращено как было: 40\u00a0500\u00a0товаров')).toBeVisible()
 })
 
 test('whoever opens a product before the search has begun stays with the product', async ({ page }) => {
@@ -396,12 +285,3 @@ for (const path of screens) {
     await expectFits(page, [768, 1440])
   })
 }
-
-test('axe finds nothing in a bulk change', async ({ page }) => {
-  await page.goto('/staff/products/?category=4')
-  await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
-  await page.getByRole('button', { name: 'Изменить…' }).click()
-  await page.getByLabel('На сколько процентов').fill('5')
-  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
-  await expectFits(page, [768, 1440])
-})

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { cartItems } from '../cart/cart-tables.server.ts'
-import { products } from '../catalogue/catalogue-tables.server.ts'
+import { products, stockMovements } from '../catalogue/catalogue-tables.server.ts'
 import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
+import { consents } from '../consent/consent-tables.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { type AccountsShop, openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import type { TestAppOptions } from '../testing/test-app.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
-import { deliveryTypes } from './orders-tables.server.ts'
+import { deliveryTypes, orderEvents, orderLines, orders } from './orders-tables.server.ts'
 
 /** A whole form for the delivery that needs no address. */
 export const wholeForm = {
@@ -40,6 +41,24 @@ export async function openOrdersShop(options: TestAppOptions = {}) {
     addGoods: (...list: Partial<typeof products.$inferInsert>[]) => addProducts(db, categoryId, list),
     stockOf: async (id: number) => (await db.select().from(products).where(eq(products.id, id)))[0]?.stock,
     shopper: () => addShopper(shop, db),
+    /** A shopper with a draft of one product. */
+    withDraft: async (product: Partial<typeof products.$inferInsert> = { stock: 5 }, quantity = 2) => {
+      const shopper = await addShopper(shop, db)
+      const [id = 0] = await addProducts(db, categoryId, [product])
+      await shopper.putIntoCart([id, quantity])
+      const number: number = (await shopper.createOrder()).json().order_id
+      return { shopper, product: id, number }
+    },
+    /** What must not change when a confirmation is refused. */
+    traces: async ({ accountId, cart }: Shopper, product: number) => ({
+      cart: await cart(),
+      stock: (await db.select().from(products).where(eq(products.id, product)))[0]?.stock,
+      orders: await db.$count(orders, eq(orders.accountId, accountId)),
+      lines: await db.$count(orderLines, eq(orderLines.productId, product)),
+      movements: await db.$count(stockMovements, eq(stockMovements.productId, product)),
+      consents: await db.$count(consents, eq(consents.accountId, accountId)),
+      events: await db.$count(orderEvents, eq(orderEvents.accountId, accountId)),
+    }),
   }
 }
 

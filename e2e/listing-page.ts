@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+export const desktop = { width: 1280, height: 800 }
+
+export function card(page: Page) {
+  return page.locator('main a[href^="/product/"]')
+}
+
+export function from(page: Page) {
+  return page.getByRole('spinbutton', { name: 'От' })
+}
+
+export function to(page: Page) {
+  return page.getByRole('spinbutton', { name: 'До' })
+}
+
+export function pages(page: Page) {
+  return page.getByRole('navigation', { name: 'Страницы' })
+}

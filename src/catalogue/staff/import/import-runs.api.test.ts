@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditLog } from '../../../audit/audit-tables.server.ts'
+import { openAccountsShop } from '../../../testing/test-accounts.server.ts'
+import { products, stockMovements } from '../../catalogue-tables.server.ts'
+import { addProducts } from '../../testing-catalogue.server.ts'
+import { openImportShop, table } from './testing-import-shop.server.ts'
+
+const shop = await openImportShop()
+const { importer, bySku } = shop
+let figures: number
+
+beforeEach(async () => {
+  figures = await shop.empty()
+})
+
+describe('one at a time, and never half', () => {
+  const many = () =>
+    table('Артикул;Название;Цена;Категория', ...Array.from({ length: 3000 }, (_, at) => `A-${at};Лиса ${at};1;Фигурки`))
+
+  test('a second one has to wait', async () => {
+    const [first, second] = [await importer.uploaded(many()), await importer.uploaded(many())]
+    await importer.checked(first)
+    expect((await importer.post(first.id, 'run')).statusCode).toBe(200)
+    const columns = second.columns.map(({ index, field }) => ({ index, field }))
+    const refused = await importer.post(second.id, 'check', { columns, create_missing: false })
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      409,
+      'Сейчас идёт другой импорт. Дождитесь его окончания.',
+    ])
+    expect(await importer.settled(first.id)).toMatchObject({ state: 'done' })
+    expect(await importer.checked(second)).toMatchObject({ state: 'checked' })
+  })
+
+  test('a cancelled one leaves nothing, and can be checked again', async () => {
+    const run = await importer.uploaded(many())
+    await importer.checked(run)
+    await importer.post(run.id, 'run')
+    expect((await importer.post(run.id, 'cancel')).statusCode).toBe(200)
+    expect(await importer.settled(run.id)).toMatchObject({
+      state: 'cancelled',
+      can_check: true,
+      failure: 'Остановлено. Ничего не изменилось.',
+    })
+    expect(await shop.db.$count(products)).toBe(0)
+    expect(await shop.db.$count(auditLog)).toBe(0)
+    expect(await importer.checked(run)).toMatchObject({ state: 'checked', report: { added: 3000 } })
+  })
+
+  test('one that was never begun can be given up', async () => {
+    const run = await importer.uploaded(many())
+    expect((await importer.post(run.id, 'cancel')).json()).toMatchObject({ state: 'cancelled', can_check: false })
+  })
+
+  test('one whose process died is found by the next start', async () => {
+    const run = await importer.uploaded(many())
+    await shop.db.$client.query(`update import_runs set state = 'running' where id = $1`, [run.id])
+    await openAccountsShop({ address: shop.address })
+    const { rows } = await shop.db.$client.query('select state, failure from import_runs where id = $1', [run.id])
+    expect(rows).toEqual([{ state: 'interrupted', failure: expect.stringContaining('Ничего не изменилось') }])
+  })
+
+  test('one at work in another process is left alone', async () => {
+    const run = await importer.uploaded(many())
+    const other = await shop.db.$client.connect()
+    await other.query('select pg_advisory_lock(7201013)')
+    await shop.db.$client.query(`update import_runs set state = 'running' where id = $1`, [run.id])
+    expect(await importer.get(run.id)).toMatchObject({ state: 'running' })
+    other.release(true)
+    await expect.poll(async () => (await importer.get(run.id)).state).toBe('interrupted')
+  })
+})
+
+test('there is no such import', async () => {
+  expect((await importer.visitor.get('/api/staff/import/999999/')).statusCode).toBe(404)
+  expect((await importer.post(999999, 'run')).statusCode).toBe(404)
+})
+
+test('pieces sold while the import goes on do not come back', async () => {
+  const ids = await addProducts(shop.db, figures, [
+    { sku: 'A-1', stock: 5 },
+    { sku: 'A-2', stock: 5 },
+  ])
+  const run = await importer.uploaded('Артикул;Цена;Остаток\nA-1;150;5\nA-2;150;9')
+  await importer.checked(run)
+  // Whoever buys holds the row until they have paid attention to it; the import has compared by then, and waits.
+  const buyer = await shop.db.$client.connect()
+  await buyer.query('begin')
+  await buyer.query('update products set stock = stock - 1 where id = any($1)', [ids])
+  await importer.post(run.id, 'run')
+  await expect
+    .poll(
+      async () =>
+        (
+          await shop.db.$client.query(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).rowCount,
+    )
+    .toBeGreaterThan(0)
+  await buyer.query('commit')
+  buyer.release()
+  expect(await importer.settled(run.id)).toMatchObject({ state: 'done' })
+  expect(await bySku('A-1')).toMatchObject({ stock: 4, priceKopecks: 15_000 })
+  expect(await bySku('A-2')).toMatchObject({ stock: 9 })
+  const movements = await shop.db.select().from(stockMovements)
+  expect(movements.map(({ change, stockAfter }) => [change, stockAfter])).toEqual([[5, 9]])
+})

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { openAccountsShop, password } from '../../../testing/test-accounts.server.ts'
+import { Visitor } from '../../../testing/test-visitor.ts'
+import { products } from '../../catalogue-tables.server.ts'
+import { addCategory } from '../../testing-catalogue.server.ts'
+import { Importer } from './testing-imports.ts'
+
+/** For tests: a shop without goods, and a member of its staff who imports. */
+export async function openImportShop() {
+  const shop = await openAccountsShop()
+  const accountId = await shop.addAccount('staff@kitsune.test', { isStaff: true })
+  const visitor = new Visitor(shop)
+  await visitor.signIn('staff@kitsune.test', password)
+  return {
+    ...shop,
+    accountId,
+    importer: new Importer(visitor),
+    /** Takes everything out; the id of the one category that is left, «Фигурки». */
+    async empty(): Promise<number> {
+      await shop.db.$client.query('truncate products, categories, series, makers, import_runs, audit_log cascade')
+      return addCategory(shop.db, 'Фигурки')
+    },
+    bySku: async (sku: string) => (await shop.db.select().from(products).where(eq(products.sku, sku)))[0],
+  }
+}
+
+export const table = (...lines: string[]) => lines.join('\r\n')
