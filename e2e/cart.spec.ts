@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { codeFor, enterCredentials, registered, signedOut } from './account.ts'
 import { expectFits } from './barriers.ts'
+import { total } from './buying.ts'
 import { plenty, productsWhere, putIntoCart } from './shelf.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
@@ -82,9 +83,10 @@ for (const width of [390, 1440]) {
     await more(page, product.name).click()
     await expect(summary(page)).toContainText('2 товара')
     await expect(summary(page)).toContainText(roubles(product.price * 2))
-    await page.route('**/api/cart/create-order/', (route) => route.fulfill({ json: { order_id: 1001 } }))
     await page.getByRole('button', { name: 'Оформить заказ' }).click()
     await expect(page).toHaveURL('/new_order/')
+    await expect(summary(page)).toContainText(total(product.price * 2))
+    await expect(page.getByRole('button', { name: 'Подтвердить заказ' })).toBeVisible()
   })
 }
 

@@ -1,25 +1,17 @@
 import type { Page } from '@playwright/test'
-import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
-import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
 import { registered } from './account.ts'
 import { draftOf, goods, total } from './buying.ts'
+import { expect, test } from './own-shop.ts'
 import { inDatabase } from './shop-database.ts'
-import { expect, test } from './shop-test.ts'
 
-test('what changed between cart and confirmation is told, and checkout goes on from there', async ({ browser }) => {
-  test.slow()
-  // A shop of its own: prices and stock change here, which tests elsewhere do not expect.
-  const dataDir = temporaryFolder()
-  const shop = startShopProcess({ dataDir, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
-  try {
-    await shop.opened
-    const context = await browser.newContext({ baseURL: shop.url })
-    await buyWhatChanges(await context.newPage(), dataDir)
-    await context.close()
-  } finally {
-    await shop.stop()
-    removeFolder(dataDir)
-  }
+test('what changed between cart and confirmation is told, and checkout goes on from there', async ({
+  browser,
+  ownShop,
+}) => {
+  // Not the administrator, who is signed in there.
+  const context = await browser.newContext({ baseURL: ownShop.url, storageState: undefined })
+  await buyWhatChanges(await context.newPage(), ownShop.dataDir)
+  await context.close()
 })
 
 async function buyWhatChanges(page: Page, dataDir: string): Promise<void> {
@@ -58,9 +50,9 @@ async function buyWhatChanges(page: Page, dataDir: string): Promise<void> {
   await page.getByRole('link', { name: /Открыть заказ/ }).click()
   await expect(page.getByText(total(fox.price + 1500 + 2 * stand.price)).first()).toBeVisible()
 
-  // Everything is gone: that is told, with a way to the cart.
+  // Everything that was chosen is gone: that is told, with a way to the cart.
   await draftOf(page, [fox.id, 1])
-  await inDatabase(dataDir, 'update products set stock = 0')
+  await inDatabase(dataDir, 'update products set stock = 0 where id = $1', [fox.id])
   await page.goto('/new_order/')
   await expect(notice).toContainText('больше нет')
   await expect(page.getByText('Оформлять пока нечего')).toBeVisible()

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
 import { test as base } from './shop-test.ts'
@@ -18,6 +20,8 @@ export const test = base.extend<object, { ownShop: OwnShop }>({
   ownShop: [
     async ({ browserName: _browser }, use) => {
       const folder = temporaryFolder()
+      // Pictures are named by what they show: those that the shop of all tests has drawn need not be drawn again.
+      symlinkSync(process.env.SHOP_FILES ?? '', join(folder, 'files'))
       const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
       await shop.opened
       await use({ url: shop.url, dataDir: folder, staff: await signInStaff(shop.url, folder) })

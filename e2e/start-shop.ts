@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
 import { signInStaff } from './staff.ts'
@@ -8,6 +9,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
   await shop.opened
   process.env.SHOP_URL = shop.url
+  process.env.SHOP_FILES = join(folder, 'files')
   process.env.STAFF_STATE = await signInStaff(shop.url, folder)
   return async () => {
     await shop.stop()
