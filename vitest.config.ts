@@ -37,8 +37,7 @@ export default defineConfig({
           name: 'process',
           include: processTests,
           globalSetup: ['src/testing/built-pages.setup.ts'],
-          // Whole shops with their databases: one at a time, and after the others.
-          fileParallelism: false,
+          // Whole shops with their databases, which wait for each other more than they work: after the others.
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 60_000,
