@@ -143,6 +143,8 @@ test('whoever opens a product before the search has begun stays with the product
   await page.getByLabel('Поиск').pressSequentially('ли')
   await row.getByRole('cell').nth(2).click()
   await asked.promise
+  // From here on the page knows that it is being left.
+  await expect(page.locator('.navigation-progress')).toBeAttached()
   await page.clock.runFor(1000)
   arrives.resolve()
   await expect(page).toHaveURL(/\/staff\/products\/\d+\/$/)

@@ -25,10 +25,14 @@ interface FilterProps {
 
 const pauseMs = 250
 
-/** Searches while one types, after a short pause; whoever opens another page before it is over is not called back. */
+/**
+ * Searches while one types, after a short pause; whoever opens another page before it is over is not called back. The
+ * pause begins anew when the field is left: by the end of it a click has led to where it leads.
+ */
 export function SearchFilter({ query, name, label, placeholder }: FilterProps & { placeholder?: string }) {
   const kept = query.filters[name] ?? ''
-  const [text, setText] = useState(kept)
+  // An object, so that the same text can be wanted anew.
+  const [typed, setTyped] = useState({ text: kept })
   const [seen, setSeen] = useState(kept)
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
@@ -36,15 +40,15 @@ export function SearchFilter({ query, name, label, placeholder }: FilterProps & 
   // The address was changed by somebody else: Back, or «Сбросить».
   if (seen !== kept) {
     setSeen(kept)
-    if (text.trim() !== kept) setText(kept)
+    if (typed.text.trim() !== kept) setTyped({ text: kept })
   }
 
   useEffect(() => {
-    const wanted = text.trim()
+    const wanted = typed.text.trim()
     if (leaving || wanted === kept) return
     const timer = setTimeout(() => query.filter({ [name]: wanted }), pauseMs)
     return () => clearTimeout(timer)
-  }, [text, kept, name, query, leaving])
+  }, [typed, kept, name, query, leaving])
 
   return (
     <Labelled label={label} wide>
@@ -52,9 +56,10 @@ export function SearchFilter({ query, name, label, placeholder }: FilterProps & 
         type="search"
         className="input"
         placeholder={placeholder}
-        value={text}
+        value={typed.text}
         maxLength={200}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setTyped({ text: event.target.value })}
+        onBlur={() => setTyped({ ...typed })}
       />
     </Labelled>
   )
