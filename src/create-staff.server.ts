@@ -5,7 +5,7 @@ import { createStaff, StaffInputError } from './accounts/create-staff.server.ts'
 import { ConfigError, readConfig } from './platform/config.server.ts'
 import { prepareDataFolder } from './platform/data-folder.server.ts'
 import { openDatabase } from './platform/database.server.ts'
-import { openDatabaseServer } from './platform/database-server.server.ts'
+import { reachDatabaseServer } from './platform/database-server.server.ts'
 import { openLog } from './platform/log.server.ts'
 import { applyMigrations } from './platform/migrate.server.ts'
 import { StartError } from './platform/start-error.server.ts'
@@ -19,7 +19,7 @@ async function run(email: string | undefined): Promise<void> {
   const closers: (() => unknown)[] = []
   try {
     prepareDataFolder(config.dataDir)
-    const address = await openDatabaseServer(config, log, closers, () => undefined)
+    const address = await reachDatabaseServer(config, log, closers)
     const db = openDatabase(address, log, 2)
     closers.push(() => db.$client.end())
     await applyMigrations(db, join(import.meta.dirname, '..', 'migrations'))

@@ -41,7 +41,7 @@ export async function startShop(given: Config, { development }: { development: b
   try {
     prepareDataFolder(given.dataDir)
     const config = { ...given, sessionSecret: given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret') }
-    const address = await openDatabaseServer(config, log, closers, say)
+    const address = await openDatabaseServer(config, log, closers, { say })
     const db = openDatabase(address, log)
     closers.push(() => db.$client.end())
     await prepareDatabase(db, config)

@@ -21,17 +21,20 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
+/** A shop runs on this folder, so its database is up. */
+export class FolderInUseError extends StartError {}
+
 /**
  * One shop with an embedded database per folder. A process that is just stopping gets a moment to finish, so that
  * stopping and starting right after needs no patience from the operator.
  */
-export async function holdDataFolder(folder: string): Promise<InstanceLock> {
-  const deadline = Date.now() + 5_000
+export async function holdDataFolder(folder: string, patienceMs = 5_000): Promise<InstanceLock> {
+  const deadline = Date.now() + patienceMs
   for (;;) {
     const lock = tryLock(join(folder, 'instance.lock'))
     if (lock) return lock
     if (Date.now() > deadline) {
-      throw new StartError(
+      throw new FolderInUseError(
         `Another shop is already running on DATA_DIR ${folder}: stop it first, or set another DATA_DIR and PORT.`,
       )
     }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.server.ts'
-import { holdDataFolder } from './data-folder.server.ts'
+import { FolderInUseError, holdDataFolder } from './data-folder.server.ts'
 import type { DatabaseAddress } from './database.server.ts'
-import { startEmbeddedPostgres } from './postgres/embedded-postgres.server.ts'
+import { runningAddress, startEmbeddedPostgres } from './postgres/embedded-postgres.server.ts'
 import { StartError } from './start-error.server.ts'
 
 /** The server that DATABASE_URL names, or the embedded one, which is then ours to stop. */
@@ -10,10 +10,10 @@ export async function openDatabaseServer(
   config: Config,
   log: Logger,
   closers: (() => unknown)[],
-  say: (line: string) => void = () => undefined,
+  { say = () => undefined, patienceMs }: { say?: (line: string) => void; patienceMs?: number } = {},
 ): Promise<DatabaseAddress> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
-  const lock = await holdDataFolder(config.dataDir)
+  const lock = await holdDataFolder(config.dataDir, patienceMs)
   closers.push(() => lock.release())
   say('Starting the embedded PostgreSQL…')
   try {
@@ -22,5 +22,19 @@ export async function openDatabaseServer(
     return postgres.address
   } catch (error) {
     throw new StartError(`The embedded PostgreSQL did not start. ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The same for a command that may be run beside the shop: the embedded one of a running shop is used, and left running. */
+export async function reachDatabaseServer(
+  config: Config,
+  log: Logger,
+  closers: (() => unknown)[],
+): Promise<DatabaseAddress> {
+  try {
+    return await openDatabaseServer(config, log, closers, { patienceMs: 500 })
+  } catch (error) {
+    if (error instanceof FolderInUseError) return runningAddress(config.dataDir)
+    throw error
   }
 }

@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(
   }
 
   return {
-    address: { host: place.socket, user: 'kitsune', database: 'kitsune' },
+    address: addressIn(place),
     adminAddress: superuser,
     async stop() {
       stopping = true
@@ -88,6 +88,15 @@ export async function startEmbeddedPostgres(
       await ended
     },
   }
+}
+
+/** The database of the shop that runs on this folder. */
+export function runningAddress(dataDir: string): DatabaseAddress {
+  return addressIn(preparePlace(dataDir))
+}
+
+function addressIn({ socket }: Place): DatabaseAddress {
+  return { host: socket, user: 'kitsune', database: 'kitsune' }
 }
 
 function preparePlace(dataDir: string): Place {
