@@ -26,7 +26,7 @@ import { serveContent } from './content/content-api.server.ts'
 import { openDocuments } from './content/documents.server.ts'
 import { serveStaffContent } from './content/staff/staff-content-api.server.ts'
 import { openStaffDocuments } from './content/staff/staff-documents.server.ts'
-import { serveMail } from './mail/mail-api.server.ts'
+import { serveLetters, serveMail } from './mail/mail-api.server.ts'
 import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
 import { openPictureIntake } from './media/take-picture.server.ts'
@@ -131,6 +131,7 @@ export async function buildApp({
   listener?.onConnectionChange(() => words.forget())
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
   serveMail(api, db, { demo: config.demo })
+  serveLetters(app, db, { demo: config.demo })
   serveAccounts(api, accounts.parts, accounts.guard)
   const orders = { db, now, picturesUrl, wakeOutbox, limits: accounts.parts.limits }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))

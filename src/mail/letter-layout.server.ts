@@ -1,3 +1,4 @@
+import { codePicture } from './letter-codes.server.ts'
 import type { Letter } from './mail.server.ts'
 
 /** What a letter says; the layout makes the plain and the HTML form of it. */
@@ -10,6 +11,8 @@ export interface LetterText {
   goods?: { lines: { name: string; quantity: string; total: string }[]; sums: NamedValue[] }
   /** Names and values under a heading, such as where to pay. */
   details?: { title: string; rows: NamedValue[] }[]
+  /** A code to be scanned, after the details; the plain form goes without. */
+  scan?: { text: string; alt: string; caption: string }
   /** A code to type in, shown large. */
   code?: string
   button?: { text: string; url: string }
@@ -30,11 +33,11 @@ export interface Sender {
 }
 
 /**
- * Tables and inline styles, because mail programs know nothing newer; no pictures, nothing loaded from anywhere. The
+ * Tables and inline styles, because mail programs know nothing newer; nothing is loaded from anywhere. The
  * colours read well on the dark ground that some programs put under letters.
  */
 export function layOutLetter(recipient: string, text: LetterText, sender: Sender): Letter {
-  const { subject, preview, paragraphs, goods, details = [], code, button, closing } = text
+  const { subject, preview, paragraphs, goods, details = [], scan, code, button, closing } = text
   const signature = [`«${sender.shopName}»`, sender.email, sender.url].filter(Boolean).join('\n')
   const body = [
     ...paragraphs,
@@ -51,6 +54,7 @@ export function layOutLetter(recipient: string, text: LetterText, sender: Sender
     ...paragraphs.map((line) => paragraph(line)),
     goods && goodsTable(goods),
     ...details.map(detailsTable),
+    scan && scanBox(scan),
     code && codeBox(code),
     button && buttonLink(button),
     ...closing.map((line) => paragraph(line, '#6b5c51')),
@@ -131,6 +135,11 @@ function detailsTable({ title, rows }: { title: string; rows: NamedValue[] }): s
 
 function table(rows: string[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">\n${rows.join('\n')}\n</table>`
+}
+
+function scanBox({ text, alt, caption }: NonNullable<LetterText['scan']>): string {
+  const look = `margin:0 0 24px;text-align:center;${font};font-size:13px;line-height:1.5;color:#6b5c51`
+  return `<p style="${look}">${codePicture(text, escapeHtml(alt))}<br>${escapeHtml(caption)}</p>`
 }
 
 function codeBox(code: string): string {

@@ -1,8 +1,28 @@
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../platform/database.server.ts'
 import type { Api } from '../platform/serve.server.ts'
+import { showCodes } from './letter-codes.server.ts'
 import * as contract from './mail.contract.ts'
-import { readMailbox } from './mail.server.ts'
+import { readLetter, readMailbox } from './mail.server.ts'
 
 export function serveMail(api: Api, db: Database, options: { demo: boolean }): void {
   api.serve(contract.readMailbox, () => readMailbox(db, options))
+}
+
+/** Letters are full of inline styles, which no page of the shop may have; they run nothing and load nothing. */
+const letterPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'`
+
+/** A letter of the local mailbox as a mail program shows it. */
+export function serveLetters(app: FastifyInstance, db: Database, options: { demo: boolean }): void {
+  app.get<{ Params: { id: string } }>('/mailbox/:id/', { schema: { hide: true } }, async ({ params }, reply) => {
+    const html = showCodes(await readLetter(db, params.id, options))
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': letterPolicy,
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+      })
+      .send(html)
+  })
 }

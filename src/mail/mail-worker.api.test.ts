@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startSmtpMailbox as openSmtpMailbox, type SmtpMailbox } from '../testing/smtp-mailbox.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
+import { layOutLetter } from './letter-layout.server.ts'
 import { queueMail } from './mail.server.ts'
 import { mails } from './mail-tables.server.ts'
 import { backOffSeconds, openSmtp, startMailWorker } from './mail-worker.server.ts'
@@ -35,6 +36,8 @@ const letter = {
   body: 'Здравствуйте!',
   html: '<p>Здравствуйте!</p>',
 }
+const sender = { shopName: 'Кицунэ', email: null, url: 'https://shop.test' }
+const words = { subject: 'Заказ принят', preview: '', paragraphs: ['Здравствуйте!'], closing: [] }
 const queue = (changes: Partial<typeof letter> = {}) =>
   shop.db.transaction((tx) => queueMail(tx, { ...letter, ...changes }))
 
@@ -56,6 +59,25 @@ test('a letter goes out once, in plain and HTML', async () => {
   expect(sent?.source).toMatch(/Message-ID: <mail-\d+-\d+@shop\.test>/i)
   const [row] = await shop.db.select().from(mails)
   expect(row).toMatchObject({ attempts: 1, sentAt: now() })
+})
+
+test('a code goes out as a picture inside the letter, and no program has to load anything', async () => {
+  const mailbox = await startSmtpMailbox()
+  const worker = await withSmtp(mailbox)
+  const html = layOutLetter(
+    'anna@mail.test',
+    { ...words, scan: { text: 'ST00012|Sum=1', alt: 'QR-код', caption: '' } },
+    sender,
+  ).html
+  await queue({ html: html ?? '' })
+  await worker.run()
+  const source = mailbox.letters[0]?.source ?? ''
+  expect(source).toContain('multipart/related')
+  expect(source).toMatch(/Content-Type: image\/png; name=qr-1\.png/i)
+  expect(source).toContain('Content-ID: <qr-1@shop.test>')
+  expect(source).toContain('Content-Disposition: inline')
+  const [, shown = ''] = /Content-Type: text\/html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(source) ?? []
+  expect(shown.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain('src="cid:qr-1@shop.test"')
 })
 
 test('several workers share the letters, and none goes out twice', async () => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import nodemailer from 'nodemailer'
 import type { Database } from '../platform/database.server.ts'
 import { type Rounds, startRounds } from '../platform/rounds.server.ts'
+import { attachCodes } from './letter-codes.server.ts'
 import { mails } from './mail-tables.server.ts'
 
 type QueuedMail = typeof mails.$inferSelect
@@ -110,7 +111,7 @@ export function openSmtp(smtpUrl: string, from: string, publicUrl: string): Smtp
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.body,
-        html: mail.html ?? undefined,
+        ...(mail.html && attachCodes(mail.html, host)),
         // The same for every try: should an answer be lost after the letter was taken, mailboxes know it again.
         messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${host}>`,
         date: mail.createdAt,

@@ -7,6 +7,7 @@ export const mail = z
     recipient: z.string(),
     subject: z.string(),
     body: z.string().describe('Plain text, paragraphs separated by an empty line'),
+    has_html: z.boolean().describe('There is an HTML form too, at /mailbox/{id}/'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Mail' })

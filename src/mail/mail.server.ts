@@ -55,6 +55,7 @@ export async function readMailbox(db: Database, { demo }: { demo: boolean }): Pr
       recipient: mails.recipient,
       subject: mails.subject,
       body: mails.body,
+      has_html: sql<boolean>`${mails.html} is not null`,
       createdAt: mails.createdAt,
     })
     .from(mails)
@@ -62,6 +63,17 @@ export async function readMailbox(db: Database, { demo }: { demo: boolean }): Pr
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(50)
   return rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }))
+}
+
+/** The HTML form of a letter in the local mailbox. */
+export async function readLetter(db: Database, pathId: string, { demo }: { demo: boolean }): Promise<string> {
+  if (!demo || !/^\d{1,15}$/.test(pathId)) throw new ShopError('not_found')
+  const [letter] = await db
+    .select({ html: mails.html })
+    .from(mails)
+    .where(sql`${mails.id} = ${Number(pathId)} and ${mails.recipient} <> ''`)
+  if (!letter?.html) throw new ShopError('not_found')
+  return letter.html
 }
 
 /** Letters to somebody who has left, also those still waiting. */

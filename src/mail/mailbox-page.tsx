@@ -44,6 +44,16 @@ export default function MailboxPage({ loaderData: mails }: Route.ComponentProps)
               {withLinks(paragraph)}
             </p>
           ))}
+          {mail.has_html && (
+            <a
+              href={`/mailbox/${mail.id}/`}
+              target="_blank"
+              rel="noreferrer"
+              className="button-quiet justify-self-start"
+            >
+              Открыть, как в&nbsp;почте
+            </a>
+          )}
         </article>
       ))}
     </div>

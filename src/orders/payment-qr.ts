@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { qrModules } from '../platform/qr-code.ts'
 
 /** Where and for what to pay. Money is whole kopecks. */
 export interface PaymentDetails {
@@ -35,7 +35,9 @@ export function paymentPayload(details: PaymentDetails): string {
 }
 
 function clean(value: string, most: number): string {
-  return value.replaceAll('|', ' ').replace(/\s+/g, ' ').trim().slice(0, most).trim()
+  const oneLine = value.replaceAll('|', ' ').replace(/\s+/g, ' ').trim()
+  // By characters: half of one could not be written as UTF-8.
+  return Array.from(oneLine).slice(0, most).join('').trim()
 }
 
 export interface QrCode {
@@ -46,8 +48,8 @@ export interface QrCode {
 }
 
 export function qrCode(payload: string): QrCode {
-  const { size, data } = encode(payload, { ecc: 'M', border: 4 })
-  return { size, path: data.map((row, y) => rowPath(row, y)).join('') }
+  const modules = qrModules(payload)
+  return { size: modules.length, path: modules.map((row, y) => rowPath(row, y)).join('') }
 }
 
 /** Neighbours are drawn as one bar: a third of the text, and no hair lines between them. */
