@@ -59,7 +59,8 @@ const orderInHistory = z
       z.object({
         product_name: z.string(),
         product_image: z.string().nullable(),
-        price: z.union([z.number(), z.string()]).describe('Roubles'),
+        price: z.union([z.number(), z.string()]).describe('Roubles for one'),
+        quantity: z.number().int().optional(),
       }),
     ),
   })

@@ -5,11 +5,12 @@ import { pictures } from '../media/media-tables.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import { toRoubles } from '../platform/money.ts'
 import { linePicture } from './order-picture.server.ts'
-import { canShopperCancel, nextStates } from './order-states.ts'
+import { canBecome, canShopperCancel, nextStates } from './order-states.ts'
 import type { Order } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { paymentFor } from './payment-details.server.ts'
+import { preorderColumns, preorderOf } from './preorders.server.ts'
 
 const mostLines = 500
 const mostEvents = 200
@@ -26,7 +27,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.accountId, accountId))),
     db
-      .select({ line: orderLines, picture: pictures, archivedAt: products.archivedAt })
+      .select({ line: orderLines, picture: pictures, archivedAt: products.archivedAt, ...preorderColumns })
       .from(orderLines)
       .innerJoin(products, eq(products.id, orderLines.productId))
       .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
@@ -48,7 +49,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     order_date: order.createdAt.toISOString(),
     order_status: order.state,
     next_status: [...nextStates(order.state)],
-    items: lines.map(({ line, picture, archivedAt }) => ({
+    items: lines.map(({ line, picture, archivedAt, ...product }) => ({
       product_id: archivedAt ? null : line.productId,
       product_name: line.productName,
       product_image: linePicture(picture, picturesUrl),
@@ -56,6 +57,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       price: toRoubles(line.priceKopecks),
       quantity: line.quantity,
       total_price: toRoubles(line.priceKopecks * line.quantity),
+      preorder: canBecome(order.state, 'Отменен') ? preorderOf(product) : null,
     })),
     full_name: order.fullName,
     phone: order.phone,

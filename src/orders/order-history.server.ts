@@ -8,7 +8,13 @@ interface HistoryRow {
   order_id: number
   order_date: Date
   order_status: OrderState
-  items: { product_name: string; price_kopecks: number; hash: string | null; widths: number[] | null }[]
+  items: {
+    product_name: string
+    price_kopecks: number
+    quantity: number
+    hash: string | null
+    widths: number[] | null
+  }[]
 }
 
 const newest = 200
@@ -16,7 +22,7 @@ const newest = 200
 const history = {
   name: 'order_history',
   text: `select orders.id::float8 as order_id, created_at as order_date, state as order_status,
-      (select json_agg(json_build_object('product_name', product_name, 'price_kopecks', price_kopecks,
+      (select json_agg(json_build_object('product_name', product_name, 'price_kopecks', price_kopecks, 'quantity', quantity,
           'hash', pictures.hash, 'widths', pictures.widths) order by position)
         from order_lines left join pictures on pictures.id = picture_id where order_id = orders.id) as items
     from orders where account_id = $1 order by orders.id desc limit ${newest}`,
@@ -29,10 +35,11 @@ export async function orderHistory({ db, picturesUrl }: OrdersParts, accountId: 
     order_id,
     order_date: order_date.toISOString(),
     order_status,
-    items: items.map(({ product_name, price_kopecks, hash, widths }) => ({
+    items: items.map(({ product_name, price_kopecks, quantity, hash, widths }) => ({
       product_name,
       product_image: linePicture(hash && widths ? { hash, widths } : null, picturesUrl),
       price: toRoubles(price_kopecks),
+      quantity,
     })),
   }))
 }

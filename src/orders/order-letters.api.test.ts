@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { products } from '../catalogue/catalogue-tables.server.ts'
 import { siteSettings } from '../content/content-tables.server.ts'
 import { mails } from '../mail/mail-tables.server.ts'
 import { openDatabase } from '../platform/database.server.ts'
@@ -81,6 +82,11 @@ describe('letters', () => {
       expect(letter?.body).toContain(said)
     }
     expect(letter?.html).toContain('Фигурка &lt;Аки&gt;')
+    // The payment code: its text waits in the letter to be drawn when it is sent.
+    const [, code = ''] = /<img src="qr:([^"]+)" alt="QR-код для оплаты"/.exec(letter?.html ?? '') ?? []
+    expect(decodeURIComponent(code)).toBe(
+      `ST00012|Name=ИП Лисицына А. И.|PersonalAcc=40802810500000012345|BankName=Банк|BIC=040000999|CorrespAcc=30101810500000000999|Sum=2657000|Purpose=Оплата заказа № ${number}`,
+    )
     const [toShop] = (await lettersTo(shop, 'orders@kitsune.test')).filter(({ about }) => about === `order:${number}`)
     expect(toShop?.subject).toBe(`Новый заказ №\u00a0${number} на 26\u00a0570\u00a0₽`)
     expect(toShop?.body).toContain(`${publicUrl}/staff/orders/${number}/`)
@@ -110,6 +116,20 @@ describe('letters', () => {
     expect((await cancelled.letters())[2]?.body).toMatch(
       /Причина: брак на складе\.\s+Мы вернём оплату: 25\u00a0980,00\u00a0₽/,
     )
+  })
+
+  test('a preorder is called one, and nobody is promised to have it in two days', async () => {
+    const { product, letters, become } = await bought()
+    await db
+      .update(products)
+      .set({ isPreorder: true, releaseYear: 2027, releaseMonth: 3 })
+      .where(eq(products.id, product))
+    await become('Оплачен')
+    await writeLetters()
+    const [placed, paid] = await letters()
+    expect(placed?.body).toContain('12\u00a0990\u00a0₽. Предзаказ, выход в\u00a0марте 2027\u00a0года')
+    expect(paid?.body).toContain('В заказе есть предзаказ: соберём всё вместе, когда он выйдет.')
+    expect(paid?.body).not.toContain('один-два дня')
   })
 
   test('several processes write each letter once, in one transaction with the event', async () => {
@@ -156,6 +176,15 @@ describe('unpaid orders', () => {
     expect(await shop.stockOf(product)).toBe(5)
     const [order] = await db.select().from(orders).where(eq(orders.id, number))
     expect([order?.state, order?.cancelReason]).toEqual(['Отменен', 'Не оплачен вовремя'])
+  })
+
+  test('are not reminded of what was paid while the letter waited', async () => {
+    const { letters, become } = await bought()
+    clock.pass({ days: 2 })
+    await expire()
+    await become('Оплачен')
+    await writeLetters()
+    expect((await letters()).map(({ subject }) => subject.split(' ').at(-1))).toEqual(['принят', 'оплачен'])
   })
 
   test('that were paid in time stay', async () => {

@@ -1,3 +1,4 @@
+import { preorderText } from '../catalogue/preorder-text.ts'
 import { russianDate } from '../content/russian-date.ts'
 import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
 import type { Letter } from '../mail/mail.server.ts'
@@ -5,11 +6,12 @@ import { formatPrice, formatTotal, toRoubles } from '../platform/money.ts'
 import type { OrderState } from './order-states.ts'
 import type { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import type { PaymentText } from './payment-details.server.ts'
+import type { Release } from './preorders.server.ts'
 
 export interface OrderStory {
   event: typeof orderEvents.$inferSelect
   order: typeof orders.$inferSelect
-  lines: (typeof orderLines.$inferSelect)[]
+  lines: (typeof orderLines.$inferSelect & { preorder: Release | null })[]
   payment: PaymentText
 }
 
@@ -34,6 +36,8 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
   const hello = 'Здравствуйте!'
   if (event.kind === 'placed') return placed(story, button)
   if (event.kind === 'expiring') {
+    // Paid or cancelled while the letter waited to be written.
+    if (order.state !== 'Ожидает оплаты') return undefined
     return {
       subject: `Заказ ${name} ждёт оплаты`,
       preview: `Оплатите до ${deadline(order.expiresAt)}.`,
@@ -42,6 +46,7 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
         `Заказ ${name} ещё не оплачен. Мы держим для вас товары до ${deadline(order.expiresAt)}, потом заказ отменится, а они вернутся в продажу.`,
       ],
       details: paymentDetails(story.payment),
+      ...paymentCode(story.payment),
       button,
       closing: ['Если вы уже оплатили, ничего делать не нужно: перевод может идти до одного рабочего дня.'],
     }
@@ -76,11 +81,15 @@ type StateLetter = (story: OrderStory) => Omit<LetterText, 'button'>
 const isPickup = ({ order }: OrderStory) => order.deliveryAddress === ''
 
 const stateLetters: Partial<Record<OrderState, StateLetter>> = {
-  Оплачен: ({ order }) => ({
+  Оплачен: ({ order, lines }) => ({
     subject: `Заказ №\u00a0${order.id} оплачен`,
     preview: 'Деньги пришли, начинаем сборку.',
     paragraphs: [`Мы получили оплату заказа №\u00a0${order.id}: ${total(order.totalKopecks)}. Спасибо!`],
-    closing: ['Сборка занимает один-два дня. Напишем, когда она начнётся и когда заказ будет готов.'],
+    closing: [
+      lines.some(({ preorder }) => preorder)
+        ? 'В заказе есть предзаказ: соберём всё вместе, когда он выйдет. Напишем, когда начнём.'
+        : 'Сборка занимает один-два дня. Напишем, когда она начнётся и когда заказ будет готов.',
+    ],
   }),
 
   Собирается: ({ order }) => ({
@@ -134,12 +143,15 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
     paragraphs: ['Здравствуйте!', 'Спасибо за заказ! Мы отложили для вас:'],
     goods: goodsOf(story),
     details: [{ title: 'Доставка', rows: deliveryRows(order) }, ...paymentDetails(payment)],
+    ...paymentCode(payment),
     button,
     closing: [
       payable
         ? `Оплатите заказ до ${until}: потом он отменится, а товары вернутся в продажу.`
         : 'Мы свяжемся с вами, чтобы договориться об оплате.',
-      ...(payment.code ? ['На странице заказа есть QR-код: приложение банка заполнит по нему всё само.'] : []),
+      ...(payment.code
+        ? ['QR-код для оплаты есть и на странице заказа: приложение банка заполнит по нему всё само.']
+        : []),
     ],
   }
 }
@@ -160,9 +172,9 @@ function letterToShop(story: OrderStory, sender: Sender): LetterText {
 function goodsOf({ order, lines }: OrderStory): NonNullable<LetterText['goods']> {
   const { deliveryPriceKopecks: delivery, deliveryNote } = order
   return {
-    lines: lines.map(({ productName, quantity, priceKopecks }) => ({
+    lines: lines.map(({ productName, quantity, priceKopecks, preorder }) => ({
       name: productName,
-      quantity: `${quantity}\u00a0шт. × ${formatPrice(toRoubles(priceKopecks))}`,
+      quantity: `${quantity}\u00a0шт. × ${formatPrice(toRoubles(priceKopecks))}${preorder ? `. ${preorderText(preorder)}` : ''}`,
       total: total(quantity * priceKopecks),
     })),
     sums: [
@@ -188,6 +200,13 @@ function paymentDetails({ requisites, purpose, sum, note }: PaymentText): NonNul
     ...(note ? [{ name: 'Примечание', value: note }] : []),
   ]
   return requisites.length > 0 || note ? [{ title: 'Оплата переводом', rows }] : []
+}
+
+/** The same code as on the page of the order. */
+function paymentCode({ code }: PaymentText): Pick<LetterText, 'scan'> {
+  if (code === null) return {}
+  const caption = 'Отсканируйте в приложении банка: реквизиты и сумма заполнятся сами'
+  return { scan: { text: code, alt: 'QR-код для оплаты', caption } }
 }
 
 function total(kopecks: number): string {

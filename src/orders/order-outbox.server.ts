@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { products } from '../catalogue/catalogue-tables.server.ts'
 import { siteSettings } from '../content/content-tables.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
 import type { Database, Transaction } from '../platform/database.server.ts'
@@ -7,6 +8,7 @@ import { type Rounds, startRounds } from '../platform/rounds.server.ts'
 import { lettersFor } from './order-letters.server.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { paymentText } from './payment-details.server.ts'
+import { preorderColumns, preorderOf } from './preorders.server.ts'
 
 export interface OutboxOptions {
   db: Database
@@ -70,11 +72,13 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string)
   if (!site) throw new Error('site_settings has no row: the migrations have not run')
   const ids = due.map(({ order }) => order.id)
   const lines = await tx
-    .select()
+    .select({ line: orderLines, ...preorderColumns })
     .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  const told = lines.map(({ line, ...product }) => ({ ...line, preorder: preorderOf(product) }))
+  const byOrder = Map.groupBy(told, ({ orderId }) => orderId)
   const sender = { shopName: site.shopName, email: site.email, url: publicUrl }
   const letters = due.flatMap(({ event, order }) =>
     lettersFor(

@@ -123,6 +123,10 @@ const orderLine = z.object({
   price: z.number().describe('Roubles for one, as bought'),
   quantity: z.number().int(),
   total_price: z.number(),
+  preorder: z
+    .object({ release_year: z.number().int().nullable(), release_month: z.number().int().nullable() })
+    .nullable()
+    .describe('Of goods that are not out yet, when they will be, as it is known now'),
 })
 
 const timelineEntry = z.object({
@@ -137,7 +141,10 @@ const payment = z.object({
   note: z.string().nullable(),
   requisites: z.array(z.object({ name: z.string(), value: z.string() })),
   qr: z
-    .object({ size: z.number().int(), path: z.string().describe('SVG path of the dark modules, one unit each') })
+    .object({
+      size: z.number().int().describe('Modules along one side, with the white border'),
+      path: z.string().describe('SVG path of the dark modules, one unit each'),
+    })
     .nullable()
     .describe('By GOST R 56042-2014; null until the bank details are set'),
 })

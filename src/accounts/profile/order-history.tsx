@@ -93,7 +93,12 @@ function OrderRow({ order, item, first }: OrderRowProps) {
           <span className="wrap-anywhere">{item.product_name}</span>
         </Link>
       </td>
-      <td className="whitespace-nowrap pr-4 font-semibold tabular-nums">{formatPrice(item.price)}</td>
+      <td className="whitespace-nowrap pr-4 font-semibold tabular-nums">
+        {item.quantity !== undefined && item.quantity > 1 && (
+          <span className="font-normal text-muted">{item.quantity}&nbsp;×&nbsp;</span>
+        )}
+        {formatPrice(item.price)}
+      </td>
       <td className="justify-self-end whitespace-nowrap text-muted text-sm sm:pr-4">
         <span className="mr-2 text-ink sm:block">№&nbsp;{order.order_id}</span>
         {dateText(order.order_date)}

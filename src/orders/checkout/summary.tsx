@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { preorderText } from '../../catalogue/preorder-text.ts'
 import { formatPrice, formatTotal } from '../../platform/money.ts'
 import { countOf, productForms } from '../../platform/plural.ts'
 import { PictureImage } from '../../ui/picture.tsx'
@@ -14,6 +15,8 @@ interface SummaryProps {
 }
 
 export function Summary({ checkout, delivery, total, children }: SummaryProps) {
+  const preorders = checkout.items.filter(({ product }) => product.is_preorder).length
+  const waits = preorders > 0 && preorders < checkout.items.length
   return (
     <section aria-labelledby="summary" className="checkout-summary card">
       <h2 id="summary" className="font-display text-lg">
@@ -39,6 +42,12 @@ export function Summary({ checkout, delivery, total, children }: SummaryProps) {
         <dt className="pt-2 font-semibold text-lg">Итого</dt>
         <dd className="pt-2 text-right font-semibold text-lg">{formatTotal(total)}</dd>
       </dl>
+      {waits && (
+        <p className="text-muted text-sm">
+          В&nbsp;заказе есть предзаказ: соберём всё вместе, когда он выйдет. Что хочется получить раньше, закажите
+          отдельно.
+        </p>
+      )}
       {children}
     </section>
   )
@@ -56,6 +65,7 @@ function SummaryItem({ item: { product, price, quantity, total_price } }: { item
         >
           {product.name}
         </a>
+        {product.is_preorder && <p className="text-accent-ink text-sm">{preorderText(product)}</p>}
         <p className="flex flex-wrap justify-between gap-x-3 text-sm tabular-nums">
           <span className="text-muted">
             {quantity}&nbsp;×&nbsp;{formatPrice(price)}

@@ -1,4 +1,5 @@
 import { Section } from '../../accounts/profile/profile-parts.tsx'
+import { preorderText } from '../../catalogue/preorder-text.ts'
 import { formatPrice, formatTotal } from '../../platform/money.ts'
 import { FoxMark } from '../../ui/fox-mark.tsx'
 import { deliveryPriceText } from '../checkout/totals.ts'
@@ -53,6 +54,7 @@ function Line({ item }: { item: Order['items'][number] }) {
           </a>
         )}
         <p className="text-muted text-sm">Артикул {item.sku}</p>
+        {item.preorder && <p className="text-accent-ink text-sm">{preorderText(item.preorder)}</p>}
         <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
           <span className="text-muted">
             {item.quantity}&nbsp;×&nbsp;{formatPrice(item.price)}
