@@ -7,7 +7,6 @@ const payment = {
     { name: 'Получатель', value: 'ИП Лисицына Мария' },
     { name: 'Счёт', value: '40802810000000000001' },
   ],
-  qr: { size: 3, path: 'M0 0h1v1h-1zM2 2h1v1h-1z' },
 }
 
 for (const width of [390, 1440]) {
@@ -90,7 +89,10 @@ test('requisites, sum and tracking number are copied, the code stands on white',
     expect(await copied()).toBe(text)
   }
   const code = page.getByRole('img', { name: 'QR-код для оплаты' })
-  await expect(code).toHaveAttribute('viewBox', '-4 -4 11 11')
+  // Its white border is four modules wide, and every module whole pixels.
+  const side = Number((await code.getAttribute('viewBox'))?.split(' ').at(-1))
+  expect(await code.locator('path').getAttribute('d')).toMatch(/^M4 4h7v1h-7z/)
+  expect((await code.boundingBox())?.width).toBe(3 * side)
   await expect(code.locator('rect')).toHaveAttribute('fill', '#fff')
   expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(200)
 
@@ -105,6 +107,45 @@ test('requisites, sum and tracking number are copied, the code stands on white',
     return [backgroundColor, color]
   })
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+})
+
+test('cancelled in two tabs, it is cancelled once and both say so', async ({ page, context }) => {
+  await registered(page)
+  const [fox] = await goods(page.request, 1)
+  const id = await orderOf(page, [fox?.id ?? 0, 1])
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`/orders/${id}/`)
+    await tab.getByRole('button', { name: 'Отменить', exact: true }).click()
+  }
+  for (const tab of [page, other]) {
+    await tab.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click()
+    await expect(tab.getByRole('status').filter({ hasText: 'отменён' })).toBeVisible()
+    await expect(tab.getByRole('listitem').filter({ hasText: 'Отменен' })).toHaveAttribute('aria-current', 'step')
+  }
+})
+
+test.describe('an order that has gone on meanwhile', () => {
+  test.use({ expectedMessages: [/status of 409|POST \/api\/orders/] })
+
+  test('is not cancelled: the page says why and shows it as it is', async ({ page }) => {
+    await registered(page)
+    const [fox] = await goods(page.request, 1)
+    const id = await orderOf(page, [fox?.id ?? 0, 1])
+    await page.goto(`/orders/${id}/`)
+    await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+    await page.route(`**/api/orders/${id}/`, async (route) => {
+      const order = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...order, order_status: 'Оплачен', can_cancel: false, payment: null } })
+    })
+    const error = 'Заказ уже нельзя отменить: «Оплачен».'
+    await page.route('**/api/orders/*/cancel/', (route) => route.fulfill({ status: 409, json: { error } }))
+    await page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: error })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Оплачен' })).toHaveAttribute('aria-current', 'step')
+    await expect(page.getByRole('button', { name: 'Отменить', exact: true })).toBeHidden()
+  })
 })
 
 test('«Повторить заказ» puts the goods into the cart', async ({ page }) => {

@@ -36,7 +36,7 @@ export default function OrderPage() {
 }
 
 function ShownOrder({ id }: { id: string }) {
-  const { loaded, reload, set } = useOrder(id)
+  const { loaded, reload, look, set } = useOrder(id)
   if (loaded.state === 'loading') return <OrderSkeleton />
   if (loaded.state === 'missing') return <OrderMissing />
   if (loaded.state === 'failed') return <LoadFailed text={loaded.text} onRetry={reload} />
@@ -46,8 +46,14 @@ function ShownOrder({ id }: { id: string }) {
       <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-muted">
           от <time dateTime={order.order_date}>{dayText(order.order_date)}</time>
+          <span className="print:hidden">
+            {' · '}
+            <a href="/profile/" className="link inline-flex min-h-11 items-center">
+              Мои заказы
+            </a>
+          </span>
         </p>
-        <OrderActions order={order} onCancelled={set} />
+        <OrderActions order={order} onCancelled={set} onStale={look} />
       </div>
       <Timeline order={order} />
       <div className="order-columns">

@@ -13,11 +13,13 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-export function showToast(toast: Omit<Toast, 'id'>): void {
+/** Returns what `dismissToast` takes. */
+export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1
   // The same words again replace the old ones, and old ones make room.
   const others = toasts.filter(({ text, kind }) => text !== toast.text || kind !== toast.kind)
   change([...others, { ...toast, id: lastId }].slice(-most))
+  return lastId
 }
 
 export function dismissToast(id: number): void {

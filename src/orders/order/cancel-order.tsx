@@ -1,7 +1,8 @@
 import type { FormEvent, RefObject } from 'react'
 import { FormError } from '../../accounts/auth-frame.tsx'
+import { failureText } from '../../accounts/failure-text.ts'
 import { useSubmit } from '../../accounts/use-submit.ts'
-import { browserApi } from '../../platform/api-client.ts'
+import { ApiError, browserApi } from '../../platform/api-client.ts'
 import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -11,20 +12,32 @@ interface CancelOrderProps {
   ref: RefObject<HTMLDialogElement | null>
   order: Order
   onCancelled: (order: Order) => void
+  /** The order is not what the page shows, or whoever looks is signed out. */
+  onStale: () => void
 }
 
+const failed = 'Не удалось отменить заказ'
+
 /** Cannot be undone, so it asks. */
-export function CancelOrder({ ref, order, onCancelled }: CancelOrderProps) {
-  const { loading, error, submit } = useSubmit('Не удалось отменить заказ')
+export function CancelOrder({ ref, order, onCancelled, onStale }: CancelOrderProps) {
+  const { loading, error, submit } = useSubmit(failed)
 
   function cancel(event: FormEvent): void {
     event.preventDefault()
     void submit(async () => {
-      const params = { id: String(order.order_id) }
-      const cancelled = await browserApi.call<typeof cancelOrder>('POST /api/orders/{id}/cancel/', { params })
-      ref.current?.close()
-      showToast({ kind: 'success', text: `Заказ №\u00a0${order.order_id} отменён` })
-      onCancelled(cancelled)
+      try {
+        const params = { id: String(order.order_id) }
+        const cancelled = await browserApi.call<typeof cancelOrder>('POST /api/orders/{id}/cancel/', { params })
+        ref.current?.close()
+        showToast({ kind: 'success', text: `Заказ №\u00a0${order.order_id} отменён` })
+        onCancelled(cancelled)
+      } catch (failure) {
+        // Paid meanwhile, perhaps: the dialog goes with its button, so the answer is told beside them.
+        if (!(failure instanceof ApiError) || (failure.status !== 409 && failure.status !== 401)) throw failure
+        ref.current?.close()
+        showToast({ kind: 'failure', text: failureText(failure, failed) })
+        onStale()
+      }
     })
   }
 

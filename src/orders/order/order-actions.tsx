@@ -7,11 +7,13 @@ import { useRepeat } from './use-repeat.ts'
 interface OrderActionsProps {
   order: Order
   onCancelled: (order: Order) => void
+  /** Look at the order anew. */
+  onStale: () => void
 }
 
-export function OrderActions({ order, onCancelled }: OrderActionsProps) {
+export function OrderActions({ order, onCancelled, onStale }: OrderActionsProps) {
   const cancelling = useRef<HTMLDialogElement>(null)
-  const { repeat, busy } = useRepeat(order.order_id)
+  const { repeat, busy } = useRepeat(order.order_id, onStale)
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3 print:hidden">
       <button
@@ -37,7 +39,7 @@ export function OrderActions({ order, onCancelled }: OrderActionsProps) {
           >
             Отменить
           </button>
-          <CancelOrder ref={cancelling} order={order} onCancelled={onCancelled} />
+          <CancelOrder ref={cancelling} order={order} onCancelled={onCancelled} onStale={onStale} />
         </>
       )}
     </div>

@@ -25,7 +25,7 @@ export function PaymentBlock({ payment, until }: PaymentBlockProps) {
         )}
         {payment.note && <p className="text-muted">{payment.note}</p>}
         {payment.requisites.length === 0 && !payment.note && (
-          <p className="text-muted">Реквизиты для перевода мы пришлём письмом.</p>
+          <p className="text-muted">Мы свяжемся с&nbsp;вами, чтобы договориться об&nbsp;оплате.</p>
         )}
       </div>
       <div className="payment">

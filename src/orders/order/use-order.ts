@@ -25,20 +25,23 @@ export function useOrder(id: string) {
     }
   }, [id, attempt])
 
+  /** Once more; what is shown stays until then. */
+  const look = useCallback(() => setAttempt((before) => before + 1), [])
+
   // Whoever comes back from the bank's app wants to see what has become of the order.
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && setAttempt((before) => before + 1)
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
+    const comeBack = () => document.visibilityState === 'visible' && look()
+    document.addEventListener('visibilitychange', comeBack)
+    return () => document.removeEventListener('visibilitychange', comeBack)
+  }, [look])
 
   const reload = useCallback(() => {
     setLoaded({ state: 'loading' })
-    setAttempt((before) => before + 1)
-  }, [])
+    look()
+  }, [look])
 
   const set = useCallback((order: Order) => setLoaded({ state: 'loaded', order }), [])
-  return { loaded, reload, set }
+  return { loaded, reload, look, set }
 }
 
 function afterFailure(before: OrderLoad, error: unknown): OrderLoad {

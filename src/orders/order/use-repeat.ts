@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText } from '../../accounts/failure-text.ts'
 import { tellOtherTabs } from '../../cart/shelf-tabs.ts'
-import { browserApi } from '../../platform/api-client.ts'
-import { showToast } from '../../ui/show-toast.ts'
+import { ApiError, browserApi } from '../../platform/api-client.ts'
+import { dismissToast, showToast } from '../../ui/show-toast.ts'
 import type { repeatOrder } from '../orders.contract.ts'
 import { repeatedText } from './repeated-text.ts'
 
 /** The same goods into the cart, as far as they can be had, and on to the cart. */
-export function useRepeat(orderId: number) {
+export function useRepeat(orderId: number, onSignedOut: () => void) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const told = useRef(0)
 
   async function repeat(): Promise<void> {
     setBusy(true)
+    dismissToast(told.current)
     try {
       const params = { id: String(orderId) }
       const answer = await browserApi.call<typeof repeatOrder>('POST /api/orders/{id}/repeat/', { params })
@@ -21,7 +23,8 @@ export function useRepeat(orderId: number) {
       await navigate('/cart/')
       showToast({ kind: 'success', text: repeatedText(answer) })
     } catch (failure) {
-      showToast({ kind: 'failure', text: failureText(failure, 'Не удалось повторить заказ') })
+      told.current = showToast({ kind: 'failure', text: failureText(failure, 'Не удалось повторить заказ') })
+      if (failure instanceof ApiError && failure.status === 401) onSignedOut()
     } finally {
       setBusy(false)
     }
