@@ -172,7 +172,11 @@ test('what is missing is said at its field, and the first one gets the focus', a
 })
 
 test.describe('when the confirmation fails', () => {
-  test.use({ expectedMessages: [/status of (500|503)|POST \/api\/checkout\/confirm|ERR_FAILED|failed: net::/] })
+  test.use({
+    expectedMessages: [
+      /status of (500|503)|POST \/api\/checkout\/confirm|ERR_FAILED|ERR_INTERNET_DISCONNECTED|failed: net::/,
+    ],
+  })
 
   test('it says so, and what was typed stays, also after a reload, until signing out', async ({ page }) => {
     await registered(page)
@@ -206,6 +210,23 @@ test.describe('when the confirmation fails', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Петрова')
   })
 
+  test('without a connection it says what to do, and the next press places the order', async ({ page, context }) => {
+    await registered(page)
+    const [fox] = await goods(page.request, 1)
+    await draftOf(page, [fox?.id ?? 0, 1])
+    await page.goto('/new_order/')
+    await fillForPickup(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Подтвердить заказ' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Ошибка при подтверждении заказа' })
+    await expect(alert).toContainText(/Проверьте интернет и.нажмите ещё раз/)
+    await expect(page.getByLabel('ФИО')).toHaveValue('Петрова Анна')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Подтвердить заказ' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Заказ успешно подтверждён!' })).toBeVisible()
+    expect(await ordersOf(page)).toBe(1)
+  })
+
   test('an answer that was lost is asked for again: one order', async ({ page }) => {
     await registered(page)
     const [fox] = await goods(page.request, 1)
@@ -224,6 +245,18 @@ test.describe('when the confirmation fails', () => {
     expect(lost).toBe(1)
     expect(await ordersOf(page)).toBe(1)
   })
+})
+
+test('an index that is pasted with a space in it is the whole index', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await registered(page)
+  const [fox] = await goods(page.request, 1)
+  await draftOf(page, [fox?.id ?? 0, 1])
+  await page.goto('/new_order/')
+  await page.getByLabel('Почтовый индекс').focus()
+  await page.evaluate(() => navigator.clipboard.writeText('630 099'))
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(page.getByLabel('Почтовый индекс')).toHaveValue('630099')
 })
 
 test('a double click makes one order', async ({ page }) => {

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormError } from '../../accounts/auth-frame.tsx'
+import type { Failure } from './use-confirm.ts'
 
 /** Above the button. On a phone the button is always in sight and this is not: it comes into sight with its text. */
-export function ConfirmFailure({ text, children }: { text: string | undefined; children: ReactNode }) {
+export function ConfirmFailure({ failure, children }: { failure: Failure | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (text) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [text])
+    if (failure) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   return (
     <div ref={place} className="grid gap-4">
-      <FormError text={text} />
+      <FormError text={failure?.text} hint={failure?.hint} />
       {children}
     </div>
   )

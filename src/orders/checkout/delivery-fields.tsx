@@ -50,7 +50,7 @@ export function DeliveryFields({ values, errors, set, types, delivery }: Deliver
             label="Почтовый индекс"
             name="deliveryIndex"
             required
-            maxLength={6}
+            // No maxLength: it would cut a pasted «630 099» before the space is taken out.
             inputMode="numeric"
             autoComplete="postal-code"
             placeholder="630000"

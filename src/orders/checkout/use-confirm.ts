@@ -12,7 +12,15 @@ import type { LoadedCheckout } from './load-checkout.ts'
 import { placeOrder } from './place-order.ts'
 
 const failed = 'Ошибка при подтверждении заказа'
+const noAnswer =
+  'Магазин не\u00a0ответил. Проверьте интернет и\u00a0нажмите ещё раз: всё, что вы ввели, на\u00a0месте, а\u00a0второго заказа не\u00a0будет.'
 const replaced = 'Заказ изменился в\u00a0другой вкладке. Проверьте состав и\u00a0подтвердите ещё раз.'
+
+export interface Failure {
+  text: string
+  /** What to do about it. */
+  hint?: string
+}
 
 interface ConfirmOptions {
   userId: number
@@ -24,7 +32,7 @@ interface ConfirmOptions {
 export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
   const navigate = useNavigate()
   const [loading, setLoading] = useState(false)
-  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   // The second click of a double click comes before the button is disabled on the screen.
   const sending = useRef(false)
 
@@ -32,7 +40,7 @@ export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
     if (sending.current) return
     sending.current = true
     setLoading(true)
-    setError(undefined)
+    setFailure(undefined)
     try {
       const { order_id } = await placeOrder(browserApi, body)
       dropValues(userId)
@@ -45,24 +53,27 @@ export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
         text: 'Заказ успешно подтверждён!',
         link: { href: `/orders/${order_id}/`, text: `Открыть заказ №\u00a0${order_id}` },
       })
-    } catch (failure) {
-      await explain(failure)
+    } catch (error) {
+      await explain(error)
     } finally {
       sending.current = false
       setLoading(false)
     }
   }
 
-  async function explain(failure: unknown): Promise<void> {
-    const status = failure instanceof ApiError ? failure.status : undefined
+  async function explain(error: unknown): Promise<void> {
+    const status = error instanceof ApiError ? error.status : undefined
     if (status === 401) return viewerChanged()
+    // The header counts what can be had, too.
+    if (status === 409) void loadCart()
     // What changed is told above the form; words of the server are needed only where no line tells it.
     if (status === 409 && (await hasNewsFrom(refresh))) return
-    setError(isRefusal(failure, 'draft_replaced') ? replaced : failureText(failure, failed))
-    onFieldErrors(fieldErrors(failure))
+    const text = isRefusal(error, 'draft_replaced') ? replaced : failureText(error, failed)
+    setFailure(status === undefined ? { text, hint: noAnswer } : { text })
+    onFieldErrors(fieldErrors(error))
   }
 
-  return { loading, error, confirm }
+  return { loading, failure, confirm }
 }
 
 async function hasNewsFrom(refresh: () => Promise<LoadedCheckout>): Promise<boolean> {
