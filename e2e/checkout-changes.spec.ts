@@ -56,6 +56,12 @@ async function buyWhatChanges(page: Page, dataDir: string): Promise<void> {
   await page.goto('/new_order/')
   await expect(notice).toContainText('больше нет')
   await expect(page.getByText('Оформлять пока нечего')).toBeVisible()
+
+  // The cart keeps it in sight; neither its summary nor the header counts it.
+  await page.goto('/cart/')
+  await expect(page.getByRole('listitem').filter({ hasText: fox.name })).toContainText('Нет в наличии')
+  await expect(summary).toContainText('0 товаров')
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toHaveText('Корзина')
 }
 
 function escaped(text: string): string {

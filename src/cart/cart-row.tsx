@@ -2,6 +2,7 @@ import { useShopper } from '../catalogue/shopper.ts'
 import { formatPrice } from '../platform/money.ts'
 import { HeartIcon } from '../ui/icons.tsx'
 import { PictureImage } from '../ui/picture.tsx'
+import { AwaitButton } from './await-button.tsx'
 import type { CartItem } from './cart.contract.ts'
 import { TrashIcon } from './cart-icons.tsx'
 import { type Refusal, stepPieces } from './cart-store.ts'
@@ -47,12 +48,13 @@ export function CartRow({ item, refusal, onRemove }: CartRowProps) {
         )}
       </div>
       <div className="cart-controls">
-        {buyable ? (
+        {buyable && (
           <QuantityStepper name={product.name} quantity={quantity} onStep={(by) => stepPieces(product.id, by)} />
-        ) : (
-          <span />
         )}
-        <div className="flex">
+        {product.status !== 'available' && !item.is_archived && (
+          <AwaitButton productId={product.id} name={product.name} />
+        )}
+        <div className="ml-auto flex">
           <FavouriteToggle item={item} />
           <button
             type="button"

@@ -115,7 +115,8 @@ async function sendWish(productId: number, quantity: number): Promise<void> {
     if (isSignedOut(error)) return signOut()
     refused += 1
     const told = error instanceof ApiError && error.status !== undefined && error.status < 500
-    const refusal = { number: refused, sentence: told ? error.answer?.error : undefined }
+    const sentence = told ? (error.answer?.fields?.quantity ?? error.answer?.error) : undefined
+    const refusal = { number: refused, sentence }
     change({ refusals: new Map(state.refusals).set(productId, refusal) })
     // The shop has changed meanwhile: look what is left. After this call, or it would wait for itself.
     if (told) void loadCart()

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText } from '../accounts/failure-text.ts'
 import { ApiError, browserApi } from '../platform/api-client.ts'
 import type { Endpoint } from '../platform/endpoint.ts'
 import { formatPrice } from '../platform/money.ts'
 import { countOf, productForms } from '../platform/plural.ts'
-import { showToast } from '../ui/show-toast.ts'
+import { dismissToast, showToast } from '../ui/show-toast.ts'
 import type { Cart } from './cart.contract.ts'
 import { loadCart, shelfCalls, signOut } from './cart-store.ts'
 
@@ -16,12 +16,15 @@ type CreateOrder = Endpoint & { method: 'POST'; path: '/api/cart/create-order/' 
 export function CartSummary({ cart }: { cart: Cart }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const failure = useRef(0)
   const nothing = cart.count === 0
   const someGone = cart.items.some((item) => !item.can_be_bought)
 
   async function createOrder(): Promise<void> {
     if (busy) return
     setBusy(true)
+    // What failed before is tried again: the old words would only contradict what comes of it.
+    dismissToast(failure.current)
     try {
       // After the last press of + or −: the order is made of what is shown.
       await shelfCalls.change(() => browserApi.call<CreateOrder>('POST /api/cart/create-order/'))
@@ -30,7 +33,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       const status = error instanceof ApiError ? error.status : undefined
       if (status === 401) return signOut()
       const otherwise = 'Не удалось оформить заказ. Попробуйте позже.'
-      showToast({ kind: 'failure', text: status === 409 ? failureText(error, otherwise) : otherwise })
+      failure.current = showToast({ kind: 'failure', text: status === 409 ? failureText(error, otherwise) : otherwise })
       if (status === 409) void loadCart()
     } finally {
       setBusy(false)

@@ -102,7 +102,9 @@ export const removeFromCart = endpoint({
 /** For counts in the header and the state of buttons: ids only, in one call. */
 const shelf = z
   .object({
-    cart: z.array(z.object({ product_id: z.number().int(), quantity: z.number().int() })),
+    cart: z.array(
+      z.object({ product_id: z.number().int(), quantity: z.number().int().describe('As many as can be had now') }),
+    ),
     wishlist: z.array(z.number().int()),
     awaited: z.array(z.number().int()).describe('Products whose return the shopper wants to hear of'),
   })

@@ -35,7 +35,7 @@ export function ProductCard({ product, stockLabel, eager, first, sizes = gridSiz
       {/* Prices of a row stand on one line, however long the names are. */}
       <span className="mt-auto pt-1.5 font-semibold text-lg tabular-nums">{formatPrice(product.price)}</span>
       {(product.is_new || product.is_preorder) && (
-        <span className="absolute top-2.5 left-2.5 flex flex-wrap gap-1">
+        <span className="card-badges absolute top-2.5 left-2.5 flex flex-wrap gap-1">
           {product.is_new && <span className="badge-new">Новинка</span>}
           {product.is_preorder && <span className="badge-preorder">Предзаказ</span>}
         </span>

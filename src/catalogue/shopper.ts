@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 export interface Shopper {
   /** False: what they keep could not be learned, the lists below are empty for that. */
   known: boolean
-  /** Pieces by product. */
+  /** Pieces by product, as many as can be had now. */
   cart: ReadonlyMap<number, number>
   favourites: ReadonlySet<number>
   /** Products whose return they want to hear of. */

@@ -1,3 +1,4 @@
+import { AwaitButton } from '../cart/await-button.tsx'
 import { ShelfNotes } from '../cart/shelf-notes.tsx'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import type { Shopper } from '../catalogue/shopper.ts'
@@ -25,7 +26,7 @@ export function FavouriteCard({ favourite, shopper, eager, onRemove }: Favourite
         {product.status === 'available' ? (
           <AddButton favourite={favourite} shopper={shopper} />
         ) : (
-          !isArchived && <AwaitButton productId={product.id} name={product.name} shopper={shopper} />
+          !isArchived && <AwaitButton productId={product.id} name={product.name} />
         )}
       </div>
       <button
@@ -59,22 +60,6 @@ function AddButton({ favourite: { product, in_cart }, shopper }: Pick<FavouriteC
       {busy && <span className="spinner" aria-hidden="true" />}
       {inCart && <CheckIcon className="size-5" />}
       {inCart ? 'В корзине' : 'В корзину'}
-    </button>
-  )
-}
-
-function AwaitButton({ productId, name, shopper }: { productId: number; name: string; shopper: Shopper | undefined }) {
-  const awaited = shopper?.awaited.has(productId) ?? false
-  const text = awaited ? 'Сообщим о поступлении' : 'Сообщить о поступлении'
-  return (
-    <button
-      type="button"
-      className="button-quiet px-2 text-sm leading-tight"
-      disabled={!shopper}
-      aria-label={`${text}: ${name}`}
-      onClick={() => shopper?.setAwaited(productId, !awaited)}
-    >
-      {text}
     </button>
   )
 }

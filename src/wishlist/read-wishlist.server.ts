@@ -42,12 +42,13 @@ export async function readSharedProducts(
   return rows.map((row) => toShelved(row, picturesUrl))
 }
 
-/** Ids for counts and buttons, in one query. */
+/** Ids for counts and buttons, in one query; of the cart as many pieces as can be had, as its page counts them. */
 export async function readShelf(db: Database, accountId: number): Promise<Shelf> {
   const { rows } = await db.execute<{ shelf: Shelf }>(sql`select json_build_object(
     'cart', coalesce((
-      select json_agg(json_build_object('product_id', product_id, 'quantity', quantity) order by id desc)
-      from cart_items where account_id = ${accountId}
+      select json_agg(json_build_object('product_id', product_id,
+        'quantity', least(quantity, pieces_for(products, ${accountId}))) order by cart_items.id desc)
+      from cart_items join products on products.id = product_id where account_id = ${accountId}
     ), '[]'),
     'wishlist', coalesce((
       select json_agg(product_id order by id desc) from wishlist_items where account_id = ${accountId}

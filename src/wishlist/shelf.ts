@@ -78,7 +78,7 @@ function replace(set: Set<number>, ids: number[]): void {
 function takeCart(): void {
   const { phase, cart: seen } = currentCart()
   if (phase !== 'loaded' || owner === null) return
-  cart = new Map(seen.items.map(({ product, quantity }) => [product.id, quantity]))
+  cart = new Map(seen.items.map(({ product, quantity, can_be_bought }) => [product.id, can_be_bought ? quantity : 0]))
   show()
 }
 

@@ -142,6 +142,28 @@ test('the shelf says in one answer what is where', async () => {
   })
 })
 
+test('the shelf counts as the cart does: what can be had, and nothing of what is gone', async () => {
+  await shop.addAccount('clara@mail.test')
+  const clara = new Visitor(shop, '203.0.113.3')
+  await clara.signIn('clara@mail.test', password)
+  const [gone, fewer, plenty] = [await addProduct({ stock: 3 }), await addProduct({ stock: 5 }), await addProduct()]
+  for (const [product_id, quantity] of [
+    [gone, 3],
+    [fewer, 5],
+    [plenty, 2],
+  ]) {
+    await clara.post('/api/cart/add/', { product_id, quantity })
+  }
+  await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, gone))
+  await shop.db.update(products).set({ stock: 1 }).where(eq(products.id, fewer))
+  expect((await shelf(clara)).cart).toEqual([
+    { product_id: plenty, quantity: 2 },
+    { product_id: fewer, quantity: 1 },
+    { product_id: gone, quantity: 0 },
+  ])
+  expect((await clara.get('/api/cart/')).json()).toMatchObject({ count: 3 })
+})
+
 describe('the secret link', () => {
   const link = async (method: 'GET' | 'POST' | 'DELETE', who = anna) =>
     (await who.call(method, '/api/wishlist/link/')).json<{ url: string | null }>().url
