@@ -130,6 +130,10 @@ test.describe('the secret link', () => {
     for (const { name } of [first, second]) await expect(stranger.getByRole('link', { name })).toBeVisible()
     await expectFits(stranger, [390, 1440])
 
+    // Whoever comes back finds the link that there is.
+    await page.reload()
+    await page.getByRole('button', { name: 'Поделиться' }).click()
+    await expect(dialog.getByLabel('Ссылка на избранное')).toHaveValue(url)
     await dialog.getByRole('button', { name: 'Отключить ссылку' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Ссылка отключена' })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Создать ссылку' })).toBeEnabled()

@@ -5,12 +5,11 @@ import { formatPrice, toKopecks, toRoubles } from '../platform/money.ts'
 import { pageMeta, siteOf } from '../platform/page-meta.ts'
 import { countOf, productForms } from '../platform/plural.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ShareIcon } from '../ui/icons.tsx'
 import { removeAndFocus } from '../ui/remove-and-focus.ts'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/wishlist-page.ts'
 import { FavouriteCard } from './favourite-card.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+import { ShareWishlist } from './share-wishlist.tsx'
 import { useWishlist } from './use-wishlist.ts'
 import type { Favourite } from './wishlist.contract.ts'
 
@@ -35,7 +34,6 @@ export default function WishlistPage() {
   const { phase, favourites, shopper, reload } = useWishlist()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const share = useRef<HTMLDialogElement>(null)
 
   function remove(productId: number, index: number): void {
     if (!shopper) return
@@ -51,14 +49,7 @@ export default function WishlistPage() {
         {favourites.length > 0 && (
           <>
             <Summary favourites={favourites} />
-            <button
-              type="button"
-              className="button-quiet max-sm:-order-1 max-sm:px-3"
-              onClick={() => share.current?.showModal()}
-            >
-              <ShareIcon className="size-5" />
-              Поделиться
-            </button>
+            <ShareWishlist />
           </>
         )}
       </div>
@@ -98,7 +89,6 @@ export default function WishlistPage() {
           ))}
         </ul>
       )}
-      <ShareDialog ref={share} />
     </div>
   )
 }

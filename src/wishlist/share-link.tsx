@@ -1,0 +1,31 @@
+interface ShareLinkProps {
+  url: string
+  onCopied: (text: string) => void
+  onFailed: (text: string) => void
+}
+
+export function ShareLink({ url, onCopied, onFailed }: ShareLinkProps) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url)
+      onCopied('Ссылка скопирована')
+    } catch {
+      onFailed('Не удалось скопировать ссылку. Выделите её и скопируйте сами.')
+    }
+  }
+
+  return (
+    <div className="flex gap-3 max-sm:flex-col">
+      <input
+        className="input min-w-0 flex-1 max-sm:flex-none"
+        aria-label="Ссылка на избранное"
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <button type="button" className="button button-submit px-4" onClick={() => void copy()}>
+        Скопировать
+      </button>
+    </div>
+  )
+}
