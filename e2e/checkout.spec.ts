@@ -40,6 +40,7 @@ for (const width of [390, 1440]) {
       await expect(summary).not.toContainText('Бесплатно')
       await page.getByRole('radio', { name: 'Самовывоз' }).check()
       await expect(page.getByLabel('Адрес доставки')).toBeHidden()
+      await expect(page.getByRole('region', { name: 'Доставка' })).toContainText(/Где забрать.+Новосибирск/)
       await expect(summary).toContainText('Бесплатно')
       await expect(summary).toContainText(total(sum))
 

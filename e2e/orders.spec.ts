@@ -36,6 +36,7 @@ for (const width of [390, 1440]) {
       await expect(bought).toContainText('Бесплатно')
       const delivery = page.getByRole('region', { name: 'Доставка' })
       await expect(delivery).toContainText('Самовывоз')
+      await expect(delivery).toContainText(/Где забрать.+Новосибирск/)
       await expect(delivery).toContainText('+7 (999) 123-45-67')
       await expect(delivery).toContainText('Позвоните заранее')
       await expect(page.getByRole('region', { name: 'Оплата' })).toContainText(/Оплатите до \d+ .+ в \d\d:\d\d/)

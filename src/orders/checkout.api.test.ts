@@ -97,6 +97,7 @@ describe('checkout', () => {
         expect.objectContaining({ name: 'СДЭК', price: 0, requires_address: true, requires_index: false }),
         expect.objectContaining({ name: 'Самовывоз', price: 0, requires_address: false, note: null }),
       ],
+      pickup_places: [],
       total_price: 25981,
     })
   })

@@ -7,17 +7,22 @@ import { toRoubles } from '../platform/money.ts'
 import type { Checkout, CheckoutItem, DeliveryType, LineChange } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { deliveryTypes, orderDrafts } from './orders-tables.server.ts'
+import { readPickupPlaces } from './pickup-places.server.ts'
 
 const mostDeliveryTypes = 50
 
 /** The draft as it would be bought now, with what has changed since it was made. */
 export async function getCheckout(parts: OrdersParts, accountId: number): Promise<Checkout> {
-  const [lines, delivery_types] = await Promise.all([readLines(parts, accountId), listDeliveryTypes(parts)])
+  const [lines, delivery_types, pickup_places] = await Promise.all([
+    readLines(parts, accountId),
+    listDeliveryTypes(parts),
+    readPickupPlaces(parts.db),
+  ])
   const [first] = lines
   if (!first) throw new ShopError('no_draft')
   const items = lines.map((line) => toItem(line, parts.picturesUrl))
   const total = lines.reduce((sum, line) => sum + nowBought(line) * line.priceKopecks, 0)
-  return { order_id: first.orderId, items, delivery_types, total_price: toRoubles(total) }
+  return { order_id: first.orderId, items, delivery_types, pickup_places, total_price: toRoubles(total) }
 }
 
 type Line = Awaited<ReturnType<typeof readLines>>[number]

@@ -10,6 +10,7 @@ import type { Order } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { paymentFor } from './payment-details.server.ts'
+import { readPickupPlaces } from './pickup-places.server.ts'
 import { preorderColumns, preorderOf } from './preorders.server.ts'
 
 const mostLines = 500
@@ -21,7 +22,7 @@ const shownKinds = ['placed', 'state', 'tracking', 'edited', 'expiring'] as cons
 /** One order as its shopper sees it. Another person's order does not exist for them. */
 export async function getOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
   const { db, picturesUrl } = parts
-  const [[order], lines, events, [site]] = await Promise.all([
+  const [[order], lines, events, [site], places] = await Promise.all([
     db
       .select()
       .from(orders)
@@ -41,6 +42,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       .orderBy(asc(orderEvents.id))
       .limit(mostEvents),
     db.select().from(siteSettings),
+    readPickupPlaces(db),
   ])
   if (!order || !site) throw new ShopError('order_not_found')
   const unpaid = order.state === 'Ожидает оплаты'
@@ -68,6 +70,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       note: order.deliveryNote,
       address: order.deliveryAddress,
       index: order.deliveryIndex,
+      pickup_places: order.deliveryAddress === '' ? places : [],
     },
     comment: order.comment,
     goods_price: toRoubles(order.goodsKopecks),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { products } from '../catalogue/catalogue-tables.server.ts'
-import { siteSettings } from '../content/content-tables.server.ts'
+import { siteSettings, stores } from '../content/content-tables.server.ts'
 import { mails } from '../mail/mail-tables.server.ts'
 import { openDatabase } from '../platform/database.server.ts'
 import { openListener } from '../platform/listen.server.ts'
@@ -29,6 +29,8 @@ await db.update(siteSettings).set({
   bankAccount: '40802810500000012345',
   bankCorrAccount: '30101810500000000999',
 })
+
+await db.insert(stores).values({ address: 'Новосибирск, Лисий бульвар, 1', timeOfWork: 'Ежедневно с 12 до 20' })
 
 async function writeLetters(onDb = db): Promise<void> {
   const outbox = startOrderOutbox({ db: onDb, publicUrl, log })
@@ -112,6 +114,9 @@ describe('letters', () => {
     expect(await subjects(sent)).toEqual(['принят', 'оплачен', 'собирается', 'отправлен', 'завершён'])
     expect((await sent.letters())[3]?.body).toContain('Трек-номер: 80080012345678')
     expect((await subjects(picked))[3]).toBe('готов к выдаче')
+    const where = 'Где забрать: Новосибирск, Лисий бульвар, 1. Ежедневно с 12 до 20'
+    for (const letter of [0, 3]) expect((await picked.letters())[letter]?.body).toContain(where)
+    for (const letter of [0, 3]) expect((await sent.letters())[letter]?.body).not.toContain('Где забрать')
     expect(await subjects(cancelled)).toEqual(['принят', 'оплачен', 'отменён'])
     expect((await cancelled.letters())[2]?.body).toMatch(
       /Причина: брак на складе\.\s+Мы вернём оплату: 25\u00a0980,00\u00a0₽/,

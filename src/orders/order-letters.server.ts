@@ -6,6 +6,7 @@ import { formatPrice, formatTotal, toRoubles } from '../platform/money.ts'
 import type { OrderState } from './order-states.ts'
 import type { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import type { PaymentText } from './payment-details.server.ts'
+import type { PickupPlace } from './pickup-places.server.ts'
 import type { Release } from './preorders.server.ts'
 
 export interface OrderStory {
@@ -13,6 +14,7 @@ export interface OrderStory {
   order: typeof orders.$inferSelect
   lines: (typeof orderLines.$inferSelect & { preorder: Release | null })[]
   payment: PaymentText
+  places: PickupPlace[]
 }
 
 /** What the shop writes about an order when this has happened: to the shopper, and to itself for a new one. */
@@ -56,7 +58,7 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
       subject: `Трек-номер заказа ${name}`,
       preview: order.trackingNumber,
       paragraphs: [hello, `Следить за заказом ${name} можно по трек-номеру.`],
-      details: [{ title: 'Доставка', rows: deliveryRows(order) }],
+      details: deliveryDetails(story),
       button,
       closing: [],
     }
@@ -105,13 +107,14 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
           subject: `Заказ №\u00a0${story.order.id} готов к выдаче`,
           preview: 'Его можно забрать.',
           paragraphs: [`Заказ №\u00a0${story.order.id} ждёт вас. Назовите его номер, когда придёте.`],
+          details: deliveryDetails(story),
           closing: [],
         }
       : {
           subject: `Заказ №\u00a0${story.order.id} отправлен`,
           preview: story.order.trackingNumber ? `Трек-номер ${story.order.trackingNumber}` : 'Он уже в пути.',
           paragraphs: [`Заказ №\u00a0${story.order.id} в пути.`],
-          details: [{ title: 'Доставка', rows: deliveryRows(story.order) }],
+          details: deliveryDetails(story),
           closing: [],
         },
 
@@ -142,7 +145,7 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
     preview: `К оплате ${total(order.totalKopecks)} до ${until}.`,
     paragraphs: ['Здравствуйте!', 'Спасибо за заказ! Мы отложили для вас:'],
     goods: goodsOf(story),
-    details: [{ title: 'Доставка', rows: deliveryRows(order) }, ...paymentDetails(payment)],
+    details: [...deliveryDetails(story), ...paymentDetails(payment)],
     ...paymentCode(payment),
     button,
     closing: [
@@ -184,12 +187,19 @@ function goodsOf({ order, lines }: OrderStory): NonNullable<LetterText['goods']>
   }
 }
 
-function deliveryRows(order: OrderStory['order']) {
-  return [
+function deliveryDetails(story: OrderStory): NonNullable<LetterText['details']> {
+  const { order, places } = story
+  const rows = [
     { name: 'Способ', value: order.deliveryName },
     { name: 'Адрес', value: [order.deliveryIndex, order.deliveryAddress].filter(Boolean).join(', ') },
+    ...(isPickup(story) ? places.map((place) => ({ name: 'Где забрать', value: placeText(place) })) : []),
     { name: 'Трек-номер', value: order.trackingNumber ?? '' },
-  ].filter(({ value }) => value !== '')
+  ]
+  return [{ title: isPickup(story) ? 'Получение' : 'Доставка', rows: rows.filter(({ value }) => value !== '') }]
+}
+
+function placeText({ address, time_of_work }: PickupPlace): string {
+  return time_of_work ? `${address}. ${time_of_work}` : address
 }
 
 function paymentDetails({ requisites, purpose, sum, note }: PaymentText): NonNullable<LetterText['details']> {

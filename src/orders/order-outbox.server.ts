@@ -8,6 +8,7 @@ import { type Rounds, startRounds } from '../platform/rounds.server.ts'
 import { lettersFor } from './order-letters.server.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { paymentText } from './payment-details.server.ts'
+import { readPickupPlaces } from './pickup-places.server.ts'
 import { preorderColumns, preorderOf } from './preorders.server.ts'
 
 export interface OutboxOptions {
@@ -78,11 +79,12 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
   const told = lines.map(({ line, ...product }) => ({ ...line, preorder: preorderOf(product) }))
+  const places = await readPickupPlaces(tx)
   const byOrder = Map.groupBy(told, ({ orderId }) => orderId)
   const sender = { shopName: site.shopName, email: site.email, url: publicUrl }
   const letters = due.flatMap(({ event, order }) =>
     lettersFor(
-      { event, order, lines: byOrder.get(order.id) ?? [], payment: paymentText(order, site) },
+      { event, order, lines: byOrder.get(order.id) ?? [], payment: paymentText(order, site), places },
       sender,
       site.ordersEmail ?? site.email,
     ),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { products, stockMovements } from '../catalogue/catalogue-tables.server.ts'
-import { siteSettings } from '../content/content-tables.server.ts'
+import { siteSettings, stores } from '../content/content-tables.server.ts'
 import { changeOrderState } from './change-order-state.server.ts'
 import { type OrderState, orderStates } from './order-states.ts'
 import { orderEvents, orders } from './orders-tables.server.ts'
@@ -32,6 +32,8 @@ describe('the order page', () => {
       bankCorrAccount: '30101810500000000999',
       paymentNote: 'Или по номеру телефона',
     })
+    const store = { address: 'Новосибирск, Лисий бульвар, 1', time_of_work: 'Ежедневно с 12 до 20' }
+    await db.insert(stores).values([{ title: 'Скоро' }, { address: store.address, timeOfWork: store.time_of_work }])
     const { number, product, get } = await bought({ stock: 5, name: 'Аки', sku: 'AKI-2' })
     expect(await get()).toEqual({
       order_id: number,
@@ -53,7 +55,7 @@ describe('the order page', () => {
       full_name: 'Петрова Анна Ивановна',
       phone: '79991234567',
       email: 'anna@mail.test',
-      delivery: { name: 'Самовывоз', price: 0, note: null, address: '', index: '' },
+      delivery: { name: 'Самовывоз', price: 0, note: null, address: '', index: '', pickup_places: [store] },
       comment: '',
       goods_price: 2000,
       total_price: 2000,

@@ -18,6 +18,10 @@ const deliveryType = z
 
 export type DeliveryType = z.output<typeof deliveryType>
 
+const pickupPlaces = z
+  .array(z.object({ address: z.string(), time_of_work: z.string().nullable() }))
+  .describe('Where to come for an order that is not delivered')
+
 /** What is no longer as the shopper was shown it. */
 const lineChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), old_price: z.number().describe('Roubles') }),
@@ -40,6 +44,7 @@ const checkout = z
     order_id: z.number().int().describe('The number that the order will have'),
     items: z.array(checkoutItem),
     delivery_types: z.array(deliveryType),
+    pickup_places: pickupPlaces,
     total_price: z.number().describe('Roubles, goods without delivery'),
   })
   .meta({ id: 'Checkout' })
@@ -165,6 +170,7 @@ const order = z
       note: z.string().nullable(),
       address: z.string(),
       index: z.string(),
+      pickup_places: pickupPlaces,
     }),
     comment: z.string(),
     goods_price: z.number(),

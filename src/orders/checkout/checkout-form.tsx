@@ -73,7 +73,12 @@ export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutForm
     <form ref={form} noValidate method="post" className="checkout" onSubmit={submit} onKeyDown={pressKey}>
       <div className="grid content-start gap-5">
         <RecipientFields {...fields} />
-        <DeliveryFields {...fields} types={checkout.delivery_types} delivery={delivery} />
+        <DeliveryFields
+          {...fields}
+          types={checkout.delivery_types}
+          places={checkout.pickup_places}
+          delivery={delivery}
+        />
         <PaymentNote />
         <CommentField {...fields} />
         <Consent {...fields} />

@@ -1,16 +1,18 @@
 import { Section } from '../../accounts/profile/profile-parts.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { DeliveryType } from '../orders.contract.ts'
+import type { Checkout, DeliveryType } from '../orders.contract.ts'
+import { PickupPlaces } from '../pickup-places.tsx'
 import { type FieldsProps, needsAddress, needsIndex } from './checkout-values.ts'
 import { deliveryPriceText } from './totals.ts'
 
 interface DeliveryFieldsProps extends FieldsProps {
   types: DeliveryType[]
+  places: Checkout['pickup_places']
   delivery: DeliveryType | undefined
 }
 
 /** The way of delivery, and only those fields that it needs. */
-export function DeliveryFields({ values, errors, set, types, delivery }: DeliveryFieldsProps) {
+export function DeliveryFields({ values, errors, set, types, places, delivery }: DeliveryFieldsProps) {
   return (
     <Section title="Доставка">
       <fieldset aria-describedby={errors.deliveryType ? 'delivery-error' : undefined}>
@@ -31,6 +33,12 @@ export function DeliveryFields({ values, errors, set, types, delivery }: Deliver
           </p>
         )}
       </fieldset>
+      {delivery && !needsAddress(delivery) && places.length > 0 && (
+        <div className="grid gap-1">
+          <p className="font-medium text-sm">Где забрать</p>
+          <PickupPlaces places={places} />
+        </div>
+      )}
       {needsAddress(delivery) && (
         <Field
           label="Адрес доставки"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { maskPhone } from '../../accounts/phone.ts'
 import { Section } from '../../accounts/profile/profile-parts.tsx'
 import type { Order } from '../orders.contract.ts'
+import { PickupPlaces } from '../pickup-places.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 export function DeliveryDetails({ order }: { order: Order }) {
@@ -20,6 +21,11 @@ export function DeliveryDetails({ order }: { order: Order }) {
         <Detail name="Способ доставки">{delivery.name}</Detail>
         {(delivery.address || delivery.index) && (
           <Detail name="Адрес доставки">{[delivery.index, delivery.address].filter(Boolean).join(', ')}</Detail>
+        )}
+        {delivery.pickup_places.length > 0 && (
+          <Detail name="Где забрать">
+            <PickupPlaces places={delivery.pickup_places} />
+          </Detail>
         )}
         <Detail name="Получатель">
           {order.full_name}

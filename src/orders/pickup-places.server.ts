@@ -1,0 +1,21 @@
+import { asc, isNotNull } from 'drizzle-orm'
+import { stores } from '../content/content-tables.server.ts'
+import type { Database, Transaction } from '../platform/database.server.ts'
+
+export interface PickupPlace {
+  address: string
+  time_of_work: string | null
+}
+
+const most = 10
+
+/** Where shoppers come for their goods: the shop's own stores, as staff have set them. */
+export async function readPickupPlaces(db: Database | Transaction): Promise<PickupPlace[]> {
+  const rows = await db
+    .select({ address: stores.address, time_of_work: stores.timeOfWork })
+    .from(stores)
+    .where(isNotNull(stores.address))
+    .orderBy(asc(stores.position), asc(stores.id))
+    .limit(most)
+  return rows.flatMap(({ address, time_of_work }) => (address ? [{ address, time_of_work }] : []))
+}

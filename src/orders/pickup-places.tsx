@@ -1,0 +1,11 @@
+import type { Checkout } from './orders.contract.ts'
+
+/** Where to come for the order, and when. */
+export function PickupPlaces({ places }: { places: Checkout['pickup_places'] }) {
+  return places.map(({ address, time_of_work }) => (
+    <p key={address}>
+      {address}
+      {time_of_work && <span className="block text-muted text-sm">{time_of_work}</span>}
+    </p>
+  ))
+}
