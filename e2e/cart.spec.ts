@@ -176,6 +176,19 @@ test.describe('when it fails', () => {
     await expect(quantity(page, scarce.name)).not.toHaveText(String(scarce.stock + 1))
   })
 
+  test('more than anybody can order of one product: the row says how many', async ({ page }) => {
+    await registered(page)
+    const boundless = (product: { stock: number | null; limit_per_customer: number | null }) =>
+      product.stock === null && product.limit_per_customer === null
+    const [product] = await productsWhere(page, boundless, 'status=available')
+    if (!product) throw new Error('Everything is counted')
+    await putIntoCart(page, product.id, 999)
+    await page.goto('/cart/')
+    await more(page, product.name).click()
+    await expect(row(page, product.name)).toContainText('Количество должно быть не больше 999.')
+    await expect(quantity(page, product.name)).toHaveText('999')
+  })
+
   test('a failed update goes back visibly, without a message', async ({ page }) => {
     const [first] = await withCart(page, 2)
     await page.goto('/cart/')

@@ -5,6 +5,7 @@ interface Card {
   name: string
   price: number
   stock: number | null
+  limit_per_customer: number | null
 }
 
 /** Products of the demo shop of a kind, in the order of the catalogue. */
