@@ -1,5 +1,5 @@
+import sharp from 'sharp'
 import { qrModules } from '../platform/qr-code.ts'
-import { pngOf } from './png.server.ts'
 
 const modulePixels = 6
 
@@ -12,13 +12,24 @@ export function codePicture(text: string, alt: string): string {
 }
 
 /** The letter with its codes drawn; `addressOf` says where each picture is to be found. */
-function drawCodes(html: string, addressOf: (png: Buffer) => string): string {
-  return html.replace(/src="qr:([^"]*)"/g, (_, text: string) => {
-    const modules = qrModules(decodeURIComponent(text))
-    // Half the pixels: sharp on dense screens too.
-    const side = (modules.length * modulePixels) / 2
-    return `src="${addressOf(pngOf(modules, modulePixels))}" width="${side}" height="${side}"`
-  })
+async function drawCodes(html: string, addressOf: (png: Buffer) => string): Promise<string> {
+  const parts = html.split(/src="qr:([^"]*)"/)
+  for (let at = 1; at < parts.length; at += 2)
+    parts[at] = await drawCode(decodeURIComponent(parts[at] ?? ''), addressOf)
+  return parts.join('')
+}
+
+async function drawCode(text: string, addressOf: (png: Buffer) => string): Promise<string> {
+  const modules = qrModules(text)
+  const size = modules.length
+  const pixels = Uint8Array.from(modules.flat(), (dark) => (dark ? 0 : 255))
+  const side = size * modulePixels
+  const png = await sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
+    .resize(side, side, { kernel: 'nearest' })
+    .png({ palette: true, colours: 2 })
+    .toBuffer()
+  // Half the pixels: sharp on dense screens too.
+  return `src="${addressOf(png)}" width="${side / 2}" height="${side / 2}"`
 }
 
 export interface AttachedPicture {
@@ -30,9 +41,12 @@ export interface AttachedPicture {
 }
 
 /** For a letter that goes out: mail programs show attached pictures without asking. */
-export function attachCodes(html: string, host: string): { html: string; attachments: AttachedPicture[] } {
+export async function attachCodes(
+  html: string,
+  host: string,
+): Promise<{ html: string; attachments: AttachedPicture[] }> {
   const attachments: AttachedPicture[] = []
-  const drawn = drawCodes(html, (content) => {
+  const drawn = await drawCodes(html, (content) => {
     const name = `qr-${attachments.length + 1}`
     const cid = `${name}@${host}`
     attachments.push({ cid, filename: `${name}.png`, content, contentType: 'image/png', contentDisposition: 'inline' })
@@ -42,6 +56,6 @@ export function attachCodes(html: string, host: string): { html: string; attachm
 }
 
 /** For a letter that is looked at in the browser. */
-export function showCodes(html: string): string {
+export function showCodes(html: string): Promise<string> {
   return drawCodes(html, (png) => `data:image/png;base64,${png.toString('base64')}`)
 }

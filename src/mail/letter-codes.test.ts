@@ -14,7 +14,7 @@ async function seen(png: Buffer, side: number): Promise<boolean[][]> {
 }
 
 test('a code is drawn and attached when the letter goes out', async () => {
-  const { html, attachments } = attachCodes(`<p>${codePicture(payload, 'QR-код')}</p>`, 'shop.test')
+  const { html, attachments } = await attachCodes(`<p>${codePicture(payload, 'QR-код')}</p>`, 'shop.test')
   const modules = qrModules(payload)
   const side = modules.length * 3
   expect(html).toContain(`<img src="cid:qr-1@shop.test" width="${side}" height="${side}" alt="QR-код"`)
@@ -24,13 +24,13 @@ test('a code is drawn and attached when the letter goes out', async () => {
 })
 
 test('in the browser the picture is part of the page', async () => {
-  const shown = showCodes(codePicture(payload, 'QR-код'))
+  const shown = await showCodes(codePicture(payload, 'QR-код'))
   const [, png = ''] = /src="data:image\/png;base64,([^"]+)"/.exec(shown) ?? []
   const modules = qrModules(payload)
   expect(await seen(Buffer.from(png, 'base64'), modules.length)).toEqual(modules)
 })
 
-test('a letter without a code stays as it is', () => {
+test('a letter without a code stays as it is', async () => {
   const html = '<p>Код: 012345</p>'
-  expect(attachCodes(html, 'shop.test')).toEqual({ html, attachments: [] })
+  expect(await attachCodes(html, 'shop.test')).toEqual({ html, attachments: [] })
 })

@@ -15,7 +15,7 @@ const letterPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src dat
 /** A letter of the local mailbox as a mail program shows it. */
 export function serveLetters(app: FastifyInstance, db: Database, options: { demo: boolean }): void {
   app.get<{ Params: { id: string } }>('/mailbox/:id/', { schema: { hide: true } }, async ({ params }, reply) => {
-    const html = showCodes(await readLetter(db, params.id, options))
+    const html = await showCodes(await readLetter(db, params.id, options))
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',

@@ -111,7 +111,7 @@ export function openSmtp(smtpUrl: string, from: string, publicUrl: string): Smtp
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.body,
-        ...(mail.html && attachCodes(mail.html, host)),
+        ...(mail.html && (await attachCodes(mail.html, host))),
         // The same for every try: should an answer be lost after the letter was taken, mailboxes know it again.
         messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${host}>`,
         date: mail.createdAt,
