@@ -1,6 +1,11 @@
+import jsQr from 'jsqr'
+import sharp from 'sharp'
 import { codeFor, enterCredentials, lettersTo, registered, signedOut } from './account.ts'
 import { goods, orderOf, total } from './buying.ts'
 import { expect, hydrated, test } from './shop-test.ts'
+
+// A CommonJS module: its function is a property of what is imported.
+const readCode = jsQr.default
 
 const payment = {
   requisites: [
@@ -108,6 +113,35 @@ test('requisites, sum and tracking number are copied, the code stands on white',
     return [backgroundColor, color]
   })
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+})
+
+test('the payment code is read from the screen by another program, to the last letter', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await registered(page)
+  const [fox] = await goods(page.request, 1)
+  const id = await orderOf(page, [fox?.id ?? 0, 1])
+  await page.goto(`/orders/${id}/`)
+  const code = page.getByRole('img', { name: 'QR-код для оплаты' })
+  await expect(code).toBeVisible()
+  await code.evaluate((drawn) => drawn.scrollIntoView({ block: 'center' }))
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const read = readCode(new Uint8ClampedArray(data), info.width, info.height)
+  expect(Buffer.from(read?.binaryData ?? []).toString()).toBe(
+    [
+      'ST00012',
+      'Name=ИП Лисицына Алёна Игоревна',
+      'PersonalAcc=40802810500000012345',
+      'BankName=Демонстрационный банк (не существует)',
+      'BIC=040000999',
+      'CorrespAcc=30101810500000000999',
+      'PayeeINN=000001234509',
+      `Sum=${Math.round((fox?.price ?? 0) * 100)}`,
+      `Purpose=Оплата заказа № ${id}`,
+    ].join('|'),
+  )
 })
 
 test('cancelled in two tabs, it is cancelled once and both say so', async ({ page, context }) => {
