@@ -5,7 +5,7 @@ import { askConfirm } from '../../ui/staff/ask-confirm.ts'
 import { Loaded } from '../../ui/staff/load-state.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
 import { StaffForm } from '../../ui/staff/staff-form.tsx'
-import { TextArea, TextField } from '../../ui/staff/text-fields.tsx'
+import { DayField, TextArea, TextField } from '../../ui/staff/text-fields.tsx'
 import { useAction } from '../../ui/staff/use-action.ts'
 import { useForm } from '../../ui/staff/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
@@ -84,7 +84,7 @@ function VersionForm({
       )}
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <TextField label="Название" required maxLength={160} {...form.bind('title', errors)} />
-        <TextField label="Действует с" type="date" required {...form.bind('effective_from', errors)} />
+        <DayField label="Действует с" required {...form.bind('effective_from', errors)} />
       </div>
       <fieldset className="flex gap-2" aria-label="Вид текста">
         {[false, true].map((preview) => (

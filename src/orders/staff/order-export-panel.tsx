@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Panel } from '../../ui/staff/panel.tsx'
 import { SelectField } from '../../ui/staff/select-field.tsx'
-import { TextField } from '../../ui/staff/text-fields.tsx'
+import { DayField } from '../../ui/staff/text-fields.tsx'
 import { orderStates } from '../order-states.ts'
 
 const states = orderStates.map((state) => ({ value: state, name: state }))
@@ -21,9 +21,8 @@ export function OrderExportPanel() {
   return (
     <Panel title="Экспорт заказов">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-4">
-        <TextField type="date" label="С какого дня" value={from} onChange={setFrom} />
-        <TextField
-          type="date"
+        <DayField label="С какого дня" value={from} onChange={setFrom} />
+        <DayField
           label="По какой день"
           value={to}
           onChange={setTo}

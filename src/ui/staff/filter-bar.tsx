@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { DayInput } from './day-input.tsx'
 import type { Choice } from './select-field.tsx'
 import type { TableState } from './use-table-query.ts'
 
@@ -103,12 +104,7 @@ export function DaysFilter({ query }: { query: TableState }) {
 function DateFilter({ query, name, label }: FilterProps) {
   return (
     <Labelled label={label}>
-      <input
-        type="date"
-        className="input"
-        value={query.filters[name] ?? ''}
-        onChange={(event) => query.filter({ [name]: event.target.value })}
-      />
+      <DayInput value={query.filters[name] ?? ''} onChange={(day) => query.filter({ [name]: day })} />
     </Labelled>
   )
 }

@@ -1,7 +1,8 @@
+import { DayInput } from './day-input.tsx'
 import { type FieldProps, Labelled } from './labelled.tsx'
 
 interface TextFieldProps extends FieldProps<string> {
-  type?: 'text' | 'email' | 'url' | 'tel' | 'date'
+  type?: 'text' | 'email' | 'url' | 'tel'
   placeholder?: string
   maxLength?: number
   autoComplete?: string
@@ -42,6 +43,15 @@ export function TextArea({ label, hint, error, required, onChange, rows = 5, ...
           onChange={(event) => onChange(event.target.value)}
         />
       )}
+    </Labelled>
+  )
+}
+
+/** A day, as `2026-11-15`. */
+export function DayField({ label, hint, error, required, ...input }: FieldProps<string>) {
+  return (
+    <Labelled label={label} hint={hint} error={error} required={required}>
+      {(control) => <DayInput {...input} {...control} />}
     </Labelled>
   )
 }

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { readDay, writeDayShort } from './read-day.ts'
+
+interface DayInputProps {
+  /** `2026-11-15`, or empty. */
+  value: string
+  /** Empty as long as what is typed is no day. */
+  onChange: (day: string) => void
+  id?: string
+  name?: string | undefined
+  disabled?: boolean | undefined
+  'aria-invalid'?: true | undefined
+  'aria-describedby'?: string | undefined
+  'aria-required'?: true | undefined
+}
+
+/** A day as it is written in Russia, whatever language the browser speaks; the calendar beside it is the browser's own. */
+export function DayInput({ value, onChange, ...control }: DayInputProps) {
+  const [text, setText] = useState(writeDayShort(value))
+  const [isTyping, setTyping] = useState(false)
+  const [seen, setSeen] = useState(value)
+  // Set from outside: by the calendar, Back, «Сбросить», «Взять их вариант». An address may follow the keys slowly, so
+  // nothing is taken from it while somebody types.
+  if (seen !== value) {
+    setSeen(value)
+    if (!isTyping) setText(writeDayShort(value))
+  }
+
+  function type(next: string): void {
+    setText(next)
+    onChange(readDay(next) ?? '')
+  }
+
+  function leave(): void {
+    setTyping(false)
+    const day = readDay(text)
+    if (day) setText(writeDayShort(day))
+  }
+
+  return (
+    <span className="relative block min-w-40">
+      <input
+        autoComplete="off"
+        {...control}
+        inputMode="numeric"
+        placeholder="дд.мм.гггг"
+        maxLength={10}
+        className="input pr-11 tabular-nums"
+        value={text}
+        onFocus={() => setTyping(true)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+      />
+      <CalendarIcon />
+      {/* Only to open the calendar: whoever cannot point at it types. */}
+      <input
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        disabled={control.disabled}
+        className="absolute inset-y-0 right-0 w-11 cursor-pointer opacity-0"
+        value={value}
+        onClick={(event) => event.currentTarget.showPicker()}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </span>
+  )
+}
+
+function CalendarIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d="M4.5 6.5h15v13h-15v-13ZM4.5 10.5h15M8.5 4v4M15.5 4v4"
+      />
+    </svg>
+  )
+}
