@@ -1,6 +1,6 @@
 import type { AuditEntryAnswer } from '../audit/audit.contract.ts'
 import { writeTime } from '../ui/staff/write-time.ts'
-import { deedName, fieldName, subjectNames, writeValue } from './audit-names.ts'
+import { deedName, fieldName, subjectNames, subjectPage, writeValue } from './audit-names.ts'
 
 export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {
   if (entries.length === 0) {
@@ -27,20 +27,14 @@ export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {
           {entries.map((entry) => (
             <tr key={entry.id} className="border-line border-t align-top">
               <td className="whitespace-nowrap px-3 py-2 text-muted">{writeTime(entry.at)}</td>
-              <td className="px-3 py-2 wrap-anywhere">{entry.email}</td>
+              <td className="px-3 py-2 wrap-anywhere">
+                <span className="block min-w-32">{entry.email}</span>
+              </td>
               <td className="min-w-40 px-3 py-2">
                 <p className="text-muted">
                   {subjectNames[entry.subject] ?? entry.subject} · {deedName(entry.action)}
                 </p>
-                <p className="wrap-anywhere">
-                  {entry.subject === 'import' ? (
-                    <a href={`/staff/import/${entry.subject_id}/`} className="link">
-                      {entry.subject_name}
-                    </a>
-                  ) : (
-                    entry.subject_name || `№ ${entry.subject_id}`
-                  )}
-                </p>
+                <Subject entry={entry} />
               </td>
               <td className="min-w-60 px-3 py-2">
                 <Changes entry={entry} />
@@ -50,6 +44,22 @@ export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Subject({ entry }: { entry: AuditEntryAnswer }) {
+  const name = entry.subject_name || `№ ${entry.subject_id}`
+  const href = subjectPage(entry)
+  return (
+    <p className="line-clamp-3 wrap-anywhere">
+      {href ? (
+        <a href={href} className="link">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+    </p>
   )
 }
 

@@ -18,6 +18,34 @@ export const subjectNames: Record<string, string> = {
   export: 'Выгрузка',
 }
 
+/** Where what was changed can be looked at; things without a page of their own are on the screen of all of them. */
+const pages: Record<string, string> = {
+  account: '/staff/customers/{id}/',
+  product: '/staff/products/{id}/',
+  order: '/staff/orders/{id}/',
+  import: '/staff/import/{id}/',
+  document: '/staff/documents/{id}/',
+  category: '/staff/categories/',
+  delivery_type: '/staff/delivery/',
+  site: '/staff/site/',
+  store: '/staff/site/',
+  synonym: '/staff/search/',
+}
+
+interface Entry {
+  subject: string
+  subject_id: string
+  action: string
+}
+
+/** Undefined for what is gone, and for what was about many at once. */
+export function subjectPage({ subject, subject_id, action }: Entry): string | undefined {
+  const page = pages[subject]
+  if (!page?.includes('{id}')) return page
+  const isOne = subject === 'document' || /^\d+$/.test(subject_id)
+  return isOne && !action.endsWith('.delete') ? page.replace('{id}', subject_id) : undefined
+}
+
 /** What was done, by the second half of the action; a whole action may have a name of its own. */
 const deeds: Record<string, string> = {
   create: 'Создание',
