@@ -33,12 +33,12 @@ export function BoardCard({ order, busy, onDrag, onMove }: BoardCardProps) {
         </a>
         <span className="font-semibold tabular-nums">{formatPrice(order.total)}</span>
       </div>
-      <p className="wrap-anywhere">{order.full_name || 'Без имени'}</p>
+      <p className="line-clamp-2 wrap-anywhere">{order.full_name || 'Без имени'}</p>
       <p className="line-clamp-2 text-muted wrap-anywhere">
         {order.first_item}
         {order.pieces > 1 && `, всего ${countOf(order.pieces, ['штука', 'штуки', 'штук'])}`}
       </p>
-      <p className="text-muted text-xs">
+      <p className="line-clamp-2 text-muted text-xs">
         {order.delivery} · {writeShortTime(order.created_at)}
       </p>
       {movable && (

@@ -40,7 +40,7 @@ function Label({ order, site }: { order: StaffOrder; site: SiteData }) {
             {order.tracking_number && <span className="block font-semibold">{order.tracking_number}</span>}
           </p>
         </div>
-        <div className="max-w-[95mm] self-end justify-self-end">
+        <div className="address-label-to self-end justify-self-end" data-size={sizeOf(order)}>
           <Party
             title="Кому"
             name={order.full_name}
@@ -55,6 +55,13 @@ function Label({ order, site }: { order: StaffOrder; site: SiteData }) {
   )
 }
 
+/** However long the address is, it must fit on one label. */
+function sizeOf({ full_name, address }: StaffOrder): string {
+  const length = full_name.length + address.length
+  if (length <= 180) return 'usual'
+  return length <= 360 ? 'small' : 'smallest'
+}
+
 interface PartyProps {
   title: string
   name: string
@@ -66,7 +73,7 @@ interface PartyProps {
 
 function Party({ title, name, address, index, phone, large = false }: PartyProps) {
   return (
-    <div className={`grid gap-1 wrap-anywhere ${large ? 'text-lg' : 'max-w-[75mm] text-sm'}`}>
+    <div className={`grid gap-1 wrap-anywhere ${large ? '' : 'max-w-[75mm] text-sm'}`}>
       <h2 className="text-xs uppercase tracking-wide">{title}</h2>
       <p className="font-semibold">{name}</p>
       {address && <p className="whitespace-pre-line leading-snug">{address}</p>}

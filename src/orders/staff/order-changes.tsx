@@ -72,5 +72,8 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
 function write(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value !== 'string') return JSON.stringify(value)
-  return name === 'paid_at' ? writeTime(value) : value
+  if (name === 'paid_at') return writeTime(value)
+  return value.length > longest ? `${value.slice(0, longest)}…` : value
 }
+
+const longest = 300

@@ -33,7 +33,7 @@ const columns: Column<OrderRow>[] = [
     title: 'Покупатель',
     cell: ({ full_name, phone }) => (
       <>
-        <span className="wrap-anywhere">{full_name || 'Покупатель удалил учётную запись'}</span>
+        <span className="line-clamp-2 wrap-anywhere">{full_name || 'Покупатель удалил учётную запись'}</span>
         <span className="block whitespace-nowrap text-muted tabular-nums">{maskPhone(phone)}</span>
       </>
     ),
@@ -49,7 +49,12 @@ const columns: Column<OrderRow>[] = [
       </>
     ),
   },
-  { key: 'delivery', title: 'Доставка', from: 'wide', cell: ({ delivery }) => delivery },
+  {
+    key: 'delivery',
+    title: 'Доставка',
+    from: 'wide',
+    cell: ({ delivery }) => <span className="line-clamp-2 wrap-anywhere">{delivery}</span>,
+  },
   { key: 'total', title: 'Сумма', sortable: true, align: 'end', nowrap: true, cell: ({ total }) => formatPrice(total) },
   {
     key: 'created',
@@ -82,12 +87,7 @@ export default function OrdersPage() {
     <div className="mx-auto grid max-w-[90rem] gap-5">
       <PageHeader title="Заказы" actions={<OrderViews current="Таблица" />} />
       <FilterBar query={query}>
-        <SearchFilter
-          query={query}
-          name="q"
-          label="Поиск"
-          placeholder="Номер, ФИО, телефон, email, артикул или товар"
-        />
+        <SearchFilter query={query} name="q" label="Поиск" placeholder="Номер, ФИО, телефон, товар…" />
         <SelectFilter query={query} name="state" label="Состояние" choices={states} />
         <SelectFilter query={query} name="delivery" label="Доставка" choices={deliveryChoices} />
         <DaysFilter query={query} />
@@ -100,7 +100,7 @@ export default function OrdersPage() {
         rowKey={({ id }) => id}
         rowName={({ id }) => `Заказ ${id}`}
         href={({ id }) => `/staff/orders/${id}/`}
-        empty={<p>Заказов ещё не было.</p>}
+        empty={<p>Заказов ещё не было. Новый появится здесь, как только покупатель его подтвердит.</p>}
       />
     </div>
   )

@@ -51,7 +51,12 @@ export function PrintFrame({ title, options, children }: PrintFrameProps) {
         />
       </div>
       <Loaded load={load} waiting={<Waiting className="h-[32rem]" />}>
-        {([order, site]) => children(order, site)}
+        {([order, site]) => (
+          // A sheet keeps its proportions: a phone scrolls it.
+          <div className="grid min-w-0 gap-5 overflow-x-auto print:block print:overflow-visible">
+            {children(order, site)}
+          </div>
+        )}
       </Loaded>
     </div>
   )

@@ -73,8 +73,12 @@ function Slip({ order, site, prices }: { order: StaffOrder; site: SiteData; pric
                 <span className="inline-block size-4 border border-current align-middle" />
                 <span className="sr-only">отметить</span>
               </td>
-              <td className="whitespace-nowrap py-2 pr-3">{line.sku}</td>
-              <td className="py-2 pr-3 wrap-anywhere">{line.product_name}</td>
+              <td className="py-2 pr-3 wrap-anywhere">
+                <span className="block min-w-24">{line.sku}</span>
+              </td>
+              <td className="py-2 pr-3 wrap-anywhere">
+                <span className="block min-w-40">{line.product_name}</span>
+              </td>
               <td className="py-2 text-right font-semibold tabular-nums">{line.quantity}</td>
               {prices && (
                 <>

@@ -28,7 +28,8 @@ export function ProductPreview({ form, stock, categories }: ProductPreviewProps)
         </div>
       </Panel>
       <Panel title="Страница товара">
-        <div inert className="grid w-full max-w-sm grid-cols-1 gap-5 justify-self-center">
+        {/* A very long description would push everything else out of sight. */}
+        <div inert className="grid max-h-[80rem] w-full max-w-sm grid-cols-1 gap-5 justify-self-center overflow-hidden">
           <PictureImage
             picture={product.images[0]}
             alt=""

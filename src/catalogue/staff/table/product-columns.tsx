@@ -7,7 +7,12 @@ import type { StaffProductRow } from '../staff-products.contract.ts'
 export function productColumns(lowStock: number): readonly Column<StaffProductRow>[] {
   return [
     { key: 'name', title: 'Товар', sortable: true, cell: (row) => <ProductCell row={row} /> },
-    { key: 'category', title: 'Категория', from: 'desk', cell: ({ category }) => category.name },
+    {
+      key: 'category',
+      title: 'Категория',
+      from: 'desk',
+      cell: ({ category }) => <span className="line-clamp-2 wrap-anywhere">{category.name}</span>,
+    },
     {
       key: 'price',
       title: 'Цена',
@@ -35,7 +40,7 @@ function ProductCell({ row }: { row: StaffProductRow }) {
       <PictureImage picture={row.picture} alt="" sizes="44px" className="size-11 shrink-0 overflow-hidden rounded-lg" />
       <span className="min-w-0">
         <span className="line-clamp-2 wrap-anywhere">{row.name}</span>
-        <span className="block font-normal text-muted text-xs">{row.sku}</span>
+        <span className="line-clamp-1 font-normal text-muted text-xs wrap-anywhere">{row.sku}</span>
       </span>
     </span>
   )

@@ -35,7 +35,7 @@ const columns: Column<CustomerRow>[] = [
       </span>
     ),
   },
-  { key: 'name', title: 'ФИО', cell: ({ name }) => <span className="wrap-anywhere">{name || '—'}</span> },
+  { key: 'name', title: 'ФИО', cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name || '—'}</span> },
   {
     key: 'phone',
     title: 'Телефон',
