@@ -27,10 +27,13 @@ async function run(email: string | undefined): Promise<void> {
     console.log(
       done === 'created' ? `${email} can sign in now.` : `${email} is a superuser now, with the new password.`,
     )
+    if (!config.smtpUrl && !config.demo) console.log(noMail)
   } finally {
     for (const close of closers.toReversed()) await close()
   }
 }
+
+const noMail = 'The code for signing in comes by mail: start the shop with SMTP_URL set.'
 
 /** What is typed is not shown. */
 async function ask(question: string): Promise<string> {

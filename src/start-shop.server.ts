@@ -136,6 +136,8 @@ function announce(config: Config): void {
       ['Demo staff', 'staff@kitsune.test / kitsune-staff'],
     )
     if (!config.smtpUrl) lines.push(['Local mailbox', `${config.publicUrl}/mailbox/`])
+  } else if (!config.smtpUrl) {
+    lines.push(['Mail waits', 'SMTP_URL is not set: nobody can sign in, for the codes come by mail'])
   }
   say('')
   for (const [label = '', value] of lines) say(`  ${label.padEnd(18)}${value}`)

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import type { ViewerState } from '../accounts/viewer.ts'
 import { ThemeSwitch } from '../layout/theme-switch.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import { FoxMark } from '../ui/fox-mark.tsx'
 import { CloseIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { keepFocusInside } from '../ui/keep-focus-inside.ts'
@@ -12,12 +13,13 @@ import { screenOf } from './screens.ts'
 /** The bar at the top: menu on narrow screens, the way to the shop, theme and who is signed in. */
 export function OfficeBar({ viewer }: { viewer: ViewerState }) {
   const mayEnter = viewer.is_staff || viewer.is_superuser
+  const shopName = useRouteLoaderData<typeof rootLoader>('root')?.shell.site?.shop_name ?? 'Кицунэ'
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-paper px-3 print:hidden">
       {mayEnter && <NarrowMenu viewer={viewer} />}
       <a href="/staff/" className="flex min-h-11 items-center gap-2 rounded-xl pr-3 font-display">
         <FoxMark className="size-8" />
-        <span className="hidden md:inline">Кицунэ</span>
+        <span className="hidden max-w-48 truncate md:inline">{shopName}</span>
         <span className="sr-only desk:not-sr-only desk:font-sans desk:text-muted desk:text-sm">служебный раздел</span>
       </a>
       {mayEnter && <PaletteButton />}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderStates } from '../orders/order-states.ts'
 import { endpoint } from '../platform/endpoint.ts'
+import { firstSteps } from './first-steps.ts'
 
 const orderBrief = z.object({
   id: z.number().int(),
@@ -18,6 +19,7 @@ const scarce = z.object({ count: z.number().int(), products: z.array(scarceProdu
 
 const today = z
   .object({
+    missing: z.array(z.enum(firstSteps)).describe('What must be done before the shop can sell'),
     placed_today: sums,
     waiting_payment: sums,
     paid: sums.describe('Paid and not yet being packed'),

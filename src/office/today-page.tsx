@@ -7,6 +7,7 @@ import { officeMeta } from '../ui/staff/office-meta.ts'
 import { PageHeader } from '../ui/staff/page-header.tsx'
 import { Panel } from '../ui/staff/panel.tsx'
 import { useLoad } from '../ui/staff/use-load.ts'
+import { FirstSteps } from './first-steps-panel.tsx'
 import type { getToday, Today } from './office.contract.ts'
 import { RevenueTable } from './revenue-table.tsx'
 import { TodayOrders } from './today-orders.tsx'
@@ -50,6 +51,7 @@ function Day({ today }: { today: Today }) {
   const total = today.revenue.reduce((sum, day) => sum + day.total, 0)
   return (
     <>
+      <FirstSteps missing={today.missing} />
       <TodayTiles today={today} />
       <div className="grid items-start gap-5 desk:grid-cols-3">
         <Panel
@@ -57,9 +59,13 @@ function Day({ today }: { today: Today }) {
           aside={<b className="tabular-nums">{formatPrice(total)}</b>}
           className="desk:col-span-2"
         >
-          <Suspense fallback={<Waiting className="h-64" />}>
-            <RevenueChart revenue={today.revenue} />
-          </Suspense>
+          {total === 0 ? (
+            <p className="text-muted">Оплаченных заказов за это время не было.</p>
+          ) : (
+            <Suspense fallback={<Waiting className="h-64" />}>
+              <RevenueChart revenue={today.revenue} />
+            </Suspense>
+          )}
           <RevenueTable revenue={today.revenue} />
         </Panel>
         <VainSearches searches={today.empty_searches} />

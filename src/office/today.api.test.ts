@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { products } from '../catalogue/catalogue-tables.server.ts'
 import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
 import type { OrderState } from '../orders/order-states.ts'
-import { orders } from '../orders/orders-tables.server.ts'
+import { deliveryTypes, orders } from '../orders/orders-tables.server.ts'
 import { countEmptySearch } from '../search/empty-searches.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
@@ -93,4 +94,16 @@ test.each([
 ])('%j finds customers %j', async (text, emails) => {
   const found = (await staff.get(`/api/staff/find/?q=${encodeURIComponent(text)}`)).json()
   expect(found.customers.map(({ email }: { email: string }) => email)).toEqual(emails)
+})
+
+test('says what a new shop still needs before it can sell', async () => {
+  const missing = async () => (await staff.get('/api/staff/today/')).json<Today>().missing
+  expect(await missing()).toEqual(['contacts', 'seller', 'payment'])
+  const settings = (await staff.get('/api/staff/site/')).json()
+  const said = { phone: '+7 383 000-00-00', email: 'shop@mail.test', payment_note: 'Перевод по СБП' }
+  const saved = await staff.call('PATCH', '/api/staff/site/', { ...said, version: settings.version })
+  expect([saved.statusCode, await missing()]).toEqual([200, ['seller']])
+  await shop.db.update(deliveryTypes).set({ archivedAt: new Date() })
+  await shop.db.update(products).set({ onSale: false })
+  await expect.poll(missing).toEqual(['seller', 'delivery', 'product'])
 })

@@ -7,6 +7,7 @@ import { orders } from '../orders/orders-tables.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { toRoubles } from '../platform/money.ts'
 import { listEmptySearches } from '../search/empty-searches.server.ts'
+import { missingSteps } from './first-steps.server.ts'
 import type { OrderBrief, Today } from './office.contract.ts'
 
 const days = 30
@@ -15,7 +16,8 @@ const shown = 8
 /** The whole screen in a handful of statements, each by an index; none for each row. */
 export async function getToday(db: Database, live: LiveIndex): Promise<Today> {
   const low = await lowStock(db)
-  const [placed, byState, newest, soldOut, running, revenue, searches] = await Promise.all([
+  const [missing, placed, byState, newest, soldOut, running, revenue, searches] = await Promise.all([
+    missingSteps(db, live),
     sumsOf(db, gte(orders.createdAt, sql`date_trunc('day', now(), 'Asia/Novosibirsk')`)),
     sumsByState(db),
     db.select(briefColumns).from(orders).orderBy(desc(orders.id)).limit(shown),
@@ -25,6 +27,7 @@ export async function getToday(db: Database, live: LiveIndex): Promise<Today> {
     listEmptySearches(db, 7),
   ])
   return {
+    missing,
     placed_today: placed,
     waiting_payment: byState('Ожидает оплаты'),
     paid: byState('Оплачен'),

@@ -11,6 +11,8 @@ export interface SettingField {
 }
 
 export interface SettingGroup {
+  /** In the address of the page. */
+  id: string
   title: string
   note?: string
   fields: readonly SettingField[]
@@ -19,6 +21,7 @@ export interface SettingGroup {
 /** What staff say about the shop, in the parts in which it is saved. */
 export const settingGroups: readonly SettingGroup[] = [
   {
+    id: 'contacts',
     title: 'Витрина и контакты',
     fields: [
       { name: 'shop_name', label: 'Название магазина', required: true },
@@ -30,6 +33,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'about',
     title: 'О компании',
     fields: [
       {
@@ -41,6 +45,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'seller',
     title: 'Продавец',
     note: 'Эти данные стоят в подвале сайта, в контактах и в документах.',
     fields: [
@@ -51,6 +56,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'payment',
     title: 'Оплата переводом',
     note: 'Когда заполнены получатель, банк, БИК и оба счёта, в заказе и в письме появляется QR-код для оплаты.',
     fields: [
@@ -63,6 +69,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'orders',
     title: 'Заказы и остатки',
     fields: [
       {

@@ -38,7 +38,7 @@ export function SettingsForm({ group, settings }: SettingsFormProps) {
   const labels = Object.fromEntries(group.fields.map(({ name, label }) => [name, label]))
 
   return (
-    <Panel title={group.title}>
+    <Panel id={group.id} title={group.title}>
       {group.note && <p className="text-muted text-sm">{group.note}</p>}
       <VersionedForm
         form={form}

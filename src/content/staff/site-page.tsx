@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { browserApi } from '../../platform/api-client.ts'
 import { Loaded } from '../../ui/staff/load-state.tsx'
 import { officeMeta } from '../../ui/staff/office-meta.ts'
@@ -16,6 +17,12 @@ export default function SitePage() {
     useCallback((signal) => browserApi.call<typeof getSiteSettings>('GET /api/staff/site/', {}, { signal }), []),
     'Не удалось загрузить данные магазина',
   )
+  const { hash } = useLocation()
+  const isThere = load.value !== undefined
+  // What the address names comes later than the page.
+  useEffect(() => {
+    if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isThere, hash])
   return (
     <div className="grid max-w-4xl gap-5">
       <PageHeader title="Магазин" note="Что магазин говорит о себе покупателям. Изменения видны на сайте сразу." />

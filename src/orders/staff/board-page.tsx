@@ -52,7 +52,11 @@ function Columns({ columns, reload, set }: ColumnsProps) {
   )
 
   if (columns.every(({ count }) => count === 0)) {
-    return <p className="card px-6 py-14 text-center">Заказов ещё не было.</p>
+    return (
+      <p className="card px-6 py-14 text-center">
+        Заказов ещё не было. Здесь они встанут по состояниям: от «Ожидает оплаты» до «Завершен».
+      </p>
+    )
   }
   return (
     <>

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 
 interface PanelProps {
   title: string
+  /** For links that lead right to it. */
+  id?: string | undefined
   /** At the right of the title, such as a link to the whole list. */
   aside?: ReactNode
   className?: string
@@ -9,12 +11,16 @@ interface PanelProps {
 }
 
 /** One part of a screen, under a heading of its own. */
-export function Panel({ title, aside, className = '', children }: PanelProps) {
-  const id = useId()
+export function Panel({ title, id, aside, className = '', children }: PanelProps) {
+  const headingId = useId()
   return (
-    <section aria-labelledby={id} className={`card grid min-w-0 content-start gap-4 p-5 ${className}`}>
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className={`card grid min-w-0 scroll-mt-20 content-start gap-4 p-5 ${className}`}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="font-semibold text-lg">
+        <h2 id={headingId} className="font-semibold text-lg">
           {title}
         </h2>
         {aside}

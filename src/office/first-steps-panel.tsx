@@ -1,0 +1,77 @@
+import { CheckIcon } from '../ui/icons.tsx'
+import { Panel } from '../ui/staff/panel.tsx'
+import { type FirstStep, firstSteps } from './first-steps.ts'
+
+const steps: Record<FirstStep, { name: string; why: string; href: string }> = {
+  contacts: {
+    name: 'Телефон и почта магазина',
+    why: 'Их видят покупатели, на почту приходят заказы.',
+    href: '/staff/site/#contacts',
+  },
+  seller: { name: 'Продавец: наименование, ИНН, ОГРН', why: 'Без них нельзя торговать.', href: '/staff/site/#seller' },
+  payment: {
+    name: 'Счёт или примечание об оплате',
+    why: 'Иначе покупатель не узнает, куда переводить деньги.',
+    href: '/staff/site/#payment',
+  },
+  delivery: { name: 'Способ доставки', why: 'Без него нельзя оформить заказ.', href: '/staff/delivery/' },
+  category: { name: 'Первая категория', why: 'Товар всегда лежит в категории.', href: '/staff/categories/' },
+  product: {
+    name: 'Первый товар в продаже',
+    why: 'По одному или таблицей, в разделе «Импорт и экспорт».',
+    href: '/staff/products/new/',
+  },
+}
+
+/** What a new shop still needs, each with the way to it; a shop that runs never sees it. */
+export function FirstSteps({ missing }: { missing: readonly FirstStep[] }) {
+  if (missing.length === 0) return null
+  return (
+    <Panel
+      title="Чтобы начать продавать"
+      aside={
+        <span className="text-muted text-sm">
+          готово {firstSteps.length - missing.length} из {firstSteps.length}
+        </span>
+      }
+    >
+      <ol className="grid gap-x-6 md:grid-cols-2">
+        {firstSteps.map((step) => (
+          <Step key={step} {...steps[step]} done={!missing.includes(step)} />
+        ))}
+      </ol>
+      <p className="text-muted text-sm">
+        И прочитайте{' '}
+        <a href="/staff/documents/" className="link">
+          документы
+        </a>
+        : политику и оферту до открытия должен посмотреть юрист.
+      </p>
+    </Panel>
+  )
+}
+
+function Step({ name, why, href, done }: { name: string; why: string; href: string; done: boolean }) {
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <span
+        className={`mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border ${done ? 'border-good text-good' : 'border-muted'}`}
+      >
+        {done && <CheckIcon className="size-4" />}
+      </span>
+      <span className="min-w-0">
+        {done ? (
+          <span className="text-muted">
+            {name}
+            <span className="sr-only">: готово</span>
+          </span>
+        ) : (
+          <a href={href} className="link font-medium">
+            {name}
+          </a>
+        )}
+        {!done && <span className="block text-muted text-sm">{why}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { isNull } from 'drizzle-orm'
+import { categories } from '../catalogue/catalogue-tables.server.ts'
+import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
+import { siteSettings } from '../content/content-tables.server.ts'
+import { deliveryTypes } from '../orders/orders-tables.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { type FirstStep, firstSteps } from './first-steps.ts'
+
+type Site = typeof siteSettings.$inferSelect
+
+/** What is still to be done before the shop can sell: nothing, in a shop that runs. */
+export async function missingSteps(db: Database, live: LiveIndex): Promise<FirstStep[]> {
+  const [[site], [category], [delivery], index] = await Promise.all([
+    db.select().from(siteSettings),
+    db.select({ id: categories.id }).from(categories).limit(1),
+    db.select({ id: deliveryTypes.id }).from(deliveryTypes).where(isNull(deliveryTypes.archivedAt)).limit(1),
+    live.current(),
+  ])
+  const isDone: Record<FirstStep, boolean> = {
+    contacts: Boolean(site?.phone && site.email),
+    seller: Boolean(site?.fullName && site.inn && site.ogrn),
+    payment: site !== undefined && canBePaid(site),
+    delivery: delivery !== undefined,
+    category: category !== undefined,
+    product: index.find({ onSale: true }, 'new', 0, 0).count > 0,
+  }
+  return firstSteps.filter((step) => !isDone[step])
+}
+
+/** By an account, or by whatever the note says: a card, a phone for instant transfers. */
+function canBePaid({ payeeName, bankName, bankBic, bankAccount, bankCorrAccount, paymentNote }: Site): boolean {
+  return Boolean(paymentNote || (payeeName && bankName && bankBic && bankAccount && bankCorrAccount))
+}
