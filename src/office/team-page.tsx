@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useState } from 'react'
 import type { changeRole, listTeam, removeFromTeam, StaffRole, TeamMember } from '../accounts/staff/team.contract.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { browserApi } from '../platform/api-client.ts'
@@ -29,7 +29,7 @@ export default function TeamPage() {
   const team = useLoad(load)
   const { reload } = team
   const query = useTableQuery({ pageSize: 500 })
-  const invite = useRef<HTMLDialogElement>(null)
+  const [isInviting, setInviting] = useState(false)
 
   const setRole = useCallback(
     async (id: number, role: StaffRole) => {
@@ -101,7 +101,7 @@ export default function TeamPage() {
         title="Сотрудники"
         note="Кто может войти в служебный раздел. Администратор управляет и этим списком."
         actions={
-          <button type="button" className="button cursor-pointer" onClick={() => invite.current?.showModal()}>
+          <button type="button" className="button cursor-pointer" onClick={() => setInviting(true)}>
             Пригласить
           </button>
         }
@@ -115,7 +115,7 @@ export default function TeamPage() {
         rowKey={({ id }) => id}
         rowName={({ email }) => email}
       />
-      <InviteDialog ref={invite} onDone={reload} />
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onDone={reload} />
     </div>
   )
 }

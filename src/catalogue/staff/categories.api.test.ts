@@ -42,14 +42,24 @@ test('a new one comes last, with its picture, and counts what it holds', async (
 
 test('a name may change once at a time, and belongs to one category', async () => {
   const [first] = await list()
-  const renamed = await staff.call('PATCH', `${url}${first?.id}/`, { name: 'Статуэтки', was: 'Фигурки' })
-  expect(renamed.json()[0].name).toBe('Статуэтки')
-  const late = await colleague.call('PATCH', `${url}${first?.id}/`, { name: 'Куклы', was: 'Фигурки' })
-  expect([late.statusCode, late.json().fields]).toEqual([409, { name: 'Статуэтки' }])
-  const taken = await staff.call('PATCH', `${url}${first?.id}/`, { name: 'значки', was: 'Статуэтки' })
+  const change = (who: typeof staff, body: object) => who.call('PATCH', `${url}${first?.id}/`, body)
+  const was = { name: 'Фигурки', picture_id: null }
+  expect((await change(staff, { name: 'Статуэтки', was })).json()[0].name).toBe('Статуэтки')
+  const late = await change(colleague, { name: 'Куклы', was })
+  expect([late.statusCode, late.json().detail]).toEqual([409, expect.stringContaining('edited_meanwhile')])
+  const now = { ...was, name: 'Статуэтки' }
+  const taken = await change(staff, { name: 'значки', was: now })
   expect([taken.statusCode, taken.json().fields]).toEqual([400, { name: 'Такая категория уже есть.' }])
-  expect((await staff.call('PATCH', `${url}${first?.id}/`, { name: ' ', was: 'Статуэтки' })).statusCode).toBe(400)
-  expect((await staff.call('PATCH', `${url}${first?.id}/`, { picture_id: 999, was: 'Статуэтки' })).statusCode).toBe(400)
+  expect((await change(staff, { name: ' ', was: now })).statusCode).toBe(400)
+  expect((await change(staff, { picture_id: 999, was: now })).statusCode).toBe(400)
+})
+
+test('a picture may change once at a time', async () => {
+  const pins = (await list())[1]
+  const change = (who: typeof staff, body: object) => who.call('PATCH', `${url}${pins?.id}/`, body)
+  const was = { name: 'Значки', picture_id: pins?.picture?.id }
+  expect((await change(staff, { picture_id: null, was })).json()[1].picture).toBeNull()
+  expect((await change(colleague, { name: 'Броши', was })).statusCode).toBe(409)
 })
 
 test('in another order, if none is forgotten', async () => {

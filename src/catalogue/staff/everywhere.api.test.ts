@@ -69,7 +69,10 @@ test('categories are in the menu of every process', async () => {
   await office.staff.post('/api/staff/categories/', { name: 'Лампы', picture_id: null })
   await becomes('/about/', (body) => body.includes('Лампы'))
   const [row] = (await office.staff.get('/api/staff/categories/')).json().slice(-1)
-  await office.staff.call('PATCH', `/api/staff/categories/${row.id}/`, { name: 'Светильники', was: 'Лампы' })
+  await office.staff.call('PATCH', `/api/staff/categories/${row.id}/`, {
+    name: 'Светильники',
+    was: { name: 'Лампы', picture_id: null },
+  })
   await becomes('/about/', (body) => body.includes('Светильники') && !body.includes('Лампы'))
   expect((await other.get('/api/categories/')).json()).toHaveLength(2)
 })

@@ -1,8 +1,9 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { browserApi } from '../../platform/api-client.ts'
 import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
 import { officeMeta } from '../../ui/staff/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page-header.tsx'
 import { useLoad } from '../../ui/staff/use-load.ts'
 import type { listCategories } from '../catalogue.contract.ts'
 import { ProductEditor } from './editor/product-editor.tsx'
@@ -34,9 +35,21 @@ function LoadedEditor({ id }: { id: string | undefined }) {
     ),
     'Не удалось загрузить товар',
   )
+  // The first one is made in another tab: whoever comes back finds it.
+  const { value, reload } = load
+  const lacksCategories = value?.choices.categories.length === 0
+  useEffect(() => {
+    if (!lacksCategories) return
+    addEventListener('focus', reload)
+    return () => removeEventListener('focus', reload)
+  }, [lacksCategories, reload])
   return (
-    <Loaded load={load} waiting={<Waiting className="h-[70vh]" />}>
-      {({ product, choices }) => <ProductEditor loaded={product} choices={choices} />}
-    </Loaded>
+    <div className="grid gap-5">
+      {/* The editor has a header of its own, with what can be done. */}
+      {!value && <PageHeader title="Товар" back={{ href: '/staff/products/', name: 'Товары' }} />}
+      <Loaded load={load} waiting={<Waiting className="h-[70vh]" />}>
+        {({ product, choices }) => <ProductEditor loaded={product} choices={choices} />}
+      </Loaded>
+    </div>
   )
 }

@@ -24,7 +24,11 @@ const name = z
   .transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
   .pipe(z.string().min(1, 'Назовите категорию.').max(60, 'Не длиннее 60 знаков.'))
 const pictureId = z.number().int().min(1).nullable()
+const facts = z.object({ name: z.string(), picture_id: pictureId })
 const list = z.array(staffCategory)
+
+/** What can be edited about a category; there is no version, what was seen stands for it. */
+export type CategoryFacts = z.output<typeof facts>
 
 export const listStaffCategories = endpoint({
   method: 'GET',
@@ -48,11 +52,11 @@ export const createCategory = endpoint({
 export const updateCategory = endpoint({
   method: 'PATCH',
   path: '/api/staff/categories/{id}/',
-  summary: 'Another name or picture. `was` is the name that was seen: another one by now is 409',
+  summary: 'Another name or picture. `was` is what was seen: something else by now is 409',
   tag,
   access,
   params: idParams,
-  body: z.object({ name: name.optional(), picture_id: pictureId.optional(), was: z.string() }),
+  body: z.object({ name: name.optional(), picture_id: pictureId.optional(), was: facts }),
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
 })
 

@@ -8,7 +8,7 @@ import { ShopError } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { categories, products } from '../catalogue-tables.server.ts'
 import type { LiveIndex } from '../index/live-index.server.ts'
-import type { StaffCategory } from './staff-categories.contract.ts'
+import type { CategoryFacts, StaffCategory } from './staff-categories.contract.ts'
 
 type CategoryRow = typeof categories.$inferSelect
 
@@ -53,16 +53,16 @@ export function createCategory(db: Database, viewer: Viewer, given: Required<Cat
   })
 }
 
-/** `was` is the name that the editor showed: whoever renames what somebody else has just renamed is told. */
+/** `was` is what the editor showed: whoever changes what somebody else has just changed is told. */
 export function updateCategory(
   db: Database,
   viewer: Viewer,
   id: number,
-  { was, ...changes }: CategoryValues & { was: string },
+  { was, ...changes }: CategoryValues & { was: CategoryFacts },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await lockCategory(tx, id)
-    if (row.name !== was) throw new ShopError('edited_meanwhile', {}, { name: row.name })
+    if (row.name !== was.name || row.pictureId !== was.picture_id) throw new ShopError('edited_meanwhile')
     if (changes.name !== undefined) await refuseTakenName(tx, changes.name, id)
     await refuseUnknownPicture(tx, changes.picture_id)
     const [after] = await tx

@@ -6,14 +6,20 @@ import { Loaded } from '../../ui/staff/load-state.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
 import { StaffForm } from '../../ui/staff/staff-form.tsx'
 import { DayField, TextArea, TextField } from '../../ui/staff/text-fields.tsx'
-import { useAction } from '../../ui/staff/use-action.ts'
 import { useForm } from '../../ui/staff/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
 import { useLoad } from '../../ui/staff/use-load.ts'
+import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
+import { Conflict } from '../../ui/staff/versioned-form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { russianDate } from '../russian-date.ts'
 import { DocumentPreview } from './document-preview.tsx'
-import type { addDocumentVersion, DocumentVersionBrief, getDocumentVersion } from './documents.contract.ts'
+import type {
+  addDocumentVersion,
+  DocumentVersionBrief,
+  getDocumentVersion,
+  listStaffDocuments,
+} from './documents.contract.ts'
 
 interface DocumentEditorProps {
   slug: string
@@ -25,7 +31,6 @@ interface DocumentEditorProps {
 /** Begins with the latest version's text. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { slug, latest } = props
-  const params = { slug, version: latest.version }
   const load = useLoad(
     useCallback(
       (signal) =>
@@ -39,52 +44,73 @@ export function DocumentEditor(props: DocumentEditorProps) {
     'Не удалось загрузить текст',
   )
   return (
-    <Panel title={`Новая версия ${params.version + 1}`}>
+    <Panel title="Новая версия">
       <Loaded load={load}>{({ title, body }) => <VersionForm {...props} title={title} body={body} />}</Loaded>
     </Panel>
   )
 }
 
-function VersionForm({
-  slug,
-  latest,
-  title,
-  body,
-  onSaved,
-  onCancel,
-}: DocumentEditorProps & { title: string; body: string }) {
-  const form = useForm({ title, effective_from: firstDay(latest), body })
+const labels = { title: 'Название', effective_from: 'Действует с', body: 'Текст документа' }
+
+interface VersionFormProps extends DocumentEditorProps {
+  title: string
+  body: string
+}
+
+function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFormProps) {
+  const form = useForm({ title, effective_from: firstDay(latest.effective_from), body })
   const [isShown, setShown] = useState(false)
   const letGo = useLeaveGuard(form.isDirty)
-  const publish = useAction(async () => {
-    const day = russianDate(form.values.effective_from)
+  const publish = useVersionedSave({
+    form,
+    version: latest.version,
+    async save(values, version) {
+      await browserApi.call<typeof addDocumentVersion>('POST /api/staff/documents/{slug}/versions/', {
+        params: { slug },
+        body: { ...values, based_on: version },
+      })
+      letGo()
+      showToast({ kind: 'success', text: 'Новая версия опубликована' })
+      onSaved()
+      return { values, version: version + 1 }
+    },
+    async latest() {
+      const documents = await browserApi.call<typeof listStaffDocuments>('GET /api/staff/documents/')
+      const version = documents.find((each) => each.slug === slug)?.versions[0]?.version ?? latest.version
+      const theirs = await browserApi.call<typeof getDocumentVersion>(
+        'GET /api/staff/documents/{slug}/versions/{version}/',
+        { params: { slug, version } },
+      )
+      const values = { title: theirs.title, effective_from: firstDay(theirs.effective_from), body: theirs.body }
+      return { values, version }
+    },
+  })
+  const next = publish.version + 1
+  const errors = publish.failure?.fields
+
+  async function ask(publishIt: () => unknown): Promise<void> {
+    const day = form.values.effective_from
     const question = {
-      title: `Опубликовать версию ${latest.version + 1}?`,
-      text: `Она начнёт действовать ${day}. Изменить или удалить её потом нельзя, можно только написать следующую.`,
+      title: `Опубликовать версию ${next}?`,
+      text: `Она начнёт действовать ${russianDate(day)}. Изменить или удалить её потом нельзя, можно только написать следующую.`,
       confirm: 'Опубликовать',
     }
-    if (!(await askConfirm(question))) return
-    await browserApi.call<typeof addDocumentVersion>('POST /api/staff/documents/{slug}/versions/', {
-      params: { slug },
-      body: { ...form.values, based_on: latest.version },
-    })
-    letGo()
-    showToast({ kind: 'success', text: 'Новая версия опубликована' })
-    onSaved()
-  }, 'Не удалось опубликовать версию')
-  const errors = publish.failure?.fields
-  const clashed = publish.failure?.code === 'edited_meanwhile'
+    // Without a day there is nothing to ask about: the field will say what is wrong.
+    if (day === '' || (await askConfirm(question))) await publishIt()
+  }
 
   return (
-    <StaffForm onSubmit={() => void publish.run()} failure={publish.failure}>
-      {clashed && (
-        <p className="text-sm">
-          Уже есть более новая версия. Скопируйте свой текст, откройте новую версию и внесите в неё свои правки.
-        </p>
-      )}
+    <StaffForm onSubmit={() => void ask(publish.run)} failure={publish.failure}>
+      <Conflict
+        form={form}
+        save={{ ...publish, keepMine: () => void ask(publish.keepMine) }}
+        labels={labels}
+        write={(name, value) => (name === 'effective_from' ? russianDate(String(value)) : String(value))}
+        keep="Опубликовать моё"
+      />
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <TextField label="Название" required maxLength={160} {...form.bind('title', errors)} />
-        <DayField label="Действует с" required {...form.bind('effective_from', errors)} />
+        <TextField label={labels.title} required maxLength={160} {...form.bind('title', errors)} />
+        <DayField label={labels.effective_from} required {...form.bind('effective_from', errors)} />
       </div>
       <fieldset className="flex gap-2" aria-label="Вид текста">
         {[false, true].map((preview) => (
@@ -103,7 +129,7 @@ function VersionForm({
         <DocumentPreview body={form.values.body} />
       ) : (
         <TextArea
-          label="Текст документа"
+          label={labels.body}
           rows={24}
           required
           hint={
@@ -122,7 +148,7 @@ function VersionForm({
       <p className="text-muted text-sm">Прежде чем публиковать, покажите текст юристу.</p>
       <div className="flex flex-wrap gap-3">
         <SubmitButton loading={publish.busy} disabled={form.values.body === body && form.values.title === title}>
-          Опубликовать версию {latest.version + 1}
+          Опубликовать версию {next}
         </SubmitButton>
         <button type="button" className="button-quiet" onClick={onCancel}>
           Отмена
@@ -133,7 +159,7 @@ function VersionForm({
 }
 
 /** Today in the shop's city, or the day of a version that is yet to come. */
-function firstDay(latest: DocumentVersionBrief): string {
+function firstDay(effectiveFrom: string): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Novosibirsk' }).format(new Date())
-  return latest.effective_from > today ? latest.effective_from : today
+  return effectiveFrom > today ? effectiveFrom : today
 }

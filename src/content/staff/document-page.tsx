@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { browserApi } from '../../platform/api-client.ts'
 import { Loaded } from '../../ui/staff/load-state.tsx'
 import { officeMeta } from '../../ui/staff/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page-header.tsx'
+import { useFormInPlace } from '../../ui/staff/use-form-in-place.ts'
 import { useLoad } from '../../ui/staff/use-load.ts'
 import { DocumentEditor } from './document-editor.tsx'
 import { DocumentVersions } from './document-versions.tsx'
@@ -36,24 +37,26 @@ function OneDocument({ slug }: { slug: string }) {
 }
 
 function Document({ document, onChange }: { document: StaffDocument; onChange: () => void }) {
-  const [isWriting, setWriting] = useState(false)
+  const { isOpen, open, close, opener, place } = useFormInPlace()
   const latest = document.versions[0]
-  if (isWriting && latest) {
+  if (isOpen && latest) {
     return (
-      <DocumentEditor
-        slug={document.slug}
-        latest={latest}
-        onSaved={() => {
-          setWriting(false)
-          onChange()
-        }}
-        onCancel={() => setWriting(false)}
-      />
+      <div ref={place}>
+        <DocumentEditor
+          slug={document.slug}
+          latest={latest}
+          onSaved={() => {
+            close()
+            onChange()
+          }}
+          onCancel={close}
+        />
+      </div>
     )
   }
   return (
     <>
-      <button type="button" className="button cursor-pointer justify-self-start" onClick={() => setWriting(true)}>
+      <button ref={opener} type="button" className="button cursor-pointer justify-self-start" onClick={open}>
         Написать новую версию
       </button>
       <DocumentVersions key={latest?.version} document={document} />

@@ -3,11 +3,11 @@ import { browserApi } from '../../platform/api-client.ts'
 import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
 import { SelectField } from '../../ui/staff/select-field.tsx'
+import { TextChanges } from '../../ui/staff/text-changes.tsx'
 import { useLoad } from '../../ui/staff/use-load.ts'
 import { DocumentBody } from '../document-body.tsx'
 import { russianDate } from '../russian-date.ts'
 import type { DocumentVersionBrief, getDocumentVersion, StaffDocument } from './documents.contract.ts'
-import { textDiff } from './text-diff.ts'
 
 const stateNames = { current: 'действует', coming: 'ещё не действует', past: 'больше не действует' }
 
@@ -70,38 +70,12 @@ function OneVersion({ slug, version }: { slug: string; version: number }) {
   )
 }
 
-const looks = {
-  same: 'text-muted',
-  added: 'bg-good/15 font-medium',
-  removed: 'bg-bad/15 line-through',
-}
-const signs = { same: '\u00a0', added: '+', removed: '−' }
-
 function Comparison({ slug, before, after }: { slug: string; before: number; after: number }) {
   const [old, fresh] = [useVersion(slug, before), useVersion(slug, after)]
   return (
     <Loaded load={old}>
       {({ body: oldBody }) => (
-        <Loaded load={fresh}>
-          {({ body }) => {
-            const lines = textDiff(oldBody, body)
-            if (lines.every(({ kind }) => kind === 'same')) return <p>Тексты одинаковы.</p>
-            return (
-              <ol aria-label="Различия" className="overflow-x-auto rounded-xl border border-line bg-paper p-3 text-sm">
-                {lines.map(({ kind, text }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
-                  <li key={at} className={`flex gap-2 rounded px-2 py-0.5 ${looks[kind]}`}>
-                    <span aria-hidden="true">{signs[kind]}</span>
-                    {kind !== 'same' && (
-                      <span className="sr-only">{kind === 'added' ? 'Добавлено: ' : 'Удалено: '}</span>
-                    )}
-                    <span className="wrap-anywhere">{text || '\u00a0'}</span>
-                  </li>
-                ))}
-              </ol>
-            )
-          }}
-        </Loaded>
+        <Loaded load={fresh}>{({ body }) => <TextChanges label="Различия" before={oldBody} after={body} />}</Loaded>
       )}
     </Loaded>
   )

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
 import { OnePictureField } from '../../media/staff/one-picture-field.tsx'
+import { PictureThumbs } from '../../media/staff/picture-thumbs.tsx'
 import { browserApi } from '../../platform/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
+import { writePlain } from '../../ui/staff/conflict-notice.tsx'
 import { TextField } from '../../ui/staff/text-fields.tsx'
 import { useForm } from '../../ui/staff/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
@@ -64,7 +66,7 @@ export function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
       save={save}
       labels={labels}
       write={(name, value) =>
-        name === 'picture' ? (value ? 'есть' : 'нет') : typeof value === 'string' && value ? value : '—'
+        name === 'picture' ? <PictureThumbs pictures={value ? [value as Picture] : []} /> : writePlain(name, value)
       }
       submit={store ? 'Сохранить' : 'Добавить'}
       disabled={uploading}

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { browserApi } from '../../platform/api-client.ts'
 import { formatPrice } from '../../platform/money.ts'
 import { countOf } from '../../platform/plural.ts'
 import { askConfirm } from '../../ui/staff/ask-confirm.ts'
+import { EditableRow } from '../../ui/staff/editable-row.tsx'
 import { describeFailure } from '../../ui/staff/failure.ts'
 import { showUndo } from '../../ui/staff/show-undo.ts'
-import { FormFailure } from '../../ui/staff/staff-form.tsx'
 import { useAction } from '../../ui/staff/use-action.ts'
 import { DeliveryTypeForm } from './delivery-type-form.tsx'
 import type { archiveDeliveryType, deleteDeliveryType, StaffDeliveryType } from './delivery-types.contract.ts'
@@ -18,7 +18,6 @@ interface DeliveryTypeRowProps {
 }
 
 export function DeliveryTypeRow({ type, move, onChange }: DeliveryTypeRowProps) {
-  const [isEdited, setEdited] = useState(false)
   const params = { id: type.id }
 
   async function setArchived(archived: boolean, even_last = false): Promise<void> {
@@ -49,37 +48,13 @@ export function DeliveryTypeRow({ type, move, onChange }: DeliveryTypeRowProps) 
     onChange(await browserApi.call<typeof deleteDeliveryType>('DELETE /api/staff/delivery_types/{id}/', { params }))
   }, 'Не удалось удалить')
 
-  if (isEdited) {
-    return (
-      <DeliveryTypeForm
-        type={type}
-        onSaved={(types) => {
-          setEdited(false)
-          onChange(types)
-        }}
-        onCancel={() => setEdited(false)}
-      />
-    )
-  }
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {move}
-        <div className="min-w-48 flex-1">
-          <p className="font-medium wrap-anywhere">
-            {type.name} <span className="font-normal tabular-nums">{priceOf(type)}</span>
-          </p>
-          <p className="text-muted text-sm wrap-anywhere">{factsOf(type)}</p>
-        </div>
-        <button
-          type="button"
-          className="button-quiet"
-          aria-label={`Редактировать: ${type.name}`}
-          onClick={() => setEdited(true)}
-        >
-          Редактировать
-        </button>
-        {type.archived ? (
+    <EditableRow
+      name={type.name}
+      remove={type.orders === 0 ? remove : undefined}
+      failure={archive.failure ?? restore.failure}
+      actions={
+        type.archived ? (
           <button
             type="button"
             className="button-quiet"
@@ -99,21 +74,27 @@ export function DeliveryTypeRow({ type, move, onChange }: DeliveryTypeRowProps) 
           >
             В архив
           </button>
-        )}
-        {type.orders === 0 && (
-          <button
-            type="button"
-            className="button-quiet"
-            aria-label={`Удалить: ${type.name}`}
-            disabled={remove.busy}
-            onClick={() => void remove.run()}
-          >
-            Удалить
-          </button>
-        )}
+        )
+      }
+      form={(close) => (
+        <DeliveryTypeForm
+          type={type}
+          onSaved={(types) => {
+            close()
+            onChange(types)
+          }}
+          onCancel={close}
+        />
+      )}
+    >
+      {move}
+      <div className="min-w-48 flex-1">
+        <p className="font-medium wrap-anywhere">
+          {type.name} <span className="font-normal tabular-nums">{priceOf(type)}</span>
+        </p>
+        <p className="text-muted text-sm wrap-anywhere">{factsOf(type)}</p>
       </div>
-      <FormFailure failure={archive.failure ?? restore.failure ?? remove.failure} />
-    </>
+    </EditableRow>
   )
 }
 

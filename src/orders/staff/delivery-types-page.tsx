@@ -1,12 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { browserApi } from '../../platform/api-client.ts'
+import { AddForm } from '../../ui/staff/add-form.tsx'
 import { Loaded } from '../../ui/staff/load-state.tsx'
 import { officeMeta } from '../../ui/staff/office-meta.ts'
 import { OrderedList } from '../../ui/staff/ordered-list.tsx'
 import { PageHeader } from '../../ui/staff/page-header.tsx'
-import { Panel } from '../../ui/staff/panel.tsx'
-import { FormFailure } from '../../ui/staff/staff-form.tsx'
-import { useAction } from '../../ui/staff/use-action.ts'
 import { useLoad } from '../../ui/staff/use-load.ts'
 import { DeliveryTypeForm } from './delivery-type-form.tsx'
 import { DeliveryTypeRow } from './delivery-type-row.tsx'
@@ -15,7 +13,6 @@ import type { listStaffDeliveryTypes, orderDeliveryTypes, StaffDeliveryType } fr
 export const meta = () => officeMeta('Доставка')
 
 export default function DeliveryTypesPage() {
-  const [isAdding, setAdding] = useState(false)
   const load = useLoad(
     useCallback(
       (signal) => browserApi.call<typeof listStaffDeliveryTypes>('GET /api/staff/delivery_types/', {}, { signal }),
@@ -30,21 +27,17 @@ export default function DeliveryTypesPage() {
         note="Так способы доставки стоят при оформлении заказа; первый выбран сразу. Правки не трогают уже оформленные заказы."
       />
       <Loaded load={load}>{(types) => <Types types={types} onChange={load.set} />}</Loaded>
-      {isAdding ? (
-        <Panel title="Новый способ доставки">
+      <AddForm title="Новый способ доставки">
+        {(close) => (
           <DeliveryTypeForm
             onSaved={(types) => {
-              setAdding(false)
+              close()
               load.set(types)
             }}
-            onCancel={() => setAdding(false)}
+            onCancel={close}
           />
-        </Panel>
-      ) : (
-        <button type="button" className="button cursor-pointer justify-self-start" onClick={() => setAdding(true)}>
-          Новый способ доставки
-        </button>
-      )}
+        )}
+      </AddForm>
     </div>
   )
 }
@@ -55,16 +48,15 @@ interface TypesProps {
 }
 
 function Types({ types, onChange }: TypesProps) {
-  const order = useAction(async (ids: number[]) => {
+  async function order(ids: number[]): Promise<void> {
     onChange(
       await browserApi.call<typeof orderDeliveryTypes>('PUT /api/staff/delivery_types/order/', { body: { ids } }),
     )
-  }, 'Не удалось изменить порядок')
+  }
   const offered = types.filter(({ archived }) => !archived)
   const archived = types.filter((type) => type.archived)
   return (
     <>
-      <FormFailure failure={order.failure} />
       {offered.length === 0 && (
         <p role="alert" className="rounded-xl border border-bad px-4 py-3">
           Сейчас нет ни одного способа доставки: оформить заказ нельзя.
@@ -76,8 +68,7 @@ function Types({ types, onChange }: TypesProps) {
           items={offered}
           keyOf={({ id }) => id}
           nameOf={({ name }) => name}
-          busy={order.busy}
-          onOrder={order.run}
+          onOrder={order}
         >
           {(type, move) => <DeliveryTypeRow type={type} move={move} onChange={onChange} />}
         </OrderedList>
@@ -87,7 +78,7 @@ function Types({ types, onChange }: TypesProps) {
           <h2 className="font-semibold text-lg">В архиве</h2>
           <ul className="card divide-y divide-line">
             {archived.map((type) => (
-              <li key={type.id} className="grid gap-2 p-3">
+              <li key={type.id} className="p-3">
                 <DeliveryTypeRow type={type} onChange={onChange} />
               </li>
             ))}

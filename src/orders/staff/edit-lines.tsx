@@ -1,25 +1,24 @@
 import { formatPrice } from '../../platform/money.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { WholeField } from '../../ui/staff/number-fields.tsx'
-import type { EditValues } from './edit-values.ts'
+import type { Form } from '../../ui/staff/use-form.ts'
+import { type EditValues, lineName } from './edit-values.ts'
 import { LinePicture } from './order-goods.tsx'
-import type { StaffOrder } from './staff-orders.contract.ts'
+import type { StaffOrder, StaffOrderLine } from './staff-orders.contract.ts'
 
 interface EditLinesProps {
   order: StaffOrder
-  lines: EditValues['lines']
+  form: Form<EditValues>
   error: string | undefined
-  onChange: (lines: EditValues['lines']) => void
 }
 
 /** Quantities, and lines that are taken out or put back. */
-export function EditLines({ order, lines, error, onChange }: EditLinesProps) {
-  const wanted = new Map(lines.map(({ position, quantity }) => [position, quantity]))
-  const removed = order.lines.filter(({ position }) => !wanted.has(position))
+export function EditLines({ order, form, error }: EditLinesProps) {
+  const isRemoved = (line: StaffOrderLine) => form.values[lineName(line)] === 'removed'
 
-  function put(position: number, quantity: number | null): void {
-    const rest = lines.filter((line) => line.position !== position)
-    onChange([...rest, { position, quantity }].toSorted((a, b) => a.position - b.position))
+  function quantityOf(line: StaffOrderLine): number | null {
+    const quantity = form.values[lineName(line)]
+    return typeof quantity === 'number' ? quantity : null
   }
 
   return (
@@ -31,7 +30,7 @@ export function EditLines({ order, lines, error, onChange }: EditLinesProps) {
       )}
       <ul className="grid">
         {order.lines
-          .filter(({ position }) => wanted.has(position))
+          .filter((line) => !isRemoved(line))
           .map((line) => (
             <li
               key={line.position}
@@ -49,15 +48,15 @@ export function EditLines({ order, lines, error, onChange }: EditLinesProps) {
                 <div className="w-24">
                   <WholeField
                     label="Количество"
-                    value={wanted.get(line.position) ?? null}
-                    onChange={(quantity) => put(line.position, quantity)}
+                    value={quantityOf(line)}
+                    onChange={(quantity) => form.set(lineName(line), quantity)}
                   />
                 </div>
                 <button
                   type="button"
                   className="icon-button"
                   aria-label={`Убрать: ${line.product_name}`}
-                  onClick={() => onChange(lines.filter(({ position }) => position !== line.position))}
+                  onClick={() => form.set(lineName(line), 'removed')}
                 >
                   <CloseIcon className="size-5" />
                 </button>
@@ -65,16 +64,16 @@ export function EditLines({ order, lines, error, onChange }: EditLinesProps) {
             </li>
           ))}
       </ul>
-      {removed.length > 0 && (
+      {order.lines.some(isRemoved) && (
         <ul className="grid gap-2 text-sm">
-          {removed.map((line) => (
+          {order.lines.filter(isRemoved).map((line) => (
             <li key={line.position} className="flex flex-wrap items-center gap-x-3">
               <del className="text-muted wrap-anywhere">{line.product_name}</del>
               <button
                 type="button"
                 className="link min-h-11 cursor-pointer"
                 aria-label={`Вернуть: ${line.product_name}`}
-                onClick={() => put(line.position, line.quantity)}
+                onClick={() => form.set(lineName(line), line.quantity)}
               >
                 Вернуть
               </button>

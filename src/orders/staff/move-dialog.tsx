@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
+import { useState } from 'react'
+import { DialogButtons, StaffDialog } from '../../ui/staff/staff-dialog.tsx'
 import { StaffForm } from '../../ui/staff/staff-form.tsx'
 import { TextArea, TextField } from '../../ui/staff/text-fields.tsx'
 import { useAction } from '../../ui/staff/use-action.ts'
@@ -20,32 +20,25 @@ interface MoveDialogProps {
 
 /** Asks for the reason of a cancellation, or for the tracking number of what is sent. */
 export function MoveDialog({ orderId, to, send, onClose }: MoveDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
+  const [isOpen, setOpen] = useState(true)
   const [text, setText] = useState('')
   const cancelling = to === 'Отменен'
   const sending = useAction(
     async () => {
       await send(cancelling ? { reason: text } : { tracking_number: text })
-      onClose(false)
+      setOpen(false)
     },
     cancelling ? 'Не удалось отменить заказ' : 'Не удалось отправить заказ',
   )
-  useEffect(() => dialog.current?.showModal(), [])
   const error = sending.failure?.fields[cancelling ? 'reason' : 'tracking_number']
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      className="confirm-dialog"
-      onKeyDown={keepFocusInside}
+    <StaffDialog
+      isOpen={isOpen}
+      title={cancelling ? `Отменить заказ № ${orderId}?` : `Отправить заказ № ${orderId}`}
       onClose={() => onClose(sending.failure !== undefined)}
     >
       <StaffForm failure={sending.failure} onSubmit={() => void sending.run()}>
-        <h2 id={id} className="font-display text-lg">
-          {cancelling ? `Отменить заказ № ${orderId}?` : `Отправить заказ № ${orderId}`}
-        </h2>
         {cancelling ? (
           <TextArea
             label="Причина"
@@ -67,15 +60,15 @@ export function MoveDialog({ orderId, to, send, onClose }: MoveDialogProps) {
             error={error}
           />
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="button-quiet" onClick={() => dialog.current?.close()}>
+        <DialogButtons>
+          <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
             Не {cancelling ? 'отменять' : 'отправлять'}
           </button>
           <button type="submit" className="button button-submit" disabled={sending.busy}>
             {cancelling ? 'Отменить заказ' : 'Заказ отправлен'}
           </button>
-        </div>
+        </DialogButtons>
       </StaffForm>
-    </dialog>
+    </StaffDialog>
   )
 }

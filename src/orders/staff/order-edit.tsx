@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { browserApi } from '../../platform/api-client.ts'
 import { formatTotal } from '../../platform/money.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { ConflictNotice } from '../../ui/staff/conflict-notice.tsx'
-import { describeFailure } from '../../ui/staff/failure.ts'
-import { mergeEdits } from '../../ui/staff/merge-edits.ts'
 import { Panel } from '../../ui/staff/panel.tsx'
 import { StaffForm } from '../../ui/staff/staff-form.tsx'
-import { useAction } from '../../ui/staff/use-action.ts'
 import { useForm } from '../../ui/staff/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
+import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
+import { Conflict } from '../../ui/staff/versioned-form.tsx'
 import { EditFields } from './edit-fields.tsx'
 import { EditLines } from './edit-lines.tsx'
 import { type EditValues, editLabels, newTotals, toEdit, toValues, writeEdited } from './edit-values.ts'
@@ -17,79 +15,55 @@ import type { editOrder, getOrder, StaffOrder } from './staff-orders.contract.ts
 
 interface OrderEditProps {
   order: StaffOrder
-  onSaved: (order: StaffOrder) => void
+  /** As it is now: saved here, or by somebody else meanwhile. */
+  onChange: (order: StaffOrder) => void
   onClose: () => void
 }
 
 /** Changes an order before it is paid; what it will cost is shown while one edits. */
-export function OrderEdit({ order, onSaved, onClose }: OrderEditProps) {
+export function OrderEdit({ order, onChange, onClose }: OrderEditProps) {
+  // A line that somebody else has removed meanwhile is still called by its name.
+  const [labels] = useState(editLabels(order))
   const form = useForm<EditValues>(toValues(order))
-  const [base, setBase] = useState(order)
-  /** As somebody else has saved it meanwhile. */
-  const [theirs, setTheirs] = useState<StaffOrder>()
-  useLeaveGuard(form.isDirty)
+  const letGo = useLeaveGuard(form.isDirty)
+  const params = { id: String(order.id) }
 
-  const save = useAction(async (from: StaffOrder, values: EditValues) => {
-    const params = { id: String(order.id) }
-    try {
-      const body = { version: from.version, ...toEdit(values) }
-      onSaved(await browserApi.call<typeof editOrder>('PUT /api/staff/orders/{id}/', { params, body }))
-    } catch (error) {
-      if (describeFailure(error, '').code === 'edited_meanwhile') {
-        setTheirs(await browserApi.call<typeof getOrder>('GET /api/staff/orders/{id}/', { params }))
-        return
-      }
-      throw error
-    }
-    showToast({ kind: 'success', text: 'Заказ изменён, покупателю придёт письмо' })
-    onClose()
-  }, 'Не удалось сохранить заказ')
-
-  function take(values: EditValues, from: StaffOrder): void {
-    form.reset(values, toValues(from))
-    setBase(from)
-    setTheirs(undefined)
-    onSaved(from)
-  }
+  const save = useVersionedSave<EditValues>({
+    form,
+    version: order.version,
+    async save(values, version) {
+      const body = { version, ...toEdit(order, values) }
+      const saved = await browserApi.call<typeof editOrder>('PUT /api/staff/orders/{id}/', { params, body })
+      letGo()
+      showToast({ kind: 'success', text: 'Заказ изменён, покупателю придёт письмо' })
+      onChange(saved)
+      onClose()
+      return { values, version: saved.version }
+    },
+    async latest() {
+      const theirs = await browserApi.call<typeof getOrder>('GET /api/staff/orders/{id}/', { params })
+      onChange(theirs)
+      return { values: toValues(theirs), version: theirs.version }
+    },
+  })
 
   const errors = save.failure?.fields ?? {}
-  const totals = newTotals(base, form.values)
+  const { total } = newTotals(order, form.values)
   return (
-    <StaffForm failure={save.failure} onSubmit={() => void save.run(base, form.values)}>
-      {theirs && (
-        <ConflictNotice
-          start={form.start}
-          mine={form.values}
-          theirs={toValues(theirs)}
-          labels={editLabels}
-          write={(name, value) => writeEdited(base, name, value)}
-          busy={save.busy}
-          onTakeTheirs={() => take(toValues(theirs), theirs)}
-          onKeepMine={() => {
-            const merged = mergeEdits(form.start, form.values, toValues(theirs))
-            take(merged, theirs)
-            void save.run(theirs, merged)
-          }}
-        />
-      )}
+    <StaffForm failure={save.failure} onSubmit={() => void save.run()}>
+      <Conflict form={form} save={save} labels={labels} write={(name, value) => writeEdited(order, name, value)} />
       <div className="grid items-start gap-5 desk:grid-cols-2">
         <Panel title="Состав">
-          <EditLines
-            order={base}
-            lines={form.values.lines}
-            error={errors.lines}
-            onChange={(lines) => form.set('lines', lines)}
-          />
+          <EditLines order={order} form={form} error={errors.lines} />
         </Panel>
         <Panel title="Покупатель и доставка">
-          <EditFields order={base} form={form} errors={errors} />
+          <EditFields order={order} form={form} errors={errors} />
         </Panel>
       </div>
       <div className="card sticky bottom-2 flex flex-wrap items-center gap-x-5 gap-y-3 p-4 shadow-lg">
         <p className="mr-auto" role="status">
-          Итого{' '}
-          <b className="tabular-nums">{Number.isFinite(totals.total) ? formatTotal(totals.total) : 'посчитаем'}</b>
-          {totals.total !== order.total && <span className="text-muted"> вместо {formatTotal(order.total)}</span>}
+          Итого <b className="tabular-nums">{Number.isFinite(total) ? formatTotal(total) : 'посчитаем'}</b>
+          {total !== order.total && <span className="text-muted"> вместо {formatTotal(order.total)}</span>}
         </p>
         <button type="button" className="button-quiet" onClick={onClose}>
           Не сохранять

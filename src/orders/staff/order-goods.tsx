@@ -1,17 +1,25 @@
+import type { Ref } from 'react'
 import { formatPrice, formatTotal } from '../../platform/money.ts'
 import { FoxMark } from '../../ui/fox-mark.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
 import type { StaffOrder, StaffOrderLine } from './staff-orders.contract.ts'
 
+interface OrderGoodsProps {
+  order: StaffOrder
+  /** The button that opens the editor. */
+  opener: Ref<HTMLButtonElement>
+  onEdit: (() => void) | undefined
+}
+
 /** What was bought, as it was bought, and what it comes to. */
-export function OrderGoods({ order, onEdit }: { order: StaffOrder; onEdit: (() => void) | undefined }) {
+export function OrderGoods({ order, opener, onEdit }: OrderGoodsProps) {
   const free = order.delivery_note ?? 'Бесплатно'
   return (
     <Panel
       title="Состав"
       aside={
         onEdit && (
-          <button type="button" className="button-quiet" onClick={onEdit}>
+          <button ref={opener} type="button" className="button-quiet" onClick={onEdit}>
             Изменить заказ
           </button>
         )
@@ -39,7 +47,7 @@ function Line({ line }: { line: StaffOrderLine }) {
     <li className="flex items-center gap-3 border-line border-t py-3 first:border-t-0 first:pt-0">
       <LinePicture image={line.image} />
       <div className="min-w-0 flex-1">
-        <a href={`/product/${line.product_id}/`} className="link font-medium wrap-anywhere">
+        <a href={`/staff/products/${line.product_id}/`} className="link font-medium wrap-anywhere">
           {line.product_name}
         </a>
         <p className="text-muted text-sm">
@@ -78,7 +86,7 @@ function Sum({ name, value, strong = false }: { name: string; value: string; str
   return (
     <div className={`flex justify-between gap-4 ${strong ? 'font-semibold text-lg' : ''}`}>
       <dt className={strong ? '' : 'text-muted'}>{name}</dt>
-      <dd className="text-right tabular-nums">{value}</dd>
+      <dd className="max-w-2/3 shrink-0 text-right tabular-nums">{value}</dd>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { browserApi } from '../../platform/api-client.ts'
 import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
 import { officeMeta } from '../../ui/staff/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page-header.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
+import { useFormInPlace } from '../../ui/staff/use-form-in-place.ts'
 import { useLoad } from '../../ui/staff/use-load.ts'
 import { writeTime } from '../../ui/staff/write-time.ts'
 import type { Route } from './+types/order-page.ts'
@@ -79,13 +80,19 @@ interface CardProps {
 }
 
 function Card({ order, set, reload }: CardProps) {
-  const [editing, setEditing] = useState(false)
-  if (editing) return <OrderEdit order={order} onSaved={set} onClose={() => setEditing(false)} />
+  const { isOpen, open, close, opener, place } = useFormInPlace()
+  if (isOpen) {
+    return (
+      <div ref={place}>
+        <OrderEdit order={order} onChange={set} onClose={close} />
+      </div>
+    )
+  }
   return (
     <div className="grid items-start gap-5 desk:grid-cols-3">
       <div className="grid gap-5 desk:col-span-2">
         <OrderActions order={order} set={set} reload={reload} />
-        <OrderGoods order={order} onEdit={order.can_edit ? () => setEditing(true) : undefined} />
+        <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
         <OrderNotes order={order} set={set} />
         {/* Each change of the order has one in the log too. */}
         <OrderChanges key={`${order.version} ${order.events.length}`} orderId={order.id} />

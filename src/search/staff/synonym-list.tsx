@@ -15,7 +15,9 @@ export function SynonymList({ synonyms, onChange }: SynonymListProps) {
   return (
     <ul className="divide-y divide-line" aria-label="Синонимы">
       {synonyms.map((synonym) => (
-        <SynonymRow key={synonym.id} synonym={synonym} onChange={onChange} />
+        <li key={synonym.id} className="py-2">
+          <SynonymRow synonym={synonym} onChange={onChange} />
+        </li>
       ))}
     </ul>
   )
@@ -33,7 +35,6 @@ function SynonymRow({ synonym, onChange }: { synonym: StaffSynonym; onChange: (s
 
   return (
     <EditableRow
-      className="grid gap-2 py-2"
       name={phrase}
       remove={remove}
       form={(close) => (

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { otherChanges } from './merge-edits.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type OtherChange, otherChanges } from './merge-edits.ts'
+import { TextChanges } from './text-changes.tsx'
 
 export interface ConflictNoticeProps<Values extends object> {
   start: Values
@@ -8,7 +9,9 @@ export interface ConflictNoticeProps<Values extends object> {
   /** What the fields are called; one without a name is not shown. */
   labels: Partial<Record<keyof Values & string, string>>
   /** How a value is written, where plain text will not do. */
-  write?: ((name: keyof Values & string, value: unknown) => string) | undefined
+  write?: ((name: keyof Values & string, value: unknown) => ReactNode) | undefined
+  /** What the button says that saves all the same. */
+  keep?: string | undefined
   busy?: boolean
   onTakeTheirs: () => void
   onKeepMine: () => void
@@ -19,17 +22,18 @@ export interface ConflictNoticeProps<Values extends object> {
  * we did not touch stay as they have them.
  */
 export function ConflictNotice<Values extends object>(props: ConflictNoticeProps<Values>) {
-  const { start, mine, theirs, labels, write = writePlain, busy = false } = props
+  const { start, mine, theirs, labels, write = writePlain, keep = 'Сохранить моё', busy = false } = props
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     notice.current?.focus()
   }, [])
   const changes = otherChanges(start, mine, theirs).filter(({ name }) => labels[name] !== undefined)
+  const short = changes.filter((change) => !isLong(change))
 
   return (
-    <div ref={notice} role="alert" tabIndex={-1} className="card grid gap-4 border-accent-strong p-5">
+    <div ref={notice} role="alert" tabIndex={-1} className="card grid scroll-mt-20 gap-4 border-accent-strong p-5">
       <p className="font-semibold">Пока вы правили, это изменил другой сотрудник.</p>
-      <div className="overflow-x-auto">
+      {short.length > 0 && (
         <table className="w-full text-left text-sm">
           <thead className="text-muted">
             <tr>
@@ -40,9 +44,9 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ name, before, theirs: other, mine: own, clashes }) => (
+            {short.map(({ name, before, theirs: other, mine: own, clashes }) => (
               <tr key={name} className="border-line border-t align-top">
-                <th scope="row" className="py-2 pr-4 font-medium">
+                <th scope="row" className="py-2 pr-4 font-medium wrap-anywhere">
                   {labels[name]}
                 </th>
                 <td className="py-2 pr-4 text-muted wrap-anywhere">{write(name, before)}</td>
@@ -52,21 +56,49 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
             ))}
           </tbody>
         </table>
-      </div>
-      <p className="text-muted text-sm">«Сохранить моё» оставит их правки там, где вы ничего не меняли.</p>
+      )}
+      {changes.filter(isLong).map((change) => (
+        <LongText key={change.name} change={change} label={labels[change.name] ?? ''} />
+      ))}
+      <p className="text-muted text-sm">«{keep}» оставит их правки там, где вы ничего не меняли.</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button-quiet" disabled={busy} onClick={props.onTakeTheirs}>
           Взять их вариант
         </button>
         <button type="button" className="button button-submit" disabled={busy} onClick={props.onKeepMine}>
-          Сохранить моё
+          {keep}
         </button>
       </div>
     </div>
   )
 }
 
-function writePlain(_name: string, value: unknown): string {
+const longest = 200
+
+function isLong({ before, theirs, mine }: OtherChange<string>): boolean {
+  return [before, theirs, mine].some((value) => typeof value === 'string' && value.length > longest)
+}
+
+/** Of a description or a document one wants to see the lines that changed, not all of it three times. */
+function LongText({ change, label }: { change: OtherChange<string>; label: string }) {
+  const before = textOf(change.before)
+  return (
+    <div className="grid gap-2 text-sm">
+      <p className="font-medium">{label}: что изменили они</p>
+      <TextChanges brief label={`${label}: что изменили они`} before={before} after={textOf(change.theirs)} />
+      <p className="font-medium">{change.clashes ? 'Что изменили вы' : 'Вы этого не меняли.'}</p>
+      {change.clashes && (
+        <TextChanges brief label={`${label}: что изменили вы`} before={before} after={textOf(change.mine)} />
+      )}
+    </div>
+  )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+export function writePlain(_name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,45 +1,56 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Failure } from './failure.ts'
 import { FormFailure } from './staff-form.tsx'
 import type { Action } from './use-action.ts'
+import { useFormInPlace } from './use-form-in-place.ts'
 
-interface EditableRowProps extends ComponentProps<'li'> {
+interface EditableRowProps {
   /** What its buttons are about. */
   name: string
   /** The form that takes the place of the row until it is closed. */
   form: (close: () => void) => ReactNode
-  remove: Action<[]>
+  /** Without it there is no such button. */
+  remove?: Action<[]> | undefined
   /** Why it must stay. */
   mustStay?: string | undefined
+  /** Further buttons, and why one of them failed. */
+  actions?: ReactNode
+  failure?: Failure | undefined
+  children: ReactNode
 }
 
 /** A line of a list that is edited in its place, or removed. */
-export function EditableRow({ name, form, remove, mustStay, children, ...row }: EditableRowProps) {
-  const [isEdited, setEdited] = useState(false)
-  if (isEdited) return <li {...row}>{form(() => setEdited(false))}</li>
+export function EditableRow({ name, form, remove, mustStay, actions, failure, children }: EditableRowProps) {
+  const { isOpen, open, close, opener, place } = useFormInPlace()
+  if (isOpen) return <div ref={place}>{form(close)}</div>
   return (
-    <li {...row}>
+    <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {children}
         <button
+          ref={opener}
           type="button"
           className="button-quiet"
           aria-label={`Редактировать: ${name}`}
-          onClick={() => setEdited(true)}
+          onClick={open}
         >
           Редактировать
         </button>
-        <button
-          type="button"
-          className="button-quiet"
-          aria-label={`Удалить: ${name}`}
-          title={mustStay}
-          disabled={mustStay !== undefined || remove.busy}
-          onClick={() => void remove.run()}
-        >
-          Удалить
-        </button>
+        {actions}
+        {remove && (
+          <button
+            type="button"
+            className="button-quiet"
+            aria-label={`Удалить: ${name}`}
+            title={mustStay}
+            disabled={mustStay !== undefined || remove.busy}
+            onClick={() => void remove.run()}
+          >
+            Удалить
+          </button>
+        )}
       </div>
-      <FormFailure failure={remove.failure} />
-    </li>
+      <FormFailure failure={failure ?? remove?.failure} />
+    </div>
   )
 }

@@ -10,13 +10,18 @@ export interface Failure {
   /** The refusal's code, such as `edited_meanwhile`. */
   code: string | undefined
   status: number | undefined
+  /** No answer came: the connection is lost, or the server is away. */
+  isOffline: boolean
 }
 
 export function describeFailure(error: unknown, otherwise: string): Failure {
-  if (!(error instanceof ApiError)) return { text: otherwise, fields: {}, code: undefined, status: undefined }
+  if (!(error instanceof ApiError)) {
+    return { text: otherwise, fields: {}, code: undefined, status: undefined, isOffline: false }
+  }
   if (error.status === 401) announceSignedOut()
-  const { answer } = error
+  const { answer, status } = error
+  const isOffline = error.code === 'ERR_NETWORK'
   // A refusal speaks for itself; a server that is away or a lost connection is told in the words of the call.
-  const text = answer?.error ?? (error.code === 'ERR_NETWORK' ? 'Нет связи с сервером. Попробуйте ещё раз.' : otherwise)
-  return { text, fields: answer?.fields ?? {}, code: answer?.detail?.split(' ')[0], status: error.status }
+  const text = answer?.error ?? (isOffline ? 'Нет связи с сервером. Попробуйте ещё раз.' : otherwise)
+  return { text, fields: answer?.fields ?? {}, code: answer?.detail?.split(' ')[0], status, isOffline }
 }

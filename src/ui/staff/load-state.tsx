@@ -7,9 +7,12 @@ export function LoadFailed({ failure, onRetry }: { failure: Failure; onRetry: ()
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       <p className="text-bad">{failure.text}</p>
-      <button type="button" className="button-quiet" onClick={onRetry}>
-        Попробовать ещё раз
-      </button>
+      {/* What is not there will not be there at the next try. */}
+      {failure.status !== 404 && (
+        <button type="button" className="button-quiet" onClick={onRetry}>
+          Попробовать ещё раз
+        </button>
+      )}
     </div>
   )
 }
@@ -30,8 +33,14 @@ interface LoadedProps<T> {
   children: (value: T) => ReactNode
 }
 
-/** The three states of what is loaded: on its way, failed, there. */
+/** The states of what is loaded: on its way, failed, there, or there from before when loading it anew has failed. */
 export function Loaded<T>({ load, waiting = <Waiting />, children }: LoadedProps<T>) {
-  if (load.value !== undefined) return children(load.value)
-  return load.failure ? <LoadFailed failure={load.failure} onRetry={load.reload} /> : waiting
+  const failed = load.failure && <LoadFailed failure={load.failure} onRetry={load.reload} />
+  if (load.value === undefined) return failed ?? waiting
+  return (
+    <>
+      {failed}
+      {children(load.value)}
+    </>
+  )
 }

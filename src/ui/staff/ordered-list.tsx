@@ -1,34 +1,38 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChevronDownIcon } from '../icons.tsx'
+import { showUndo } from './show-undo.ts'
+import { FormFailure } from './staff-form.tsx'
+import { useAction } from './use-action.ts'
 
 interface OrderedListProps<Item> {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => number
   nameOf: (item: Item) => string
-  busy: boolean
-  /** All keys in their new order. */
+  /** Keeps all keys in their new order. */
   onOrder: (keys: number[]) => Promise<unknown>
   /** What the row shows; `move` are its two buttons. */
   children: (item: Item, move: ReactNode) => ReactNode
 }
 
 /** Things whose order staff choose, by buttons that work with every kind of input; the focus goes with the thing. */
-export function OrderedList<Item>({ label, items, keyOf, nameOf, busy, onOrder, children }: OrderedListProps<Item>) {
+export function OrderedList<Item>({ label, items, keyOf, nameOf, onOrder, children }: OrderedListProps<Item>) {
   const [news, setNews] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ key: number; way: string }>(undefined)
   const keys = items.map(keyOf)
 
-  async function move(item: Item, from: number, to: number): Promise<void> {
+  const move = useAction(async (item: Item, from: number, to: number) => {
     moved.current = { key: keyOf(item), way: to < from ? 'up' : 'down' }
-    const rest = keys.toSpliced(from, 1)
-    await onOrder(rest.toSpliced(to, 0, keyOf(item)))
+    await onOrder(keys.toSpliced(from, 1).toSpliced(to, 0, keyOf(item)))
     setNews(`${nameOf(item)}: место ${to + 1} из ${keys.length}`)
-  }
+    showUndo('Порядок изменён', async () => {
+      await onOrder(keys)
+    })
+  }, 'Не удалось изменить порядок')
 
   useEffect(() => {
-    if (!moved.current || busy) return
+    if (!moved.current || move.busy) return
     const { key, way } = moved.current
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-key="${key}"] [data-move]:enabled`)
     const same = Array.from(buttons ?? []).find((button) => button.dataset.move === way)
@@ -38,9 +42,10 @@ export function OrderedList<Item>({ label, items, keyOf, nameOf, busy, onOrder, 
 
   return (
     <>
+      <FormFailure failure={move.failure} />
       <ol ref={list} className="card divide-y divide-line" aria-label={label}>
         {items.map((item, index) => (
-          <li key={keyOf(item)} data-key={keyOf(item)} className="grid gap-2 p-3">
+          <li key={keyOf(item)} data-key={keyOf(item)} className="p-3">
             {children(
               item,
               <div className="flex">
@@ -53,8 +58,8 @@ export function OrderedList<Item>({ label, items, keyOf, nameOf, busy, onOrder, 
                       className="icon-button disabled:opacity-30"
                       aria-label={`${nameOf(item)}: ${way === 'up' ? 'выше' : 'ниже'}`}
                       data-move={way}
-                      disabled={busy || to < 0 || to >= items.length}
-                      onClick={() => void move(item, index, to)}
+                      disabled={move.busy || to < 0 || to >= items.length}
+                      onClick={() => void move.run(item, index, to)}
                     >
                       <ChevronDownIcon className={`size-5 ${way === 'up' ? 'rotate-180' : ''}`} />
                     </button>

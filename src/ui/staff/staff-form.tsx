@@ -22,17 +22,36 @@ export function StaffForm({ onSubmit, failure, className = '', children }: Staff
 
   return (
     <form ref={form} noValidate className={`grid min-w-0 gap-5 ${className}`} onSubmit={submit}>
-      <FormFailure failure={failure} />
+      <FormFailure failure={failure} keeps />
       {children}
     </form>
   )
 }
 
+interface FormFailureProps {
+  failure: Failure | undefined
+  /** Something was typed that a lost connection must not seem to take away. */
+  keeps?: boolean
+}
+
 /** Stands in the page from the start: screen readers miss a region that appears with its text. */
-export function FormFailure({ failure }: { failure: Failure | undefined }) {
+export function FormFailure({ failure, keeps = false }: FormFailureProps) {
+  const words = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed may be a screen or two below.
+  useEffect(() => {
+    if (failure) words.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   return (
     <div role="alert" className="contents">
-      {failure && <p className="rounded-xl border border-bad px-4 py-3 text-bad text-sm">{failure.text}</p>}
+      {failure && (
+        <p
+          ref={words}
+          className="scroll-mt-20 scroll-mb-24 rounded-xl border border-bad px-4 py-3 text-bad text-sm wrap-anywhere"
+        >
+          {failure.text}
+          {keeps && failure.isOffline && ' Всё, что вы ввели, осталось на странице.'}
+        </p>
+      )}
     </div>
   )
 }

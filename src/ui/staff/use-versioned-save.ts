@@ -4,22 +4,24 @@ import { mergeEdits, otherChanges } from './merge-edits.ts'
 import { useAction } from './use-action.ts'
 import type { Form } from './use-form.ts'
 
-interface Versioned<Values> {
+interface Versioned<Values, Version> {
   values: Values
-  version: number
+  version: Version
 }
 
-interface VersionedSaveOptions<Values extends object> {
+interface VersionedSaveOptions<Values extends object, Version> {
   form: Form<Values>
   /** The one that the form was filled from. */
-  version: number
+  version: Version
   /** Sends the values and says what they are now. */
-  save: (values: Values, version: number) => Promise<Versioned<Values>>
+  save: (values: Values, version: Version) => Promise<Versioned<Values, Version>>
   /** What somebody else has made of it. */
-  latest: () => Promise<Versioned<Values>>
+  latest: () => Promise<Versioned<Values, Version>>
 }
 
-export interface VersionedSave<Values> {
+export interface VersionedSave<Values, Version = unknown> {
+  /** The one that the next save goes over. */
+  version: Version
   run: () => Promise<boolean>
   busy: boolean
   /** A conflict has a notice of its own. */
@@ -30,22 +32,25 @@ export interface VersionedSave<Values> {
 }
 
 /**
- * Saving over a version. When somebody else was faster but touched other fields, both edits are kept without a word;
- * when they touched what is edited here, `theirs` is what they made of it, for `ConflictNotice`.
+ * Saving over a version: a number, or what was seen where nothing is counted. When somebody else was faster but touched
+ * nothing of this form, both edits are kept without a word; when they did, `theirs` is what they made of it, for
+ * `ConflictNotice`.
  */
-export function useVersionedSave<Values extends object>(options: VersionedSaveOptions<Values>): VersionedSave<Values> {
+export function useVersionedSave<Values extends object, Version = number>(
+  options: VersionedSaveOptions<Values, Version>,
+): VersionedSave<Values, Version> {
   const { form, save, latest } = options
   const [version, setVersion] = useState(options.version)
-  const [theirs, setTheirs] = useState<Versioned<Values>>()
+  const [theirs, setTheirs] = useState<Versioned<Values, Version>>()
 
-  async function send(values: Values, over: number): Promise<void> {
+  async function send(values: Values, over: Version): Promise<void> {
     const saved = await save(values, over)
     setVersion(saved.version)
     setTheirs(undefined)
     form.reset(saved.values)
   }
 
-  const action = useAction(async (values: Values, over: number) => {
+  const action = useAction(async (values: Values, over: Version) => {
     try {
       await send(values, over)
     } catch (error) {
@@ -60,9 +65,10 @@ export function useVersionedSave<Values extends object>(options: VersionedSaveOp
   }, 'Не удалось сохранить')
 
   return {
+    version: theirs?.version ?? version,
     run: () => action.run(form.values, version),
     busy: action.busy,
-    failure: theirs ? undefined : action.failure,
+    failure: theirs && action.failure?.code === 'edited_meanwhile' ? undefined : action.failure,
     theirs: theirs?.values,
     takeTheirs: () => {
       if (!theirs) return

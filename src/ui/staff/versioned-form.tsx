@@ -5,9 +5,28 @@ import { StaffForm } from './staff-form.tsx'
 import type { Form } from './use-form.ts'
 import type { VersionedSave } from './use-versioned-save.ts'
 
-interface VersionedFormProps<Values extends object> extends Pick<ConflictNoticeProps<Values>, 'labels' | 'write'> {
+interface ConflictProps<Values extends object> extends Pick<ConflictNoticeProps<Values>, 'labels' | 'write' | 'keep'> {
   form: Form<Values>
   save: VersionedSave<Values>
+}
+
+/** What somebody else made of it meanwhile, when they did. */
+export function Conflict<Values extends object>({ form, save, ...notice }: ConflictProps<Values>) {
+  if (!save.theirs) return null
+  return (
+    <ConflictNotice
+      {...notice}
+      start={form.start}
+      mine={form.values}
+      theirs={save.theirs}
+      busy={save.busy}
+      onTakeTheirs={save.takeTheirs}
+      onKeepMine={save.keepMine}
+    />
+  )
+}
+
+interface VersionedFormProps<Values extends object> extends ConflictProps<Values> {
   /** What the button says that saves. */
   submit: string
   disabled?: boolean
@@ -19,21 +38,10 @@ interface VersionedFormProps<Values extends object> extends Pick<ConflictNoticeP
 
 /** The fields of something with a version, what somebody else made of it meanwhile, and the buttons. */
 export function VersionedForm<Values extends object>(props: VersionedFormProps<Values>) {
-  const { form, save, labels, write, submit, disabled = false, cancel = 'Отмена', onCancel, children } = props
+  const { form, save, labels, write, keep, submit, disabled = false, cancel = 'Отмена', onCancel, children } = props
   return (
     <StaffForm onSubmit={() => void save.run()} failure={save.failure}>
-      {save.theirs && (
-        <ConflictNotice
-          start={form.start}
-          mine={form.values}
-          theirs={save.theirs}
-          labels={labels}
-          write={write}
-          busy={save.busy}
-          onTakeTheirs={save.takeTheirs}
-          onKeepMine={save.keepMine}
-        />
-      )}
+      <Conflict form={form} save={save} labels={labels} write={write} keep={keep} />
       {children}
       <div className="flex flex-wrap gap-3">
         <SubmitButton loading={save.busy} disabled={disabled}>

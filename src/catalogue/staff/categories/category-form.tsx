@@ -1,13 +1,21 @@
 import { useState } from 'react'
 import type { Picture } from '../../../media/media.contract.ts'
 import { OnePictureField } from '../../../media/staff/one-picture-field.tsx'
+import { PictureThumbs } from '../../../media/staff/picture-thumbs.tsx'
 import { browserApi } from '../../../platform/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { StaffForm } from '../../../ui/staff/staff-form.tsx'
 import { TextField } from '../../../ui/staff/text-fields.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
-import type { createCategory, StaffCategory, updateCategory } from '../staff-categories.contract.ts'
+import { useForm } from '../../../ui/staff/use-form.ts'
+import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
+import { useVersionedSave } from '../../../ui/staff/use-versioned-save.ts'
+import { VersionedForm } from '../../../ui/staff/versioned-form.tsx'
+import type {
+  CategoryFacts,
+  createCategory,
+  listStaffCategories,
+  StaffCategory,
+  updateCategory,
+} from '../staff-categories.contract.ts'
 
 interface CategoryFormProps {
   /** Undefined for a new one. */
@@ -16,51 +24,71 @@ interface CategoryFormProps {
   onCancel: () => void
 }
 
+interface Values {
+  name: string
+  picture: Picture | null
+}
+
+const labels = { name: 'Название', picture: 'Картинка' }
+
 export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps) {
-  const [name, setName] = useState(category?.name ?? '')
-  const [picture, setPicture] = useState<Picture | null>(category?.picture ?? null)
+  const form = useForm(valuesOf(category))
   const [uploading, setUploading] = useState(false)
-  const save = useAction(async () => {
-    const values = { name, picture_id: picture?.id ?? null }
-    onSaved(
-      category
+  const letGo = useLeaveGuard(form.isDirty)
+  const save = useVersionedSave<Values, CategoryFacts>({
+    form,
+    version: factsOf(valuesOf(category)),
+    async save(values, was) {
+      const categories = category
         ? await browserApi.call<typeof updateCategory>('PATCH /api/staff/categories/{id}/', {
             params: { id: category.id },
-            body: { ...values, was: category.name },
+            body: { ...factsOf(values), was },
           })
-        : await browserApi.call<typeof createCategory>('POST /api/staff/categories/', { body: values }),
-    )
-    showToast({ kind: 'success', text: category ? 'Категория сохранена' : 'Категория создана' })
-  }, 'Не удалось сохранить категорию')
+        : await browserApi.call<typeof createCategory>('POST /api/staff/categories/', { body: factsOf(values) })
+      letGo()
+      showToast({ kind: 'success', text: category ? 'Категория сохранена' : 'Категория создана' })
+      onSaved(categories)
+      return { values, version: factsOf(values) }
+    },
+    async latest() {
+      const categories = await browserApi.call<typeof listStaffCategories>('GET /api/staff/categories/')
+      const values = valuesOf(categories.find(({ id }) => id === category?.id))
+      return { values, version: factsOf(values) }
+    },
+  })
+  const errors = save.failure?.fields
 
   return (
-    <StaffForm onSubmit={() => void save.run()} failure={save.failure}>
+    <VersionedForm
+      form={form}
+      save={save}
+      labels={labels}
+      write={(name, value) =>
+        name === 'picture' ? <PictureThumbs pictures={value ? [value as Picture] : []} /> : String(value)
+      }
+      submit={category ? 'Сохранить' : 'Создать категорию'}
+      disabled={uploading}
+      onCancel={onCancel}
+    >
       <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
         <OnePictureField
           noun="картинку"
           alt="Картинка категории"
-          value={picture}
-          error={save.failure?.fields.picture_id}
-          onChange={setPicture}
+          value={form.values.picture}
+          error={errors?.picture_id}
+          onChange={(picture) => form.set('picture', picture)}
           onBusy={setUploading}
         />
-        <TextField
-          label="Название"
-          required
-          maxLength={60}
-          value={name}
-          onChange={setName}
-          error={save.failure?.fields.name}
-        />
+        <TextField label={labels.name} required maxLength={60} {...form.bind('name', errors)} />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton loading={save.busy} disabled={uploading}>
-          {category ? 'Сохранить' : 'Создать категорию'}
-        </SubmitButton>
-        <button type="button" className="button-quiet" onClick={onCancel}>
-          Отмена
-        </button>
-      </div>
-    </StaffForm>
+    </VersionedForm>
   )
+}
+
+function valuesOf(category: StaffCategory | undefined): Values {
+  return { name: category?.name ?? '', picture: category?.picture ?? null }
+}
+
+function factsOf({ name, picture }: Values): CategoryFacts {
+  return { name, picture_id: picture?.id ?? null }
 }

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { browserApi } from '../../../platform/api-client.ts'
 import { countOf, productForms } from '../../../platform/plural.ts'
-import { ChevronDownIcon } from '../../../ui/icons.tsx'
 import { PictureImage } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
@@ -11,14 +11,12 @@ import { CategoryForm } from './category-form.tsx'
 
 interface CategoryRowProps {
   category: StaffCategory
-  index: number
-  count: number
-  busy: boolean
-  onMove: (to: number) => void
+  /** Buttons that move it. */
+  move: ReactNode
   onChange: (categories: StaffCategory[]) => void
 }
 
-export function CategoryRow({ category, index, count, busy, onMove, onChange }: CategoryRowProps) {
+export function CategoryRow({ category, move, onChange }: CategoryRowProps) {
   const { id, name } = category
   const isEmpty = category.products + category.archived === 0
   const remove = useAction(async () => {
@@ -30,8 +28,6 @@ export function CategoryRow({ category, index, count, busy, onMove, onChange }: 
 
   return (
     <EditableRow
-      data-category={id}
-      className="grid gap-2 p-3"
       name={name}
       remove={remove}
       mustStay={isEmpty ? undefined : 'Сначала перенесите товары в другую категорию'}
@@ -46,15 +42,7 @@ export function CategoryRow({ category, index, count, busy, onMove, onChange }: 
         />
       )}
     >
-      <div className="flex">
-        <MoveButton label={`${name}: выше`} way="up" disabled={busy || index === 0} onClick={() => onMove(index - 1)} />
-        <MoveButton
-          label={`${name}: ниже`}
-          way="down"
-          disabled={busy || index === count - 1}
-          onClick={() => onMove(index + 1)}
-        />
-      </div>
+      {move}
       <PictureImage
         picture={category.picture}
         alt=""
@@ -69,27 +57,5 @@ export function CategoryRow({ category, index, count, busy, onMove, onChange }: 
         </a>
       </div>
     </EditableRow>
-  )
-}
-
-interface MoveButtonProps {
-  label: string
-  way: 'up' | 'down'
-  disabled: boolean
-  onClick: () => void
-}
-
-function MoveButton({ label, way, disabled, onClick }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button disabled:opacity-30"
-      aria-label={label}
-      data-move={way}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      <ChevronDownIcon className={`size-5 ${way === 'up' ? 'rotate-180' : ''}`} />
-    </button>
   )
 }

@@ -1,9 +1,4 @@
-import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { browserApi } from '../../../platform/api-client.ts'
-import { showToast } from '../../../ui/show-toast.ts'
-import { ConflictNotice } from '../../../ui/staff/conflict-notice.tsx'
-import { mergeEdits } from '../../../ui/staff/merge-edits.ts'
+import { useState } from 'react'
 import { WholeField } from '../../../ui/staff/number-fields.tsx'
 import { PageHeader } from '../../../ui/staff/page-header.tsx'
 import { Panel } from '../../../ui/staff/panel.tsx'
@@ -11,16 +6,18 @@ import { StaffForm } from '../../../ui/staff/staff-form.tsx'
 import { SwitchField } from '../../../ui/staff/switch-field.tsx'
 import { useForm } from '../../../ui/staff/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
+import { Conflict } from '../../../ui/staff/versioned-form.tsx'
 import { writeTime } from '../../../ui/staff/write-time.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import type { createProduct, StaffProduct } from '../staff-products.contract.ts'
+import type { StaffProduct } from '../staff-products.contract.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { DetailFields, type FieldChoices, MainFields, SaleFields } from './product-fields.tsx'
-import { emptyForm, formLabels, toForm, toNewProduct, writeFormValue } from './product-form-values.ts'
+import { emptyForm, formLabels, toForm } from './product-form-values.ts'
 import { ProductPreview } from './product-preview.tsx'
 import { StockPanel } from './stock-panel.tsx'
 import { useSaveProduct } from './use-save-product.ts'
+import { writeFormValue } from './write-form-value.tsx'
 
 interface ProductEditorProps {
   /** Undefined for a new one. */
@@ -34,17 +31,8 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
   const [product, setProduct] = useState(loaded)
   const [stock, setStock] = useState<number | null>(loaded ? loaded.stock : 1)
   const [uploading, setUploading] = useState(false)
-  const navigate = useNavigate()
   const letGo = useLeaveGuard(form.isDirty)
-
-  const create = useCallback(async () => {
-    const body = toNewProduct(form.values, stock)
-    const made = await browserApi.call<typeof createProduct>('POST /api/staff/products/', { body })
-    letGo()
-    showToast({ kind: 'success', text: 'Товар создан' })
-    await navigate(`/staff/products/${made.id}/`, { replace: true })
-  }, [form.values, stock, letGo, navigate])
-  const save = useSaveProduct({ product, form, setProduct, create })
+  const save = useSaveProduct({ product, form, stock, setProduct, letGo })
   const errors = save.failure?.fields
 
   return (
@@ -55,21 +43,10 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
         back={{ href: '/staff/products/', name: 'Товары' }}
         actions={product && <ProductActions product={product} onChange={setProduct} letGo={letGo} />}
       />
-      {save.theirs && (
-        <ConflictNotice
-          start={form.start}
-          mine={form.values}
-          theirs={toForm(save.theirs)}
-          labels={formLabels}
-          write={writeFormValue(choices.categories)}
-          busy={save.busy}
-          onTakeTheirs={save.takeTheirs}
-          onKeepMine={() => void save.keepMine((theirs) => mergeEdits(form.start, form.values, theirs))}
-        />
-      )}
+      <Conflict form={form} save={save} labels={formLabels} write={writeFormValue(choices.categories)} />
       <div className="grid items-start gap-6 min-[1280px]:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
-          <StaffForm onSubmit={() => void save.run()} failure={save.theirs ? undefined : save.failure}>
+          <StaffForm onSubmit={() => void save.run()} failure={save.failure}>
             <Panel title="Картинки">
               <PicturesField
                 value={form.values.pictures}

@@ -42,6 +42,17 @@ export function MainFields({ form, errors, choices }: ProductFieldsProps) {
         required
         none="Выберите категорию"
         choices={categories}
+        hint={
+          categories.length === 0 && (
+            <>
+              Категорий пока нет:{' '}
+              <a href="/staff/categories/" target="_blank" rel="noreferrer" className="link">
+                создайте первую
+              </a>
+              {' в новой вкладке и вернитесь сюда.'}
+            </>
+          )
+        }
         {...form.bind('category_id', errors)}
       />
       <TextArea

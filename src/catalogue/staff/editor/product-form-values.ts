@@ -1,7 +1,6 @@
 import type { Picture } from '../../../media/media.contract.ts'
 import { isSame } from '../../../ui/staff/merge-edits.ts'
-import type { Category } from '../../catalogue.contract.ts'
-import { fieldLabels, showValue } from '../product-values.ts'
+import { fieldLabels } from '../product-values.ts'
 import type { NewProduct, ProductChanges, StaffProduct } from '../staff-products.contract.ts'
 
 /** What the fields of the editor hold: texts are empty where nothing is known. */
@@ -103,12 +102,3 @@ export function toChanges(start: ProductForm, form: ProductForm, version: number
 }
 
 export const formLabels = fieldLabels as Partial<Record<keyof ProductForm, string>>
-
-/** A value of the form as the notice of a conflict writes it. */
-export function writeFormValue(categories: readonly Pick<Category, 'id' | 'name'>[]) {
-  return (name: keyof ProductForm, value: unknown): string => {
-    if (name === 'category_id') return categories.find(({ id }) => String(id) === value)?.name ?? 'не указано'
-    const text = showValue(name, value as Parameters<typeof showValue>[1])
-    return text.length > 200 ? `${text.slice(0, 200)}…` : text
-  }
-}

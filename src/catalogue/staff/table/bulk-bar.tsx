@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { countOf, productForms } from '../../../platform/plural.ts'
 import type { Selection as BulkSelection } from '../bulk.contract.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -17,7 +17,6 @@ interface BulkBarProps {
 /** What can be done with the chosen products, or with all that match the filter. */
 export function BulkBar({ chosen, filter, count, allMatching, onAllMatching, categories, onDone }: BulkBarProps) {
   const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const selection = (allMatching ? { filter } : { ids: [...chosen] }) as BulkSelection
   return (
     <>
@@ -32,17 +31,14 @@ export function BulkBar({ chosen, filter, count, allMatching, onAllMatching, cat
           Все по фильтру: {countOf(count, productForms)}
         </label>
       )}
-      <button ref={opener} type="button" className="button-quiet" onClick={() => setOpen(true)}>
+      <button type="button" className="button-quiet" onClick={() => setOpen(true)}>
         Изменить…
       </button>
       {isOpen && (
         <BulkDialog
           selection={selection}
           categories={categories}
-          onClose={() => {
-            setOpen(false)
-            opener.current?.focus()
-          }}
+          onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false)
             onDone()

@@ -1,9 +1,9 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { browserApi } from '../../../platform/api-client.ts'
 import { countOf, productForms } from '../../../platform/plural.ts'
-import { keepFocusInside } from '../../../ui/keep-focus-inside.ts'
 import { SelectField } from '../../../ui/staff/select-field.tsx'
 import { showUndo } from '../../../ui/staff/show-undo.ts'
+import { DialogButtons, StaffDialog } from '../../../ui/staff/staff-dialog.tsx'
 import { StaffForm } from '../../../ui/staff/staff-form.tsx'
 import { TextField } from '../../../ui/staff/text-fields.tsx'
 import { useAction } from '../../../ui/staff/use-action.ts'
@@ -39,13 +39,11 @@ const switches: Record<string, { value: string; name: string }[]> = {
 
 /** One change for many products: what it will do is seen before it is done, and can be undone after. */
 export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const title = useId()
+  const [isOpen, setOpen] = useState(true)
   const [kind, setKind] = useState('price')
   const [percent, setPercent] = useState('')
   const [flag, setFlag] = useState('true')
   const [category, setCategory] = useState('')
-  useEffect(() => dialog.current?.showModal(), [])
 
   const change = useMemo(() => toChange(kind, percent, flag, category), [kind, percent, flag, category])
   const preview = usePreview(selection, change)
@@ -66,17 +64,8 @@ export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialo
   const ready = change !== undefined && (preview.value?.changed ?? 0) > 0
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={title}
-      className="confirm-dialog"
-      onKeyDown={keepFocusInside}
-      onClose={onClose}
-    >
+    <StaffDialog isOpen={isOpen} title="Изменить товары" onClose={onClose}>
       <StaffForm onSubmit={() => ready && void apply.run()} failure={apply.failure ?? preview.failure}>
-        <h2 id={title} className="font-display text-lg">
-          Изменить товары
-        </h2>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField label="Что изменить" choices={kinds} value={kind} onChange={setKind} />
           {kind === 'price' && (
@@ -100,16 +89,16 @@ export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialo
           )}
         </div>
         <BulkPreview kind={kind} preview={preview} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="button-quiet" onClick={() => dialog.current?.close()}>
+        <DialogButtons>
+          <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
             Отмена
           </button>
           <SubmitButton loading={apply.busy} disabled={!ready}>
             Применить
           </SubmitButton>
-        </div>
+        </DialogButtons>
       </StaffForm>
-    </dialog>
+    </StaffDialog>
   )
 }
 

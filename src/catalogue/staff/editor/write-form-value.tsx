@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { Picture } from '../../../media/media.contract.ts'
+import { PictureThumbs } from '../../../media/staff/picture-thumbs.tsx'
+import { showValue } from '../product-values.ts'
+import type { FieldChoices } from './product-fields.tsx'
+import type { ProductForm } from './product-form-values.ts'
+
+/** A value of the form as the notice of a conflict writes it. */
+export function writeFormValue(categories: FieldChoices['categories']) {
+  return (name: keyof ProductForm, value: unknown): ReactNode => {
+    if (name === 'pictures') return <PictureThumbs pictures={value as Picture[]} />
+    if (name === 'category_id') return categories.find(({ id }) => String(id) === value)?.name ?? 'не указано'
+    return showValue(name, value as Parameters<typeof showValue>[1])
+  }
+}
