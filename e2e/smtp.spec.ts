@@ -2,6 +2,7 @@ import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { startSmtpMailbox } from '../src/testing/smtp-mailbox.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
 import { enterCredentials } from './account.ts'
+import { codeIn } from './letter-code.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
 test('with a real mail server the code arrives there, also after the server was away', async ({ page }) => {
@@ -20,10 +21,8 @@ test('with a real mail server the code arrives there, also after the server was 
     await hydrated(page)
     await enterCredentials(page, 'demo@kitsune.test', 'kitsune-demo')
     await expect(page.getByText('Код отправлен на: demo@kitsune.test')).toBeVisible()
-    const codeLetter = () => mailbox.letters.find(({ source }) => /^\d{6}$/m.test(plainText(source)))
-    await expect.poll(() => codeLetter() !== undefined).toBe(true)
-    const code = /^\d{6}$/m.exec(plainText(codeLetter()?.source ?? ''))?.[0] ?? ''
-    await page.getByLabel('Код подтверждения').fill(code)
+    await expect.poll(() => codeIn(mailbox.letters)).toBeDefined()
+    await page.getByLabel('Код подтверждения').fill(codeIn(mailbox.letters) ?? '')
     await page.getByRole('button', { name: 'Подтвердить код' }).click()
     await expect(page).toHaveURL(`${shop.url}/`)
   } finally {
@@ -34,11 +33,3 @@ test('with a real mail server the code arrives there, also after the server was 
     removeFolder(folder)
   }
 })
-
-/** The first part of the letter: plain text, in base64 or quoted-printable. */
-function plainText(source: string): string {
-  const part = source.split(/^--\S+\r?$/m).find((each) => /Content-Type: text\/plain/i.test(each)) ?? ''
-  const [head = '', ...body] = part.trim().split(/\r?\n\r?\n/)
-  const text = body.join('\n\n')
-  return /base64/i.test(head) ? Buffer.from(text, 'base64').toString() : text
-}
