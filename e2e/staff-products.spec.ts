@@ -193,6 +193,11 @@ test('stock moves for a reason, a copy is made, the archive takes and gives back
 
   await page.getByRole('button', { name: 'В архив' }).click()
   await expect(page.getByText('В архиве, в магазине не виден.')).toBeVisible()
+  await page.keyboard.press('Control+KeyK')
+  const palette = page.getByRole('dialog', { name: 'Найти или перейти' })
+  await palette.getByRole('combobox').fill(name)
+  await expect(palette.getByRole('option').filter({ hasText: name })).toContainText('в архиве')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Отменить' }).click()
   await expect(page.getByRole('button', { name: 'В архив' })).toBeVisible()
 

@@ -1,6 +1,6 @@
+import type { StaffProductRow } from '../catalogue/staff/staff-products.contract.ts'
 import type { AnswerOf } from '../platform/endpoint.ts'
 import { formatPrice } from '../platform/money.ts'
-import type { SearchResult } from '../search/search.contract.ts'
 import type { findAnything } from './office.contract.ts'
 import { pageIn, screens } from './screens.ts'
 
@@ -27,10 +27,8 @@ export function matchingScreens(text: string, isSuperuser: boolean): PaletteResu
     .map(({ href, name }) => ({ key: href, kind: 'Раздел', name, href }))
 }
 
-const most = 6
-
 /** Only what has a screen to go to. */
-export function foundThings(found: AnswerOf<typeof findAnything>, products: SearchResult[]): PaletteResult[] {
+export function foundThings(found: AnswerOf<typeof findAnything>, products: StaffProductRow[]): PaletteResult[] {
   const orders = found.orders.map(({ id, full_name, state, total }) => ({
     kind: 'Заказ' as const,
     key: `order-${id}`,
@@ -45,11 +43,11 @@ export function foundThings(found: AnswerOf<typeof findAnything>, products: Sear
     note: name,
     href: pageIn('/staff/customers/', `${id}/`),
   }))
-  const goods = products.slice(0, most).map(({ id, name, category, price }) => ({
+  const goods = products.map(({ id, name, category, price, archived }) => ({
     kind: 'Товар' as const,
     key: `product-${id}`,
     name,
-    note: `${category} · ${formatPrice(price)}`,
+    note: [category.name, formatPrice(price), archived && 'в архиве'].filter(Boolean).join(' · '),
     href: pageIn('/staff/products/', `${id}/`) ?? `/product/${id}/`,
   }))
   return [...orders, ...customers, ...goods].flatMap(({ href, ...rest }) => (href ? [{ ...rest, href }] : []))

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import type { listStaffProducts } from '../catalogue/staff/staff-products.contract.ts'
 import { browserApi } from '../platform/api-client.ts'
-import type { searchProducts } from '../search/search.contract.ts'
 import type { findAnything } from './office.contract.ts'
 import { foundThings, type PaletteResult } from './palette-results.ts'
 
 const pauseMs = 150
+const mostProducts = 6
 
 interface Found {
   text: string
@@ -24,9 +25,11 @@ export function usePaletteSearch(typed: string): { results: PaletteResult[]; bus
     const timer = setTimeout(() => {
       Promise.all([
         browserApi.call<typeof findAnything>('GET /api/staff/find/', { query: { q: text } }, { signal }),
-        browserApi.call<typeof searchProducts>('GET /api/search/', { query: { q: text } }, { signal }),
+        findProducts(text, 'false', signal),
+        findProducts(text, 'true', signal),
       ]).then(
-        ([things, products]) => setFound({ text, results: foundThings(things, products), failed: false }),
+        ([things, goods, archived]) =>
+          setFound({ text, results: foundThings(things, [...goods, ...archived]), failed: false }),
         () => !signal.aborted && setFound({ text, results: [], failed: true }),
       )
     }, pauseMs)
@@ -38,4 +41,11 @@ export function usePaletteSearch(typed: string): { results: PaletteResult[]; bus
 
   if (text === '') return { results: [], busy: false, failed: false }
   return { results: found.results, busy: found.text !== text, failed: found.text === text && found.failed }
+}
+
+/** Those in the archive come last: the search of the shop would not find them at all. */
+async function findProducts(q: string, archived: 'true' | 'false', signal: AbortSignal) {
+  const query = { q, archived, page: 1, page_size: mostProducts }
+  const page = await browserApi.call<typeof listStaffProducts>('GET /api/staff/products/', { query }, { signal })
+  return page.results
 }
