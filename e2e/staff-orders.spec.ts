@@ -216,12 +216,36 @@ test('slip and label are for the printer: nothing around them, prices only if wa
   await expect(label).toContainText('Петрова Анна')
   await expect(label).toContainText('Индекс 634050')
   await expect(label).toContainText('ИП')
+  expect(await sheetsOf(page)).toEqual([[420, 298]])
+})
+
+/** In points; one of A6 is 148 × 105 mm. */
+async function sheetsOf(page: Page): Promise<number[][]> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
-  // One sheet of A6: 148 × 105 mm in points.
   const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
-  expect(boxes.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual([
-    [420, 298],
-  ])
+  return boxes.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])
+}
+
+test('names and addresses of any length stay within the screen, and on one label', async ({ page }) => {
+  const { orderId } = await customerWithOrder(page, {
+    goods: [22],
+    fullName: 'Ф'.repeat(200),
+    comment: 'К'.repeat(2000),
+    address: 'А'.repeat(480),
+  })
+  for (const path of [`${orderId}/`, 'board/', `${orderId}/slip/`, `${orderId}/label/`, '']) {
+    await page.goto(`/staff/orders/${path}`)
+    await expect(page.getByText('Ф'.repeat(50)).first()).toBeVisible()
+    for (const width of [390, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      const wider = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(await wider(), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.goto(`/staff/orders/${orderId}/label/`)
+  await expect(page.getByRole('article')).toContainText('Индекс 634050')
+  expect(await sheetsOf(page)).toEqual([[420, 298]])
 })
 
 test('a customer is found, blocked, let in again, and their data is handed out', async ({ page }) => {

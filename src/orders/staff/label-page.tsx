@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { maskPhone } from '../../accounts/phone.ts'
 import type { SiteData } from '../../content/content.contract.ts'
 import { officeMeta } from '../../ui/staff/office-meta.ts'
@@ -14,6 +15,14 @@ export default function LabelPage() {
 
 /** A6, as the post wants it: who sends at the top left, who receives at the bottom right, the index in boxes. */
 function Label({ order, site }: { order: StaffOrder; site: SiteData }) {
+  const sheet = useRef<HTMLElement>(null)
+  const to = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shrink = (): void => fitText(to.current, sheet.current)
+    shrink()
+    // Letters of another font have other widths.
+    void document.fonts.ready.then(shrink)
+  })
   const from = splitIndex(site.legal_address ?? '')
   return (
     <>
@@ -25,7 +34,7 @@ function Label({ order, site }: { order: StaffOrder; site: SiteData }) {
       {!site.legal_address && (
         <p className="text-bad print:hidden">Адрес отправителя не заполнен: укажите его в данных магазина.</p>
       )}
-      <article className="print-sheet address-label" aria-label={`Адресный ярлык заказа ${order.id}`}>
+      <article ref={sheet} className="print-sheet address-label" aria-label={`Адресный ярлык заказа ${order.id}`}>
         <div className="flex justify-between gap-4">
           <Party
             title="От кого"
@@ -40,7 +49,7 @@ function Label({ order, site }: { order: StaffOrder; site: SiteData }) {
             {order.tracking_number && <span className="block font-semibold">{order.tracking_number}</span>}
           </p>
         </div>
-        <div className="address-label-to self-end justify-self-end" data-size={sizeOf(order)}>
+        <div ref={to} className="address-label-to self-end justify-self-end">
           <Party
             title="Кому"
             name={order.full_name}
@@ -55,11 +64,17 @@ function Label({ order, site }: { order: StaffOrder; site: SiteData }) {
   )
 }
 
-/** However long the address is, it must fit on one label. */
-function sizeOf({ full_name, address }: StaffOrder): string {
-  const length = full_name.length + address.length
-  if (length <= 180) return 'usual'
-  return length <= 360 ? 'small' : 'smallest'
+const sizes = [18, 16, 14, 12, 10, 9, 8, 7]
+
+/** However long the address is, it stays on one label: the letters become smaller until it does. */
+function fitText(text: HTMLElement | null, sheet: HTMLElement | null): void {
+  if (!text || !sheet) return
+  for (const size of sizes) {
+    text.style.fontSize = `${size}px`
+    // Small letters need the whole width too.
+    text.style.maxWidth = size < 14 ? 'none' : ''
+    if (sheet.scrollHeight <= sheet.clientHeight) return
+  }
 }
 
 interface PartyProps {
