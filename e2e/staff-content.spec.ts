@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoBarrier } from './barriers.ts'
 import { expect, test } from './shop-test.ts'
 import { staffState } from './staff.ts'
@@ -26,6 +26,8 @@ test('a way of delivery is made, moved, changed, archived and brought back', asy
 
   await page.getByRole('button', { name: `${name}: выше` }).click()
   await expect(rows.last()).not.toContainText(name)
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await expect(rows.last()).toContainText(name)
   await page.getByRole('button', { name: `Редактировать: ${name}` }).click()
   await page.getByLabel('Цена').fill('0')
   await page.getByRole('button', { name: 'Сохранить' }).click()
@@ -58,6 +60,57 @@ test('what is said about the shop is in the shop at once, and scripts stay text'
   await page.getByLabel('Время работы').first().fill(before)
   await panel.getByRole('button', { name: 'Сохранить' }).click()
   await expect(panel.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
+})
+
+/** Saves one part of the settings; as long as that is under way, its changes can still be taken back. */
+async function saved(part: Locator): Promise<void> {
+  await part.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(part.getByRole('button', { name: 'Отменить правки' })).toHaveCount(0)
+}
+
+test('of several parts with unsaved changes none is left without a question; one after the other is saved', async ({
+  page,
+}) => {
+  await page.goto('/staff/site/')
+  const contacts = page.getByRole('region', { name: 'Витрина и контакты' })
+  const orders = page.getByRole('region', { name: 'Заказы и остатки' })
+  const hours = await contacts.getByLabel('Время работы').inputValue()
+  await contacts.getByLabel('Время работы').fill(`${hours} ${mark}`)
+  await orders.getByLabel('Остаток считается малым').fill('4')
+  const documents = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Документы' })
+  async function triesToLeave(): Promise<void> {
+    await documents.click()
+    await page.getByRole('dialog', { name: 'Уйти без сохранения?' }).getByRole('button', { name: 'Остаться' }).click()
+  }
+  await triesToLeave()
+  await saved(orders)
+  await triesToLeave()
+  await saved(contacts)
+  await contacts.getByLabel('Время работы').fill(hours)
+  await saved(contacts)
+  await orders.getByLabel('Остаток считается малым').fill('3')
+  await saved(orders)
+  await documents.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Документы' })).toBeVisible()
+})
+
+test('what is typed while a save is under way is kept', async ({ page }) => {
+  await page.goto('/staff/site/')
+  const contacts = page.getByRole('region', { name: 'Витрина и контакты' })
+  const hours = contacts.getByLabel('Время работы')
+  const before = await hours.inputValue()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/staff/site/', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await hours.fill(`${before} ${mark}`)
+  await contacts.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await hours.fill(before)
+  answer()
+  await expect(page.getByText('Сохранено. В магазине уже по-новому')).toBeVisible()
+  await expect(hours).toHaveValue(before)
+  await saved(contacts)
 })
 
 test.describe('with answers that refuse', () => {

@@ -5,6 +5,7 @@ import { ChunkFailurePage } from '../layout/chunk-failure.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { isChunkError } from '../platform/load-chunk.ts'
 import { ConfirmDialog } from '../ui/staff/confirm-dialog.tsx'
+import { LeaveGuard } from '../ui/staff/leave-guard.tsx'
 import { Waiting } from '../ui/staff/load-state.tsx'
 import { onSignedOut } from '../ui/staff/signed-out.ts'
 import { UndoToast } from '../ui/staff/undo-toast.tsx'
@@ -59,6 +60,7 @@ export default function OfficeFrame() {
       {mayEnter && <CommandPalette viewer={viewer} />}
       <SignInAgain isNeeded={isInterrupted} />
       <ConfirmDialog />
+      <LeaveGuard />
       <UndoToast />
     </div>
   )

@@ -1,5 +1,6 @@
 import { browserApi } from '../../platform/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
+import { isSame } from '../../ui/staff/merge-edits.ts'
 import { WholeField } from '../../ui/staff/number-fields.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
 import { TextArea, TextField } from '../../ui/staff/text-fields.tsx'
@@ -14,19 +15,25 @@ type Values = Record<string, string | number | null>
 
 interface SettingsFormProps {
   group: SettingGroup
+  /** As last loaded or saved, here or in another part. */
   settings: SiteSettingsAnswer
+  onSaved: (settings: SiteSettingsAnswer) => void
 }
 
 /** One part of the settings, saved by itself. Whoever saves another part meanwhile does not get in the way. */
-export function SettingsForm({ group, settings }: SettingsFormProps) {
+export function SettingsForm({ group, settings, onSaved }: SettingsFormProps) {
   const form = useForm(valuesOf(group, settings))
   useLeaveGuard(form.isDirty)
   const save = useVersionedSave<Values>({
     form,
     version: settings.version,
     async save(values, version) {
-      const body = { ...values, version } as Parameters<typeof patch>[0]
+      // Another part was saved meanwhile, and nothing of this one was changed: no reason for a conflict.
+      const isOurs = isSame(valuesOf(group, settings), form.start)
+      const over = isOurs ? Math.max(version, settings.version) : version
+      const body = { ...values, version: over } as Parameters<typeof patch>[0]
       const saved = await patch(body)
+      onSaved(saved)
       showToast({ kind: 'success', text: 'Сохранено. В магазине уже по-новому' })
       return { values: valuesOf(group, saved), version: saved.version }
     },

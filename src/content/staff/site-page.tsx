@@ -28,7 +28,9 @@ export default function SitePage() {
       <PageHeader title="Магазин" note="Что магазин говорит о себе покупателям. Изменения видны на сайте сразу." />
       <Loaded load={load}>
         {(settings) =>
-          settingGroups.map((group) => <SettingsForm key={group.title} group={group} settings={settings} />)
+          settingGroups.map((group) => (
+            <SettingsForm key={group.id} group={group} settings={settings} onSaved={load.set} />
+          ))
         }
       </Loaded>
       <StoresPanel />

@@ -4,12 +4,14 @@ import { Panel } from '../../ui/staff/panel.tsx'
 import { StaffForm } from '../../ui/staff/staff-form.tsx'
 import { TextArea } from '../../ui/staff/text-fields.tsx'
 import { useAction } from '../../ui/staff/use-action.ts'
+import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
 import { writeTime } from '../../ui/staff/write-time.ts'
 import type { addNote, StaffOrder } from './staff-orders.contract.ts'
 
 /** What the staff tell each other; the shopper never sees it. */
 export function OrderNotes({ order, set }: { order: StaffOrder; set: (order: StaffOrder) => void }) {
   const [text, setText] = useState('')
+  useLeaveGuard(text.trim() !== '')
   const notes = order.events.filter(({ kind }) => kind === 'note')
   const add = useAction(async () => {
     const input = { params: { id: String(order.id) }, body: { text } }

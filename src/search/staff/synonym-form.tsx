@@ -2,6 +2,7 @@ import { browserApi } from '../../platform/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextField } from '../../ui/staff/text-fields.tsx'
 import { useForm } from '../../ui/staff/use-form.ts'
+import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
 import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
 import { VersionedForm } from '../../ui/staff/versioned-form.tsx'
 import type { createSynonym, listStaffSynonyms, StaffSynonym, updateSynonym } from './synonyms.contract.ts'
@@ -18,6 +19,7 @@ const labels = { phrase: 'Ищут', replacement: 'Показывать то, г
 
 export function SynonymForm({ synonym, phrase = '', onSaved, onCancel }: SynonymFormProps) {
   const form = useForm({ phrase: synonym?.phrase ?? phrase, replacement: synonym?.replacement ?? '' })
+  useLeaveGuard(form.isDirty)
   const save = useVersionedSave({
     form,
     version: synonym?.version ?? 0,

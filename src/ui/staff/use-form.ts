@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSame } from './merge-edits.ts'
+import { isSame, mergeEdits } from './merge-edits.ts'
 
 export interface Form<Values extends object> {
   values: Values
@@ -11,6 +11,8 @@ export interface Form<Values extends object> {
   change: <Name extends keyof Values>(name: Name, from: (before: Values[Name]) => Values[Name]) => void
   /** Everything anew, as saved or as somebody else has it; `start` says what counts as unchanged. */
   reset: (values: Values, start?: Values) => void
+  /** After a save: what was typed since it was `sent` stays. */
+  settle: (saved: Values, sent: Values) => void
   bind: <Name extends keyof Values & string>(
     name: Name,
     errors?: Record<string, string>,
@@ -35,6 +37,10 @@ export function useForm<Values extends object>(loaded: Values): Form<Values> {
     reset(next, from = next) {
       setStart(from)
       setValues(next)
+    },
+    settle(saved, sent) {
+      setStart(saved)
+      setValues((now) => mergeEdits(sent, now, saved))
     },
     bind: (name, errors) => ({
       name,

@@ -47,7 +47,7 @@ export function useVersionedSave<Values extends object, Version = number>(
     const saved = await save(values, over)
     setVersion(saved.version)
     setTheirs(undefined)
-    form.reset(saved.values)
+    form.settle(saved.values, values)
   }
 
   const action = useAction(async (values: Values, over: Version) => {
@@ -64,21 +64,27 @@ export function useVersionedSave<Values extends object, Version = number>(
     }
   }, 'Не удалось сохранить')
 
+  /** Goes on from what somebody else has made of it, with these values in the fields. */
+  function settleOn(choose: (theirs: Versioned<Values, Version>) => Values): Versioned<Values, Version> | undefined {
+    if (!theirs) return
+    const values = choose(theirs)
+    form.reset(values, theirs.values)
+    setVersion(theirs.version)
+    setTheirs(undefined)
+    action.forget()
+    return { values, version: theirs.version }
+  }
+
   return {
     version: theirs?.version ?? version,
     run: () => action.run(form.values, version),
     busy: action.busy,
     failure: theirs && action.failure?.code === 'edited_meanwhile' ? undefined : action.failure,
     theirs: theirs?.values,
-    takeTheirs: () => {
-      if (!theirs) return
-      form.reset(theirs.values)
-      setVersion(theirs.version)
-      setTheirs(undefined)
-      action.forget()
-    },
+    takeTheirs: () => settleOn(({ values }) => values),
     keepMine: () => {
-      if (theirs) void action.run(mergeEdits(form.start, form.values, theirs.values), theirs.version)
+      const merged = settleOn(({ values }) => mergeEdits(form.start, form.values, values))
+      if (merged) void action.run(merged.values, merged.version)
     },
   }
 }
