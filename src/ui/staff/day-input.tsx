@@ -45,6 +45,7 @@ export function DayInput({ value, onChange, ...control }: DayInputProps) {
         inputMode="numeric"
         placeholder="дд.мм.гггг"
         maxLength={10}
+        size={10}
         className="input pr-11 tabular-nums"
         value={text}
         onFocus={() => setTyping(true)}

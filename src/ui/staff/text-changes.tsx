@@ -11,7 +11,7 @@ interface TextChangesProps {
   label: string
   before: string
   after: string
-  /** Only what differs, for where the whole text stands beside it. */
+  /** Only what differs, blank lines left out, for where the whole text stands beside it. */
   brief?: boolean
 }
 
@@ -19,7 +19,7 @@ interface TextChangesProps {
 export function TextChanges({ label, before, after, brief = false }: TextChangesProps) {
   const lines = textDiff(before, after)
   if (lines.every(isSame)) return <p>Тексты одинаковы.</p>
-  const shown = brief ? lines.filter((line) => !isSame(line)) : lines
+  const shown = brief ? lines.filter((line) => !isSame(line) && line.text.trim() !== '') : lines
   return (
     <ol aria-label={label} className="rounded-xl border border-line bg-paper p-3 text-sm">
       {shown.map(({ kind, text }, at) => (
