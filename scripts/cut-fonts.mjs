@@ -9,8 +9,8 @@ const folder = join(projectFolder, '.fonts')
 
 /** The same ranges as in src/ui/fonts.css. */
 const cyrillic = [[0x0301], [0x0400, 0x045f], [0x0490, 0x0491], [0x04b0, 0x04b1], [0x2116]]
-const latin = [
-  [0x0020, 0x007e],
+const signs = [
+  [0x0020, 0x0040],
   [0x00a0],
   [0x00a9],
   [0x00ab],
@@ -26,12 +26,16 @@ const latin = [
   [0x2026],
   [0x2212],
 ]
+/** Apart from the signs, which every page needs at once: few headings, and little of a Russian text, have Latin letters. */
+const latin = [[0x0041, 0x007e]]
 
 /** Text has its weights from 400 to 700, headings have one. */
 const cuts = [
   { font: 'onest', script: 'cyrillic', letters: cyrillic, wght: { min: 400, max: 700 } },
+  { font: 'onest', script: 'latin', part: 'signs', letters: signs, wght: { min: 400, max: 700 } },
   { font: 'onest', script: 'latin', letters: latin, wght: { min: 400, max: 700 } },
   { font: 'unbounded', script: 'cyrillic', letters: cyrillic, wght: 400 },
+  { font: 'unbounded', script: 'latin', part: 'signs', letters: signs, wght: 400 },
   { font: 'unbounded', script: 'latin', letters: latin, wght: 400 },
 ]
 
@@ -57,8 +61,8 @@ async function make(cut) {
   writeFileSync(fileOf(cut), await subsetFont(readFileSync(whole), textOf(letters), options))
 }
 
-function fileOf({ font, script }) {
-  return join(folder, `${font}-${script}.woff2`)
+function fileOf({ font, script, part = script }) {
+  return join(folder, `${font}-${part}.woff2`)
 }
 
 function textOf(ranges) {

@@ -12,9 +12,9 @@ import {
 import type { Route } from './+types/root.ts'
 import './shop.css'
 import cyrillicText from '../.fonts/onest-cyrillic.woff2?url'
-import latinText from '../.fonts/onest-latin.woff2?url'
+import signsText from '../.fonts/onest-signs.woff2?url'
 import cyrillicHeadings from '../.fonts/unbounded-cyrillic.woff2?url'
-import latinHeadings from '../.fonts/unbounded-latin.woff2?url'
+import signsHeadings from '../.fonts/unbounded-signs.woff2?url'
 import { BottomBar } from './layout/bottom-bar.tsx'
 import { ChunkFailurePage, ChunkNotice } from './layout/chunk-failure.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -33,7 +33,8 @@ import { apiContext, pageContext, requestIdMark } from './platform/page-context.
 import { Toasts } from './ui/toast.tsx'
 
 /** Every page has text and a heading: asked for with the style sheet, not after it. */
-const fonts = [cyrillicText, latinText, cyrillicHeadings, latinHeadings]
+/** What every Russian page has letters of; Latin ones come when a page asks for them. */
+const fonts = [cyrillicText, signsText, cyrillicHeadings, signsHeadings]
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { shell: await loadShell(context.get(apiContext)), page: context.get(pageContext) }
