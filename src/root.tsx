@@ -9,12 +9,11 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import type { Route } from './+types/root.ts'
-import './shop.css'
 import cyrillicText from '../.fonts/onest-cyrillic.woff2?url'
 import signsText from '../.fonts/onest-signs.woff2?url'
 import cyrillicHeadings from '../.fonts/unbounded-cyrillic.woff2?url'
 import signsHeadings from '../.fonts/unbounded-signs.woff2?url'
+import type { Route } from './+types/root.ts'
 import { BottomBar } from './layout/bottom-bar.tsx'
 import { ChunkFailurePage, ChunkNotice } from './layout/chunk-failure.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -30,6 +29,7 @@ import { usePageFocus } from './layout/use-page-focus.ts'
 import { useShell } from './layout/use-shell.ts'
 import { isChunkError } from './platform/load-chunk.ts'
 import { apiContext, pageContext, requestIdMark } from './platform/page-context.ts'
+import styles from './shop.css?url'
 import { Toasts } from './ui/toast.tsx'
 
 /** Every page has text and a heading: asked for with the style sheet, not after it. */
@@ -60,6 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {/* With a precedence React writes it before all else that is loaded: nothing is drawn without it. */}
+        <link rel="stylesheet" href={styles} precedence="shop" />
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
