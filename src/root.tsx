@@ -32,8 +32,7 @@ import { apiContext, pageContext, requestIdMark } from './platform/page-context.
 import styles from './shop.css?url'
 import { Toasts } from './ui/toast.tsx'
 
-/** Every page has text and a heading: asked for with the style sheet, not after it. */
-/** What every Russian page has letters of; Latin ones come when a page asks for them. */
+/** What every Russian page has letters of: asked for with the style sheet, not after it. Latin letters come when they are met. */
 const fonts = [cyrillicText, signsText, cyrillicHeadings, signsHeadings]
 
 export async function loader({ context }: Route.LoaderArgs) {
