@@ -1,6 +1,12 @@
 import { type ComponentProps, useState } from 'react'
 import { Field } from '../ui/field.tsx'
+import { line } from '../ui/icons.tsx'
 import { longestPassword, passwordProblem, passwordStrength, type Strength } from './password-rules.ts'
+
+const eye =
+  'M2.8 12s3.4-6.2 9.2-6.2 9.2 6.2 9.2 6.2-3.4 6.2-9.2 6.2S2.8 12 2.8 12ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z'
+const EyeIcon = line(eye)
+const CrossedEyeIcon = line(`${eye}M4 4l16 16`)
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'inside' | 'maxLength'>
 
@@ -21,16 +27,7 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
-          <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
-            <path
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.6"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              d={`M2.8 12s3.4-6.2 9.2-6.2 9.2 6.2 9.2 6.2-3.4 6.2-9.2 6.2S2.8 12 2.8 12ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z${shown ? 'M4 4l16 16' : ''}`}
-            />
-          </svg>
+          {shown ? <CrossedEyeIcon className="size-5" /> : <EyeIcon className="size-5" />}
         </button>
       }
     />

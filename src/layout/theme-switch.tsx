@@ -1,4 +1,7 @@
+import { line } from '../ui/icons.tsx'
 import { chooseTheme, currentTheme } from './theme.ts'
+
+const MoonIcon = line('M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z')
 
 /** Both icons are in the page and CSS shows the right one: the HTML is the same for everybody. */
 export function ThemeSwitch() {
@@ -9,16 +12,7 @@ export function ThemeSwitch() {
       aria-label="Сменить тему"
       onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
     >
-      <svg viewBox="0 0 24 24" className="size-6 only-light" aria-hidden="true">
-        <path
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.6"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z"
-        />
-      </svg>
+      <MoonIcon className="size-6 only-light" />
       <svg viewBox="0 0 24 24" className="size-6 only-dark" aria-hidden="true">
         <g fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round">
           <circle cx="12" cy="12" r="4.2" />

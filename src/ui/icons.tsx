@@ -3,7 +3,7 @@ interface IconProps {
 }
 
 /** Line icons on a grid of 24, in the colour of the text around them. They never carry a name of their own. */
-function line(d: string) {
+export function line(d: string) {
   return function LineIcon({ className = 'size-6' }: IconProps) {
     return (
       <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">

@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { line } from '../icons.tsx'
 import { readDay, writeDayShort } from './read-day.ts'
+
+const CalendarIcon = line('M4.5 6.5h15v13h-15v-13ZM4.5 10.5h15M8.5 4v4M15.5 4v4')
 
 interface DayInputProps {
   /** `2026-11-15`, or empty. */
@@ -52,7 +55,7 @@ export function DayInput({ value, onChange, ...control }: DayInputProps) {
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
       />
-      <CalendarIcon />
+      <CalendarIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted" />
       {/* Only to open the calendar: whoever cannot point at it types. */}
       <input
         type="date"
@@ -65,25 +68,5 @@ export function DayInput({ value, onChange, ...control }: DayInputProps) {
         onChange={(event) => onChange(event.target.value)}
       />
     </span>
-  )
-}
-
-function CalendarIcon() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        d="M4.5 6.5h15v13h-15v-13ZM4.5 10.5h15M8.5 4v4M15.5 4v4"
-      />
-    </svg>
   )
 }
