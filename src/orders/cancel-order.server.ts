@@ -16,7 +16,6 @@ export async function cancelOrder(parts: OrdersParts, accountId: number, orderId
       to: 'Отменен',
       at: parts.now(),
       actor: 'shopper',
-      accountId,
       reason: 'По вашей просьбе',
     })
   })

@@ -31,7 +31,7 @@ export function startOrderOutbox({ db, publicUrl, log }: OutboxOptions): Rounds 
     step: async () => (await tellSome(db, publicUrl)) === atOnce,
     everyMs: roundMs,
     pauseMs,
-    restTimes: 4,
+    restTimes: 9,
     log,
     failure: 'letters about orders were not written',
   })

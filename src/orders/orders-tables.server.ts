@@ -130,8 +130,26 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('order_lines_product_id_idx').on(table.productId),
-    index('order_lines_words_idx').using('gin', sql`find_words(${table.productName} || ' ' || ${table.sku}, '')`),
     check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+)
+
+/**
+ * The names and SKUs under which goods were sold, each once: staff find orders by their words. In an index of the lines
+ * themselves every sale would write the same words again.
+ */
+export const soldNames = pgTable(
+  'sold_names',
+  {
+    productId: number()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    sku: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.name, table.sku] }),
+    index('sold_names_words_idx').using('gin', sql`find_words(${table.name} || ' ' || ${table.sku}, '')`),
   ],
 )
 
@@ -152,6 +170,7 @@ export const orderEvents = pgTable(
     state: text().$type<OrderState>(),
     /** Who did it: the shopper, staff, or the shop by itself. */
     actor: text({ enum: ['shopper', 'staff', 'shop'] }).notNull(),
+    /** Who of the staff. The shopper is the order's. */
     accountId: number().references(() => accounts.id, { onDelete: 'set null' }),
     text: text(),
     lettersDue: boolean().notNull().default(false),

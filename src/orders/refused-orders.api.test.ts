@@ -99,8 +99,11 @@ describe('refusals change nothing', () => {
     expect((await shopper.confirm(form)).json().order_id).toBe(number)
   })
 
-  test('a product that was deleted', async () => {
-    const { shopper, product } = await withDraft({ name: 'Аки' })
+  test('a product that was deleted, beside one of which there is plenty', async () => {
+    const shopper = await shop.shopper()
+    const [plenty = 0, product = 0] = await shop.addGoods({ stock: 100 }, { name: 'Аки' })
+    await shopper.putIntoCart([plenty, 1], [product, 1])
+    await shopper.createOrder()
     await db.delete(products).where(eq(products.id, product))
     const answer = await shopper.confirm(form)
     expect([answer.statusCode, answer.json().error]).toEqual([

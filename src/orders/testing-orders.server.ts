@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { cartItems } from '../cart/cart-tables.server.ts'
 import { products, stockMovements } from '../catalogue/catalogue-tables.server.ts'
 import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
@@ -57,7 +57,10 @@ export async function openOrdersShop(options: TestAppOptions = {}) {
       lines: await db.$count(orderLines, eq(orderLines.productId, product)),
       movements: await db.$count(stockMovements, eq(stockMovements.productId, product)),
       consents: await db.$count(consents, eq(consents.accountId, accountId)),
-      events: await db.$count(orderEvents, eq(orderEvents.accountId, accountId)),
+      events: await db.$count(
+        orderEvents,
+        inArray(orderEvents.orderId, db.select({ id: orders.id }).from(orders).where(eq(orders.accountId, accountId))),
+      ),
     }),
   }
 }

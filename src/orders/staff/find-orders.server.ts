@@ -2,7 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { wordsQuery } from '../../accounts/staff/words-query.ts'
 import { toRoubles } from '../../platform/money.ts'
 import { nextStates } from '../order-states.ts'
-import { orderLines, orders } from '../orders-tables.server.ts'
+import { orderLines, orders, soldNames } from '../orders-tables.server.ts'
 import type { OrderRow } from './staff-orders.contract.ts'
 
 /** What a row of the table and a card of the board show; the lines are asked for with it, not one by one. */
@@ -75,8 +75,9 @@ function foundBy(q: string): SQL {
   if (words === undefined) return sql`false`
   return sql`${orders.id} in (
     select ${orders.id} from ${orders} where ${orderWords} @@ ${words}::tsquery
-    union select ${orderLines.orderId} from ${orderLines}
-      where find_words(${orderLines.productName} || ' ' || ${orderLines.sku}, '') @@ ${words}::tsquery
+    union select ${orderLines.orderId} from ${soldNames} join ${orderLines} on ${orderLines.productId} = ${soldNames.productId}
+        and ${orderLines.productName} = ${soldNames.name} and ${orderLines.sku} = ${soldNames.sku}
+      where find_words(${soldNames.name} || ' ' || ${soldNames.sku}, '') @@ ${words}::tsquery
     ${number === undefined ? sql`` : sql`union select ${Number(number)}::bigint`})`
 }
 

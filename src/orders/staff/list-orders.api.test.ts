@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { products } from '../../catalogue/catalogue-tables.server.ts'
 import type { Shopper } from '../testing-orders.server.ts'
 import type { BoardColumn, OrderRow } from './staff-orders.contract.ts'
 import { openStaffOrders, type StaffOrdersShop } from './testing-staff-orders.server.ts'
@@ -102,4 +104,13 @@ test('the board has all columns, the newest of each, and more below', async () =
   expect(more).toMatchObject([{ state: 'Ожидает оплаты', next: null }])
   expect(more[0]?.orders.map(({ id }) => id)).toEqual(expect.arrayContaining([third, first]))
   expect(more[0]?.orders).toHaveLength(4)
+})
+
+test('goods are found by the name they were sold under, also after they were renamed', async () => {
+  const [goods = 0] = await shop.addGoods({ name: 'Барсук', sku: 'BDG-1', stock: null })
+  const before = await shopper.buy(shop.form, [goods, 1])
+  await shop.db.update(products).set({ name: 'Енот' }).where(eq(products.id, goods))
+  const after = [await shopper.buy(shop.form, [goods, 1]), await shopper.buy(shop.form, [goods, 1])]
+  expect([await numbers({ q: 'барсук' }), await numbers({ q: 'енот' })]).toEqual([[before], after.toReversed()])
+  expect(await numbers({ q: 'bdg-1', sort: 'number' })).toEqual([before, ...after])
 })
