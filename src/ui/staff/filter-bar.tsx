@@ -4,13 +4,13 @@ import { DayInput } from './day-input.tsx'
 import type { Choice } from './select-field.tsx'
 import type { TableState } from './use-table-query.ts'
 
-/** What a table is narrowed down by: a search field and selects, all kept in the address. */
+/** What a table is narrowed down by: a search field and selects, all kept in the address. On phones in two columns. */
 export function FilterBar({ query, children }: { query: TableState; children: ReactNode }) {
   return (
-    <search className="flex flex-wrap items-end gap-3" aria-label="Фильтры">
+    <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="Фильтры">
       {children}
       {query.isFiltered && (
-        <button type="button" className="link min-h-11 cursor-pointer text-sm" onClick={query.clear}>
+        <button type="button" className="link min-h-11 cursor-pointer justify-self-start text-sm" onClick={query.clear}>
           Сбросить
         </button>
       )}
@@ -76,7 +76,7 @@ export function SelectFilter({ query, name, label, choices, all = 'Все' }: Fi
   return (
     <Labelled label={label}>
       <select
-        className="input max-w-60"
+        className="input sm:max-w-60"
         value={query.filters[name] ?? ''}
         onChange={(event) => query.filter({ [name]: event.target.value })}
       >
@@ -91,10 +91,10 @@ export function SelectFilter({ query, name, label, choices, all = 'Все' }: Fi
   )
 }
 
-/** From one day to another. The two stay side by side when the bar has no room for both. */
+/** From one day to another. The two stay side by side. */
 export function DaysFilter({ query }: { query: TableState }) {
   return (
-    <div className="flex flex-wrap gap-3 sm:flex-nowrap">
+    <div className="col-span-2 grid grid-cols-2 gap-3">
       <DateFilter query={query} name="from" label="С" />
       <DateFilter query={query} name="to" label="По" />
     </div>
@@ -112,7 +112,7 @@ function DateFilter({ query, name, label }: FilterProps) {
 function Labelled({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className={`grid gap-1 ${wide ? 'min-w-56 flex-1' : ''}`}>
+    <label className={`grid gap-1 ${wide ? 'col-span-2 min-w-56 flex-1' : 'min-w-0'}`}>
       <span className="text-muted text-sm">{label}</span>
       {children}
     </label>
