@@ -35,6 +35,11 @@ describe('bytes that are no request', () => {
   })
 })
 
+test('whoever never finishes a request is not waited for', () => {
+  const { headersTimeout, requestTimeout } = shop.app.server
+  expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 60_000, requestTimeout: 300_000 })
+})
+
 describe('addresses', () => {
   test.each(['/%E0%A4%A', '/api/products/%zz/', '/product/%'])('%s is malformed', async (url) => {
     const answer = await shop.get(url)

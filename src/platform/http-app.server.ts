@@ -29,6 +29,9 @@ export async function openHttpApp(
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 1024 * 1024,
+    // Node's own value, which Fastify would switch off, and with it the minute for the headers: whoever sends a byte now
+    // and then must not hold a connection for ever.
+    requestTimeout: 300_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
