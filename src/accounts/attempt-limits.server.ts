@@ -11,8 +11,14 @@ const passwordHere: Limit = { name: 'password-here', most: 10, seconds: 15 * min
 const passwordAnywhere: Limit = { name: 'password', most: 100, seconds: hour }
 const addressAtAll: Limit = { name: 'address', most: 100, seconds: 15 * minute }
 
-/** Five tries a code, a new code a minute: without this a patient thief of a password would get there in the end. */
+/*
+ * Five tries a code, a new code a minute: without this a patient thief of a password would get there in the end. Codes for
+ * signing in, tries and letters, are counted for themselves and only for who knows the password: a stranger who registers
+ * with somebody's address, or asks for links to it, must not use up what its owner needs to come in.
+ */
 const codeTries: Limit = { name: 'code', most: 15, seconds: hour }
+const codesToOne: Limit = { name: 'code-to', most: 10, seconds: hour }
+const registrationTries: Limit = { name: 'registration-code', most: 15, seconds: hour }
 
 const mailsToOne: Limit = { name: 'mail-to', most: 10, seconds: hour }
 const mailsFromAddress: Limit = { name: 'mail-from', most: 30, seconds: hour }
@@ -28,6 +34,20 @@ export function passwordAttempts(email: string, network: string): Attempt[] {
 export function codeAttempts(email: string, network: string): Attempt[] {
   return [
     [codeTries, email],
+    [addressAtAll, network],
+  ]
+}
+
+export function codeMailAttempts(email: string, network: string): Attempt[] {
+  return [
+    [codesToOne, email],
+    [mailsFromAddress, network],
+  ]
+}
+
+export function registrationAttempts(email: string, network: string): Attempt[] {
+  return [
+    [registrationTries, email],
     [addressAtAll, network],
   ]
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openAccountsShop, password, TestClock } from '../testing/test-accounts.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
 
@@ -55,6 +55,40 @@ test('signing in rightly is never counted', async () => {
     const answer = await new Visitor(first, '203.0.113.60').signIn('clara@mail.test', password)
     expect(answer.statusCode).toBe(200)
   }
+})
+
+describe('a stranger who knows only the address cannot keep its owner from signing in', () => {
+  const stranger = '203.0.113.7'
+  let people = 0
+
+  async function expectOwnerComesIn(bother: (visitor: Visitor, email: string) => Promise<unknown>, times: number) {
+    people += 1
+    const email = `owner${people}@mail.test`
+    await first.addAccount(email)
+    const visitor = await new Visitor(first, `${stranger}${people}`).arrive()
+    for (let i = 0; i < times; i += 1) await bother(visitor, email)
+    const answer = await new Visitor(second, '198.51.100.8').signIn(email, password)
+    expect(answer.statusCode).toBe(200)
+  }
+
+  test('by guessing codes without the password', () =>
+    expectOwnerComesIn(
+      (visitor, email) => visitor.post(auth, { email, password: 'guess', verification_code: '123456' }),
+      20,
+    ))
+
+  test('by guessing codes of a registration', () =>
+    expectOwnerComesIn(async (visitor, email) => {
+      const registration = { email, password: 'совсем другой пароль', consent: true }
+      await visitor.post('/api/user/api/register/', registration)
+      await visitor.post('/api/user/api/register/', { ...registration, verification_code: '123456' })
+    }, 20))
+
+  test('by asking for letters', () =>
+    expectOwnerComesIn((visitor, email) => visitor.post('/api/user/api/reset_password/', { email }), 15))
+
+  test('by going on from one place after it was told to wait', () =>
+    expectOwnerComesIn((visitor, email) => visitor.post(auth, { email, password: 'guess' }), 120))
 })
 
 test('what is counted names nobody', async () => {

@@ -5,7 +5,7 @@ import { networkOf } from '../platform/rate-limit.server.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { accounts } from './accounts-tables.server.ts'
-import { codeAttempts, mailAttempts } from './attempt-limits.server.ts'
+import { mailAttempts, registrationAttempts } from './attempt-limits.server.ts'
 import { resendSeconds } from './code-challenges.server.ts'
 import { emailKey } from './email.ts'
 import { findAccount } from './find-account.server.ts'
@@ -47,7 +47,7 @@ export async function registerWithCode(
   origin: Origin,
 ): Promise<OpenedSession> {
   const key = emailKey(email)
-  const attempts = codeAttempts(key, networkOf(origin.address))
+  const attempts = registrationAttempts(key, networkOf(origin.address))
   await parts.limits.take(...attempts)
   const challenge = await parts.db.transaction((tx) => parts.challenges.newest(tx, 'registration', key))
   // Whoever began must also finish: the code alone, seen over a shoulder, is not enough.

@@ -3,7 +3,7 @@ import { ShopError } from '../platform/errors.ts'
 import { networkOf } from '../platform/rate-limit.server.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
-import { codeAttempts, mailAttempts, passwordAttempts } from './attempt-limits.server.ts'
+import { codeAttempts, codeMailAttempts, passwordAttempts } from './attempt-limits.server.ts'
 import { resendSeconds } from './code-challenges.server.ts'
 import { emailKey } from './email.ts'
 import { type Account, findAccount } from './find-account.server.ts'
@@ -36,7 +36,7 @@ export async function sendSignInCode(
 ): Promise<{ email: string; resendAfter: number }> {
   const account = await checkPassword(parts, given, origin)
   const email = emailKey(account.email)
-  await parts.limits.take(...mailAttempts(email, networkOf(origin.address)))
+  await parts.limits.take(...codeMailAttempts(email, networkOf(origin.address)))
   const sender = await parts.sender()
   await parts.db.transaction(async (tx) => {
     const code = await parts.challenges.open(tx, { purpose: 'sign_in', email, winnable: true })
@@ -53,8 +53,8 @@ export async function signInWithCode(
 ): Promise<OpenedSession> {
   const email = emailKey(given.email)
   const network = networkOf(origin.address)
-  await parts.limits.take(...codeAttempts(email, network))
   const account = await checkPassword(parts, given, origin)
+  await parts.limits.take(...codeAttempts(email, network))
   const outcome = await parts.db.transaction(async (tx) => {
     const challenge = await parts.challenges.newest(tx, 'sign_in', email)
     if (!challenge) return new ShopError('code_expired')
@@ -62,6 +62,6 @@ export async function signInWithCode(
     return result === 'right' ? parts.sessions.start(tx, account.id, origin) : result
   })
   if (outcome instanceof ShopError) throw outcome
-  await parts.limits.giveBack(...codeAttempts(email, network), ...mailAttempts(email, network))
+  await parts.limits.giveBack(...codeAttempts(email, network), ...codeMailAttempts(email, network))
   return outcome
 }

@@ -24,6 +24,14 @@ export function openRateLimits(db: Database, secret: string, now: () => Date) {
   const hash = keyedHash(secret, 'rate-limit')
   const keyOf = ([limit, who]: Attempt) => `${limit.name}:${hash(who).slice(0, 22)}`
 
+  async function uncount(keys: string[]): Promise<void> {
+    if (keys.length === 0) return
+    await db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(inArray(rateLimits.key, keys))
+  }
+
   return {
     async take(...attempts: Attempt[]): Promise<void> {
       const byKey = new Map(attempts.map((attempt) => [keyOf(attempt), attempt[0]]))
@@ -41,21 +49,16 @@ export function openRateLimits(db: Database, secret: string, now: () => Date) {
           },
         })
         .returning()
-      const waits = counted
-        .filter(({ key, count }) => count > (byKey.get(key)?.most ?? 0))
-        .map(({ endsAt }) => endsAt.getTime() - at.getTime())
-      if (waits.length > 0) {
-        throw new ShopError('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) })
-      }
+      const isOver = ({ key, count }: (typeof counted)[number]) => count > (byKey.get(key)?.most ?? 0)
+      const waits = counted.filter(isOver).map(({ endsAt }) => endsAt.getTime() - at.getTime())
+      if (waits.length === 0) return
+      // What is refused was never tried: else one place that goes on would use up what others may do.
+      await uncount(counted.filter((row) => !isOver(row)).map(({ key }) => key))
+      throw new ShopError('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) })
     },
 
     /** It was no abuse: as if it had not been counted. */
-    async giveBack(...attempts: Attempt[]): Promise<void> {
-      await db
-        .update(rateLimits)
-        .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-        .where(inArray(rateLimits.key, attempts.map(keyOf)))
-    },
+    giveBack: (...attempts: Attempt[]): Promise<void> => uncount(attempts.map(keyOf)),
 
     async forget(tx: Transaction, ...attempts: Attempt[]): Promise<void> {
       await tx.delete(rateLimits).where(inArray(rateLimits.key, attempts.map(keyOf)))
