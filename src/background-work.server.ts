@@ -12,9 +12,13 @@ import { startOrderOutbox } from './orders/order-outbox.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { Database } from './platform/database.server.ts'
 import type { Listener } from './platform/listen.server.ts'
+import { startRounds } from './platform/rounds.server.ts'
+import { forgetEmptySearches } from './search/empty-searches.server.ts'
 import { forgetOldWishes, startRestockLetters } from './wishlist/restock-letters.server.ts'
 
 const hourMs = 60 * 60 * 1000
+/** As far back as the back office can look. */
+const emptySearchDays = 365
 
 export interface BackgroundWork {
   /** Something happened to an order: its letters can be written now. */
@@ -50,20 +54,20 @@ export function startBackgroundWork({
   outbox.wake()
   const expiry = startOrderExpiry({ db, now: () => new Date(), log, wakeOutbox: () => outbox.wake() })
   expiry.wake()
-  const forget = () => {
-    const now = new Date()
-    Promise.all([forgetOld(db, now), forgetOldWishes(db, now)]).catch((error: unknown) =>
-      log.warn({ err: error }, 'old traces were not forgotten'),
-    )
-  }
-  forget()
+  const forgetting = startRounds({
+    step: () => forgetAllOld(db),
+    everyMs: hourMs,
+    pauseMs: 0,
+    log,
+    failure: 'old traces were not forgotten',
+  })
+  forgetting.wake()
   const stopDays = startNewDays(db, log)
-  const rounds = setInterval(forget, hourMs)
   return {
     wakeOutbox: () => outbox.wake(),
     async stop() {
-      clearInterval(rounds)
       stopDays()
+      await forgetting.stop()
       await expiry.stop()
       await outbox.stop()
       await stopRestock()
@@ -72,6 +76,12 @@ export function startBackgroundWork({
       await pictures.stop()
     },
   }
+}
+
+async function forgetAllOld(db: Database): Promise<false> {
+  const now = new Date()
+  await Promise.all([forgetOld(db, now), forgetOldWishes(db, now), forgetEmptySearches(db, emptySearchDays)])
+  return false
 }
 
 type WorkParts = Omit<Parameters<typeof startBackgroundWork>[0], 'storage'>

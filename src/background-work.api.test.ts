@@ -1,0 +1,30 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { startBackgroundWork } from './background-work.server.ts'
+import { readConfig } from './platform/config.server.ts'
+import { openListener } from './platform/listen.server.ts'
+import { openTestApp } from './testing/test-app.server.ts'
+
+const log = pino({ level: 'silent' })
+const { address, db, storage } = await openTestApp()
+
+test('every process forgets what is too old to be kept', async () => {
+  await db.$client.query(`
+    insert into empty_searches (day, query) values (current_date - 400, 'давно'), (current_date, 'сегодня');
+    insert into rate_limits values ('long:ago', 1, now() - interval '1 day'), ('just:now', 1, now() + interval '1 day');
+    insert into mails (recipient, subject, body, sent_at) values
+      ('anna@mail.test', 'давно', '', now() - interval '31 days'), ('anna@mail.test', 'сегодня', '', now())`)
+  const listener = await openListener(address, ['catalogue'], log)
+  const work = startBackgroundWork({ config: readConfig({}), db, listener, log, storage })
+  onTestFinished(async () => {
+    await work.stop()
+    await listener.close()
+  })
+  const left = async () =>
+    (
+      await db.$client.query(
+        'select query from empty_searches union all select key from rate_limits union all select subject from mails',
+      )
+    ).rows.map(({ query }) => query)
+  await expect.poll(left).toEqual(['сегодня', 'just:now', 'сегодня'])
+})
