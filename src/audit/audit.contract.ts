@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { wholeNumber } from '../platform/query-values.ts'
+import { day, wholeNumber } from '../platform/query-values.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
@@ -22,7 +22,6 @@ const auditEntry = z
 export type AuditEntryAnswer = z.output<typeof auditEntry>
 
 const word = z.preprocess((value) => (value === '' ? undefined : value), z.string().max(100).optional())
-const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.date('Ожидается дата.').optional())
 
 export const listAuditLog = endpoint({
   method: 'GET',

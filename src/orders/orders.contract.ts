@@ -107,6 +107,7 @@ export const confirmOrder = endpoint({
     paymentMethod: z.literal('online', 'Выберите способ оплаты.'),
     total_price: z
       .number()
+      .max(1e12)
       .optional()
       .describe('Roubles with delivery, as the shopper was shown them; another sum is refused'),
     consent: z.boolean('Необходимо согласие на обработку персональных данных'),

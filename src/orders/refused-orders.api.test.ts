@@ -22,6 +22,7 @@ describe('refusals change nothing', () => {
     ['no address', { email: 'анна' }, 'email'],
     ['an address of 10,000 letters', { email: `${'a'.repeat(10_000)}@mail.test` }, 'email'],
     ['a comment of 10,000 letters', { comment: long }, 'comment'],
+    ['a sum beyond all sums', { total_price: 1e300 }, 'total_price'],
     ['a number as comment', { comment: 5 }, 'comment'],
     ['a place of 10,000 letters', { deliveryAddress: long }, 'deliveryAddress'],
     ['an index of 10,000 digits', { deliveryIndex: '6'.repeat(10_000) }, 'deliveryIndex'],

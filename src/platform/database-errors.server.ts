@@ -28,3 +28,11 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return false
 }
+
+/** A zero byte in a text, which PostgreSQL cannot keep: nobody types one. */
+export function isUnstorableText(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ((current as { code?: unknown }).code === '22021') return true
+  }
+  return false
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseAway } from './database-errors.server.ts'
+import { isDatabaseAway, isUnstorableText } from './database-errors.server.ts'
 
 function failure(properties: object, message = 'failed'): Error {
   return Object.assign(new Error(message), properties)
@@ -28,4 +28,10 @@ test.each([
   undefined,
 ])('not away: %s', (error) => {
   expect(isDatabaseAway(error)).toBe(false)
+})
+
+test('a text with a zero byte, and nothing else, cannot be kept', () => {
+  expect(isUnstorableText(new Error('Failed query', { cause: failure({ code: '22021' }) }))).toBe(true)
+  expect(isUnstorableText(failure({ code: '22003' }))).toBe(false)
+  expect(isUnstorableText(undefined)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { isDatabaseAway } from './database-errors.server.ts'
+import { isDatabaseAway, isUnstorableText } from './database-errors.server.ts'
 import type { errorAnswer } from './endpoint.ts'
 import { ShopError } from './errors.ts'
 import { fieldMessages } from './field-messages.server.ts'
@@ -10,6 +10,7 @@ import { fieldMessages } from './field-messages.server.ts'
 export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error
   if (isDatabaseAway(error)) return new ShopError('database_away')
+  if (isUnstorableText(error)) return new ShopError('malformed_request')
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((entry) => ({
       path: entry.instancePath.split('/').filter(Boolean),

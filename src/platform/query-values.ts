@@ -49,3 +49,8 @@ export const wordList = optional(
     .max(500)
     .transform((text) => text.split(',').slice(0, 50)),
 )
+
+/** A day such as 2026-11-15, of a century that the database and JavaScript write alike. */
+export const day = optional(
+  z.iso.date('Ожидается дата.').refine((text) => text >= '1900-01-01', 'Ожидается дата, не раньше 1900 года.'),
+)

@@ -5,6 +5,8 @@ import type { Database } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import { wishlistLinks } from './wishlist-tables.server.ts'
 
+const isToken = /^[\w-]{32}$/
+
 /** The secret links: 192 random bits each, nothing to guess. Kept readable, because their owner wants to see it again. */
 export function openWishlistLinks(db: Database) {
   async function find(accountId: number): Promise<string | null> {
@@ -30,7 +32,9 @@ export function openWishlistLinks(db: Database) {
     },
 
     async ownerOf(token: string): Promise<number> {
-      const [link] = await db.select().from(wishlistLinks).where(eq(wishlistLinks.token, token))
+      const [link] = isToken.test(token)
+        ? await db.select().from(wishlistLinks).where(eq(wishlistLinks.token, token))
+        : []
       if (!link) throw new ShopError('wishlist_not_shared')
       return link.accountId
     },

@@ -199,6 +199,7 @@ describe('the secret link', () => {
     expect(tokenOf(await link('POST'))).not.toBe(token)
     expect((await shared(token)).statusCode).toBe(404)
     expect((await shared('nobody')).statusCode).toBe(404)
+    expect((await shared('a%00b')).statusCode).toBe(404)
   })
 })
 

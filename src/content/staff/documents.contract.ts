@@ -6,7 +6,7 @@ import { block } from '../content.contract.ts'
 const tag = 'staff: content'
 const access = 'staff'
 const slug = z.string().regex(/^[\w-]{1,100}$/)
-const version = z.int().min(1)
+const version = z.int32().min(1)
 
 const brief = z.object({
   version: z.int(),

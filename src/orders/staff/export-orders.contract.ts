@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/endpoint.ts'
-import { oneOf } from '../../platform/query-values.ts'
+import { day, oneOf } from '../../platform/query-values.ts'
 import { tableFormats } from '../../platform/spreadsheet/table-formats.ts'
 import { orderStates } from '../order-states.ts'
-
-const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.date('Ожидается дата.').optional())
 
 export const exportOrders = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../../accounts/phone.ts'
 import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
-import { oneOf, wholeNumber } from '../../platform/query-values.ts'
+import { day, oneOf, wholeNumber } from '../../platform/query-values.ts'
 import { tablePage, tableQuery } from '../../platform/table-query.ts'
 import { orderStates } from '../order-states.ts'
 
@@ -38,7 +38,6 @@ export type OrderRow = z.output<typeof orderRow>
 
 const tag = 'staff orders'
 const access = 'staff'
-const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.date('Ожидается дата.').optional())
 const found = {
   q: plainText(200).optional().describe('Number, name, phone, e-mail, SKU or product, by the beginnings of words'),
   delivery: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Delivery type'),

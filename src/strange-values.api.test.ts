@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { openAccountsShop, password } from './testing/test-accounts.server.ts'
+import { Visitor } from './testing/test-visitor.ts'
+
+/**
+ * What can be asked of the API, whoever added it, with values that no page of ours sends: they are refused, or find
+ * nothing, and are never a fault of the server.
+ */
+const shop = await openAccountsShop()
+await shop.addAccount('boss@kitsune.test', { isStaff: true, isSuperuser: true })
+const boss = new Visitor(shop)
+await boss.signIn('boss@kitsune.test', password)
+
+interface Operation {
+  parameters?: { name: string; in: 'path' | 'query' }[]
+}
+const { paths } = (await shop.get('/api/openapi.json')).json<{ paths: Record<string, { get?: Operation }> }>()
+const asked = Object.entries(paths).flatMap(([path, { get }]) =>
+  (get?.parameters ?? []).map((parameter) => [path, parameter.in, parameter.name] as const),
+)
+
+const strange = [
+  '\0',
+  'a\0b',
+  ' ',
+  '%',
+  '\\',
+  "'",
+  '-1',
+  '0',
+  '1.5',
+  '2147483648',
+  '999999999999999',
+  '9007199254740991',
+  '1e15',
+  '0001-01-01',
+  '9999-12-31',
+  '2026-02-30',
+  'щ'.repeat(190),
+]
+
+test('the walk finds what there is', () => {
+  expect(asked.length).toBeGreaterThan(80)
+})
+
+test.each(asked)('%s with strange values in its %s: %s', async (path, place, name) => {
+  for (const value of strange) {
+    const filled = path.replace(`{${name}}`, encodeURIComponent(value)).replace(/\{\w+\}/g, '1')
+    const url = place === 'path' ? filled : `${filled}?${new URLSearchParams({ [name]: value })}`
+    const answer = await boss.get(url)
+    expect(answer.statusCode, `${url}: ${answer.body}`).toBeLessThan(500)
+  }
+})
+
+test('a text that the database cannot keep is the sender’s fault', async () => {
+  const answer = await boss.post('/api/staff/empty_searches/dismiss/', { query: 'a\0b' })
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'Запрос составлен неверно.'])
+})
