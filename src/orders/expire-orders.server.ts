@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database.server.ts'
+import { isDatabaseAway } from '../platform/database-errors.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import { type Rounds, startRounds } from '../platform/rounds.server.ts'
 import { changeOrderState } from './change-order-state.server.ts'
@@ -27,10 +28,10 @@ export function startOrderExpiry(options: ExpiryOptions): Rounds {
   })
 }
 
-async function expireSome({ db, now, wakeOutbox }: ExpiryOptions): Promise<boolean> {
+async function expireSome({ db, now, log, wakeOutbox }: ExpiryOptions): Promise<boolean> {
   const at = now()
   const warned = await warn(db, at)
-  const cancelled = await cancelOverdue(db, at)
+  const cancelled = await cancelOverdue(db, at, log)
   if (warned + cancelled > 0) wakeOutbox()
   return warned === atOnce || cancelled === atOnce
 }
@@ -52,7 +53,7 @@ async function warn(db: Database, at: Date): Promise<number> {
 }
 
 /** One transaction each: a single order that cannot be cancelled holds up no other. */
-async function cancelOverdue(db: Database, at: Date): Promise<number> {
+async function cancelOverdue(db: Database, at: Date, log: FastifyBaseLogger): Promise<number> {
   const overdue = await db
     .select({ id: orders.id })
     .from(orders)
@@ -60,11 +61,11 @@ async function cancelOverdue(db: Database, at: Date): Promise<number> {
     .orderBy(asc(orders.expiresAt))
     .limit(atOnce)
   let cancelled = 0
-  for (const { id } of overdue) cancelled += (await cancelUnpaid(db, id, at)) ? 1 : 0
+  for (const { id } of overdue) cancelled += (await cancelUnpaid(db, id, at, log)) ? 1 : 0
   return cancelled
 }
 
-async function cancelUnpaid(db: Database, orderId: number, at: Date): Promise<boolean> {
+async function cancelUnpaid(db: Database, orderId: number, at: Date, log: FastifyBaseLogger): Promise<boolean> {
   try {
     await db.transaction((tx) =>
       changeOrderState(tx, orderId, {
@@ -81,6 +82,8 @@ async function cancelUnpaid(db: Database, orderId: number, at: Date): Promise<bo
   } catch (error) {
     // Paid or cancelled since we looked, by another process perhaps.
     if (error instanceof ShopError) return false
-    throw error
+    if (isDatabaseAway(error)) throw error
+    log.error({ err: error, order: orderId }, 'an unpaid order could not be cancelled')
+    return false
   }
 }

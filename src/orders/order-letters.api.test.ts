@@ -217,6 +217,20 @@ describe('unpaid orders', () => {
     expect((await db.select().from(orders).where(eq(orders.id, number)))[0]?.state).toBe('Отменен')
   })
 
+  test('one that cannot be cancelled holds up no other', async () => {
+    const [stuck, other] = [await bought(), await bought()]
+    // No room for the pieces that would come back.
+    await db.update(products).set({ stock: 2_147_483_647 }).where(eq(products.id, stuck.product))
+    clock.pass({ days: 4 })
+    await expire()
+    const stateOf = async ({ number }: typeof stuck) =>
+      (await db.select({ state: orders.state }).from(orders).where(eq(orders.id, number)))[0]?.state
+    expect([await stateOf(stuck), await stateOf(other)]).toEqual(['Ожидает оплаты', 'Отменен'])
+    await db.update(products).set({ stock: 0 }).where(eq(products.id, stuck.product))
+    await expire()
+    expect(await stateOf(stuck)).toBe('Отменен')
+  })
+
   test('many of them, over several processes, each end once', async () => {
     const [product = 0] = await shop.addGoods({ stock: 30 })
     const shoppers = await Promise.all(Array.from({ length: 15 }, () => shop.shopper()))
