@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { type Closer, closeAll } from '../src/platform/close-all.server.ts'
 import { ConfigError, readConfig } from '../src/platform/config.server.ts'
 import { prepareDataFolder } from '../src/platform/data-folder.server.ts'
 import { openDatabase } from '../src/platform/database.server.ts'
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env)
   const log = pino({ level: 'warn' })
-  const closers: (() => unknown)[] = []
+  const closers: Closer[] = []
   try {
     prepareDataFolder(config.dataDir)
     const address = await openDatabaseServer(config, log, closers)
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
     await fillDemo(db, console.log)
     await fillLarge(db, wanted, console.log)
   } finally {
-    for (const close of closers.toReversed()) await close()
+    await closeAll(closers)
   }
 }
 

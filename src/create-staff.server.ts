@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { createStaff, StaffInputError } from './accounts/create-staff.server.ts'
+import { type Closer, closeAll } from './platform/close-all.server.ts'
 import { ConfigError, readConfig } from './platform/config.server.ts'
 import { prepareDataFolder } from './platform/data-folder.server.ts'
 import { openDatabase } from './platform/database.server.ts'
@@ -16,7 +17,7 @@ async function run(email: string | undefined): Promise<void> {
   const password = process.env.STAFF_PASSWORD ?? (await ask(`Password for ${email}: `))
   const config = readConfig(process.env)
   const log = openLog('silent')
-  const closers: (() => unknown)[] = []
+  const closers: Closer[] = []
   try {
     prepareDataFolder(config.dataDir)
     const address = await reachDatabaseServer(config, log, closers)
@@ -29,7 +30,7 @@ async function run(email: string | undefined): Promise<void> {
     )
     if (!config.smtpUrl && !config.demo) console.log(noMail)
   } finally {
-    for (const close of closers.toReversed()) await close()
+    await closeAll(closers)
   }
 }
 

@@ -9,6 +9,7 @@ import { ensureDocuments } from './content/documents.server.ts'
 import { mailChannel } from './mail/mail.server.ts'
 import { pictureChannel } from './media/picture-worker.server.ts'
 import { openStorage } from './media/storage.server.ts'
+import { type Closer, closeAll } from './platform/close-all.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { keepSecret, prepareDataFolder } from './platform/data-folder.server.ts'
 import {
@@ -34,10 +35,8 @@ export interface Shop {
 /** Opens everything in order and closes it in the opposite one, also when a later step fails. */
 export async function startShop(given: Config, { development }: { development: boolean }): Promise<Shop> {
   const log = openLog(given.logLevel)
-  const closers: (() => unknown)[] = []
-  const stop = async () => {
-    for (const close of closers.splice(0).toReversed()) await close()
-  }
+  const closers: Closer[] = []
+  const stop = () => closeAll(closers)
   try {
     prepareDataFolder(given.dataDir)
     const config = { ...given, sessionSecret: given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret') }
@@ -59,7 +58,7 @@ export async function startShop(given: Config, { development }: { development: b
     announce(config)
     return { log, stop }
   } catch (error) {
-    await stop()
+    await stop().catch((closing: unknown) => log.error({ err: closing }, 'not everything could be closed'))
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Closer } from './close-all.server.ts'
 import type { Config } from './config.server.ts'
 import { FolderInUseError, holdDataFolder } from './data-folder.server.ts'
 import type { DatabaseAddress } from './database.server.ts'
@@ -9,7 +10,7 @@ import { StartError } from './start-error.server.ts'
 export async function openDatabaseServer(
   config: Config,
   log: Logger,
-  closers: (() => unknown)[],
+  closers: Closer[],
   { say = () => undefined, patienceMs }: { say?: (line: string) => void; patienceMs?: number } = {},
 ): Promise<DatabaseAddress> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
@@ -26,11 +27,7 @@ export async function openDatabaseServer(
 }
 
 /** The same for a command that may be run beside the shop: the embedded one of a running shop is used, and left running. */
-export async function reachDatabaseServer(
-  config: Config,
-  log: Logger,
-  closers: (() => unknown)[],
-): Promise<DatabaseAddress> {
+export async function reachDatabaseServer(config: Config, log: Logger, closers: Closer[]): Promise<DatabaseAddress> {
   try {
     return await openDatabaseServer(config, log, closers, { patienceMs: 500 })
   } catch (error) {
