@@ -1,4 +1,4 @@
-import { and, desc, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import type { Mail } from './mail.contract.ts'
@@ -81,9 +81,14 @@ export async function eraseMailsTo(tx: Transaction, email: string): Promise<void
   await tx.delete(mails).where(sql`lower(${mails.recipient}) = ${email.toLowerCase()}`)
 }
 
-/** Letters that speak of something, whoever they went to. */
-export async function eraseMailsAbout(tx: Transaction, subjects: string[]): Promise<void> {
-  await tx.delete(mails).where(inArray(mails.about, subjects))
+/** Letters that speak of something, whoever they went to; also those that wait to be sent, unless they shall go out yet. */
+export async function eraseMailsAbout(
+  tx: Transaction,
+  subjects: string[],
+  { waiting }: { waiting: boolean },
+): Promise<void> {
+  const isDone = or(isNotNull(mails.sentAt), isNotNull(mails.droppedAt))
+  await tx.delete(mails).where(and(inArray(mails.about, subjects), waiting ? undefined : isDone))
 }
 
 export async function mailsTo(db: Database, email: string) {

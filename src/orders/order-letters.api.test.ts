@@ -287,27 +287,51 @@ describe('the person’s data', () => {
     ])
   })
 
-  test('whoever leaves is taken out of orders and letters; the orders stay and end as any other', async () => {
-    const { shopper, number, email, product } = await bought({ fullName: 'Неповторимова Ева', comment: 'Тайна' })
+  const person = { fullName: 'Неповторимова Ева', comment: 'Тайна' }
+  const nobody = { accountId: null, fullName: '', phone: '', email: '', comment: '', trackingNumber: null }
+  const orderOf = async (number: number) => (await db.select().from(orders).where(eq(orders.id, number)))[0]
+  const lettersAbout = (number: number) => db.$count(mails, eq(mails.about, `order:${number}`))
+  const leave = async ({ visitor }: Awaited<ReturnType<typeof bought>>['shopper']) =>
+    expect((await visitor.post('/api/user/api/delete_account/', { password })).statusCode).toBe(200)
+
+  test('whoever leaves is taken out of orders that are over, and of their letters', async () => {
+    const { shopper, number, email, product, become } = await bought(person)
     await shopper.putIntoCart([product, 1])
     await shopper.createOrder()
+    for (const state of ['Оплачен', 'Собирается', 'Отправлен', 'Завершен'] as const) {
+      await become(state, state === 'Отправлен' ? { trackingNumber: 'RA123456789RU' } : {})
+    }
     await writeLetters()
-    expect((await shopper.visitor.post('/api/user/api/delete_account/', { password })).statusCode).toBe(200)
-    const [order] = await db.select().from(orders).where(eq(orders.id, number))
-    expect(order).toMatchObject({
-      accountId: null,
-      fullName: '',
-      phone: '',
-      email: '',
-      comment: '',
-      totalKopecks: 2_598_000,
-    })
+    await leave(shopper)
+    expect(await orderOf(number)).toMatchObject({ ...nobody, totalKopecks: 2_598_000 })
     expect(await lettersTo(shop, email)).toEqual([])
-    expect(await db.$count(mails, eq(mails.about, `order:${number}`))).toBe(0)
+    expect(await lettersAbout(number)).toBe(0)
+  })
+
+  test('an order under way keeps its address until it is over, and then loses the person too', async () => {
+    const { shopper, number, email, letters, become } = await bought(person)
+    await become('Оплачен')
+    await leave(shopper)
+    expect(await orderOf(number)).toMatchObject({ ...person, accountId: null, email })
+    for (const state of ['Собирается', 'Отправлен'] as const) await become(state)
+    await writeLetters()
+    expect(await orderOf(number)).toMatchObject(person)
+    await db.update(mails).set({ sentAt: clock.now() })
+    await become('Завершен')
+    await writeLetters()
+    expect(await orderOf(number)).toMatchObject({ ...nobody, totalKopecks: 2_598_000 })
+    // Only the letter about its end is left, to be sent.
+    expect((await letters()).map(({ subject }) => subject)).toEqual([`Заказ №\u00a0${number} завершён`])
+    expect(await lettersAbout(number)).toBe(1)
+  })
+
+  test('an unpaid order of somebody who has left ends as any other', async () => {
+    const { shopper, number, product } = await bought(person)
+    await leave(shopper)
     clock.pass({ days: 4 })
     await expire()
     await writeLetters()
     expect(await shop.stockOf(product)).toBe(5)
-    expect(await db.$count(mails, eq(mails.about, `order:${number}`))).toBe(0)
+    expect(await orderOf(number)).toMatchObject({ ...nobody, state: 'Отменен' })
   })
 })

@@ -10,6 +10,7 @@ import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { paymentText } from './payment-details.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 import { preorderColumns, preorderOf } from './preorders.server.ts'
+import { isOver, stripOrders } from './strip-orders.server.ts'
 
 export interface OutboxOptions {
   db: Database
@@ -43,6 +44,7 @@ function tellSome(db: Database, publicUrl: string): Promise<number> {
     if (due.length > 0) {
       await writeLetters(tx, due, publicUrl)
       await announceCounts(tx, due)
+      await stripOrders(tx, endedWithoutOwner(due), { lastLetters: true })
     }
     return due.length
   })
@@ -90,6 +92,14 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string)
     ),
   )
   await queueMails(tx, letters)
+}
+
+/** Whoever has left was waited for only until the order's end, and is told of it. */
+function endedWithoutOwner(due: DueEvent[]): number[] {
+  const ended = due.filter(({ event, order }) => {
+    return order.accountId === null && event.kind === 'state' && event.state !== null && isOver(event.state)
+  })
+  return ended.map(({ order }) => order.id)
 }
 
 /** Sales and returns change counts without a word (see place_order): here is the word. */

@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { PersonalRecords } from '../accounts/accounts-parts.server.ts'
-import { auditLog } from '../audit/audit-tables.server.ts'
-import { eraseMailsAbout } from '../mail/mail.server.ts'
 import { toRoubles } from '../platform/money.ts'
-import { orderDrafts, orderEvents, orderLines, orders } from './orders-tables.server.ts'
+import { orderDrafts, orderLines, orders } from './orders-tables.server.ts'
+import { isOver, stripOrders } from './strip-orders.server.ts'
 
 /** Orders belong to the books: they stay when the person leaves, without the person. */
 export const orderRecords: PersonalRecords = {
@@ -46,24 +45,15 @@ export const orderRecords: PersonalRecords = {
   async erase(tx, accountId) {
     // First: a confirmation under way holds the draft, and its order has to be among those that follow.
     await tx.delete(orderDrafts).where(eq(orderDrafts.accountId, accountId))
-    const stripped = await tx
+    const left = await tx
       .update(orders)
-      .set({ fullName: '', phone: '', email: '', deliveryAddress: '', deliveryIndex: '', comment: '', accountId: null })
+      .set({ accountId: null })
       .where(eq(orders.accountId, accountId))
-      .returning({ id: orders.id })
-    const numbers = stripped.map(({ id }) => id)
-    // Notes and edits of the staff, and what the log says of them, name the person too.
-    await tx
-      .update(orderEvents)
-      .set({ text: null })
-      .where(and(inArray(orderEvents.orderId, numbers), inArray(orderEvents.kind, ['note', 'edited'])))
-    await tx
-      .update(auditLog)
-      .set({ before: null, after: null })
-      .where(and(eq(auditLog.subject, 'order'), inArray(auditLog.subjectId, numbers.map(String))))
-    await eraseMailsAbout(
+      .returning({ id: orders.id, state: orders.state })
+    // What is still to be packed and sent needs its address until then; the outbox strips it at its end.
+    await stripOrders(
       tx,
-      numbers.map((id) => `order:${id}`),
+      left.filter(({ state }) => isOver(state)).map(({ id }) => id),
     )
   },
 }

@@ -56,12 +56,13 @@ test('what happens next lets a waiting letter go first', async () => {
   expect(await subjectsTo(email)).toEqual([`Заказ № ${id} принят`, `Заказ № ${id} оплачен`, `Заказ № ${id} отменён`])
 })
 
-test('when the person leaves, notes, edits and the log lose their words', async () => {
+test('when the person leaves, notes, edits and the log of an order that is over lose their words', async () => {
   const shopper = await shop.shopper()
   const id = await shopper.buy(shop.form, [figure, 1])
   await shop.staff.post(`/api/staff/orders/${id}/notes/`, { text: 'Анна любит сов' })
   const { version, lines, ...rest } = await shop.order(id)
   await shop.staff.call('PUT', `/api/staff/orders/${id}/`, { ...rest, version, lines, full_name: 'Анна Совина' })
+  await shopper.visitor.post(`/api/orders/${id}/cancel/`)
   await shopper.visitor.post('/api/user/api/delete_account/', { password })
   const { full_name, customer, events } = await shop.order(id)
   expect([full_name, customer]).toEqual(['', null])

@@ -1,0 +1,42 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { auditLog } from '../audit/audit-tables.server.ts'
+import { eraseMailsAbout } from '../mail/mail.server.ts'
+import type { Transaction } from '../platform/database.server.ts'
+import { nextStates, type OrderState } from './order-states.ts'
+import { orderEvents, orders } from './orders-tables.server.ts'
+
+/** Nothing more will happen to it, so nobody needs to know whose it was. */
+export function isOver(state: OrderState): boolean {
+  return nextStates(state).length === 0
+}
+
+/**
+ * Takes a person who has left out of orders (policy, 10.2): what was bought and what it cost stays in the books. A letter
+ * that waits to be sent is kept if it is `lastLetters` that tell how the order ended.
+ */
+export async function stripOrders(tx: Transaction, numbers: number[], { lastLetters = false } = {}): Promise<void> {
+  if (numbers.length === 0) return
+  await tx
+    .update(orders)
+    .set({
+      fullName: '',
+      phone: '',
+      email: '',
+      deliveryAddress: '',
+      deliveryIndex: '',
+      comment: '',
+      trackingNumber: null,
+    })
+    .where(inArray(orders.id, numbers))
+  // Notes and edits of the staff, and what the log says of them, name the person too.
+  await tx
+    .update(orderEvents)
+    .set({ text: null })
+    .where(and(inArray(orderEvents.orderId, numbers), inArray(orderEvents.kind, ['note', 'edited', 'tracking'])))
+  await tx
+    .update(auditLog)
+    .set({ before: null, after: null })
+    .where(and(eq(auditLog.subject, 'order'), inArray(auditLog.subjectId, numbers.map(String))))
+  const subjects = numbers.map((id) => `order:${id}`)
+  await eraseMailsAbout(tx, subjects, { waiting: !lastLetters })
+}
