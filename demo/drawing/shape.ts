@@ -29,8 +29,6 @@ export function clampAt<T>(items: readonly T[], index: number): T {
 
 export const poly = (points: readonly Pt[]): string => `M${points.map(([x, y]) => `${num(x)} ${num(y)}`).join('L')}Z`
 
-export const openPoly = (points: readonly Pt[]): string => `M${points.map(([x, y]) => `${num(x)} ${num(y)}`).join('L')}`
-
 /** Smooth curve through all points (Catmull-Rom turned into cubic Béziers). */
 export function smooth(points: readonly Pt[], closed = true, tension = 1): string {
   const count = points.length

@@ -1,6 +1,4 @@
-import { inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { products } from '../catalogue/catalogue-tables.server.ts'
-import type { Database, Transaction } from '../platform/database.server.ts'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { ShopError } from '../platform/errors.ts'
 import { mostPieces } from './cart.contract.ts'
 
@@ -26,7 +24,7 @@ function boughtPieces(accountId: number | Placeholder): SQL<number> {
   )`
 }
 
-/** Columns for a query over `products`. The rule itself is the database function that `place_order` obeys too. */
+/** Columns for a query over `products`. The rule itself is the database function that `place_orders` obeys too. */
 export function pieceColumns(accountId: number | Placeholder) {
   return {
     available: sql<boolean>`(products.available and products.archived_at is null)`,
@@ -35,20 +33,6 @@ export function pieceColumns(accountId: number | Placeholder) {
     bought: sql<number>`case when products.limit_per_customer is null then 0 else ${boughtPieces(accountId)} end`,
     most: sql<number | null>`pieces_for(products, ${accountId})`,
   }
-}
-
-/** The bounds of many products at once; what does not exist is not in the map. */
-export async function readPieceBounds(
-  db: Database | Transaction,
-  accountId: number,
-  productIds: number[],
-): Promise<Map<number, PieceBounds>> {
-  if (productIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: products.id, ...pieceColumns(accountId) })
-    .from(products)
-    .where(inArray(products.id, productIds))
-  return new Map(rows.map(({ id, ...bounds }) => [id, bounds]))
 }
 
 /** Refuses more than can be had, and says why and how many are left. */

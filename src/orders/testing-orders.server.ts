@@ -64,8 +64,6 @@ export async function openOrdersShop(options: TestAppOptions = {}) {
     }),
   }
 }
-
-export type OrdersShop = Awaited<ReturnType<typeof openOrdersShop>>
 export type Shopper = Awaited<ReturnType<typeof addShopper>>
 
 async function addShopper(shop: AccountsShop, db: Database) {

@@ -85,8 +85,6 @@ export function openSitemapData(db: Database) {
   }
 }
 
-export type SitemapData = ReturnType<typeof openSitemapData>
-
 function later(a: Date, b: Date | undefined): Date {
   return b && b > a ? b : a
 }

@@ -15,8 +15,6 @@ const mostSkus = 5000
 
 export type StaffFilter = Omit<StaffProductsQuery, 'sort' | 'page' | 'page_size'>
 
-export type StaffList = ReturnType<typeof openStaffList>
-
 const sorts: Record<NonNullable<StaffProductsQuery['sort']>, IndexSort> = {
   '-id': 'latest',
   id: 'oldest',

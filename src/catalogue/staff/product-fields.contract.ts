@@ -62,5 +62,3 @@ export const productFields = z.object({
   on_sale: z.boolean(),
   limit_per_customer: wholeBetween(1, 1000),
 })
-
-export type ProductFields = z.output<typeof productFields>
