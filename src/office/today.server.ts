@@ -6,6 +6,7 @@ import type { OrderState } from '../orders/order-states.ts'
 import { orders } from '../orders/orders-tables.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { toRoubles } from '../platform/money.ts'
+import { aheadMs, dayMs } from '../platform/shop-day.ts'
 import { listEmptySearches } from '../search/empty-searches.server.ts'
 import { missingSteps } from './first-steps.server.ts'
 import type { OrderBrief, Today } from './office.contract.ts'
@@ -108,11 +109,9 @@ async function revenueByDay(db: Database): Promise<Today['revenue']> {
   return lastDays(new Date()).map((each) => byDay.get(each) ?? { day: each, total: 0, orders: 0 })
 }
 
-const novosibirskMs = 7 * 60 * 60 * 1000
-
 function lastDays(now: Date): string[] {
-  const today = now.getTime() + novosibirskMs
+  const today = now.getTime() + aheadMs
   return Array.from({ length: days }, (_, index) =>
-    new Date(today - (days - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+    new Date(today - (days - 1 - index) * dayMs).toISOString().slice(0, 10),
   )
 }

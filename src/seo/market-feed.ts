@@ -1,3 +1,4 @@
+import { aheadMs } from '../platform/shop-day.ts'
 import { attributesOf, element } from './xml.ts'
 
 /** Yandex Market's limits. */
@@ -81,7 +82,7 @@ export function shorten(text: string, longest: number): string {
   return `${space > longest / 2 ? cut.slice(0, space) : cut}…`
 }
 
-/** `2026-11-15T14:05+07:00`: Novosibirsk has had the same offset all year round since 2016. */
+/** `2026-11-15T14:05+07:00` */
 export function shopMoment(now: Date): string {
-  return `${new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 16)}+07:00`
+  return `${new Date(now.getTime() + aheadMs).toISOString().slice(0, 16)}+07:00`
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { wordsQuery } from '../../accounts/staff/words-query.ts'
 import { toRoubles } from '../../platform/money.ts'
+import { dayStart } from '../../platform/shop-day.ts'
 import { nextStates } from '../order-states.ts'
 import { orderLines, orders, soldNames } from '../orders-tables.server.ts'
 import type { OrderRow } from './staff-orders.contract.ts'
@@ -79,9 +80,4 @@ function foundBy(q: string): SQL {
         and ${orderLines.productName} = ${soldNames.name} and ${orderLines.sku} = ${soldNames.sku}
       where find_words(${soldNames.name} || ' ' || ${soldNames.sku}, '') @@ ${words}::tsquery
     ${number === undefined ? sql`` : sql`union select ${Number(number)}::bigint`})`
-}
-
-/** The shop lives in Novosibirsk, seven hours ahead of UTC all year. */
-function dayStart(day: string, plus = 0): Date {
-  return new Date(Date.parse(`${day}T00:00:00+07:00`) + plus * 86_400_000)
 }
