@@ -3,7 +3,8 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts ./scripts
-RUN npm ci --include=dev --include=optional
+# As every script does before it begins, so that the build finds the packages and does not install them again.
+RUN node --eval "import('./scripts/prepare.mjs').then(({ ensureInstalled }) => ensureInstalled())"
 COPY . .
 RUN node scripts/build.mjs && npm prune --omit=dev
 
