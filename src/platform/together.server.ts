@@ -25,6 +25,8 @@ export function together<Item, Result>(
       waiting = rest
       await serveTurn(run, turn)
     }
+    // In the same tick as the last look: whoever comes in the next one must find the turn free, or would wait for ever.
+    turns -= 1
   }
 
   return (item) =>
@@ -32,9 +34,7 @@ export function together<Item, Result>(
       waiting.push({ item, resolve, reject })
       if (turns === atOnce) return
       turns += 1
-      void serve().finally(() => {
-        turns -= 1
-      })
+      void serve()
     })
 }
 

@@ -73,3 +73,13 @@ test('a turn that fails is repeated one by one: only who is at fault fails', asy
   expect(sizes()).toEqual([['b', 'c'], ['b'], ['c']])
   expect(await Promise.allSettled(answers)).toMatchObject([{ value: 'B' }, { reason: new Error('c is broken') }])
 })
+
+test.each(Array.from({ length: 10 }, (_, ticks) => ticks))(
+  'who comes %i ticks after the last one was served is served too',
+  async (ticks) => {
+    const serve = together(async (items: number[]) => items, { most: 4, atOnce: 1, keyOf: (item) => item })
+    await serve(1)
+    for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
+    expect(await serve(2)).toBe(2)
+  },
+)
