@@ -19,6 +19,7 @@ const unknown: ViewerState = { ...guest, loading: true }
 
 let state = unknown
 let asked: Promise<void> | undefined
+let questions = 0
 const listeners = new Set<() => void>()
 let tabs: BroadcastChannel | undefined
 
@@ -38,13 +39,13 @@ export function onViewerChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Only the last question counts: an answer to an earlier one may be older than a sign-in or sign-out. */
 async function ask(): Promise<void> {
-  try {
-    change({ ...(await browserApi.call<typeof checkAuth>('GET /api/user/api/check_auth/')), loading: false })
-  } catch {
-    // The client has logged it. Whoever cannot be recognised is a guest.
-    change(guest)
-  }
+  questions += 1
+  const question = questions
+  // The client logs a failure. Whoever cannot be recognised is a guest.
+  const known = await browserApi.call<typeof checkAuth>('GET /api/user/api/check_auth/').catch(() => guest)
+  if (question === questions) change({ ...known, loading: false })
 }
 
 /** Asked once for all who want to know. */
