@@ -26,16 +26,28 @@ export async function openListener(address: DatabaseAddress, channels: string[],
     const next = new pg.Client({
       ...address,
       keepAlive: true,
+      // A machine that vanishes says no word: without this it would be noticed after two hours, and pages be old so long.
+      keepAliveInitialDelayMillis: 10_000,
       application_name: 'kitsune-listener',
       connectionTimeoutMillis: 3_000,
     })
     next.on('error', () => undefined)
     next.once('end', () => lost(next))
     next.on('notification', (message) => events.emit(`heard:${message.channel}`, message.payload ?? ''))
-    await next.connect()
-    for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    } catch (error) {
+      leave(next)
+      throw error
+    }
+    if (closed) return leave(next)
     client = next
     setConnected(true)
+  }
+
+  function leave(which: pg.Client): void {
+    which.end().catch(() => undefined)
   }
 
   function lost(which: pg.Client): void {
