@@ -29,6 +29,8 @@ test('from an empty folder to an open shop, and again', async () => {
 
   expect(await shop.stop()).toEqual({ code: 0, signal: null })
   expect(postmasterOf(dataDir)).toBeUndefined()
+  // Stopping is no fault: nothing is said of warnings and errors.
+  expect(shop.output()).not.toMatch(/"level":[456]0/)
 
   const again = start()
   await again.opened

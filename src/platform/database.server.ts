@@ -22,7 +22,10 @@ export function openDatabase(address: DatabaseAddress, log: Logger, poolSize = 1
     application_name: 'kitsune',
   })
   // Without a listener a connection lost while idle would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  pool.on('error', (error) => {
+    // A pool that is closing says goodbye on all connections, and a server that stops right after is faster than some.
+    if (!pool.ending) log.warn({ err: error }, 'idle database connection lost')
+  })
   // So would one lost in the middle of a transaction: the pool listens only to those that it holds. The statement under
   // way or the next one fails with the reason, so nothing more is to be said here.
   pool.on('connect', (client) => client.on('error', () => undefined))
