@@ -1,5 +1,5 @@
 import { failureText } from '../accounts/failure-text.ts'
-import { currentViewer, loadViewer, onViewerChange } from '../accounts/viewer.ts'
+import { currentViewer, loadViewer, onViewerChange, viewerChanged } from '../accounts/viewer.ts'
 import type { getShelf } from '../cart/cart.contract.ts'
 import { currentCart, forgetCart, onCartChange, putIntoCart, shelfCalls } from '../cart/cart-store.ts'
 import { onOtherTabs, tellOtherTabs } from '../cart/shelf-tabs.ts'
@@ -114,6 +114,7 @@ async function addToCart(productId: number): Promise<void> {
     await putIntoCart(productId)
     showToast({ kind: 'success', text: 'Товар добавлен в корзину!' })
   } catch (error) {
+    if (isSignedOut(error)) return askToSignIn(error)
     showToast({ kind: 'failure', text: refusalText(error, 'Не удалось добавить товар в корзину') })
   } finally {
     adding.delete(productId)
@@ -132,6 +133,7 @@ async function sendFavourite(productId: number, wanted: boolean): Promise<void> 
     }
     keep(favourites, productId, wanted)
   } catch (error) {
+    if (isSignedOut(error)) return askToSignIn(error)
     // A full list is no failure but an answer.
     if (isConflict(error)) showToast({ kind: 'failure', text: refusalText(error, '') })
   }
@@ -146,6 +148,7 @@ async function sendAwaited(productId: number, wanted: boolean): Promise<void> {
     } else await browserApi.call<typeof stopAwaiting>('DELETE /api/products/{id}/await/', { params })
     keep(awaited, productId, wanted)
   } catch (error) {
+    if (isSignedOut(error)) return askToSignIn(error)
     showToast({ kind: 'failure', text: refusalText(error, 'Не получилось. Попробуйте позже.') })
   }
 }
@@ -154,6 +157,16 @@ function keep(set: Set<number>, productId: number, wanted: boolean): void {
   if (wanted) set.add(productId)
   else set.delete(productId)
   tellOtherTabs()
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+/** The session ended on another device: from now on the page's buttons are a guest's and lead to signing in. */
+function askToSignIn(error: unknown): void {
+  showToast({ kind: 'failure', text: failureText(error, 'Сначала войдите в аккаунт') })
+  void viewerChanged()
 }
 
 function isConflict(error: unknown): boolean {

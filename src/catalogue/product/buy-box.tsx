@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { formatPrice } from '../../platform/money.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
 import type { Product } from '../catalogue.contract.ts'
@@ -12,6 +12,7 @@ interface BuyBoxProps {
 /** The two buttons. On a phone they are a bar at the lower edge of the screen, always within reach of the thumb. */
 export function BuyBox({ product }: BuyBoxProps) {
   const shopper = useShopper()
+  const from = useLocation().pathname
   return (
     <div className="grid gap-3">
       <div className="buy-bar">
@@ -28,7 +29,7 @@ export function BuyBox({ product }: BuyBoxProps) {
       </div>
       {!shopper && (
         <p className="guest-notice text-muted text-sm">
-          <Link to="/auth/" className="link">
+          <Link to="/auth/" state={{ from }} className="link">
             Войдите
           </Link>
           , чтобы добавить товар в корзину или избранное
@@ -95,16 +96,17 @@ interface ShopperButtonProps {
   children: ReactNode
 }
 
-/** For guests it sends the form around it, which leads to signing in even without JavaScript. */
+/** For guests it sends the form around it, which leads to signing in even without JavaScript; with it, and back here. */
 function ShopperButton({ className, busy = false, onPress, children }: ShopperButtonProps) {
   const navigate = useNavigate()
+  const from = useLocation().pathname
 
   async function press(event: MouseEvent): Promise<void> {
     event.preventDefault()
     if (busy) return
     const shopper = await knownShopper()
     if (shopper) onPress(shopper)
-    else await navigate('/auth/', { viewTransition: true })
+    else await navigate('/auth/', { viewTransition: true, state: { from } })
   }
 
   return (

@@ -63,7 +63,11 @@ export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
 
   async function explain(error: unknown): Promise<void> {
     const status = error instanceof ApiError ? error.status : undefined
-    if (status === 401) return viewerChanged()
+    if (status === 401) {
+      // The page leads to signing in and back: here is why.
+      showToast({ kind: 'failure', text: failureText(error, failed) })
+      return viewerChanged()
+    }
     // The header counts what can be had, too.
     if (status === 409) void loadCart()
     // What changed is told above the form; words of the server are needed only where no line tells it.
