@@ -3,7 +3,8 @@ export const phoneMaxLength = 18
 
 /** Digits only, with the country's 7 in front however the number was begun: 8…, +7…, 9… */
 export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '')
+  // A whole number that was pasted behind a +7 already typed: the country is there twice.
+  const digits = text.replace(/\D/g, '').replace(/^7(?=[78]9\d{9}$)/, '')
   if (digits.startsWith('8')) return `7${digits.slice(1)}`.slice(0, 11)
   if (digits === '' || digits.startsWith('7')) return digits.slice(0, 11)
   return `7${digits}`.slice(0, 11)

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { maskPhone, phoneMaxLength } from '../phone.ts'
 
@@ -29,6 +29,17 @@ export function PhoneField({ value, readOnly, error, onChange }: PhoneFieldProps
     onChange(masked)
   }
 
+  /** The browser would cut «тел.: +7 (999) 123-45-67» to the length of the mask before its digits are taken out. */
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    const { value: before, selectionStart, selectionEnd } = event.currentTarget
+    const start = before.slice(0, selectionStart ?? before.length)
+    const end = before.slice(selectionEnd ?? before.length)
+    const text = event.clipboardData.getData('text')
+    if (readOnly || start.length + text.length + end.length <= phoneMaxLength) return
+    event.preventDefault()
+    onChange(maskPhone(start + text + end))
+  }
+
   return (
     <Field
       ref={field}
@@ -43,6 +54,7 @@ export function PhoneField({ value, readOnly, error, onChange }: PhoneFieldProps
       placeholder={readOnly ? undefined : '+7 (___) ___-__-__'}
       value={value}
       error={error}
+      onPaste={paste}
       onChange={change}
     />
   )
