@@ -28,11 +28,16 @@ export function useOrder(id: string) {
   /** Once more; what is shown stays until then. */
   const look = useCallback(() => setAttempt((before) => before + 1), [])
 
-  // Whoever comes back from the bank's app wants to see what has become of the order.
+  // Whoever comes back from the bank's app wants to see what has become of the order. A window beside another one was
+  // in sight all the time: it only gets the focus.
   useEffect(() => {
     const comeBack = () => document.visibilityState === 'visible' && look()
     document.addEventListener('visibilitychange', comeBack)
-    return () => document.removeEventListener('visibilitychange', comeBack)
+    addEventListener('focus', comeBack)
+    return () => {
+      document.removeEventListener('visibilitychange', comeBack)
+      removeEventListener('focus', comeBack)
+    }
   }, [look])
 
   const reload = useCallback(() => {
