@@ -1,7 +1,7 @@
 import jsQr from 'jsqr'
 import sharp from 'sharp'
 import { codeFor, enterCredentials, lettersTo, registered, signedOut } from './account.ts'
-import { goods, orderOf, total } from './buying.ts'
+import { goods, orderOf, post, total } from './buying.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
 // A CommonJS module: its function is a property of what is imported.
@@ -182,6 +182,42 @@ test.describe('an order that has gone on meanwhile', () => {
     await expect(page.getByRole('button', { name: 'Отменить', exact: true })).toBeHidden()
   })
 })
+
+test.describe('a cancellation that failed', () => {
+  test.use({ expectedMessages: [/status of 500|POST \/api\/orders/] })
+
+  test('says so once: asked again, the question is a fresh one', async ({ page }) => {
+    await registered(page)
+    const [fox] = await goods(page.request, 1)
+    await page.goto(`/orders/${await orderOf(page, [fox?.id ?? 0, 1])}/`)
+    const dialog = page.getByRole('dialog')
+    await page.route('**/api/orders/*/cancel/', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Отменить заказ' }).click()
+    await expect(dialog.getByText('Не удалось отменить заказ')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Оставить' }).click()
+    await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByText('Не удалось отменить заказ')).toBeHidden()
+  })
+})
+
+for (const [how, come] of [
+  ['its tab is opened again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['its window is clicked into', () => window.dispatchEvent(new Event('focus'))],
+] as const) {
+  test(`what has become of the order is shown when ${how}`, async ({ page }) => {
+    await registered(page)
+    const [fox] = await goods(page.request, 1)
+    const id = await orderOf(page, [fox?.id ?? 0, 1])
+    await page.goto(`/orders/${id}/`)
+    await expect(page.getByRole('region', { name: 'Оплата' })).toBeVisible()
+    await post(page, `/api/orders/${id}/cancel/`)
+    await page.evaluate(come)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Отменен' })).toHaveAttribute('aria-current', 'step')
+    await expect(page.getByRole('region', { name: 'Оплата' })).toBeHidden()
+  })
+}
 
 test('«Повторить заказ» puts the goods into the cart', async ({ page }) => {
   await registered(page)

@@ -22,5 +22,11 @@ export function useSubmit(otherwise: string) {
     }
   }
 
-  return { loading, error, fields, submit }
+  /** For a question that is asked again: what was said to the last answer is over. */
+  function forget(): void {
+    setError(undefined)
+    setFields({})
+  }
+
+  return { loading, error, fields, submit, forget }
 }

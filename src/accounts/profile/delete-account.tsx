@@ -15,7 +15,7 @@ import { viewerChanged } from '../viewer.ts'
 export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
-  const { loading, error, submit } = useSubmit('Не удалось удалить учётную запись')
+  const { loading, error, submit, forget } = useSubmit('Не удалось удалить учётную запись')
 
   function remove(event: FormEvent): void {
     event.preventDefault()
@@ -35,7 +35,10 @@ export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null
       aria-labelledby="delete-account"
       className="confirm-dialog"
       onKeyDown={keepFocusInside}
-      onClose={() => setPassword('')}
+      onClose={() => {
+        setPassword('')
+        forget()
+      }}
     >
       <form className="grid gap-5" onSubmit={remove}>
         <h3 id="delete-account" className="font-display text-lg">

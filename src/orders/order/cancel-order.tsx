@@ -20,7 +20,7 @@ const failed = 'Не удалось отменить заказ'
 
 /** Cannot be undone, so it asks. */
 export function CancelOrder({ ref, order, onCancelled, onStale }: CancelOrderProps) {
-  const { loading, error, submit } = useSubmit(failed)
+  const { loading, error, submit, forget } = useSubmit(failed)
 
   function cancel(event: FormEvent): void {
     event.preventDefault()
@@ -42,7 +42,13 @@ export function CancelOrder({ ref, order, onCancelled, onStale }: CancelOrderPro
   }
 
   return (
-    <dialog ref={ref} aria-labelledby="cancel-order" className="confirm-dialog" onKeyDown={keepFocusInside}>
+    <dialog
+      ref={ref}
+      aria-labelledby="cancel-order"
+      className="confirm-dialog"
+      onKeyDown={keepFocusInside}
+      onClose={forget}
+    >
       <form className="grid gap-5" onSubmit={cancel}>
         <h2 id="cancel-order" className="font-display text-lg">
           Отменить заказ №&nbsp;{order.order_id}?
