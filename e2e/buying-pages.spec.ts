@@ -33,3 +33,15 @@ for (const [name, prepare] of Object.entries(opened)) {
     await expectFits(page, [390, 1440])
   })
 }
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the pages behind the sign-in say what they need instead of loading for ever', async ({ page }) => {
+    for (const path of ['/cart/', '/wishlist/', '/new_order/', '/orders/1/', '/profile/']) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText('включите его в настройках браузера')).toBeVisible()
+      await expect(page.getByText('Загрузка...')).toBeHidden()
+    }
+  })
+})

@@ -187,5 +187,5 @@ test('axe finds no barrier in the favourites', async ({ page }) => {
   const { first } = await withFavourites(page)
   await page.goto('/wishlist/')
   await expect(add(page, first.name)).toBeEnabled()
-  await expectFits(page, [390, 1440])
+  await expectFits(page, [320, 390, 1440])
 })

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { LoadingText } from '../ui/loading-text.tsx'
 import { removeAndFocus } from '../ui/remove-and-focus.ts'
 import type { Cart } from './cart.contract.ts'
 import { CartRow } from './cart-row.tsx'
@@ -34,9 +35,9 @@ export function CartList({ cart, refusals, heading }: CartListProps) {
 
 export function CartSkeleton() {
   return (
-    <div role="status">
-      <p className="mb-4 text-muted">Загрузка...</p>
-      <div aria-hidden="true" className="cart-columns">
+    <div role="status" className="grid gap-4">
+      <LoadingText />
+      <div aria-hidden="true" className="cart-columns noscript:hidden">
         <div className="grid gap-3">
           {['a', 'b', 'c'].map((key) => (
             <div key={key} className="skeleton h-40 rounded-2xl" />

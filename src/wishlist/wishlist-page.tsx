@@ -5,6 +5,7 @@ import { formatPrice, toKopecks, toRoubles } from '../platform/money.ts'
 import { pageMeta, siteOf } from '../platform/page-meta.ts'
 import { countOf, productForms } from '../platform/plural.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingText } from '../ui/loading-text.tsx'
 import { removeAndFocus } from '../ui/remove-and-focus.ts'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/wishlist-page.ts'
@@ -42,7 +43,7 @@ export default function WishlistPage() {
 
   return (
     <div className="page py-8">
-      <div className="mb-6 grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr_auto]">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 sm:grid sm:grid-cols-[auto_1fr_auto]">
         <h1 ref={heading} tabIndex={-1} className="font-display text-2xl max-sm:-order-2 outline-none sm:text-3xl">
           Избранное
         </h1>
@@ -97,7 +98,7 @@ export default function WishlistPage() {
 function Summary({ favourites }: { favourites: Favourite[] }) {
   const kopecks = favourites.reduce((sum, { product }) => sum + toKopecks(product.price), 0)
   return (
-    <p aria-live="polite" className="text-muted max-sm:col-span-2">
+    <p aria-live="polite" className="text-muted max-sm:basis-full">
       {countOf(favourites.length, productForms)} на{' '}
       <span className="whitespace-nowrap font-semibold text-ink tabular-nums">{formatPrice(toRoubles(kopecks))}</span>
     </p>
@@ -106,9 +107,9 @@ function Summary({ favourites }: { favourites: Favourite[] }) {
 
 function WishlistSkeleton() {
   return (
-    <div role="status">
-      <p className="mb-4 text-muted">Загрузка...</p>
-      <div aria-hidden="true" className="shelf-grid">
+    <div role="status" className="grid gap-4">
+      <LoadingText />
+      <div aria-hidden="true" className="shelf-grid noscript:hidden">
         {['a', 'b', 'c', 'd'].map((key) => (
           <CardSkeleton key={key} />
         ))}

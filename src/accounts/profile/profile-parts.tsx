@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { LoadingText } from '../../ui/loading-text.tsx'
 
 /** One part of the personal cabinet. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -29,8 +30,8 @@ export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => voi
 export function ProfileSkeleton() {
   return (
     <div className="card grid gap-5 p-5 sm:p-7" role="status">
-      <p className="text-muted">Загрузка...</p>
-      <div className="grid gap-5 sm:grid-cols-2" aria-hidden="true">
+      <LoadingText />
+      <div className="grid gap-5 sm:grid-cols-2 noscript:hidden" aria-hidden="true">
         {['a', 'b', 'c', 'd'].map((key) => (
           <div key={key} className="skeleton h-16" />
         ))}

@@ -1,4 +1,5 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
 
 /** Nothing is being ordered: perhaps it already has been. */
 export function NoDraft({ text }: { text: string | undefined }) {
@@ -19,9 +20,9 @@ export function NoDraft({ text }: { text: string | undefined }) {
 
 export function CheckoutSkeleton() {
   return (
-    <div role="status">
-      <p className="mb-4 text-muted">Загрузка...</p>
-      <div className="checkout" aria-hidden="true">
+    <div role="status" className="grid gap-4">
+      <LoadingText />
+      <div className="checkout noscript:hidden" aria-hidden="true">
         <div className="grid gap-5">
           <div className="skeleton h-64" />
           <div className="skeleton h-80" />

@@ -1,11 +1,12 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
 
 export function OrderSkeleton() {
   return (
     <div role="status" className="grid gap-6">
-      <p className="text-muted">Загрузка...</p>
-      <div className="skeleton h-32" aria-hidden="true" />
-      <div className="order-columns" aria-hidden="true">
+      <LoadingText />
+      <div className="skeleton h-32 noscript:hidden" aria-hidden="true" />
+      <div className="order-columns noscript:hidden" aria-hidden="true">
         <div className="skeleton h-96" />
         <div className="skeleton h-64" />
       </div>
