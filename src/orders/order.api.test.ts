@@ -191,11 +191,17 @@ describe('cancelling', () => {
 describe('repeating an order', () => {
   test('puts into the cart what can be had, and not twice', async () => {
     const shopper = await shop.shopper()
-    const [plenty = 0, few = 0, gone = 0] = await shop.addGoods({}, { stock: 5 }, { name: 'Редкость', stock: 1 })
-    const number = await shopper.buy(form, [plenty, 2], [few, 3], [gone, 1])
+    const [plenty = 0, few = 0, gone = 0, once = 0] = await shop.addGoods(
+      {},
+      { name: 'Последние', stock: 5 },
+      { name: 'Редкость', stock: 1 },
+      { name: 'Один в руки', stock: 5, limitPerCustomer: 1 },
+    )
+    const number = await shopper.buy(form, [plenty, 2], [few, 3], [gone, 1], [once, 1])
     for (const added of [4, 0]) {
       const answer = await shopper.visitor.post(`/api/orders/${number}/repeat/`)
-      expect([answer.statusCode, answer.json()]).toEqual([200, { added, missing: ['Редкость'] }])
+      const told = { added, fewer: ['Последние'], missing: ['Редкость'], limited: ['Один в руки'] }
+      expect([answer.statusCode, answer.json()]).toEqual([200, told])
     }
     expect(await shopper.cart()).toEqual([
       [plenty, 2],
@@ -208,6 +214,13 @@ describe('repeating an order', () => {
     const answer = await shopper.visitor.post(`/api/orders/${number}/repeat/`)
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'Товаров из этого заказа сейчас нет в наличии.'])
     expect(await shopper.cart()).toEqual([])
+  })
+
+  test('of which the shopper has all that one may have says so, and does not call it sold out', async () => {
+    const { shopper, number } = await bought({ stock: 5, limitPerCustomer: 2 })
+    const answer = await shopper.visitor.post(`/api/orders/${number}/repeat/`)
+    const said = 'Вы уже заказали всё, что можно одному покупателю.'
+    expect([answer.statusCode, answer.json().error]).toEqual([409, said])
   })
 })
 

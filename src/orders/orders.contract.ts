@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../accounts/phone.ts'
 import { shelvedProduct } from '../cart/cart.contract.ts'
 import { endpoint, errorAnswer } from '../platform/endpoint.ts'
+import { lineOf, requiredLine } from '../platform/text-values.ts'
 import { orderStates } from './order-states.ts'
 
 const deliveryType = z
@@ -78,8 +79,8 @@ const isPlain = (value: string) => !value.includes('\u0000') && value.isWellForm
 const optionalText = (most: number, hint = `Не длиннее ${most} символов.`) =>
   z.string().trim().max(most, hint).refine(isPlain, 'Недопустимые символы.')
 
-const text = (most: number, hint: string) =>
-  z.string(hint).trim().min(1, hint).max(most, `Не длиннее ${most} символов.`).refine(isPlain, 'Недопустимые символы.')
+/** What is written on a parcel: one line of what can be seen. */
+const line = (hint?: string) => z.string(hint).refine(isPlain, 'Недопустимые символы.')
 
 export const confirmOrder = endpoint({
   method: 'POST',
@@ -89,7 +90,7 @@ export const confirmOrder = endpoint({
   access: 'customer',
   body: z.object({
     order_id: z.number().int().optional().describe('The draft that was shown; another one is not confirmed'),
-    fullName: text(200, 'Введите ФИО.'),
+    fullName: line('Введите ФИО.').pipe(requiredLine(200, 'Введите ФИО.')),
     phone: z
       .string('Введите телефон.')
       .max(40, 'Введите телефон полностью.')
@@ -101,7 +102,7 @@ export const confirmOrder = endpoint({
       .union([z.number().int(), z.string().max(20)])
       .optional()
       .describe('Same as deliveryType'),
-    deliveryAddress: optionalText(500).nullish(),
+    deliveryAddress: line().pipe(lineOf(500)).nullish(),
     deliveryIndex: optionalText(20, 'Введите почтовый индекс: шесть цифр.').nullish(),
     comment: optionalText(2000).nullish(),
     paymentMethod: z.literal('online', 'Выберите способ оплаты.'),
@@ -218,7 +219,12 @@ export const repeatOrder = endpoint({
   access: 'customer',
   params,
   responses: {
-    200: z.object({ added: z.number().int(), missing: z.array(z.string()).describe('Names of what cannot be had') }),
+    200: z.object({
+      added: z.number().int(),
+      fewer: z.array(z.string()).describe('Names of what can be had, but not as many as were bought'),
+      missing: z.array(z.string()).describe('Names of what is sold out'),
+      limited: z.array(z.string()).describe('Names of what this customer already has as many of as one may have'),
+    }),
     404: errorAnswer,
     409: errorAnswer,
   },

@@ -14,6 +14,7 @@ describe('refusals change nothing', () => {
     ['nothing said about consent', { consent: undefined }, 'consent'],
     ['consent as text', { consent: 'да' }, 'consent'],
     ['an empty name', { fullName: ' ' }, 'fullName'],
+    ['a name that nobody can see', { fullName: '\u200b\u2060' }, 'fullName'],
     ['a name of 10,000 letters', { fullName: long }, 'fullName'],
     ['a zero byte', { fullName: 'Анна\u0000' }, 'fullName'],
     ['half a character', { fullName: 'Анна\ud800' }, 'fullName'],

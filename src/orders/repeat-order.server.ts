@@ -12,6 +12,9 @@ interface RepeatedLine extends Record<string, unknown> {
   /** As many as can be had of what was bought. */
   quantity: number
   added: number
+  bought: number
+  /** Of what cannot be had: the shop sells it, only not to this customer any more. */
+  for_sale: boolean
 }
 
 /**
@@ -27,11 +30,14 @@ export async function repeatOrder({ db }: OrdersParts, accountId: number, orderI
     return put
   })
   if (lines.length === 0) throw new ShopError('order_not_found')
-  if (lines.every(({ quantity }) => quantity === 0)) throw new ShopError('nothing_to_repeat')
-  return {
-    added: lines.reduce((sum, { added }) => sum + added, 0),
-    missing: lines.filter(({ quantity }) => quantity === 0).map(({ name }) => name),
+  const namesOf = (fits: (line: RepeatedLine) => boolean) => lines.filter(fits).map(({ name }) => name)
+  const fewer = namesOf(({ quantity, bought }) => quantity > 0 && quantity < bought)
+  const missing = namesOf(({ quantity, for_sale }) => quantity === 0 && !for_sale)
+  const limited = namesOf(({ quantity, for_sale }) => quantity === 0 && for_sale)
+  if (missing.length + limited.length === lines.length) {
+    throw new ShopError('nothing_to_repeat', { missing: missing.length, limited: limited.length })
   }
+  return { added: lines.reduce((sum, { added }) => sum + added, 0), fewer, missing, limited }
 }
 
 async function putIntoCart(tx: Transaction, accountId: number, orderId: number): Promise<RepeatedLine[]> {
@@ -42,7 +48,8 @@ async function putIntoCart(tx: Transaction, accountId: number, orderId: number):
       where order_id = ${orderId} and account_id = ${accountId} group by product_id
     ), wanted as (
       select bought.product_id, place, bought.name, coalesce(cart.quantity, 0) as former,
-        least(bought.quantity, pieces_for(products, ${accountId}), ${mostPieces}) as quantity
+        least(bought.quantity, pieces_for(products, ${accountId}), ${mostPieces}) as quantity,
+        bought.quantity as bought, products.available and products.archived_at is null as for_sale
       from bought
       join products on products.id = bought.product_id
       left join cart_items cart on cart.account_id = ${accountId} and cart.product_id = bought.product_id
@@ -51,6 +58,6 @@ async function putIntoCart(tx: Transaction, accountId: number, orderId: number):
       select ${accountId}, product_id, quantity from wanted where quantity > former order by place
       on conflict (account_id, product_id) do update set quantity = excluded.quantity
     )
-    select name, quantity, greatest(quantity - former, 0) as added from wanted order by place`)
+    select name, quantity, greatest(quantity - former, 0) as added, bought, for_sale from wanted order by place`)
   return rows
 }

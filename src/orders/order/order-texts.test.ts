@@ -9,10 +9,12 @@ test('a sum is copied as a bank takes it', () => {
 })
 
 test('a repeated order says what came into the cart and what is missing', () => {
-  expect(repeatedText({ added: 2, missing: [] })).toBe('Товары из заказа добавлены в\u00a0корзину')
-  expect(repeatedText({ added: 0, missing: [] })).toBe('Товары из заказа уже в\u00a0корзине')
-  expect(repeatedText({ added: 1, missing: ['Лиса', 'Стенд'] })).toBe(
-    'Товары из заказа добавлены в\u00a0корзину. Нет в\u00a0наличии: «Лиса», «Стенд»',
+  const all = { fewer: [], missing: [], limited: [] }
+  expect(repeatedText({ ...all, added: 2 })).toBe('Товары из заказа добавлены в\u00a0корзину')
+  expect(repeatedText({ ...all, added: 0 })).toBe('Товары из заказа уже в\u00a0корзине')
+  expect(repeatedText({ added: 1, fewer: ['Брелок'], missing: ['Лиса', 'Стенд'], limited: ['Кот'] })).toBe(
+    'Товары из заказа добавлены в\u00a0корзину. Меньше, чем было: «Брелок». Нет в\u00a0наличии: «Лиса», «Стенд». ' +
+      'Вы уже заказали всё, что можно одному покупателю: «Кот»',
   )
 })
 

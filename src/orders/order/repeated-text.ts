@@ -1,5 +1,20 @@
+interface Repeated {
+  added: number
+  fewer: string[]
+  missing: string[]
+  limited: string[]
+}
+
 /** What a repeated order brought into the cart, and what it could not. */
-export function repeatedText({ added, missing }: { added: number; missing: string[] }): string {
-  const done = added > 0 ? 'Товары из заказа добавлены в\u00a0корзину' : 'Товары из заказа уже в\u00a0корзине'
-  return missing.length > 0 ? `${done}. Нет в\u00a0наличии: ${missing.map((name) => `«${name}»`).join(', ')}` : done
+export function repeatedText({ added, fewer, missing, limited }: Repeated): string {
+  return [
+    added > 0 ? 'Товары из заказа добавлены в\u00a0корзину' : 'Товары из заказа уже в\u00a0корзине',
+    ...named('Меньше, чем было', fewer),
+    ...named('Нет в\u00a0наличии', missing),
+    ...named('Вы уже заказали всё, что можно одному покупателю', limited),
+  ].join('. ')
+}
+
+function named(what: string, names: string[]): string[] {
+  return names.length > 0 ? [`${what}: ${names.map((name) => `«${name}»`).join(', ')}`] : []
 }
