@@ -117,6 +117,8 @@ describe('letters', () => {
     const where = 'Где забрать: Новосибирск, Лисий бульвар, 1. Ежедневно с 12 до 20'
     for (const letter of [0, 3]) expect((await picked.letters())[letter]?.body).toContain(where)
     for (const letter of [0, 3]) expect((await sent.letters())[letter]?.body).not.toContain('Где забрать')
+    expect((await sent.letters())[2]?.body).toContain('Следующее письмо придёт, когда заказ отправится к вам.')
+    expect((await picked.letters())[2]?.body).toContain('Следующее письмо придёт, когда заказ можно будет забрать.')
     expect(await subjects(cancelled)).toEqual(['принят', 'оплачен', 'отменён'])
     expect((await cancelled.letters())[2]?.body).toMatch(
       /Причина: брак на складе\.\s+Мы вернём оплату: 25\u00a0980,00\u00a0₽/,
