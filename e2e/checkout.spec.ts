@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeFor, enterCredentials, lettersTo, registered, signedOut } from './account.ts'
 import { draftOf, goods, total } from './buying.ts'
+import { productsWhere } from './shelf.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
 for (const width of [390, 1440]) {
@@ -258,6 +259,41 @@ test('an index that is pasted with a space in it is the whole index', async ({ p
   await page.evaluate(() => navigator.clipboard.writeText('630 099'))
   await page.keyboard.press('ControlOrMeta+V')
   await expect(page.getByLabel('Почтовый индекс')).toHaveValue('630099')
+})
+
+for (const [place, text] of [
+  ['one that is longer than the mask', 'тел.: +7 (999) 123 - 45 - 67'],
+  ['after +7 that was typed first', '89991234567'],
+] as const) {
+  test(`a pasted phone is the whole phone: ${place}`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await registered(page)
+    const [fox] = await goods(page.request, 1)
+    await draftOf(page, [fox?.id ?? 0, 1])
+    await page.goto('/new_order/')
+    const phone = page.getByLabel('Телефон')
+    await phone.pressSequentially(place.startsWith('after') ? '+7' : '')
+    await phone.focus()
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(phone).toHaveValue('+7 (999) 123-45-67')
+  })
+}
+
+test('who orders a preorder with other goods is told that they wait for it', async ({ page }) => {
+  await registered(page)
+  const [fox] = await goods(page.request, 1)
+  const [preorder] = await productsWhere(page, (card) => card.is_preorder === true)
+  const note = page.getByText('В заказе есть предзаказ: соберём всё вместе, когда он выйдет.')
+  const summary = page.getByRole('region', { name: 'Ваш заказ' })
+  await draftOf(page, [preorder?.id ?? 0, 1])
+  await page.goto('/new_order/')
+  await expect(summary).toContainText('Предзаказ, выход')
+  await expect(note).toBeHidden()
+  await draftOf(page, [fox?.id ?? 0, 1])
+  await page.reload()
+  await expect(summary).toContainText(fox?.name ?? '')
+  await expect(note).toBeVisible()
 })
 
 test('a double click makes one order', async ({ page }) => {

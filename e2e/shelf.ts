@@ -6,6 +6,7 @@ interface Card {
   price: number
   stock: number | null
   limit_per_customer: number | null
+  is_preorder?: boolean
 }
 
 /** Products of the demo shop of a kind, in the order of the catalogue. */
