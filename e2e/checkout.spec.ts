@@ -63,6 +63,7 @@ for (const width of [390, 1440]) {
       await expect(cart).toHaveText('Корзина')
       await toast.getByRole('link', { name: /Открыть заказ/ }).click()
       await expect(page).toHaveURL(/\/orders\/\d+\/$/)
+      await expect(toast).toBeHidden()
       await expect(page.getByRole('heading', { level: 1, name: /Заказ №\s\d+/ })).toBeVisible()
       await expect(page.getByRole('listitem').filter({ hasText: 'Ожидает оплаты' })).toHaveAttribute(
         'aria-current',

@@ -47,7 +47,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="flex-1 py-3 text-sm wrap-anywhere">
         <p>{toast.text}</p>
         {toast.link && (
-          <a href={toast.link.href} className="link -mb-3 inline-flex min-h-11 items-center font-semibold">
+          <a
+            href={toast.link.href}
+            // It has led where it should: over the page that it named it would only be in the way.
+            onClick={() => dismissToast(toast.id)}
+            className="link -mb-3 inline-flex min-h-11 items-center font-semibold"
+          >
             {toast.link.text}
           </a>
         )}
