@@ -223,6 +223,33 @@ test.describe('when it fails', () => {
     await expect(page).toHaveURL('/cart/')
   })
 
+  test('what is no longer as it was shown is told before checkout', async ({ page }) => {
+    const [first] = await withCart(page)
+    // As if the page had been opened yesterday.
+    const cheaper = (roubles: number) => roubles - 1
+    await page.route(
+      '**/api/cart/',
+      async (route) => {
+        const cart = (await (await route.fetch()).json()) as {
+          items: { product: { price: number } }[]
+          total_price: number
+        }
+        const [item, ...rest] = cart.items
+        if (!item) throw new Error('an empty cart')
+        const old = { ...item, product: { ...item.product, price: cheaper(item.product.price) } }
+        await route.fulfill({ json: { ...cart, items: [old, ...rest], total_price: cheaper(cart.total_price) } })
+      },
+      { times: 1 },
+    )
+    await page.goto('/cart/')
+    await expect(row(page, first.name)).toBeVisible()
+    await page.getByRole('button', { name: 'Оформить заказ' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'цены или наличие изменились' })).toBeVisible()
+    await expect(page).toHaveURL('/cart/')
+    await page.getByRole('button', { name: 'Оформить заказ' }).click()
+    await expect(page).toHaveURL('/new_order/')
+  })
+
   test('a cart that does not come: loading ends, the list is empty, and it can be tried again', async ({ page }) => {
     const [first] = await withCart(page)
     await page.route('**/api/cart/', (route) => route.fulfill({ status: 500, json: {} }))

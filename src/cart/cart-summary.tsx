@@ -7,10 +7,14 @@ import { formatPrice } from '../platform/money.ts'
 import { countOf, productForms } from '../platform/plural.ts'
 import { dismissToast, showToast } from '../ui/show-toast.ts'
 import type { Cart } from './cart.contract.ts'
-import { loadCart, shelfCalls, signOut } from './cart-store.ts'
+import { currentCart, loadCart, shelfCalls, signOut } from './cart-store.ts'
+import { sameOffer } from './cart-view.ts'
 
 /** Orders are above the cart: their call is made by its name, and nothing of its answer is read. */
 type CreateOrder = Endpoint & { method: 'POST'; path: '/api/cart/create-order/' }
+
+const changedMeanwhile =
+  'Пока вы смотрели корзину, цены или наличие изменились. Проверьте сумму и\u00a0нажмите «Оформить заказ» ещё раз.'
 
 /** Count, total and the way to checkout; on a phone a bar that stands on the layout's bottom bar. */
 export function CartSummary({ cart }: { cart: Cart }) {
@@ -28,7 +32,9 @@ export function CartSummary({ cart }: { cart: Cart }) {
     try {
       // After the last press of + or −: the order is made of what is shown.
       await shelfCalls.change(() => browserApi.call<CreateOrder>('POST /api/cart/create-order/'))
-      await navigate('/new_order/')
+      await loadCart()
+      if (sameOffer(cart, currentCart().cart)) await navigate('/new_order/')
+      else failure.current = showToast({ kind: 'failure', text: changedMeanwhile })
     } catch (error) {
       const status = error instanceof ApiError ? error.status : undefined
       if (status === 401) return signOut()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cart, CartItem } from './cart.contract.ts'
-import { withWishes } from './cart-view.ts'
+import { sameOffer, withWishes } from './cart-view.ts'
 
 function item(id: number, price: number, quantity: number, can_be_bought = true): CartItem {
   const product = { id, name: '', price, status: 'available' as const, is_new: false, images: [], stock: null }
@@ -42,4 +42,13 @@ test('what is removed is gone, and what cannot be bought never counts', () => {
     [1, 1],
     [3, 5],
   ])
+})
+
+test('the same offer is the same goods, pieces and prices; what cannot be bought either way is no part of it', () => {
+  const [one, two, gone] = cart.items as [CartItem, CartItem, CartItem]
+  expect(sameOffer(cart, { ...cart, items: [two, one] })).toBe(true)
+  expect(sameOffer(cart, { ...cart, items: [item(1, 0.2, 1), two, gone] })).toBe(false)
+  expect(sameOffer(cart, { ...cart, items: [one, item(2, 500, 1), gone] })).toBe(false)
+  expect(sameOffer(cart, { ...cart, items: [one, item(2, 500, 2, false), gone] })).toBe(false)
+  expect(sameOffer(cart, { ...cart, items: [one, two, item(3, 900, 1)] })).toBe(false)
 })

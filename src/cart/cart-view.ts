@@ -21,3 +21,16 @@ export function withWishes(cart: Cart, wishes: PieceWishes): Cart {
   })
   return { items, count, total_price: toRoubles(kopecks) }
 }
+
+/** What can be bought, in the same pieces and at the same prices. */
+export function sameOffer(one: Cart, other: Cart): boolean {
+  return offerOf(one) === offerOf(other)
+}
+
+function offerOf({ items }: Cart): string {
+  const bought = items.filter((item) => item.can_be_bought)
+  return bought
+    .map(({ product, quantity }) => `${product.id}: ${quantity} × ${product.price}`)
+    .toSorted()
+    .join()
+}
