@@ -262,6 +262,38 @@ test('an index that is pasted with a space in it is the whole index', async ({ p
   await expect(page.getByLabel('Почтовый индекс')).toHaveValue('630099')
 })
 
+test.describe('the cart goes on beside an open checkout', () => {
+  test.use({ expectedMessages: [/status of 409|GET \/api\/checkout/] })
+
+  test('what was taken out is not ordered, and what has been ordered is not offered again', async ({
+    page,
+    context,
+  }) => {
+    await registered(page)
+    const [fox, stand] = await goods(page.request, 2)
+    if (!fox || !stand) throw new Error('no goods')
+    await draftOf(page, [fox.id, 1], [stand.id, 1])
+    await page.goto('/new_order/')
+    const summary = page.getByRole('region', { name: 'Ваш заказ' })
+    await expect(summary).toContainText(stand.name)
+
+    const other = await context.newPage()
+    await other.goto('/cart/')
+    await other.getByRole('button', { name: `Удалить из корзины: ${stand.name}` }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Корзина изменилась' })).toBeVisible()
+    await expect(summary).not.toContainText(stand.name)
+    await expect(summary).toContainText(total(fox.price))
+
+    await other.getByRole('button', { name: 'Оформить заказ' }).click()
+    await fillForPickup(other)
+    await other.getByRole('button', { name: 'Подтвердить заказ' }).click()
+    await expect(other).toHaveURL('/')
+    await expect(page.getByText('Оформлять пока нечего')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Подтвердить заказ' })).toBeHidden()
+    expect(await ordersOf(page)).toBe(1)
+  })
+})
+
 for (const [place, text] of [
   ['one that is longer than the mask', 'тел.: +7 (999) 123 - 45 - 67'],
   ['after +7 that was typed first', '89991234567'],

@@ -10,6 +10,9 @@ export function tellOtherTabs(): void {
   open()?.postMessage('changed')
 }
 
-export function onOtherTabs(heard: () => void): void {
-  open()?.addEventListener('message', heard)
+/** Returns what stops listening. */
+export function onOtherTabs(heard: () => void): () => void {
+  const tabs = open()
+  tabs?.addEventListener('message', heard)
+  return () => tabs?.removeEventListener('message', heard)
 }

@@ -99,6 +99,7 @@ describe('checkout', () => {
       ],
       pickup_places: [],
       total_price: 25981,
+      cart_changed: false,
     })
   })
 
@@ -110,13 +111,35 @@ describe('checkout', () => {
     await db.update(products).set({ priceKopecks: 120_000 }).where(eq(products.id, dearer))
     await db.update(products).set({ stock: 3 }).where(eq(products.id, fewer))
     await db.update(products).set({ stock: 0 }).where(eq(products.id, gone))
-    const { items, total_price } = (await shopper.checkout()).json()
+    const { items, total_price, cart_changed } = (await shopper.checkout()).json()
     expect(items.map(({ quantity, changes }: { quantity: number; changes: object[] }) => [quantity, changes])).toEqual([
       [1, [{ kind: 'price', old_price: 1000 }]],
       [3, [{ kind: 'fewer', old_quantity: 4 }]],
       [0, [{ kind: 'gone' }]],
     ])
     expect(total_price).toBe(1200 + 3000)
+    // The shop has changed, not the shopper's mind.
+    expect(cart_changed).toBe(false)
+  })
+
+  test('says when the cart is another than the draft was made of', async () => {
+    const shopper = await shop.shopper()
+    const [one = 0, two = 0, gone = 0] = await shop.addGoods({}, {}, { stock: 0 })
+    await shopper.putIntoCart([one, 2], [gone, 1])
+    await shopper.createOrder()
+    const changed = async () => (await shopper.checkout()).json().cart_changed
+    expect(await changed()).toBe(false)
+    await shopper.putIntoCart([two, 1])
+    expect(await changed()).toBe(true)
+    await shopper.createOrder()
+    expect(await changed()).toBe(false)
+    const { visitor } = shopper
+    await visitor.call('PATCH', `/api/cart/update/${one}/`, { quantity: 3 })
+    expect(await changed()).toBe(true)
+    await visitor.call('PATCH', `/api/cart/update/${one}/`, { quantity: 2 })
+    expect(await changed()).toBe(false)
+    await visitor.call('DELETE', `/api/cart/remove/${one}/`)
+    expect(await changed()).toBe(true)
   })
 
   test('without an open draft there is nothing to check out', async () => {

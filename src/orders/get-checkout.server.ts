@@ -22,7 +22,8 @@ export async function getCheckout(parts: OrdersParts, accountId: number): Promis
   if (!first) throw new ShopError('no_draft')
   const items = lines.map((line) => toItem(line, parts.picturesUrl))
   const total = lines.reduce((sum, line) => sum + nowBought(line) * line.priceKopecks, 0)
-  return { order_id: first.orderId, items, delivery_types, pickup_places, total_price: toRoubles(total) }
+  const order = { order_id: first.orderId, items, total_price: toRoubles(total), cart_changed: first.cartChanged }
+  return { ...order, delivery_types, pickup_places }
 }
 
 type Line = Awaited<ReturnType<typeof readLines>>[number]
@@ -39,12 +40,33 @@ function readLines({ db }: OrdersParts, accountId: number) {
       most: pieceColumns(accountId).most,
       inDraft: sql<number>`line.quantity`,
       oldKopecks: sql`line.price_kopecks`.mapWith(Number),
+      cartChanged: isCartChanged(accountId),
     })
     .from(orderDrafts)
     .innerJoin(line, sql`true`)
     .innerJoin(products, sql`${products.id} = line.product_id`)
     .where(and(eq(orderDrafts.accountId, accountId), isNull(orderDrafts.confirmedAt)))
     .orderBy(sql`line.place`)
+}
+
+/** What cannot be bought has never been in the draft; a line that no longer can be is still what was put into the cart. */
+function isCartChanged(accountId: number) {
+  return sql<boolean>`exists (
+    select from (
+      select drafted.product_id, drafted.wanted
+      from order_drafts, jsonb_to_recordset(lines) as drafted (product_id bigint, wanted integer)
+      where account_id = ${accountId}
+    ) as drafted
+    full join (
+      select product_id, quantity, pieces_for(products, ${accountId}) as most
+      from cart_items join products on products.id = product_id
+      where account_id = ${accountId}
+    ) as in_cart using (product_id)
+    where case
+      when drafted.product_id is null then in_cart.most is distinct from 0
+      else drafted.wanted is distinct from in_cart.quantity
+    end
+  )`
 }
 
 function nowBought({ inDraft, most }: Line): number {

@@ -47,6 +47,7 @@ const checkout = z
     delivery_types: z.array(deliveryType),
     pickup_places: pickupPlaces,
     total_price: z.number().describe('Roubles, goods without delivery'),
+    cart_changed: z.boolean().describe('The cart is another than the draft was made of'),
   })
   .meta({ id: 'Checkout' })
 

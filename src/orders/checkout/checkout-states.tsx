@@ -6,7 +6,7 @@ export function NoDraft({ text }: { text: string | undefined }) {
   return (
     <EmptyState
       text="Оформлять пока нечего"
-      hint={`${text ?? 'Соберите корзину и нажмите «Оформить заказ».'} Уже оформленные заказы — в\u00a0личном кабинете.`}
+      hint={`${text?.replace(/\.?$/, '.') ?? 'Соберите корзину и нажмите «Оформить заказ».'} Уже оформленные заказы — в\u00a0личном кабинете.`}
     >
       <a href="/cart/" className="button">
         В корзину

@@ -7,7 +7,7 @@ function checkout(...changes: LineChange[]): Checkout {
   const product = { name: 'Лиса' } as Checkout['items'][number]['product']
   const quantity = changes.some(({ kind }) => kind === 'gone') ? 0 : 2
   const items = [{ product, price: 13_990, quantity, total_price: 27_980, changes }]
-  return { order_id: 1001, items, delivery_types: [], pickup_places: [], total_price: 27_980 }
+  return { order_id: 1001, items, delivery_types: [], pickup_places: [], total_price: 27_980, cart_changed: false }
 }
 
 /** Answers one call after the other, and remembers what was asked. */
@@ -41,6 +41,18 @@ test('what changed is told, and the draft is made anew to be confirmed as shown'
     '«Лиса»: цена была 12\u00a0990\u00a0₽, теперь 13\u00a0990\u00a0₽.',
   ])
   expect(asked).toEqual(['GET /api/checkout/', 'POST /api/cart/create-order/', 'GET /api/checkout/'])
+})
+
+test('a draft that is no longer the cart is made anew from it', async () => {
+  const { api, asked } = answering({ ...checkout(), cart_changed: true }, { order_id: 1001 }, checkout())
+  const told = ['Корзина изменилась, и\u00a0заказ собран по\u00a0ней заново.']
+  expect(await loadCheckout(api)).toMatchObject({ state: 'ready', changes: told })
+  expect(asked).toEqual(['GET /api/checkout/', 'POST /api/cart/create-order/', 'GET /api/checkout/'])
+})
+
+test('where the cart was emptied, there is nothing to order', async () => {
+  const { api } = answering({ ...checkout(), cart_changed: true }, refusal(409, 'Ваша корзина пуста'))
+  expect(await loadCheckout(api)).toEqual({ state: 'none', text: 'Ваша корзина пуста', changes: [] })
 })
 
 test('where everything is gone, it is told what', async () => {

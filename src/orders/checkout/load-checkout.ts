@@ -7,17 +7,20 @@ export type LoadedCheckout =
   /** Nothing is being ordered: no draft yet, already confirmed, or everything in it is gone. */
   | { state: 'none'; text: string | undefined; changes: string[] }
 
+const cartChanged = 'Корзина изменилась, и\u00a0заказ собран по\u00a0ней заново.'
+
 /**
- * The order as it can be had now. Where goods or prices are no longer as the shopper saw them, the draft is made anew
- * from the cart, and what changed is told: confirming it then agrees to what is shown.
+ * The order as it can be had now. Where goods or prices are no longer as the shopper saw them, or the cart is another by
+ * now, the draft is made anew from the cart, and what changed is told: confirming it then agrees to what is shown.
  */
 export async function loadCheckout(api: ApiClient): Promise<LoadedCheckout> {
   const changes: string[] = []
   try {
     const shown = await api.call<typeof getCheckout>('GET /api/checkout/')
     changes.push(...changeTexts(shown.items))
-    if (changes.length === 0) return { state: 'ready', checkout: shown, changes }
+    if (changes.length === 0 && !shown.cart_changed) return { state: 'ready', checkout: shown, changes }
     await api.call<typeof createOrder>('POST /api/cart/create-order/')
+    if (shown.cart_changed) changes.push(cartChanged)
     return { state: 'ready', checkout: await api.call<typeof getCheckout>('GET /api/checkout/'), changes }
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) throw error

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { failureText } from '../../accounts/failure-text.ts'
 import type { getProfile } from '../../accounts/profile.contract.ts'
 import { viewerChanged } from '../../accounts/viewer.ts'
+import { onOtherTabs } from '../../cart/shelf-tabs.ts'
 import { ApiError, browserApi } from '../../platform/api-client.ts'
 import { settle, valueOr } from '../../platform/settle.ts'
 import { type CheckoutValues, fromProfile } from './checkout-values.ts'
@@ -43,6 +44,9 @@ export function useCheckout(userId: number) {
     setLoaded((before) => (before.state === 'loaded' ? { ...before, order } : before))
     return order
   }, [])
+
+  // Another tab has changed the cart, or ordered it. A look that failed takes nothing away.
+  useEffect(() => onOtherTabs(() => void refresh().catch(() => undefined)), [refresh])
 
   return { loaded, reload, refresh }
 }
