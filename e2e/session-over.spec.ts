@@ -5,7 +5,7 @@ import { makeFavourite } from './shelf.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
 // The session ended on another device: this page does not know it yet.
-test.use({ expectedMessages: [/status of 401|(GET|POST|DELETE) \/api\/(cart|wishlist|checkout)/] })
+test.use({ expectedMessages: [/status of (401|503)|(GET|POST|DELETE) \/api\/(cart|wishlist|checkout|user)/] })
 
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'Сначала войдите в аккаунт' })
 
@@ -49,6 +49,15 @@ test('among the favourites: they are put away, with the way to sign in', async (
   await expect(told(page)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Войти' })).toBeVisible()
   await expect(add).toBeHidden()
+})
+
+test('a shop that stumbles once over who is looking does not ask to sign in', async ({ page }) => {
+  await registered(page)
+  const [fox] = await goods(page.request, 1)
+  await draftOf(page, [fox?.id ?? 0, 1])
+  await page.route('**/check_auth/', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await page.goto('/new_order/')
+  await expect(page.getByRole('region', { name: 'Ваш заказ' })).toContainText(fox?.name ?? '')
 })
 
 test('at checkout: it says why it asks to sign in, and brings back what was typed', async ({ page }) => {

@@ -43,8 +43,12 @@ export function onViewerChange(listener: () => void): () => void {
 async function ask(): Promise<void> {
   questions += 1
   const question = questions
-  // The client logs a failure. Whoever cannot be recognised is a guest.
-  const known = await browserApi.call<typeof checkAuth>('GET /api/user/api/check_auth/').catch(() => guest)
+  const check = () => browserApi.call<typeof checkAuth>('GET /api/user/api/check_auth/')
+  // Once more after a failure: taken for a guest, a shopper would be sent from checkout to sign in. The client logs it;
+  // whoever cannot be recognised then is a guest.
+  const known = await check()
+    .catch(check)
+    .catch(() => guest)
   if (question === questions) change({ ...known, loading: false })
 }
 
