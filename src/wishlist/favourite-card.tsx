@@ -16,7 +16,8 @@ export function FavouriteCard({ favourite, shopper, eager, onRemove }: Favourite
   const { product, is_archived: isArchived } = favourite
   return (
     <li className="shelf-card">
-      <div className={isArchived ? 'pointer-events-none' : 'contents'}>
+      {/* Its page is gone. The button below says its name. */}
+      <div inert={isArchived} className={isArchived ? undefined : 'contents'}>
         <ProductCard product={product} eager={eager} />
       </div>
       <div className="grid content-start gap-0.5">
