@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByLabel('Адрес доставки')).toBeHidden()
       await expect(page.getByRole('region', { name: 'Доставка' })).toContainText(/Где забрать.+Новосибирск/)
       await expect(summary).toContainText('Бесплатно')
-      await expect(summary).toContainText(total(sum))
+      await expect(summary.locator('[aria-live=polite]')).toContainText(total(sum))
 
       await page.getByRole('radio', { name: 'Почта России' }).check()
       await page.getByLabel('ФИО').fill('Петрова Анна Сергеевна')

@@ -27,7 +27,11 @@ export function Summary({ checkout, delivery, total, children }: SummaryProps) {
           <SummaryItem key={item.product.id} item={item} />
         ))}
       </ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-line border-t pt-4 tabular-nums">
+      {/* What another way of delivery makes of the sum is heard, too. */}
+      <dl
+        aria-live="polite"
+        className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-line border-t pt-4 tabular-nums"
+      >
         <dt className="text-muted">{countOf(piecesOf(checkout.items), productForms)}</dt>
         <dd className="text-right">{formatTotal(checkout.total_price)}</dd>
         {delivery && (
