@@ -35,3 +35,9 @@ for (const [system, chosen] of [
 function background(page: import('@playwright/test').Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 }
+
+test('where the system chooses all colours, a button still has an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/auth/')
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toHaveCSS('border-top-width', '1px')
+})
