@@ -14,6 +14,11 @@ function changeText({ product, price, quantity }: CheckoutItem, change: LineChan
     case 'fewer':
       return `${name}: можно заказать только ${quantity}\u00a0шт. из ${change.old_quantity}.`
     case 'gone':
-      return `${name}: больше нет в\u00a0наличии, поэтому в\u00a0заказ не войдёт.`
+      return `${name}: ${whyGone(product)}, поэтому в\u00a0заказ не войдёт.`
   }
+}
+
+/** Still for sale, but as many as one customer may have are in other orders. */
+function whyGone({ status }: CheckoutItem['product']): string {
+  return status === 'available' ? 'вы уже заказали всё, что можно одному покупателю' : 'больше нет в\u00a0наличии'
 }

@@ -64,6 +64,16 @@ test('where everything is gone, it is told what', async () => {
   })
 })
 
+test('what the shopper may not have more of is not called sold out', async () => {
+  const [item] = checkout({ kind: 'gone' }).items
+  if (!item) throw new Error('no item')
+  const limited = { ...item, product: { ...item.product, status: 'available' as const } }
+  const { api } = answering({ ...checkout(), items: [limited] }, { order_id: 1001 }, checkout())
+  expect((await loadCheckout(api)).changes).toEqual([
+    '«Лиса»: вы уже заказали всё, что можно одному покупателю, поэтому в\u00a0заказ не войдёт.',
+  ])
+})
+
 test('without a draft there is nothing to order', async () => {
   const { api } = answering(refusal(409, 'Сначала оформите заказ из корзины.'))
   expect(await loadCheckout(api)).toEqual({ state: 'none', text: 'Сначала оформите заказ из корзины.', changes: [] })
