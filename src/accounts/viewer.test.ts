@@ -20,6 +20,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('whoever asked before the last change waits for the answer after it', async () => {
+  const before = viewerChanged()
+  void viewerChanged()
+  answers[0]?.(guest)
+  const waited = before.then(() => currentViewer().user)
+  await new Promise((resolve) => setImmediate(resolve))
+  answers[1]?.(anna)
+  expect(await waited).toBe('anna@mail.test')
+})
+
 test('an answer from before the last change does not undo it', async () => {
   const before = viewerChanged()
   const signedOut = viewerChanged()

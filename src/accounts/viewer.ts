@@ -39,7 +39,10 @@ export function onViewerChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Only the last question counts: an answer to an earlier one may be older than a sign-in or sign-out. */
+/**
+ * Only the last question counts: an answer to an earlier one may be older than a sign-in or sign-out. Whoever waited for
+ * the earlier one waits for the last.
+ */
 async function ask(): Promise<void> {
   questions += 1
   const question = questions
@@ -50,6 +53,7 @@ async function ask(): Promise<void> {
     .catch(check)
     .catch(() => guest)
   if (question === questions) change({ ...known, loading: false })
+  else await asked
 }
 
 /** Asked once for all who want to know. */
