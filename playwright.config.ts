@@ -21,6 +21,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
+    // Sooner than the test's own: then the failure names the step that hung.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Set by e2e/start-shop.ts before the workers, which read this file again, begin.
     baseURL: process.env.SHOP_URL,
     locale: 'ru-RU',
