@@ -1,4 +1,4 @@
-/** `+7 (XXX) XXX-XX-XX` */
+/** `+7 (999) 123-45-67` */
 export const phoneMaxLength = 18
 
 /** Digits only, with the country's 7 in front however the number was begun: 8…, +7…, 9… */

@@ -9,7 +9,7 @@ interface PhoneFieldProps {
   onChange: (masked: string) => void
 }
 
-/** `+7 (XXX) XXX-XX-XX`, put together while typing. The caret stays behind the digit that was typed. */
+/** `+7 (999) 123-45-67`, put together while typing. The caret stays behind the digit that was typed. */
 export function PhoneField({ value, readOnly, error, onChange }: PhoneFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const digitsBefore = useRef<number>(undefined)
