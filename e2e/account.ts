@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { hydrated } from './shop-test.ts'
 
 export const password = 'рыжая лиса на полке'
 
@@ -55,6 +56,16 @@ export async function enterCredentials(page: Page, email: string, secret = passw
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
+}
+
+/** Both steps on the screen, from the page of signing in; what comes next is for the test to say. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await hydrated(page)
+  const before = (await lettersTo(page.request, email)).length
+  await enterCredentials(page, email)
+  await expect.poll(async () => (await lettersTo(page.request, email)).length).toBeGreaterThan(before)
+  await page.getByLabel('Код подтверждения').fill(await codeFor(page.request, email))
+  await page.getByRole('button', { name: 'Подтвердить код' }).click()
 }
 
 export function wrong(code: string): string {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { codeFor, enterCredentials, registered, signedOut } from './account.ts'
+import { registered, signedOut, signIn } from './account.ts'
 import { expectFits } from './barriers.ts'
 import { total } from './buying.ts'
 import { plenty, productsWhere, putIntoCart } from './shelf.ts'
@@ -39,11 +39,7 @@ test.describe('a guest', () => {
     await signedOut(page)
     await page.goto('/cart/')
     await page.getByRole('main').getByRole('link', { name: 'Войти' }).click()
-    await hydrated(page)
-    await enterCredentials(page, email)
-    await expect(page.getByText(`Код отправлен на: ${email}`)).toBeVisible()
-    await page.getByLabel('Код подтверждения').fill(await codeFor(page.request, email))
-    await page.getByRole('button', { name: 'Подтвердить код' }).click()
+    await signIn(page, email)
     await expect(page).toHaveURL('/cart/')
     await expect(page.getByText('Ваша корзина пуста')).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeFor, enterCredentials, lettersTo, registered, signedOut } from './account.ts'
+import { registered, signedOut, signIn } from './account.ts'
 import { draftOf, goods, total } from './buying.ts'
 import { productsWhere } from './shelf.ts'
 import { expect, hydrated, test } from './shop-test.ts'
@@ -144,36 +144,6 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('what is missing is said at its field, and the first one gets the focus', async ({ page }) => {
-  await registered(page)
-  const [fox] = await goods(page.request, 1)
-  await draftOf(page, [fox?.id ?? 0, 1])
-  await page.goto('/new_order/')
-  await page.getByLabel('Email').fill('anna')
-  await page.getByLabel('Email').press('Enter')
-  await expect(page.getByLabel('ФИО')).toHaveAccessibleDescription('Введите ФИО.')
-  await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription('Введите телефон.')
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Введите email правильно.')
-  await expect(page.getByLabel('Адрес доставки')).toHaveAccessibleDescription('Введите адрес доставки.')
-  await expect(page.getByLabel('Почтовый индекс')).toHaveAccessibleDescription('Введите почтовый индекс.')
-  const consent = page.getByRole('checkbox', { name: 'Я даю согласие' })
-  await expect(consent).toHaveAccessibleDescription('Необходимо согласие на обработку персональных данных')
-
-  await page.getByLabel('Email').fill('anna@mail.test')
-  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
-  await consent.check()
-  await page.getByRole('button', { name: 'Подтвердить заказ' }).click()
-  await expect(page.getByLabel('ФИО')).toBeFocused()
-  // Also pressed while it is disabled, the button says why.
-  await consent.uncheck()
-  await page.getByRole('radio', { name: 'Самовывоз' }).check()
-  await page.getByLabel('ФИО').fill('Петрова Анна')
-  await page.getByLabel('Телефон').fill('9991234567')
-  await page.getByRole('button', { name: 'Подтвердить заказ' }).click({ force: true })
-  await expect(page.getByText('Необходимо согласие на обработку персональных данных')).toBeVisible()
-  await expect(consent).toBeFocused()
-})
-
 test.describe('when the confirmation fails', () => {
   test.use({
     expectedMessages: [
@@ -250,18 +220,6 @@ test.describe('when the confirmation fails', () => {
   })
 })
 
-test('an index that is pasted with a space in it is the whole index', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await registered(page)
-  const [fox] = await goods(page.request, 1)
-  await draftOf(page, [fox?.id ?? 0, 1])
-  await page.goto('/new_order/')
-  await page.getByLabel('Почтовый индекс').focus()
-  await page.evaluate(() => navigator.clipboard.writeText('630 099'))
-  await page.keyboard.press('ControlOrMeta+V')
-  await expect(page.getByLabel('Почтовый индекс')).toHaveValue('630099')
-})
-
 test.describe('the cart goes on beside an open checkout', () => {
   test.use({ expectedMessages: [/status of 409|GET \/api\/checkout/] })
 
@@ -293,25 +251,6 @@ test.describe('the cart goes on beside an open checkout', () => {
     expect(await ordersOf(page)).toBe(1)
   })
 })
-
-for (const [place, text] of [
-  ['one that is longer than the mask', 'тел.: +7 (999) 123 - 45 - 67'],
-  ['after +7 that was typed first', '89991234567'],
-] as const) {
-  test(`a pasted phone is the whole phone: ${place}`, async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await registered(page)
-    const [fox] = await goods(page.request, 1)
-    await draftOf(page, [fox?.id ?? 0, 1])
-    await page.goto('/new_order/')
-    const phone = page.getByLabel('Телефон')
-    await phone.pressSequentially(place.startsWith('after') ? '+7' : '')
-    await phone.focus()
-    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-    await page.keyboard.press('ControlOrMeta+V')
-    await expect(phone).toHaveValue('+7 (999) 123-45-67')
-  })
-}
 
 test('who orders a preorder with other goods is told that they wait for it', async ({ page }) => {
   await registered(page)
@@ -352,13 +291,7 @@ test('a guest signs in and comes back to checkout', async ({ page }) => {
   await signedOut(page)
   await page.goto('/new_order/')
   await expect(page).toHaveURL('/auth/')
-  await hydrated(page)
-  const before = (await lettersTo(page.request, email)).length
-  await enterCredentials(page, email)
-  await expect(page.getByLabel('Код подтверждения')).toBeFocused()
-  await expect.poll(async () => (await lettersTo(page.request, email)).length).toBeGreaterThan(before)
-  await page.getByLabel('Код подтверждения').fill(await codeFor(page.request, email))
-  await page.getByRole('button', { name: 'Подтвердить код' }).click()
+  await signIn(page, email)
   await expect(page).toHaveURL('/new_order/')
   await expect(page.getByRole('region', { name: 'Ваш заказ' })).toContainText(fox?.name ?? '')
 })

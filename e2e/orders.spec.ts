@@ -1,8 +1,8 @@
 import jsQr from 'jsqr'
 import sharp from 'sharp'
-import { codeFor, enterCredentials, lettersTo, registered, signedOut } from './account.ts'
+import { registered, signedOut, signIn } from './account.ts'
 import { goods, orderOf, post, total } from './buying.ts'
-import { expect, hydrated, test } from './shop-test.ts'
+import { expect, test } from './shop-test.ts'
 
 // A CommonJS module: its function is a property of what is imported.
 const readCode = jsQr.default
@@ -244,12 +244,7 @@ test('from a letter: a guest signs in and sees the order; its HTML is everybody�
   await signedOut(page)
   await page.goto(`/orders/${id}/`)
   await expect(page).toHaveURL('/auth/')
-  await hydrated(page)
-  const before = (await lettersTo(page.request, email)).length
-  await enterCredentials(page, email)
-  await expect.poll(async () => (await lettersTo(page.request, email)).length).toBeGreaterThan(before)
-  await page.getByLabel('Код подтверждения').fill(await codeFor(page.request, email))
-  await page.getByRole('button', { name: 'Подтвердить код' }).click()
+  await signIn(page, email)
   await expect(page).toHaveURL(`/orders/${id}/`)
   await expect(page.getByRole('region', { name: 'Состав заказа' })).toContainText(fox?.name ?? '')
 })

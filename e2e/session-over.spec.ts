@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeFor, enterCredentials, lettersTo, registered, signedOut } from './account.ts'
+import { registered, signedOut, signIn } from './account.ts'
 import { draftOf, goods } from './buying.ts'
 import { makeFavourite } from './shelf.ts'
 import { expect, hydrated, test } from './shop-test.ts'
@@ -8,15 +8,6 @@ import { expect, hydrated, test } from './shop-test.ts'
 test.use({ expectedMessages: [/status of (401|503)|(GET|POST|DELETE) \/api\/(cart|wishlist|checkout|user)/] })
 
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'Сначала войдите в аккаунт' })
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await hydrated(page)
-  const before = (await lettersTo(page.request, email)).length
-  await enterCredentials(page, email)
-  await expect.poll(async () => (await lettersTo(page.request, email)).length).toBeGreaterThan(before)
-  await page.getByLabel('Код подтверждения').fill(await codeFor(page.request, email))
-  await page.getByRole('button', { name: 'Подтвердить код' }).click()
-}
 
 test('on the product page: it says so, and signing in leads back to the product', async ({ page }) => {
   const email = await registered(page)
