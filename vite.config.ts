@@ -25,7 +25,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
                 {
                   name: 'shop',
-                  test: /src[\\/](ui[\\/](?!field|submit-button|empty-state|remove-and-focus|staff)|platform[\\/](?!call-line)|layout[\\/])|product-card|preload-helper|catalogue[\\/]shopper\.ts/,
+                  test: /src[\\/](ui[\\/](?!field|submit-button|empty-state|remove-and-focus|staff)|platform[\\/](?!browser[\\/]call-line)|layout[\\/])|product-card|preload-helper|catalogue[\\/]shopper\.ts/,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -46,7 +46,7 @@ export default defineConfig({
  * it stalls; it offers no hook for either. Ours waits 120 s, logs, and the shopper sees the error page.
  */
 function watchPageScripts(): Plugin {
-  const ours = join(import.meta.dirname, 'src', 'platform', 'load-chunk.ts')
+  const ours = join(import.meta.dirname, 'src', 'platform', 'browser', 'load-chunk.ts')
   let done = false
   return {
     name: 'kitsune:watch-page-scripts',

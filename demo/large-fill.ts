@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Database } from '../src/platform/database.server.ts'
+import type { Database } from '../src/platform/postgres/database.server.ts'
 import { kinds, moods, seriesNouns, things } from './large-words.ts'
 
 const perStatement = 50_000

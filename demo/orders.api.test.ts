@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStates } from '../src/orders/order-states.ts'
+import { orderStates } from '../src/database/values/order-states.ts'
 import { openTestApp } from '../src/testing/test-app.server.ts'
 import { Visitor } from '../src/testing/test-visitor.ts'
 import { demoAccounts } from './accounts.ts'

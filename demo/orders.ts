@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { accounts } from '../src/accounts/accounts-tables.server.ts'
-import { productPictures, products } from '../src/catalogue/catalogue-tables.server.ts'
-import type { OrderState } from '../src/orders/order-states.ts'
-import { deliveryTypes, orderEvents, orderLines, orders } from '../src/orders/orders-tables.server.ts'
-import type { Transaction } from '../src/platform/database.server.ts'
+import { accounts } from '../src/database/tables/accounts.server.ts'
+import { productPictures, products } from '../src/database/tables/catalogue.server.ts'
+import { deliveryTypes, orderEvents, orderLines, orders } from '../src/database/tables/orders.server.ts'
+import type { OrderState } from '../src/database/values/order-states.ts'
+import type { Transaction } from '../src/platform/postgres/database.server.ts'
 
 type Step = [state: OrderState, hoursAgo: number]
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
@@ -22,22 +22,25 @@ const forbidden = [
   ['src/layout/x.ts', './header.tsx', 'JSX in Node'],
   ['src/media/x.server.ts', '../catalogue/catalogue.server.ts', 'media is below the catalogue'],
   ['src/accounts/x.server.ts', '../orders/orders.server.ts', 'accounts are below orders'],
-  ['src/mail/x.server.ts', '../cart/cart.server.ts', 'mail is below the cart'],
+  ['src/mail/x.server.ts', '../shelf/shelf.server.ts', 'mail is below the shelf'],
   ['src/content/x.tsx', '../catalogue/product-card.tsx', 'content is below the catalogue'],
   ['src/consent/x.ts', '../accounts/accounts.ts', 'consent knows nobody'],
-  ['src/catalogue/x.server.ts', '../cart/cart.server.ts', 'the catalogue is below the cart'],
+  ['src/catalogue/x.server.ts', '../shelf/shelf.server.ts', 'the catalogue is below the shelf'],
   ['src/catalogue/staff/x.server.ts', '../../search/search.server.ts', 'the staff side too'],
   ['src/catalogue/x.tsx', './catalogue.server.ts', 'pages and the server'],
   ['src/catalogue/x.contract.ts', './catalogue.server.ts', 'a contract and the server'],
   ['src/catalogue/x.server.ts', './product-card.tsx', 'JSX in Node'],
-  ['src/search/x.server.ts', '../wishlist/wishlist.server.ts', 'search is below the wishlist'],
+  ['src/search/x.server.ts', '../shelf/shelf.server.ts', 'search is below the shelf'],
   ['src/seo/x.server.ts', '../search/search.server.ts', 'seo reads goods and texts only'],
   ['src/seo/x.ts', '../ui/button.ts', 'seo has no looks'],
   ['src/catalogue/x.server.ts', '../seo/sitemap.ts', 'the catalogue is below seo'],
-  ['src/cart/x.server.ts', '../orders/orders.server.ts', 'the cart is below orders'],
-  ['src/wishlist/x.server.ts', '../orders/orders.server.ts', 'the wishlist is below orders'],
+  ['src/shelf/x.server.ts', '../orders/orders.server.ts', 'the shelf is below orders'],
+  ['src/shelf/cart/x.server.ts', '../../orders/orders.server.ts', 'a deeper folder of the shelf'],
+  ['src/database/x.server.ts', '../catalogue/catalogue.server.ts', 'the database is below all features'],
+  ['src/database/tables/x.server.ts', '../../orders/orders.server.ts', 'tables know no feature'],
+  ['src/platform/x.server.ts', '../database/tables/orders.server.ts', 'platform knows no table'],
+  ['src/catalogue/x.tsx', '../database/tables/orders.server.ts', 'pages and tables'],
   ['src/orders/x.tsx', '../layout/header.tsx', 'features know no layout'],
-  ['src/cart/x.server.ts', '../wishlist/wishlist.server.ts', 'the cart is below the wishlist'],
   ['src/audit/x.server.ts', '../accounts/accounts.server.ts', 'the audit log knows nobody'],
   ['src/orders/staff/x.tsx', '../../office/today-page.tsx', 'features know no back office around them'],
   ['src/office/x.tsx', '../orders/orders.server.ts', 'back office pages and the server'],
@@ -46,15 +49,16 @@ const forbidden = [
 ] as const
 
 const allowed = [
-  ['src/orders/x.server.ts', '../cart/cart.server.ts'],
+  ['src/orders/x.server.ts', '../shelf/cart/cart.server.ts'],
+  ['src/catalogue/x.server.ts', '../database/tables/orders.server.ts'],
   ['src/orders/x.server.ts', '../mail/mail.server.ts'],
-  ['src/wishlist/x.server.ts', '../catalogue/catalogue.server.ts'],
+  ['src/shelf/x.server.ts', '../catalogue/catalogue.server.ts'],
   ['src/catalogue/x.server.ts', '../media/media.server.ts'],
   ['src/catalogue/x.server.ts', './availability.ts'],
   ['src/catalogue/x.tsx', '../ui/button.tsx'],
   ['src/catalogue/x.api.test.ts', './catalogue.server.ts'],
   ['src/layout/x.tsx', '../catalogue/product-card.tsx'],
-  ['src/wishlist/x.server.ts', '../cart/cart.server.ts'],
+  ['src/shelf/favourites/x.server.ts', '../cart/cart.server.ts'],
   ['src/catalogue/staff/x.server.ts', '../../audit/audit.server.ts'],
   ['src/office/x.tsx', '../orders/staff/order-table.tsx'],
   ['src/seo/x.server.ts', '../catalogue/catalogue.server.ts'],
@@ -69,7 +73,8 @@ describe('import walls', () => {
 
   beforeAll(() => {
     folder = temporaryFolder()
-    copyFileSync(join(project, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+    copyFileSync(join(project, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
+    symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
     ;[...forbidden, ...allowed].forEach(([path, specifier], index) => {
       const file = join(folder, numbered(path, index))
       mkdirSync(dirname(file), { recursive: true })

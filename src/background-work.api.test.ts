@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBackgroundWork } from './background-work.server.ts'
-import { readConfig } from './platform/config.server.ts'
-import { openListener } from './platform/listen.server.ts'
+import { openListener } from './platform/postgres/listen.server.ts'
+import { readConfig } from './platform/process/config.server.ts'
 import { openTestApp } from './testing/test-app.server.ts'
 
 const log = pino({ level: 'silent' })

@@ -9,12 +9,12 @@ import type { Storage } from './media/storage.server.ts'
 import { startUnusedPictures } from './media/unused-pictures.server.ts'
 import { startOrderExpiry } from './orders/expire-orders.server.ts'
 import { startOrderOutbox } from './orders/order-outbox.server.ts'
-import type { Config } from './platform/config.server.ts'
-import type { Database } from './platform/database.server.ts'
-import type { Listener } from './platform/listen.server.ts'
-import { startRounds } from './platform/rounds.server.ts'
+import { startRounds } from './platform/jobs/rounds.server.ts'
+import type { Database } from './platform/postgres/database.server.ts'
+import type { Listener } from './platform/postgres/listen.server.ts'
+import type { Config } from './platform/process/config.server.ts'
 import { forgetEmptySearches } from './search/empty-searches.server.ts'
-import { forgetOldWishes, startRestockLetters } from './wishlist/restock-letters.server.ts'
+import { forgetOldWishes, startRestockLetters } from './shelf/restock/restock-letters.server.ts'
 
 const hourMs = 60 * 60 * 1000
 /** As far back as the back office can look. */

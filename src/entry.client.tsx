@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { watchChunks } from './platform/load-chunk.ts'
+import { watchChunks } from './platform/browser/load-chunk.ts'
 
 watchChunks()
 startTransition(() => {

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
-import { apiContext, pageContext, reportContext } from './platform/page-context.ts'
+import { apiContext, pageContext, reportContext } from './platform/pages/page-context.ts'
 
 /** The Node-run server is another module graph: it takes the keys of the context from here. */
 export const pageContexts = { api: apiContext, page: pageContext, report: reportContext }

@@ -1,5 +1,5 @@
-import { ConfigError, readConfig } from './platform/config.server.ts'
-import { StartError } from './platform/start-error.server.ts'
+import { ConfigError, readConfig } from './platform/process/config.server.ts'
+import { StartError } from './platform/process/start-error.server.ts'
 import { type Shop, startShop } from './start-shop.server.ts'
 
 /** The process: reads the configuration, starts the shop, and ends cleanly when told to, also while it still starts. */

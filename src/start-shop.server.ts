@@ -6,24 +6,24 @@ import type { ServerBuild } from 'react-router'
 import { type AppParts, buildApp } from './app.server.ts'
 import { startBackgroundWork } from './background-work.server.ts'
 import { ensureDocuments } from './content/documents.server.ts'
+import { applyMigrations } from './database/migrate.server.ts'
 import { mailChannel } from './mail/mail.server.ts'
 import { pictureChannel } from './media/picture-worker.server.ts'
 import { openStorage } from './media/storage.server.ts'
-import { type Closer, closeAll } from './platform/close-all.server.ts'
-import type { Config } from './platform/config.server.ts'
-import { keepSecret, prepareDataFolder } from './platform/data-folder.server.ts'
 import {
   type Database,
   openDatabase,
   requireServerVersion,
   UnsuitableDatabaseError,
-} from './platform/database.server.ts'
-import { isDatabaseAway } from './platform/database-errors.server.ts'
-import { openDatabaseServer } from './platform/database-server.server.ts'
-import { openListener } from './platform/listen.server.ts'
-import { openLog } from './platform/log.server.ts'
-import { applyMigrations } from './platform/migrate.server.ts'
-import { StartError } from './platform/start-error.server.ts'
+} from './platform/postgres/database.server.ts'
+import { isDatabaseAway } from './platform/postgres/database-errors.server.ts'
+import { openDatabaseServer } from './platform/postgres/database-server.server.ts'
+import { openListener } from './platform/postgres/listen.server.ts'
+import { type Closer, closeAll } from './platform/process/close-all.server.ts'
+import type { Config } from './platform/process/config.server.ts'
+import { keepSecret, prepareDataFolder } from './platform/process/data-folder.server.ts'
+import { openLog } from './platform/process/log.server.ts'
+import { StartError } from './platform/process/start-error.server.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
 

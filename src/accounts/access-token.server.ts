@@ -1,4 +1,4 @@
-import { keyedHash, sameText } from '../platform/keyed-hash.server.ts'
+import { keyedHash, sameText } from '../platform/http/keyed-hash.server.ts'
 
 export const accessSeconds = 5 * 60
 

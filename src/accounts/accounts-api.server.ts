@@ -1,5 +1,5 @@
-import type { Guard } from '../platform/guard.server.ts'
-import type { Api, Caller } from '../platform/serve.server.ts'
+import type { Guard } from '../platform/http/guard.server.ts'
+import type { Api, Caller } from '../platform/http/serve.server.ts'
 import * as contract from './accounts.contract.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { changePassword, resetPassword, sendPasswordLink } from './change-password.server.ts'

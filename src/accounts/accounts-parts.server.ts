@@ -1,6 +1,6 @@
 import type { Sender } from '../mail/letter-layout.server.ts'
-import type { Database, Transaction } from '../platform/database.server.ts'
-import type { RateLimits } from '../platform/rate-limit.server.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import type { CodeChallenges } from './code-challenges.server.ts'
 import type { Passwords } from './passwords.server.ts'
 import type { Sessions } from './sessions.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, errorAnswer } from '../platform/endpoint.ts'
+import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { longestPassword, passwordProblem } from './password-rules.ts'
 
 const emailHint = 'Введите email, например anna@example.ru.'

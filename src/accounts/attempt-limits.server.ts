@@ -1,4 +1,4 @@
-import type { Attempt, Limit } from '../platform/rate-limit.server.ts'
+import type { Attempt, Limit } from '../rate-limits/rate-limits.server.ts'
 
 const minute = 60
 const hour = 60 * minute

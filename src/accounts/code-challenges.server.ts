@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Transaction } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
-import { keyedHash, sameText } from '../platform/keyed-hash.server.ts'
-import { codeChallenges } from './accounts-tables.server.ts'
+import { codeChallenges } from '../database/tables/accounts.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import { keyedHash, sameText } from '../platform/http/keyed-hash.server.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
 
 export type Challenge = typeof codeChallenges.$inferSelect
 type Purpose = Challenge['purpose']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../platform/api-client.ts'
+import { ApiError } from '../platform/browser/api-client.ts'
 import { failureText, isRefusal } from './failure-text.ts'
 
 const failed = (answer?: ApiError['answer']) => new ApiError('ERR_BAD_REQUEST', 'message', 400, answer)

@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/api-client.ts'
+import { ApiError } from '../platform/browser/api-client.ts'
 
 /** The server's `error`, else its `detail`, else the given words. */
 export function failureText(error: unknown, otherwise: string): string {

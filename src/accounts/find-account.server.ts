@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.server.ts'
-import { accounts } from './accounts-tables.server.ts'
+import { accounts } from '../database/tables/accounts.server.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 
 export type Account = typeof accounts.$inferSelect
 

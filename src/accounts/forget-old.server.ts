@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { forgetOldConsents } from '../consent/consent.server.ts'
+import { accounts, codeChallenges, passwordLinks, sessions } from '../database/tables/accounts.server.ts'
+import { rateLimits } from '../database/tables/rate-limits.server.ts'
 import { forgetOldMails } from '../mail/mail.server.ts'
-import type { Database } from '../platform/database.server.ts'
-import { rateLimits } from '../platform/rate-limit-tables.server.ts'
-import { accounts, codeChallenges, passwordLinks, sessions } from './accounts-tables.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 
 /** Policy 10.2 and 14.3 promise this many days. */
 const keptDays = 30

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { ShopError } from '../platform/errors.ts'
+import { ShopError } from '../platform/contract/errors.ts'
 import type { PasswordCost, PasswordJob, PasswordResult } from './password-thread.server.ts'
 
 export interface Passwords {

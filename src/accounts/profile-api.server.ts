@@ -1,5 +1,5 @@
-import type { Guard } from '../platform/guard.server.ts'
-import type { Api } from '../platform/serve.server.ts'
+import type { Guard } from '../platform/http/guard.server.ts'
+import type { Api } from '../platform/http/serve.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { deleteAccount, exportPersonalData } from './personal-data.server.ts'
 import * as contract from './profile.contract.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { pageMeta, siteOf } from '../platform/page-meta.ts'
+import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import type { Route } from './+types/profile-page.ts'
 import { OrderHistory } from './profile/order-history.tsx'
 import { PersonalData } from './profile/personal-data.tsx'

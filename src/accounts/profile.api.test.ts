@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { consents } from '../consent/consent-tables.server.ts'
-import { mails } from '../mail/mail-tables.server.ts'
+import { accounts } from '../database/tables/accounts.server.ts'
+import { consents } from '../database/tables/consent.server.ts'
+import { mails } from '../database/tables/mail.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { lettersTo, Visitor } from '../testing/test-visitor.ts'
-import { accounts } from './accounts-tables.server.ts'
 import { createStaff } from './create-staff.server.ts'
 import { forgetOld } from './forget-old.server.ts'
 

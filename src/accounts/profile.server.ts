@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { recordConsent } from '../consent/consent.server.ts'
-import { ShopError } from '../platform/errors.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { accounts } from '../database/tables/accounts.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
-import { accounts } from './accounts-tables.server.ts'
 import type { Account } from './find-account.server.ts'
 import type { Profile, ProfileChange } from './profile.contract.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consents } from '../consent/consent-tables.server.ts'
+import { consents } from '../database/tables/consent.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { codeSentTo, lettersTo, Visitor, wrong } from '../testing/test-visitor.ts'
 

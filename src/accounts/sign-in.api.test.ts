@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { codeChallenges } from '../database/tables/accounts.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { codeSentTo, lettersTo, Visitor, wrong } from '../testing/test-visitor.ts'
-import { codeChallenges } from './accounts-tables.server.ts'
 
 const shop = await openAccountsShop()
 const auth = '/api/user/api/auth/'

@@ -1,6 +1,6 @@
 import { queueMail } from '../mail/mail.server.ts'
-import { ShopError } from '../platform/errors.ts'
-import { networkOf } from '../platform/rate-limit.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import { networkOf } from '../rate-limits/rate-limits.server.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { codeAttempts, codeMailAttempts, passwordAttempts } from './attempt-limits.server.ts'

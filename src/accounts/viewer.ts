@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { browserApi } from '../platform/api-client.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
 import type { AuthCheck, checkAuth } from './accounts.contract.ts'
 
 /** Who is looking at the shop. The first HTML is everybody's: it starts as loading and takes the truth later. */

@@ -1,6 +1,6 @@
-import type { Database } from '../platform/database.server.ts'
-import type { Api } from '../platform/serve.server.ts'
-import { dayStart } from '../platform/shop-day.ts'
+import type { Api } from '../platform/http/serve.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+import { dayStart } from '../platform/text/shop-day.ts'
 import * as contract from './audit.contract.ts'
 import { listAudit, listAuditPeople } from './audit.server.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditLog } from '../database/tables/audit.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
 import { auditRecords, recordAudit } from './audit.server.ts'
-import { auditLog } from './audit-tables.server.ts'
 
 const shop = await openAccountsShop()
 const staff = new Visitor(shop)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../platform/endpoint.ts'
-import { day, wholeNumber } from '../platform/query-values.ts'
+import { endpoint } from '../platform/contract/endpoint.ts'
+import { day, wholeNumber } from '../platform/contract/query-values.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 

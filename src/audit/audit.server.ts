@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.server.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { auditLog } from '../database/tables/audit.server.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { auditDiff, type Fields } from './audit-diff.ts'
-import { auditLog } from './audit-tables.server.ts'
 
 export interface AuditEntry {
   /** What was done, such as `product.update`. */

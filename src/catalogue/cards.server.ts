@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { batched } from '../platform/batch.server.ts'
-import type { Database } from '../platform/database.server.ts'
-import { type JsonText, jsonList } from '../platform/json-text.ts'
+import { batched } from '../platform/concurrency/batch.server.ts'
+import { type JsonText, jsonList } from '../platform/contract/json-text.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 
 /** Cards of these products in this order; what is gone meanwhile is left out. */
 export type ReadCards = (ids: number[]) => Promise<JsonText>

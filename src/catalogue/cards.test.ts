@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { openCards } from './cards.server.ts'
 
 /** A database whose cards are `"id version"`; `asked` are the ids of each question. */

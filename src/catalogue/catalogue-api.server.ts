@@ -1,4 +1,4 @@
-import type { Api } from '../platform/serve.server.ts'
+import type { Api } from '../platform/http/serve.server.ts'
 import * as contract from './catalogue.contract.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import { toCategoryId } from './categories.server.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { picture } from '../media/media.contract.ts'
-import { endpoint, errorAnswer } from '../platform/endpoint.ts'
-import { idList, oneOf, roubles, trueFalse, wholeNumber, wordList } from '../platform/query-values.ts'
+import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
+import { idList, oneOf, roubles, trueFalse, wholeNumber, wordList } from '../platform/contract/query-values.ts'
 
 export const category = z
   .object({

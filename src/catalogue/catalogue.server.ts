@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import type { Cards } from './cards.server.ts'
 import { openCategories, openFacetNames } from './categories.server.ts'
 import { openProducts } from './get-product.server.ts'

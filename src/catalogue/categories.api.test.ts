@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { categories } from '../database/tables/catalogue.server.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
-import { categories } from './catalogue-tables.server.ts'
 
 const shop = await openTestApp()
 

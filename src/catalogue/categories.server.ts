@@ -1,11 +1,11 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { pictures } from '../media/media-tables.server.ts'
+import { categories, makers, series } from '../database/tables/catalogue.server.ts'
+import { pictures } from '../database/tables/media.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
-import { batched } from '../platform/batch.server.ts'
-import type { Database } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
+import { batched } from '../platform/concurrency/batch.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import type { Category } from './catalogue.contract.ts'
-import { categories, makers, series } from './catalogue-tables.server.ts'
 import type { FacetNames } from './list-products.server.ts'
 
 /** A menu longer than this helps nobody; it keeps the list bounded. */

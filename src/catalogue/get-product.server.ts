@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { pictures } from '../media/media-tables.server.ts'
+import { categories, makers, productPictures, products, series } from '../database/tables/catalogue.server.ts'
+import { pictures } from '../database/tables/media.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
-import type { Database } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
-import { toRoubles } from '../platform/money.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+import { toRoubles } from '../platform/text/money.ts'
 import type { ReadCards } from './cards.server.ts'
 import type { Product } from './catalogue.contract.ts'
-import { categories, makers, productPictures, products, series } from './catalogue-tables.server.ts'
 
 const mostPictures = 30
 const relatedLength = 12

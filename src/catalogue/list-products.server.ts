@@ -1,5 +1,5 @@
-import { type JsonText, jsonObject } from '../platform/json-text.ts'
-import { toKopecks, toRoubles } from '../platform/money.ts'
+import { type JsonText, jsonObject } from '../platform/contract/json-text.ts'
+import { toKopecks, toRoubles } from '../platform/text/money.ts'
 import type { ReadCards } from './cards.server.ts'
 import type { CatalogueQuery, Facets } from './catalogue.contract.ts'
 import type { LiveIndex } from './index/live-index.server.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { pictures } from '../media/media-tables.server.ts'
+import { makers, productPictures, products, series } from '../database/tables/catalogue.server.ts'
+import { pictures } from '../database/tables/media.server.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
 import * as contract from './catalogue.contract.ts'
-import { makers, productPictures, products, series } from './catalogue-tables.server.ts'
 import { addCategory, addProducts } from './testing-catalogue.server.ts'
 
 const shop = await openTestApp()

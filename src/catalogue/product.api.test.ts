@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { siteSettings } from '../content/content-tables.server.ts'
+import { makers, products, series } from '../database/tables/catalogue.server.ts'
+import { siteSettings } from '../database/tables/content.server.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
 import type { Product, ProductCard } from './catalogue.contract.ts'
-import { makers, products, series } from './catalogue-tables.server.ts'
 import { addCategory, addProducts } from './testing-catalogue.server.ts'
 
 const shop = await openTestApp()

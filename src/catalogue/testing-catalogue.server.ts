@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database.server.ts'
-import { categories, products } from './catalogue-tables.server.ts'
+import { categories, products } from '../database/tables/catalogue.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 
 type NewProduct = Partial<typeof products.$inferInsert>
 

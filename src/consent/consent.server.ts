@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.server.ts'
-import { consents } from './consent-tables.server.ts'
+import { consents } from '../database/tables/consent.server.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 
 export interface ConsentEntry {
   accountId: number

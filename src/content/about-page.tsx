@@ -1,5 +1,5 @@
-import { inBrowser, onServer, type PageLoad } from '../platform/page-loader.ts'
-import { type Settled, settle } from '../platform/settle.ts'
+import { inBrowser, onServer, type PageLoad } from '../platform/pages/page-loader.ts'
+import { type Settled, settle } from '../platform/pages/settle.ts'
 import { PictureImage } from '../ui/picture.tsx'
 import type { Route } from './+types/about-page.ts'
 import { aboutParagraphs, fallbackAddress, fallbackHours } from './about-texts.ts'

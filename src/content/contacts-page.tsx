@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { inBrowser, onServer, type PageLoad } from '../platform/page-loader.ts'
-import { type Settled, settle } from '../platform/settle.ts'
+import { inBrowser, onServer, type PageLoad } from '../platform/pages/page-loader.ts'
+import { type Settled, settle } from '../platform/pages/settle.ts'
 import type { Route } from './+types/contacts-page.ts'
 import type { getSiteData, SiteData } from './content.contract.ts'
 import { LegalDetails } from './legal-details.tsx'

@@ -1,4 +1,4 @@
-import type { Api } from '../platform/serve.server.ts'
+import type { Api } from '../platform/http/serve.server.ts'
 import * as contract from './content.contract.ts'
 import type { Content } from './content.server.ts'
 import type { Documents } from './documents.server.ts'

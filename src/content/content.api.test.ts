@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { documents, siteSettings, stores } from '../database/tables/content.server.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
-import { documents, siteSettings, stores } from './content-tables.server.ts'
 
 const shop = await openTestApp()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { picture } from '../media/media.contract.ts'
-import { endpoint, errorAnswer } from '../platform/endpoint.ts'
+import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 
 export const siteData = z
   .object({

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import { pictures } from '../media/media-tables.server.ts'
+import { siteSettings, stores } from '../database/tables/content.server.ts'
+import { pictures } from '../database/tables/media.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import type { SiteData, StoreInfo } from './content.contract.ts'
-import { siteSettings, stores } from './content-tables.server.ts'
 
 export type Content = ReturnType<typeof openContent>
 

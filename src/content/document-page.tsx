@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import type { PageLoad } from '../platform/page-loader.ts'
-import { type Settled, settle } from '../platform/settle.ts'
+import type { PageLoad } from '../platform/pages/page-loader.ts'
+import { type Settled, settle } from '../platform/pages/settle.ts'
 import type { Document, getDocument } from './content.contract.ts'
 import { DocumentBody } from './document-body.tsx'
 import { toSections } from './document-sections.ts'

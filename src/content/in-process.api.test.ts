@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { PageCache } from '../platform/page-cache.server.ts'
-import { inProcessClient } from '../platform/pages.server.ts'
-import { createApi } from '../platform/serve.server.ts'
+import { stores } from '../database/tables/content.server.ts'
+import { createApi } from '../platform/http/serve.server.ts'
+import { PageCache } from '../platform/pages/page-cache.server.ts'
+import { inProcessClient } from '../platform/pages/pages.server.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
 import type { getSiteData, listStores } from './content.contract.ts'
 import { openContent } from './content.server.ts'
 import { serveContent } from './content-api.server.ts'
-import { stores } from './content-tables.server.ts'
 import { openDocuments } from './documents.server.ts'
 
 const shop = await openTestApp()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { untilNextDay } from './until-next-day.ts'
 
 /** A version of a document comes into force at midnight without anybody changing a thing: cached pages are told then. */

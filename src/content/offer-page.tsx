@@ -1,4 +1,4 @@
-import { inBrowser, onServer } from '../platform/page-loader.ts'
+import { inBrowser, onServer } from '../platform/pages/page-loader.ts'
 import type { Route } from './+types/offer-page.ts'
 import { DocumentPage, loadDocument } from './document-page.tsx'
 import { staticPageMeta } from './static-page-meta.ts'

@@ -1,4 +1,4 @@
-import { inBrowser, onServer } from '../platform/page-loader.ts'
+import { inBrowser, onServer } from '../platform/pages/page-loader.ts'
 import type { Route } from './+types/policy-page.ts'
 import { DocumentPage, loadDocument } from './document-page.tsx'
 import { staticPageMeta } from './static-page-meta.ts'

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta } from '../platform/page-meta.ts'
+import { pageMeta } from '../platform/pages/page-meta.ts'
 
 /** What the frame of every page has loaded; missing when even that failed. */
 interface Frame {

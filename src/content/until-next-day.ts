@@ -1,4 +1,4 @@
-import { aheadMs, dayMs } from '../platform/shop-day.ts'
+import { aheadMs, dayMs } from '../platform/text/shop-day.ts'
 
 /** Milliseconds until the shop's next day has begun, and a second more: clocks differ. */
 export function untilNextDay(now: number): number {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { missingChunk } from '../platform/load-chunk.ts'
+import { missingChunk } from '../platform/browser/load-chunk.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
 
 const words = 'Не удалось загрузить часть страницы. Обновите страницу.'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { meetShopper } from '../catalogue/shopper.ts'
-import { loadChunk } from '../platform/load-chunk.ts'
+import { loadChunk } from '../platform/browser/load-chunk.ts'
 
 /**
  * Guests load nothing of this. Whoever has signed in here has a CSRF cookie beside the session's, which scripts cannot
@@ -8,7 +8,7 @@ import { loadChunk } from '../platform/load-chunk.ts'
  */
 export function useMeetShopper(): void {
   useEffect(() => {
-    const meet = () => meetShopper(loadChunk(() => import('../wishlist/shelf.ts')).then(({ openShelf }) => openShelf()))
+    const meet = () => meetShopper(loadChunk(() => import('../shelf/shelf.ts')).then(({ openShelf }) => openShelf()))
     const hear = ({ key }: StorageEvent) => {
       if (key === 'access_token') meet()
     }

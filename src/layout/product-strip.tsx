@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useState } from 'react'
 import type { ProductCard as Card } from '../catalogue/catalogue.contract.ts'
 import { ProductCard } from '../catalogue/product-card.tsx'
-import type { Settled } from '../platform/settle.ts'
+import type { Settled } from '../platform/pages/settle.ts'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 import { StripScroller } from '../ui/strip-scroller.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '../platform/api-client.ts'
-import { requestIdMark } from '../platform/page-context.ts'
+import { ApiError } from '../platform/browser/api-client.ts'
+import { requestIdMark } from '../platform/pages/page-context.ts'
 
 /**
  * The id by which support finds what went wrong in the log. A page rendered with an error carries it in its html

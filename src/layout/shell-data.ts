@@ -1,7 +1,7 @@
 import type { Category, listCategories } from '../catalogue/catalogue.contract.ts'
 import type { getSiteData, SiteData } from '../content/content.contract.ts'
-import type { ApiClient } from '../platform/api-client.ts'
-import { failWhenAway, settle, valueOr } from '../platform/settle.ts'
+import type { ApiClient } from '../platform/browser/api-client.ts'
+import { failWhenAway, settle, valueOr } from '../platform/pages/settle.ts'
 
 /** What header and footer show. Either part may be missing: the frame stands without it and keeps what went wrong. */
 export interface Shell {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { listCategories } from '../catalogue/catalogue.contract.ts'
 import type { getSiteData } from '../content/content.contract.ts'
-import { browserApi } from '../platform/api-client.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
 import type { Shell } from './shell-data.ts'
 
 /**

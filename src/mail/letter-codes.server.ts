@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { qrModules } from '../platform/qr-code.ts'
+import { qrModules } from '../platform/text/qr-code.ts'
 
 const modulePixels = 6
 

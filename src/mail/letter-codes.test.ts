@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { qrModules } from '../platform/qr-code.ts'
+import { qrModules } from '../platform/text/qr-code.ts'
 import { attachCodes, codePicture, showCodes } from './letter-codes.server.ts'
 
 const payload = 'ST00012|Name=ИП "Лисицына" & Ко|Sum=1358050|Purpose=Оплата заказа № 1042'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../platform/database.server.ts'
-import type { Api } from '../platform/serve.server.ts'
+import type { Api } from '../platform/http/serve.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { showCodes } from './letter-codes.server.ts'
 import * as contract from './mail.contract.ts'
 import { readLetter, readMailbox } from './mail.server.ts'

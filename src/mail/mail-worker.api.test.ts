@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { mails } from '../database/tables/mail.server.ts'
 import { startSmtpMailbox as openSmtpMailbox, type SmtpMailbox } from '../testing/smtp-mailbox.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
 import { layOutLetter } from './letter-layout.server.ts'
 import { queueMail } from './mail.server.ts'
-import { mails } from './mail-tables.server.ts'
 import { backOffSeconds, openSmtp, startMailWorker } from './mail-worker.server.ts'
 
 const shop = await openTestApp()

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import nodemailer from 'nodemailer'
-import type { Database } from '../platform/database.server.ts'
-import { type Rounds, startRounds } from '../platform/rounds.server.ts'
+import { mails } from '../database/tables/mail.server.ts'
+import { type Rounds, startRounds } from '../platform/jobs/rounds.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { attachCodes } from './letter-codes.server.ts'
-import { mails } from './mail-tables.server.ts'
 
 type QueuedMail = typeof mails.$inferSelect
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, errorAnswer } from '../platform/endpoint.ts'
+import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 
 export const mail = z
   .object({

@@ -1,8 +1,8 @@
 import { and, desc, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
+import { mails } from '../database/tables/mail.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import type { Mail } from './mail.contract.ts'
-import { mails } from './mail-tables.server.ts'
 
 export interface Letter {
   recipient: string

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { ApiError } from '../platform/api-client.ts'
-import { inBrowser, onServer, type PageLoad } from '../platform/page-loader.ts'
+import { ApiError } from '../platform/browser/api-client.ts'
+import { inBrowser, onServer, type PageLoad } from '../platform/pages/page-loader.ts'
 import type { Route } from './+types/mailbox-page.ts'
 import type { Mail, readMailbox } from './mail.contract.ts'
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { Transaction } from '../platform/database.server.ts'
-import { pictures } from './media-tables.server.ts'
+import { pictures } from '../database/tables/media.server.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
 
 /** Whether all of them are there. They stay until the transaction ends: what nobody uses is removed one day. */
 export async function holdPictures(tx: Transaction, ids: readonly number[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ShopError } from '../platform/errors.ts'
+import { ShopError } from '../platform/contract/errors.ts'
 import { type Format, formats, variantKey } from './picture-variants.server.ts'
 import type { Storage } from './storage.server.ts'
 

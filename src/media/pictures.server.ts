@@ -1,5 +1,5 @@
+import type { pictures } from '../database/tables/media.server.ts'
 import type { Picture } from './media.contract.ts'
-import type { pictures } from './media-tables.server.ts'
 
 export type PictureRow = typeof pictures.$inferSelect
 

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { ShopError } from '../platform/errors.ts'
+import { ShopError } from '../platform/contract/errors.ts'
 
 /** A side longer than this is no photo of goods. */
 export const mostSide = 10_000

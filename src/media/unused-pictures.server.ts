@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Transaction } from '../platform/database.server.ts'
-import { type Rounds, startRounds } from '../platform/rounds.server.ts'
-import { pictures } from './media-tables.server.ts'
+import { pictures } from '../database/tables/media.server.ts'
+import { type Rounds, startRounds } from '../platform/jobs/rounds.server.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { formats, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
 import type { Storage } from './storage.server.ts'
 

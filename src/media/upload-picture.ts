@@ -1,4 +1,4 @@
-import { type UploadOptions, uploadFile } from '../platform/upload-file.ts'
+import { type UploadOptions, uploadFile } from '../platform/browser/upload-file.ts'
 import type { Picture } from './media.contract.ts'
 import type { uploadPicture as endpoint } from './uploads.contract.ts'
 

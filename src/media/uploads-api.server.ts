@@ -1,4 +1,4 @@
-import type { Api } from '../platform/serve.server.ts'
+import type { Api } from '../platform/http/serve.server.ts'
 import { toPicture } from './pictures.server.ts'
 import type { TakePicture } from './take-picture.server.ts'
 import { uploadPicture } from './uploads.contract.ts'

@@ -1,4 +1,4 @@
-import { endpoint } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/contract/endpoint.ts'
 import { picture } from './media.contract.ts'
 
 export const mostPictureBytes = 20 * 1024 * 1024

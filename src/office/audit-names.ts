@@ -1,6 +1,6 @@
 import { fieldLabels } from '../catalogue/staff/product-values.ts'
 import { settingGroups } from '../content/staff/settings-fields.ts'
-import { orderDeeds, orderFields } from '../orders/staff/order-deeds.ts'
+import { orderDeeds, orderFields } from '../orders/staff/card/order-deeds.ts'
 
 /** How the log calls what it is about; whoever records a new subject adds its name here. */
 export const subjectNames: Record<string, string> = {

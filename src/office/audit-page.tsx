@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { AuditEntryAnswer, listAuditAuthors, listAuditLog } from '../audit/audit.contract.ts'
-import { browserApi } from '../platform/api-client.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
 import { DaysFilter, FilterBar, SelectFilter } from '../ui/staff/filter-bar.tsx'
 import { Loaded } from '../ui/staff/load-state.tsx'
 import { officeMeta } from '../ui/staff/office-meta.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { servedRoutes } from '../platform/served-routes.server.ts'
+import { servedRoutes } from '../platform/http/served-routes.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
 

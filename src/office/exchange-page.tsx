@@ -1,7 +1,7 @@
 import { ProductExportPanel } from '../catalogue/staff/import/product-export-panel.tsx'
 import { RecentImports } from '../catalogue/staff/import/recent-imports.tsx'
 import { UploadPanel } from '../catalogue/staff/import/upload-panel.tsx'
-import { OrderExportPanel } from '../orders/staff/order-export-panel.tsx'
+import { OrderExportPanel } from '../orders/staff/table/order-export-panel.tsx'
 import { officeMeta } from '../ui/staff/office-meta.ts'
 import { PageHeader } from '../ui/staff/page-header.tsx'
 

@@ -1,5 +1,5 @@
 import type { inviteToTeam, StaffRole } from '../accounts/staff/team.contract.ts'
-import { browserApi } from '../platform/api-client.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { SelectField } from '../ui/staff/select-field.tsx'
 import { DialogButtons, StaffDialog } from '../ui/staff/staff-dialog.tsx'

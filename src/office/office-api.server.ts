@@ -1,6 +1,6 @@
 import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
-import type { Database } from '../platform/database.server.ts'
-import type { Api } from '../platform/serve.server.ts'
+import type { Api } from '../platform/http/serve.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { findAnything } from './find-anything.server.ts'
 import * as contract from './office.contract.ts'
 import { getToday } from './today.server.ts'

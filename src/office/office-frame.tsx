@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useNavigate } from 'react-ro
 import { useViewer, viewerChanged } from '../accounts/viewer.ts'
 import { ChunkFailurePage } from '../layout/chunk-failure.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
-import { isChunkError } from '../platform/load-chunk.ts'
+import { isChunkError } from '../platform/browser/load-chunk.ts'
 import { ConfirmDialog } from '../ui/staff/confirm-dialog.tsx'
 import { LeaveGuard } from '../ui/staff/leave-guard.tsx'
 import { Waiting } from '../ui/staff/load-state.tsx'

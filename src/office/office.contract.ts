@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { orderStates } from '../orders/order-states.ts'
-import { endpoint } from '../platform/endpoint.ts'
+import { orderStates } from '../database/values/order-states.ts'
+import { endpoint } from '../platform/contract/endpoint.ts'
 import { firstSteps } from './first-steps.ts'
 
 const orderBrief = z.object({

@@ -1,6 +1,6 @@
 import type { StaffProductRow } from '../catalogue/staff/staff-products.contract.ts'
-import type { AnswerOf } from '../platform/endpoint.ts'
-import { formatPrice } from '../platform/money.ts'
+import type { AnswerOf } from '../platform/contract/endpoint.ts'
+import { formatPrice } from '../platform/text/money.ts'
 import type { findAnything } from './office.contract.ts'
 import { pageIn, screens } from './screens.ts'
 

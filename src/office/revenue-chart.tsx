@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatPrice } from '../platform/money.ts'
-import { countOf } from '../platform/plural.ts'
+import { formatPrice } from '../platform/text/money.ts'
+import { countOf } from '../platform/text/plural.ts'
 import type { Today } from './office.contract.ts'
 
 const short = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short', timeZone: 'UTC' })

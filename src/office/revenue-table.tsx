@@ -1,4 +1,4 @@
-import { formatPrice } from '../platform/money.ts'
+import { formatPrice } from '../platform/text/money.ts'
 import type { Today } from './office.contract.ts'
 
 const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })

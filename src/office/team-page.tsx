@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { changeRole, listTeam, removeFromTeam, StaffRole, TeamMember } from '../accounts/staff/team.contract.ts'
 import { useViewer } from '../accounts/viewer.ts'
-import { browserApi } from '../platform/api-client.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
 import { askConfirm } from '../ui/staff/ask-confirm.ts'
 import { DataTable } from '../ui/staff/data-table.tsx'
 import { officeMeta } from '../ui/staff/office-meta.ts'

@@ -1,4 +1,4 @@
-import { formatPrice } from '../platform/money.ts'
+import { formatPrice } from '../platform/text/money.ts'
 import { Panel } from '../ui/staff/panel.tsx'
 import { writeShortTime } from '../ui/staff/write-time.ts'
 import type { OrderBrief } from './office.contract.ts'

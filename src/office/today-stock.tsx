@@ -1,4 +1,4 @@
-import { countOf, productForms } from '../platform/plural.ts'
+import { countOf, productForms } from '../platform/text/plural.ts'
 import { Panel } from '../ui/staff/panel.tsx'
 import type { Today } from './office.contract.ts'
 import { pageIn } from './screens.ts'

@@ -1,4 +1,4 @@
-import { formatPrice } from '../platform/money.ts'
+import { formatPrice } from '../platform/text/money.ts'
 import type { Today } from './office.contract.ts'
 import { pageIn } from './screens.ts'
 

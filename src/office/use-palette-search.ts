@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { listStaffProducts } from '../catalogue/staff/staff-products.contract.ts'
-import { browserApi } from '../platform/api-client.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
 import type { findAnything } from './office.contract.ts'
 import { foundThings, type PaletteResult } from './palette-results.ts'
 

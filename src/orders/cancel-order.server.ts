@@ -1,4 +1,4 @@
-import { ShopError } from '../platform/errors.ts'
+import { ShopError } from '../platform/contract/errors.ts'
 import { changeOrderState, lockOrder } from './change-order-state.server.ts'
 import { getOrder } from './get-order.server.ts'
 import { canShopperCancel } from './order-states.ts'

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Transaction } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
-import { canBecome, type OrderState } from './order-states.ts'
-import { orderEvents, orders } from './orders-tables.server.ts'
+import { orderEvents, orders } from '../database/tables/orders.server.ts'
+import type { OrderState } from '../database/values/order-states.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { canBecome } from './order-states.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSignedIn } from '../accounts/come-back.ts'
 import { forgetWhenSignedOutElsewhere } from '../accounts/kept-in-tab.ts'
-import { pageMeta, siteOf } from '../platform/page-meta.ts'
+import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import type { Route } from './+types/checkout-page.ts'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { CheckoutSkeleton, NoDraft } from './checkout/checkout-states.tsx'

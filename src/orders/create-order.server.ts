@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { cartItems } from '../cart/cart-tables.server.ts'
-import { pieceColumns } from '../cart/most-pieces.server.ts'
-import { products } from '../catalogue/catalogue-tables.server.ts'
-import type { Transaction } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
+import { cartItems } from '../database/tables/cart.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
+import { type DraftLine, orderDrafts } from '../database/tables/orders.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { pieceColumns } from '../shelf/cart/most-pieces.server.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
-import { type DraftLine, orderDrafts } from './orders-tables.server.ts'
 
 /** Makes the shopper's draft from what can be bought of the cart, or brings it up to date. The cart stays as it is. */
 export async function createOrder({ db, now }: OrdersParts, accountId: number): Promise<number> {

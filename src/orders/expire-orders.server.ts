@@ -1,11 +1,11 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../platform/database.server.ts'
-import { isDatabaseAway } from '../platform/database-errors.server.ts'
-import { ShopError } from '../platform/errors.ts'
-import { type Rounds, startRounds } from '../platform/rounds.server.ts'
+import { orders } from '../database/tables/orders.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import { type Rounds, startRounds } from '../platform/jobs/rounds.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+import { isDatabaseAway } from '../platform/postgres/database-errors.server.ts'
 import { changeOrderState } from './change-order-state.server.ts'
-import { orders } from './orders-tables.server.ts'
 
 export interface ExpiryOptions {
   db: Database

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { pieceColumns } from '../cart/most-pieces.server.ts'
-import { shelvedColumns, toShelved } from '../cart/shelved-products.server.ts'
-import { products } from '../catalogue/catalogue-tables.server.ts'
-import { ShopError } from '../platform/errors.ts'
-import { toRoubles } from '../platform/money.ts'
+import { products } from '../database/tables/catalogue.server.ts'
+import { deliveryTypes, orderDrafts } from '../database/tables/orders.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import { toRoubles } from '../platform/text/money.ts'
+import { pieceColumns } from '../shelf/cart/most-pieces.server.ts'
+import { shelvedColumns, toShelved } from '../shelf/shelved-products.server.ts'
 import type { Checkout, CheckoutItem, DeliveryType, LineChange } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
-import { deliveryTypes, orderDrafts } from './orders-tables.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 
 const mostDeliveryTypes = 50

@@ -1,7 +1,7 @@
 import type { OrderInHistory } from '../accounts/profile.contract.ts'
-import { toRoubles } from '../platform/money.ts'
+import type { OrderState } from '../database/values/order-states.ts'
+import { toRoubles } from '../platform/text/money.ts'
 import { linePicture } from './order-picture.server.ts'
-import type { OrderState } from './order-states.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
 interface HistoryRow {

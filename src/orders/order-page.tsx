@@ -1,6 +1,6 @@
 import { useMatches, useParams } from 'react-router'
 import { useSignedIn } from '../accounts/come-back.ts'
-import { pageMeta, siteOf } from '../platform/page-meta.ts'
+import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import type { Route } from './+types/order-page.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { DeliveryDetails } from './order/delivery-details.tsx'

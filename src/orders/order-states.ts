@@ -1,7 +1,4 @@
-/** As stored and as shown. */
-export const orderStates = ['Ожидает оплаты', 'Оплачен', 'Собирается', 'Отправлен', 'Завершен', 'Отменен'] as const
-
-export type OrderState = (typeof orderStates)[number]
+import type { OrderState } from '../database/values/order-states.ts'
 
 /** Who may bring an order where. Cancelling is open until it is sent; a shopper may cancel only what is not paid. */
 const transitions: Record<OrderState, readonly OrderState[]> = {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { products, stockMovements } from '../catalogue/catalogue-tables.server.ts'
-import { siteSettings, stores } from '../content/content-tables.server.ts'
+import { products, stockMovements } from '../database/tables/catalogue.server.ts'
+import { siteSettings, stores } from '../database/tables/content.server.ts'
+import { orderEvents, orders } from '../database/tables/orders.server.ts'
+import { type OrderState, orderStates } from '../database/values/order-states.ts'
 import { changeOrderState } from './change-order-state.server.ts'
-import { type OrderState, orderStates } from './order-states.ts'
-import { orderEvents, orders } from './orders-tables.server.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
 
 const shop = await openOrdersShop()

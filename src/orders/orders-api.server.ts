@@ -1,4 +1,4 @@
-import type { Api } from '../platform/serve.server.ts'
+import type { Api } from '../platform/http/serve.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { createOrder } from './create-order.server.ts'
 import { getCheckout } from './get-checkout.server.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database.server.ts'
-import type { RateLimits } from '../platform/rate-limit.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 
 /** What the rules about orders work with. */
 export interface OrdersParts {

@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { PersonalRecords } from '../accounts/accounts-parts.server.ts'
-import { toRoubles } from '../platform/money.ts'
-import { orderDrafts, orderLines, orders } from './orders-tables.server.ts'
+import { orderDrafts, orderLines, orders } from '../database/tables/orders.server.ts'
+import { toRoubles } from '../platform/text/money.ts'
 import { isOver, stripOrders } from './strip-orders.server.ts'
 
 /** Orders belong to the books: they stay when the person leaves, without the person. */

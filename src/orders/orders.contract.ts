@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../accounts/phone.ts'
-import { shelvedProduct } from '../cart/cart.contract.ts'
-import { endpoint, errorAnswer } from '../platform/endpoint.ts'
-import { lineOf, requiredLine } from '../platform/text-values.ts'
-import { orderStates } from './order-states.ts'
+import { orderStates } from '../database/values/order-states.ts'
+import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
+import { lineOf, requiredLine } from '../platform/contract/text-values.ts'
+import { shelvedProduct } from '../shelf/cart/cart.contract.ts'
 
 const deliveryType = z
   .object({

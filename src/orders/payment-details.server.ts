@@ -1,5 +1,5 @@
-import type { siteSettings } from '../content/content-tables.server.ts'
-import { toRoubles } from '../platform/money.ts'
+import type { siteSettings } from '../database/tables/content.server.ts'
+import { toRoubles } from '../platform/text/money.ts'
 import type { OrderPayment } from './orders.contract.ts'
 import { paymentPayload, qrCode } from './payment-qr.ts'
 

@@ -1,4 +1,4 @@
-import { qrModules } from '../platform/qr-code.ts'
+import { qrModules } from '../platform/text/qr-code.ts'
 
 /** Where and for what to pay. Money is whole kopecks. */
 export interface PaymentDetails {

@@ -1,6 +1,6 @@
 import { asc, isNotNull } from 'drizzle-orm'
-import { stores } from '../content/content-tables.server.ts'
-import type { Database, Transaction } from '../platform/database.server.ts'
+import { stores } from '../database/tables/content.server.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 
 export interface PickupPlace {
   address: string

@@ -1,4 +1,4 @@
-import { products } from '../catalogue/catalogue-tables.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
 
 /** Columns of `products` that tell whether a line of an order is still to come out. */
 export const preorderColumns = {

@@ -1,5 +1,5 @@
-import { ShopError } from '../platform/errors.ts'
-import type { Limit, RateLimits } from '../platform/rate-limit.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Limit, RateLimits } from '../rate-limits/rate-limits.server.ts'
 
 const limit: Limit = { name: 'confirm-refused', most: 30, seconds: 10 * 60 }
 const mostKept = 10_000

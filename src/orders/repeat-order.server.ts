@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { mostPieces } from '../cart/cart.contract.ts'
-import { cartItems } from '../cart/cart-tables.server.ts'
-import { lockShelf } from '../cart/change-cart.server.ts'
-import { mostProductsInCart } from '../cart/read-cart.server.ts'
-import type { Transaction } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
+import { cartItems } from '../database/tables/cart.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { mostPieces } from '../shelf/cart/cart.contract.ts'
+import { lockShelf } from '../shelf/cart/change-cart.server.ts'
+import { mostProductsInCart } from '../shelf/cart/read-cart.server.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
 interface RepeatedLine extends Record<string, unknown> {

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { auditLog } from '../audit/audit-tables.server.ts'
+import { auditLog } from '../database/tables/audit.server.ts'
+import { orderEvents, orders } from '../database/tables/orders.server.ts'
+import type { OrderState } from '../database/values/order-states.ts'
 import { eraseMailsAbout } from '../mail/mail.server.ts'
-import type { Transaction } from '../platform/database.server.ts'
-import { nextStates, type OrderState } from './order-states.ts'
-import { orderEvents, orders } from './orders-tables.server.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { nextStates } from './order-states.ts'
 
 /** Nothing more will happen to it, so nobody needs to know whose it was. */
 export function isOver(state: OrderState): boolean {

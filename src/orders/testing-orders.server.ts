@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
-import { cartItems } from '../cart/cart-tables.server.ts'
-import { products, stockMovements } from '../catalogue/catalogue-tables.server.ts'
 import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
-import { consents } from '../consent/consent-tables.server.ts'
-import type { Database } from '../platform/database.server.ts'
+import { cartItems } from '../database/tables/cart.server.ts'
+import { products, stockMovements } from '../database/tables/catalogue.server.ts'
+import { consents } from '../database/tables/consent.server.ts'
+import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { type AccountsShop, openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import type { TestAppOptions } from '../testing/test-app.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
-import { deliveryTypes, orderEvents, orderLines, orders } from './orders-tables.server.ts'
 
 /** A whole form for the delivery that needs no address. */
 export const wholeForm = {

@@ -1,7 +1,7 @@
 import { desc, gte, sql } from 'drizzle-orm'
-import type { Database } from '../platform/database.server.ts'
+import { emptySearches } from '../database/tables/search.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { cleanQuery } from './clean-query.ts'
-import { emptySearches } from './search-tables.server.ts'
 
 /** Longer texts are hardly searches, and may be anything. */
 const longestCounted = 100

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { productsNamed } from './search-words.server.ts'
 
 export interface PanelCard {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
-import { type Listener, openListener } from '../platform/listen.server.ts'
+import { type Listener, openListener } from '../platform/postgres/listen.server.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.server.ts'
 import { cloneTestDatabase } from '../testing/test-database.server.ts'
 import type { SearchResult } from './search.contract.ts'

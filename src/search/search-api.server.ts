@@ -1,4 +1,4 @@
-import type { Api } from '../platform/serve.server.ts'
+import type { Api } from '../platform/http/serve.server.ts'
 import * as contract from './search.contract.ts'
 import type { Search } from './search-products.server.ts'
 

@@ -4,7 +4,7 @@ import { eitherLabel, fixedPageSize, type ListingKind } from '../catalogue/listi
 import { countFilters, type SearchedText } from '../catalogue/listing/listing-state.ts'
 import { listingInBrowser, listingOnServer } from '../catalogue/listing/load-listing.ts'
 import { PageIntro } from '../catalogue/listing/page-intro.tsx'
-import { pageMeta, siteOf } from '../platform/page-meta.ts'
+import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
 import type { Route } from './+types/search-page.ts'
 import { NothingFound } from './nothing-found.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatPrice } from '../platform/money.ts'
+import { formatPrice } from '../platform/text/money.ts'
 import { PictureImage } from '../ui/picture.tsx'
 import { splitAtMatch } from './match-name.ts'
 import type { SearchResult } from './search.contract.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { otherLayout } from './keyboard-layout.ts'
 
 /** A word of the shop that a word of a query can stand for. */

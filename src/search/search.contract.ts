@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { catalogueQuery, facets, facetsQuery, productPage, productStatus } from '../catalogue/catalogue.contract.ts'
 import { picture } from '../media/media.contract.ts'
-import { endpoint } from '../platform/endpoint.ts'
-import { oneOf } from '../platform/query-values.ts'
+import { endpoint } from '../platform/contract/endpoint.ts'
+import { oneOf } from '../platform/contract/query-values.ts'
 
 export const searchResult = z
   .object({

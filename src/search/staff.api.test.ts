@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
+import { searchSynonyms } from '../database/tables/search.server.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.server.ts'
 import { countEmptySearch, forgetEmptySearches, listEmptySearches } from './empty-searches.server.ts'
 import type { SearchPage } from './search.contract.ts'
-import { searchSynonyms } from './search-tables.server.ts'
 import { addSynonym, listSynonyms } from './synonyms.server.ts'
 
 let shop: TestApp

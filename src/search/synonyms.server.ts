@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
-import type { Database } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
+import { searchSynonyms } from '../database/tables/search.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { cleanQuery } from './clean-query.ts'
-import { searchSynonyms } from './search-tables.server.ts'
 
 const longestPhrase = 100
 const mostWords = 3

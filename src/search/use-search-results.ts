@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { browserApi } from '../platform/api-client.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
 import { namesContaining } from './match-name.ts'
 import type { SearchResult, searchProducts } from './search.contract.ts'
 

@@ -1,4 +1,4 @@
-import { aheadMs } from '../platform/shop-day.ts'
+import { aheadMs } from '../platform/text/shop-day.ts'
 import { attributesOf, element } from './xml.ts'
 
 /** Yandex Market's limits. */

@@ -1,8 +1,8 @@
 import { and, asc, between, eq, gt, isNull, lt } from 'drizzle-orm'
-import { categories, makers, productPictures, products, series } from '../catalogue/catalogue-tables.server.ts'
-import { pictures } from '../media/media-tables.server.ts'
+import { categories, makers, productPictures, products, series } from '../database/tables/catalogue.server.ts'
+import { pictures } from '../database/tables/media.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { mostPictures, type Offer } from './market-feed.ts'
 
 /** Products read at a time: with their descriptions and pictures, a few megabytes. */

@@ -1,7 +1,7 @@
 import { and, gt, isNull, lte, max, sql } from 'drizzle-orm'
-import { categories, products } from '../catalogue/catalogue-tables.server.ts'
-import { documents } from '../content/content-tables.server.ts'
-import type { Database } from '../platform/database.server.ts'
+import { categories, products } from '../database/tables/catalogue.server.ts'
+import { documents } from '../database/tables/content.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { type Address, addressesPerPart } from './sitemap.ts'
 
 /** Products read at a time: the file is made as it is sent. */

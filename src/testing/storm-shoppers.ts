@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import { csrfTokens } from '../platform/csrf.server.ts'
+import { csrfTokens } from '../platform/http/csrf.server.ts'
 
 export interface StormShopper {
   accountId: number

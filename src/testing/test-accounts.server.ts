@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import { accounts } from '../accounts/accounts-tables.server.ts'
 import { ensureDocuments } from '../content/documents.server.ts'
+import { accounts } from '../database/tables/accounts.server.ts'
 import { openTestApp, passwordCost, type TestApp, type TestAppOptions } from './test-app.server.ts'
 
 /** A clock that stands still until it is moved. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import type { DatabaseAddress } from '../platform/database.server.ts'
+import type { DatabaseAddress } from '../platform/postgres/database.server.ts'
 
 /** The same server, another database. */
 export function addressOfDatabase(server: DatabaseAddress, database: string): DatabaseAddress {

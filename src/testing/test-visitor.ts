@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import { mails } from '../mail/mail-tables.server.ts'
+import { mails } from '../database/tables/mail.server.ts'
 import type { TestApp } from './test-app.server.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { browserApi } from '../../platform/api-client.ts'
-import { formatPrice } from '../../platform/money.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { formatPrice } from '../../platform/text/money.ts'
 import { FoxMark } from '../../ui/fox-mark.tsx'
 import { type StatusStyle, statusStyle } from '../order-status.ts'
 import type { getOrderHistory, OrderInHistory } from '../profile.contract.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import type { getProfile, Profile } from '../profile.contract.ts'
 import { onProfileChange } from './profile-changes.ts'
 import { ProfileForm } from './profile-form.tsx'

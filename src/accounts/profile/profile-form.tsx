@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'

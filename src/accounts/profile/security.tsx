@@ -1,4 +1,4 @@
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import type { signOut, signOutEverywhere } from '../accounts.contract.ts'
 import { failureText } from '../failure-text.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../platform/api-client.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
 import { viewerChanged } from '../viewer.ts'
 
 export type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: T }

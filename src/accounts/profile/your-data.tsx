@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { failureText } from '../failure-text.ts'
 import type { withdrawConsent } from '../profile.contract.ts'

@@ -1,4 +1,4 @@
-import type { Api } from '../../platform/serve.server.ts'
+import type { Api } from '../../platform/http/serve.server.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import { inviteToTeam } from './invite-to-team.server.ts'
 import * as contract from './team.contract.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { auditLog } from '../../audit/audit-tables.server.ts'
+import { accounts } from '../../database/tables/accounts.server.ts'
+import { auditLog } from '../../database/tables/audit.server.ts'
 import { openAccountsShop, password } from '../../testing/test-accounts.server.ts'
 import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
-import { accounts } from '../accounts-tables.server.ts'
 import type { TeamMember } from './team.contract.ts'
 
 const shop = await openAccountsShop()

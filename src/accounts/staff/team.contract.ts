@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { email } from '../accounts.contract.ts'
 
 const role = z.enum(['staff', 'superuser'], 'Выберите роль.').describe('A superuser also manages the staff')

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { openListener } from '../../platform/listen.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
+import { openListener } from '../../platform/postgres/listen.server.ts'
 import { openTestApp } from '../../testing/test-app.server.ts'
 import { cloneTestDatabase } from '../../testing/test-database.server.ts'
 import type { ProductPage } from '../catalogue.contract.ts'
-import { products } from '../catalogue-tables.server.ts'
 import { addCategory, addProducts } from '../testing-catalogue.server.ts'
 
 const address = await cloneTestDatabase()

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '../../platform/database.server.ts'
+import type { Database } from '../../platform/postgres/database.server.ts'
 import { loadProductIndex, refreshProducts } from './load-index.server.ts'
 import type { ProductIndex } from './product-index.ts'
 

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../platform/money.ts'
+import { formatPrice } from '../../platform/text/money.ts'
 import type { Facets } from '../catalogue.contract.ts'
 import { facetTitles, nameOf } from './facet-values.ts'
 import { facetNames, type ListingState, type Show, toggleValue } from './listing-state.ts'

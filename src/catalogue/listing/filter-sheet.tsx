@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { countOf, productForms } from '../../platform/plural.ts'
+import { countOf, productForms } from '../../platform/text/plural.ts'
 import type { Facets } from '../catalogue.contract.ts'
 import { FilterForm } from './filter-form.tsx'
 import { Cross, Sliders } from './icons.tsx'

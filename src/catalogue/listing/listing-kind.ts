@@ -1,4 +1,4 @@
-import type { ApiClient, CallOptions } from '../../platform/api-client.ts'
+import type { ApiClient, CallOptions } from '../../platform/browser/api-client.ts'
 
 import type { Facets, getFacets, ProductCard, ProductPage, Sort } from '../catalogue.contract.ts'
 

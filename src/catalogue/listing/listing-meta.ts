@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta, siteOf } from '../../platform/page-meta.ts'
+import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { isDuplicate } from './listing-state.ts'
 import type { ListingData } from './load-listing.ts'
 

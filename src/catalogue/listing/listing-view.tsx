@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { countOf, productForms } from '../../platform/plural.ts'
+import { countOf, productForms } from '../../platform/text/plural.ts'
 import type { Facets, ProductPage } from '../catalogue.contract.ts'
 import { EmptyList, RetryList } from './empty-list.tsx'
 import { FilterChips } from './filter-chips.tsx'

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
-import { type ApiClient, ApiError } from '../../platform/api-client.ts'
-import { apiContext } from '../../platform/page-context.ts'
+import { type ApiClient, ApiError } from '../../platform/browser/api-client.ts'
+import { apiContext } from '../../platform/pages/page-context.ts'
 import { eitherLabel, facetsWithin, type ListingKind } from './listing-kind.ts'
 import { type ListingResult, listingOnServer } from './load-listing.ts'
 

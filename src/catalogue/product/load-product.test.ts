@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ApiClient, ApiError } from '../../platform/api-client.ts'
+import { type ApiClient, ApiError } from '../../platform/browser/api-client.ts'
 import { bareProduct } from './bare-product.ts'
 import { answerOf, loadProduct, type ProductData, readyOrSlow } from './load-product.ts'
 

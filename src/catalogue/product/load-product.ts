@@ -1,6 +1,6 @@
-import { type ApiClient, ApiError } from '../../platform/api-client.ts'
-import type { PageLoad } from '../../platform/page-loader.ts'
-import { type Settled, settle } from '../../platform/settle.ts'
+import { type ApiClient, ApiError } from '../../platform/browser/api-client.ts'
+import type { PageLoad } from '../../platform/pages/page-loader.ts'
+import { type Settled, settle } from '../../platform/pages/settle.ts'
 import type { getProduct, listRelated, Product, ProductCard } from '../catalogue.contract.ts'
 
 export type ProductResult =

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta } from '../../platform/page-meta.ts'
+import { pageMeta } from '../../platform/pages/page-meta.ts'
 import type { Product } from '../catalogue.contract.ts'
 import { summaryOf } from './description-text.ts'
 

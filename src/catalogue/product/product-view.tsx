@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatPrice } from '../../platform/money.ts'
-import type { Settled } from '../../platform/settle.ts'
+import type { Settled } from '../../platform/pages/settle.ts'
+import { formatPrice } from '../../platform/text/money.ts'
 import { TruckIcon } from '../../ui/icons.tsx'
 import type { Product, ProductCard } from '../catalogue.contract.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import type { ProductCard as Card, listProductsById } from '../catalogue.contract.ts'
 import { ProductStrip } from './product-strip.tsx'
 import { parseViewed, viewedKey, without, withViewed } from './viewed-list.ts'

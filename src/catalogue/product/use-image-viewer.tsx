@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { loadChunk } from '../../platform/load-chunk.ts'
+import { loadChunk } from '../../platform/browser/load-chunk.ts'
 import type { ImageViewerProps } from './image-viewer.tsx'
 
 const importViewer = () => import('./image-viewer.tsx')

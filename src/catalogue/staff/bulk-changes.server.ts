@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Database } from '../../platform/database.server.ts'
-import { ShopError } from '../../platform/errors.ts'
-import { startRounds } from '../../platform/rounds.server.ts'
-import type { Viewer } from '../../platform/viewer.ts'
+import { bulkChanges } from '../../database/tables/bulk-changes.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { startRounds } from '../../platform/jobs/rounds.server.ts'
+import type { Database } from '../../platform/postgres/database.server.ts'
 import type { BulkChange, BulkRun } from './bulk.contract.ts'
 import { activeStates, type BulkRow, bulkColumns, doNextPart } from './bulk-parts.server.ts'
 import { namesFor } from './bulk-steps.server.ts'
-import { bulkChanges } from './bulk-tables.server.ts'
 
 const mostListed = 20
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { auditLog } from '../../audit/audit-tables.server.ts'
-import { categories, products } from '../catalogue-tables.server.ts'
+import { auditLog } from '../../database/tables/audit.server.ts'
+import { bulkChangeProducts } from '../../database/tables/bulk-changes.server.ts'
+import { categories, products } from '../../database/tables/catalogue.server.ts'
 import { addCategory, addProducts } from '../testing-catalogue.server.ts'
 import type { BulkRun } from './bulk.contract.ts'
-import { bulkChangeProducts } from './bulk-tables.server.ts'
 import { openStaffShop } from './testing-staff.server.ts'
 
 /** More than two parts of a bulk change. */

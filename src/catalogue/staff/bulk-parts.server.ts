@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
-import type { Database, Transaction } from '../../platform/database.server.ts'
-import { ShopError } from '../../platform/errors.ts'
+import { bulkChangeProducts, bulkChanges } from '../../database/tables/bulk-changes.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { type BulkState, bulkPart } from './bulk.contract.ts'
 import {
   type BulkStep,
@@ -13,7 +14,6 @@ import {
   readCategoryNames,
   writeBulkSteps,
 } from './bulk-steps.server.ts'
-import { bulkChangeProducts, bulkChanges } from './bulk-tables.server.ts'
 
 /** Somebody has to go on with these. */
 export const activeStates: BulkState[] = ['running', 'undoing']

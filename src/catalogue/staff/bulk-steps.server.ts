@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AuditEntry } from '../../audit/audit.server.ts'
-import type { Database, Transaction } from '../../platform/database.server.ts'
-import { ShopError } from '../../platform/errors.ts'
-import { toRoubles } from '../../platform/money.ts'
-import { categories, products } from '../catalogue-tables.server.ts'
+import { categories, products } from '../../database/tables/catalogue.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { toRoubles } from '../../platform/text/money.ts'
 import type { BulkChange } from './bulk.contract.ts'
 import { priceByPercent } from './price-by-percent.ts'
 

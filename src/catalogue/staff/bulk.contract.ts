@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idParams } from '../../platform/edit-values.ts'
-import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
+import { idParams } from '../../platform/contract/edit-values.ts'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { staffFilters } from './staff-products.contract.ts'
 
 const tag = 'staff: products'

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { auditLog } from '../../audit/audit-tables.server.ts'
+import { auditLog } from '../../database/tables/audit.server.ts'
 import { uploadAs } from '../../media/testing-uploads.ts'
 import type { StaffCategory } from './staff-categories.contract.ts'
 import { openStaffShop } from './testing-staff.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database.server.ts'
-import type { FileAnswer } from '../../platform/file-answer.ts'
+import type { FileAnswer } from '../../platform/contract/file-answer.ts'
+import type { Database } from '../../platform/postgres/database.server.ts'
 import type { TableFormat } from '../../platform/spreadsheet/table-formats.ts'
 import { type OutputRow, tableFile } from '../../platform/spreadsheet/write-table.server.ts'
 import { type ImportColumn, importColumns } from './import/import-columns.ts'

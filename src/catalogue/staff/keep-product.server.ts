@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
-import type { Database, Transaction } from '../../platform/database.server.ts'
-import { ShopError } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/viewer.ts'
-import { productPictures, products } from '../catalogue-tables.server.ts'
+import { productPictures, products } from '../../database/tables/catalogue.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { lockProduct, type ProductRow, wasEverOrdered } from './get-staff-product.server.ts'
 import { knownValues } from './known-values.server.ts'
 

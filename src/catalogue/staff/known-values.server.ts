@@ -1,4 +1,4 @@
-import { toRoubles } from '../../platform/money.ts'
+import { toRoubles } from '../../platform/text/money.ts'
 import type { KnownProduct, ProductRow } from './get-staff-product.server.ts'
 import type { ProductValues } from './product-values.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.server.ts'
+import type { Database } from '../../platform/postgres/database.server.ts'
 import type { BulkChange, BulkPreviewLine } from './bulk.contract.ts'
 import { bulkStep, namesFor, readBulkRows, showBulkValue } from './bulk-steps.server.ts'
 

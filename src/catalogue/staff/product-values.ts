@@ -1,4 +1,4 @@
-import { formatPrice } from '../../platform/money.ts'
+import { formatPrice } from '../../platform/text/money.ts'
 
 /** What staff write about a product, by the names of the API; the audit log and notices of conflict speak in these. */
 export type ProductValues = Record<string, string | number | boolean | null | number[]>

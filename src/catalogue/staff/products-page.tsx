@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { browserApi } from '../../platform/api-client.ts'
-import { countOf, productForms } from '../../platform/plural.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { countOf, productForms } from '../../platform/text/plural.ts'
 import { DataTable } from '../../ui/staff/data-table.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '../../ui/staff/filter-bar.tsx'
 import { officeMeta } from '../../ui/staff/office-meta.ts'

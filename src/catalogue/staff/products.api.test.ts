@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog } from '../../audit/audit-tables.server.ts'
+import { auditLog } from '../../database/tables/audit.server.ts'
+import { makers, products, series, stockMovements } from '../../database/tables/catalogue.server.ts'
 import { Visitor } from '../../testing/test-visitor.ts'
-import { makers, products, series, stockMovements } from '../catalogue-tables.server.ts'
 import type { StaffProduct } from './staff-products.contract.ts'
 import { newProduct, openStaffShop } from './testing-staff.server.ts'
 

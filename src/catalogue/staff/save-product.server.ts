@@ -1,12 +1,19 @@
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
-import { auditLog } from '../../audit/audit-tables.server.ts'
+import { auditLog } from '../../database/tables/audit.server.ts'
+import {
+  categories,
+  makers,
+  productPictures,
+  products,
+  series,
+  stockMovements,
+} from '../../database/tables/catalogue.server.ts'
 import { holdPictures } from '../../media/hold-pictures.server.ts'
-import type { Database, Transaction } from '../../platform/database.server.ts'
-import { ShopError } from '../../platform/errors.ts'
-import { toKopecks } from '../../platform/money.ts'
-import type { Viewer } from '../../platform/viewer.ts'
-import { categories, makers, productPictures, products, series, stockMovements } from '../catalogue-tables.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { toKopecks } from '../../platform/text/money.ts'
 import { type KnownProduct, lockProduct, type ProductRow } from './get-staff-product.server.ts'
 import { knownValues } from './known-values.server.ts'
 import { fieldLabels, showValue } from './product-values.ts'

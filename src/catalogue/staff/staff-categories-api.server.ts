@@ -1,4 +1,4 @@
-import type { Api } from '../../platform/serve.server.ts'
+import type { Api } from '../../platform/http/serve.server.ts'
 import type { StaffCatalogueParts } from './staff-catalogue-api.server.ts'
 import * as contract from './staff-categories.contract.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { picture } from '../../media/media.contract.ts'
-import { idParams, newOrder } from '../../platform/edit-values.ts'
-import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
+import { idParams, newOrder } from '../../platform/contract/edit-values.ts'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 
 const tag = 'staff: categories'
 const access = 'staff'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { picture } from '../../media/media.contract.ts'
-import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
-import { oneOf, trueFalse, wholeNumber } from '../../platform/query-values.ts'
-import { tablePage, tableQuery } from '../../platform/table-query.ts'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { oneOf, trueFalse, wholeNumber } from '../../platform/contract/query-values.ts'
+import { tablePage, tableQuery } from '../../platform/contract/table-query.ts'
 import { boxConditions, productFields } from './product-fields.contract.ts'
 
 const staff = { tag: 'staff: products', access: 'staff' } as const

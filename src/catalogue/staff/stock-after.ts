@@ -1,4 +1,4 @@
-import { ShopError } from '../../platform/errors.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
 import type { StockMove } from './stock.contract.ts'
 
 export interface StockStep {

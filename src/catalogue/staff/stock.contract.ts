@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idParams } from '../../platform/edit-values.ts'
-import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
-import { wholeNumber } from '../../platform/query-values.ts'
+import { idParams } from '../../platform/contract/edit-values.ts'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { wholeNumber } from '../../platform/contract/query-values.ts'
 
 const tag = 'staff: products'
 const access = 'staff'

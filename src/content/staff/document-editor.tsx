@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { askConfirm } from '../../ui/staff/ask-confirm.ts'
 import { Loaded } from '../../ui/staff/load-state.tsx'

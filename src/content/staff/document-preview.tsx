@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
 import { useLoad } from '../../ui/staff/use-load.ts'
 import { DocumentBody } from '../document-body.tsx'

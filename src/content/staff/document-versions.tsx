@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
 import { SelectField } from '../../ui/staff/select-field.tsx'

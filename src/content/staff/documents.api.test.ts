@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { auditLog } from '../../audit/audit-tables.server.ts'
+import { auditLog } from '../../database/tables/audit.server.ts'
+import { documents } from '../../database/tables/content.server.ts'
 import { staffVisitor } from '../../testing/staff-visitor.ts'
 import { type AccountsShop, openAccountsShop } from '../../testing/test-accounts.server.ts'
 import type { Visitor } from '../../testing/test-visitor.ts'
-import { documents } from '../content-tables.server.ts'
 import type { StaffDocument } from './documents.contract.ts'
 
 let shop: AccountsShop

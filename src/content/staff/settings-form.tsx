@@ -1,4 +1,4 @@
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { isSame } from '../../ui/staff/merge-edits.ts'
 import { WholeField } from '../../ui/staff/number-fields.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
-import { optionalLineOf, paragraphsOf, requiredLine } from '../../platform/text-values.ts'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { optionalLineOf, paragraphsOf, requiredLine } from '../../platform/contract/text-values.ts'
 import { isAccount, isBic, isInn, isOgrn } from './requisites.ts'
 
 const tag = 'staff: content'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
-import type { Database } from '../../platform/database.server.ts'
-import { ShopError } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/viewer.ts'
-import { siteSettings } from '../content-tables.server.ts'
+import { siteSettings } from '../../database/tables/content.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Database } from '../../platform/postgres/database.server.ts'
 import { accountFitsBic, corrAccountFitsBic } from './requisites.ts'
 import type { SiteSettings, SiteSettingsAnswer } from './site-settings.contract.ts'
 

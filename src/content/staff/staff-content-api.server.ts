@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.server.ts'
-import type { Api } from '../../platform/serve.server.ts'
+import type { Api } from '../../platform/http/serve.server.ts'
+import type { Database } from '../../platform/postgres/database.server.ts'
 import * as documentsContract from './documents.contract.ts'
 import * as settingsContract from './site-settings.contract.ts'
 import { getSiteSettings, updateSiteSettings } from './site-settings.server.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import { PictureImage } from '../../ui/picture.tsx'
 import { AddForm } from '../../ui/staff/add-form.tsx'
 import { askConfirm } from '../../ui/staff/ask-confirm.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog } from '../../audit/audit-tables.server.ts'
-import { pictures } from '../../media/media-tables.server.ts'
+import { auditLog } from '../../database/tables/audit.server.ts'
+import { stores } from '../../database/tables/content.server.ts'
+import { pictures } from '../../database/tables/media.server.ts'
 import { staffVisitor } from '../../testing/staff-visitor.ts'
 import { type AccountsShop, openAccountsShop } from '../../testing/test-accounts.server.ts'
 import type { Visitor } from '../../testing/test-visitor.ts'
-import { stores } from '../content-tables.server.ts'
 import type { StaffStore } from './stores.contract.ts'
 
 let shop: AccountsShop

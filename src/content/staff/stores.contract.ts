@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { picture } from '../../media/media.contract.ts'
-import { idParams, newOrder, seenVersion } from '../../platform/edit-values.ts'
-import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
-import { optionalLineOf } from '../../platform/text-values.ts'
+import { idParams, newOrder, seenVersion } from '../../platform/contract/edit-values.ts'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { optionalLineOf } from '../../platform/contract/text-values.ts'
 
 const staff = { tag: 'staff: content', access: 'staff' } as const
 const one = { ...staff, params: idParams } as const

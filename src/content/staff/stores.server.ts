@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
+import { stores } from '../../database/tables/content.server.ts'
+import { pictures } from '../../database/tables/media.server.ts'
 import { holdPictures } from '../../media/hold-pictures.server.ts'
-import { pictures } from '../../media/media-tables.server.ts'
 import { toPicture } from '../../media/pictures.server.ts'
-import type { Database, Transaction } from '../../platform/database.server.ts'
-import { ShopError } from '../../platform/errors.ts'
-import type { Viewer } from '../../platform/viewer.ts'
-import { stores } from '../content-tables.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import type { StaffStore, StoreFields } from './stores.contract.ts'
 
 type Row = typeof stores.$inferSelect

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../platform/money.ts'
+import { formatPrice } from '../../platform/text/money.ts'
 import type { CheckoutItem, LineChange } from '../orders.contract.ts'
 
 /** What is no longer as the shopper was shown it, in sentences. */

@@ -1,4 +1,4 @@
-import { formatTotal } from '../../platform/money.ts'
+import { formatTotal } from '../../platform/text/money.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
 interface ConfirmBarProps {

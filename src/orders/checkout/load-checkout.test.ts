@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, ApiError } from '../../platform/api-client.ts'
+import { type ApiClient, ApiError } from '../../platform/browser/api-client.ts'
 import type { Checkout, LineChange } from '../orders.contract.ts'
 import { loadCheckout } from './load-checkout.ts'
 

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError } from '../../platform/api-client.ts'
+import { type ApiClient, ApiError } from '../../platform/browser/api-client.ts'
 import type { Checkout, createOrder, getCheckout } from '../orders.contract.ts'
 import { changeTexts } from './change-texts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, ApiError } from '../../platform/api-client.ts'
+import { type ApiClient, ApiError } from '../../platform/browser/api-client.ts'
 import { placeOrder } from './place-order.ts'
 
 const body = { order_id: 1001 } as Parameters<typeof placeOrder>[1]

@@ -1,5 +1,5 @@
-import { type ApiClient, ApiError } from '../../platform/api-client.ts'
-import type { AnswerOf, InputOf } from '../../platform/endpoint.ts'
+import { type ApiClient, ApiError } from '../../platform/browser/api-client.ts'
+import type { AnswerOf, InputOf } from '../../platform/contract/endpoint.ts'
 import type { confirmOrder } from '../orders.contract.ts'
 
 type Confirmed = AnswerOf<typeof confirmOrder>

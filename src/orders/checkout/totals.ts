@@ -1,4 +1,4 @@
-import { formatTotal, toKopecks, toRoubles } from '../../platform/money.ts'
+import { formatTotal, toKopecks, toRoubles } from '../../platform/text/money.ts'
 import type { Checkout, DeliveryType } from '../orders.contract.ts'
 
 /** Roubles with delivery. Added up in kopecks: 0.1 + 0.2 is not 0.3. */

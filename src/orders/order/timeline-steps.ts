@@ -1,4 +1,4 @@
-import { type OrderState, orderStates } from '../order-states.ts'
+import { type OrderState, orderStates } from '../../database/values/order-states.ts'
 import type { Order } from '../orders.contract.ts'
 
 export interface TimelineStep {

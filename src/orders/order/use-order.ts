@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { failureText } from '../../accounts/failure-text.ts'
 import { viewerChanged } from '../../accounts/viewer.ts'
-import { ApiError, browserApi } from '../../platform/api-client.ts'
+import { ApiError, browserApi } from '../../platform/browser/api-client.ts'
 import type { getOrder, Order } from '../orders.contract.ts'
 
 export type OrderLoad =

@@ -1,14 +1,14 @@
-import type { Api } from '../../platform/serve.server.ts'
+import type { Api } from '../../platform/http/serve.server.ts'
 import { toOrderId } from '../get-order.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
-import { editOrder } from './edit-order.server.ts'
-import { getStaffOrder } from './get-staff-order.server.ts'
-import { getBoard, listDeliveries, listOrders } from './list-orders.server.ts'
-import { confirmPayments, matchPayments } from './match-payments.server.ts'
-import { moveOrder, undoMove } from './move-order.server.ts'
-import * as payments from './payments.contract.ts'
+import { editOrder } from './card/edit-order.server.ts'
+import { getStaffOrder } from './card/get-staff-order.server.ts'
+import { addNote, setTracking } from './card/track-order.server.ts'
+import { moveOrder, undoMove } from './moves/move-order.server.ts'
 import * as contract from './staff-orders.contract.ts'
-import { addNote, setTracking } from './track-order.server.ts'
+import { confirmPayments, matchPayments } from './statement/match-payments.server.ts'
+import * as payments from './statement/payments.contract.ts'
+import { getBoard, listDeliveries, listOrders } from './table/list-orders.server.ts'
 
 export function serveStaffOrders(api: Api, parts: OrdersParts): void {
   api.serve(contract.listOrders, ({ query }) => listOrders(parts.db, query))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../../accounts/phone.ts'
-import { endpoint, errorAnswer } from '../../platform/endpoint.ts'
-import { day, oneOf, wholeNumber } from '../../platform/query-values.ts'
-import { tablePage, tableQuery } from '../../platform/table-query.ts'
-import { orderStates } from '../order-states.ts'
+import { orderStates } from '../../database/values/order-states.ts'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { day, oneOf, wholeNumber } from '../../platform/contract/query-values.ts'
+import { tablePage, tableQuery } from '../../platform/contract/table-query.ts'
 
 const state = z.enum(orderStates)
 const number = z.number().int()

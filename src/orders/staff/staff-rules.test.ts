@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OrderState, orderStates } from '../order-states.ts'
+import { type OrderState, orderStates } from '../../database/values/order-states.ts'
 import { canEdit, canHaveTracking, canUndo, stateBefore } from './staff-rules.ts'
 
 const now = new Date('2026-11-15T05:00:00Z')

@@ -1,4 +1,5 @@
-import { canBecome, type OrderState, orderStates } from '../order-states.ts'
+import { type OrderState, orderStates } from '../../database/values/order-states.ts'
+import { canBecome } from '../order-states.ts'
 
 /** What is in an order can be changed until it is paid: then its sum is somebody's money. */
 export function canEdit(state: OrderState): boolean {

@@ -1,4 +1,4 @@
-import type { OrderState } from '../order-states.ts'
+import type { OrderState } from '../../database/values/order-states.ts'
 
 const looks: Record<OrderState, string> = {
   'Ожидает оплаты': 'border-accent-strong text-accent-ink',

@@ -1,4 +1,4 @@
-import { FileAnswer } from '../file-answer.ts'
+import { FileAnswer } from '../contract/file-answer.ts'
 import type { TableFormat } from './table-formats.ts'
 import { writeCsv } from './write-csv.server.ts'
 import { writeXlsx } from './write-xlsx.server.ts'

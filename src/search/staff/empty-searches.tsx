@@ -1,5 +1,5 @@
-import { browserApi } from '../../platform/api-client.ts'
-import { countOf } from '../../platform/plural.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { countOf } from '../../platform/text/plural.ts'
 import { FormFailure } from '../../ui/staff/staff-form.tsx'
 import { useAction } from '../../ui/staff/use-action.ts'
 import type { dismissEmptySearch } from './synonyms.contract.ts'

@@ -1,4 +1,4 @@
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextField } from '../../ui/staff/text-fields.tsx'
 import { useForm } from '../../ui/staff/use-form.ts'

@@ -1,4 +1,4 @@
-import { browserApi } from '../../platform/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import { EditableRow } from '../../ui/staff/editable-row.tsx'
 import { showUndo } from '../../ui/staff/show-undo.ts'
 import { useAction } from '../../ui/staff/use-action.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.server.ts'
-import type { Api } from '../../platform/serve.server.ts'
+import type { Api } from '../../platform/http/serve.server.ts'
+import type { Database } from '../../platform/postgres/database.server.ts'
 import { listEmptySearches } from '../empty-searches.server.ts'
 import { listSynonyms } from '../synonyms.server.ts'
 import * as rules from './manage-synonyms.server.ts'

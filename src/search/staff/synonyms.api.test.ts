@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { auditLog } from '../../audit/audit-tables.server.ts'
 import { addCategory, addProducts } from '../../catalogue/testing-catalogue.server.ts'
+import { auditLog } from '../../database/tables/audit.server.ts'
 import { staffVisitor } from '../../testing/staff-visitor.ts'
 import { type AccountsShop, openAccountsShop } from '../../testing/test-accounts.server.ts'
 import type { Visitor } from '../../testing/test-visitor.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/api-client.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
 import { announceSignedOut } from './signed-out.ts'
 
 /** A call that failed, as a screen of the back office shows it. */

@@ -1,4 +1,4 @@
-import { countOf } from '../../platform/plural.ts'
+import { countOf } from '../../platform/text/plural.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
 import type { TableState } from './use-table-query.ts'
 

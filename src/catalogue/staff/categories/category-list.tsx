@@ -1,4 +1,4 @@
-import { browserApi } from '../../../platform/api-client.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
 import { OrderedList } from '../../../ui/staff/ordered-list.tsx'
 import type { orderCategories, StaffCategory } from '../staff-categories.contract.ts'
 import { CategoryRow } from './category-row.tsx'

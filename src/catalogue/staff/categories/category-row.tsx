@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { browserApi } from '../../../platform/api-client.ts'
-import { countOf, productForms } from '../../../platform/plural.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { PictureImage } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { askConfirm } from '../../../ui/staff/ask-confirm.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { browserApi } from '../../../platform/api-client.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
 import { showUndo } from '../../../ui/staff/show-undo.ts'

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../platform/money.ts'
+import { formatPrice } from '../../../platform/text/money.ts'
 import { PictureImage } from '../../../ui/picture.tsx'
 import { Panel } from '../../../ui/staff/panel.tsx'
 import type { Product } from '../../catalogue.contract.ts'

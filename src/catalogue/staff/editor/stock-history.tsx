@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserApi } from '../../../platform/api-client.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
 import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
 import { useAction } from '../../../ui/staff/use-action.ts'
 import type { Load } from '../../../ui/staff/use-load.ts'

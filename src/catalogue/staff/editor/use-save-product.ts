@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { browserApi } from '../../../platform/api-client.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import type { Form } from '../../../ui/staff/use-form.ts'
 import { useVersionedSave } from '../../../ui/staff/use-versioned-save.ts'

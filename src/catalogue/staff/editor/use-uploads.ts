@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '../../../media/media.contract.ts'
 import { uploadPicture } from '../../../media/upload-picture.ts'
-import { createGate } from '../../../platform/gate.ts'
+import { createGate } from '../../../platform/concurrency/gate.ts'
 
 /** More at once would not be faster, only less fair to the others. */
 const atOnce = 3

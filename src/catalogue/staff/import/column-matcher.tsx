@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { browserApi } from '../../../platform/api-client.ts'
-import type { AnswerOf } from '../../../platform/endpoint.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import type { AnswerOf } from '../../../platform/contract/endpoint.ts'
 import { Loaded } from '../../../ui/staff/load-state.tsx'
 import { Panel } from '../../../ui/staff/panel.tsx'
 import { StaffForm } from '../../../ui/staff/staff-form.tsx'

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database.server.ts'
-import type { Api } from '../../../platform/serve.server.ts'
+import type { Api } from '../../../platform/http/serve.server.ts'
+import type { Database } from '../../../platform/postgres/database.server.ts'
 import { exportProducts, importTemplate } from '../export-products.server.ts'
 import * as contract from './import.contract.ts'
 import { importColumns } from './import-columns.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
-import { browserApi } from '../../../platform/api-client.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
 import { Loaded } from '../../../ui/staff/load-state.tsx'
 import { officeMeta } from '../../../ui/staff/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page-header.tsx'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { auditLog } from '../../../audit/audit-tables.server.ts'
+import { auditLog } from '../../../database/tables/audit.server.ts'
+import { products, stockMovements } from '../../../database/tables/catalogue.server.ts'
 import { openAccountsShop } from '../../../testing/test-accounts.server.ts'
-import { products, stockMovements } from '../../catalogue-tables.server.ts'
 import { addProducts } from '../../testing-catalogue.server.ts'
 import { openImportShop, table } from './testing-import-shop.server.ts'
 

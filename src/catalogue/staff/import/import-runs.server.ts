@@ -1,9 +1,9 @@
 import { desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
-import type { Database } from '../../../platform/database.server.ts'
-import { ShopError } from '../../../platform/errors.ts'
+import { importRuns } from '../../../database/tables/imports.server.ts'
+import { ShopError } from '../../../platform/contract/errors.ts'
+import type { Database } from '../../../platform/postgres/database.server.ts'
 import type { ImportRunAnswer } from './import.contract.ts'
 import { activeStates, checkableStates, isActive } from './import-states.ts'
-import { importRuns } from './import-tables.server.ts'
 
 /** Held, on a connection of its own, by whoever is at work on an import: it ends with the process, however that ends. */
 export const importLock = 7_201_013

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idParams } from '../../../platform/edit-values.ts'
-import { endpoint, errorAnswer } from '../../../platform/endpoint.ts'
+import { idParams } from '../../../platform/contract/edit-values.ts'
+import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { tableFormats } from '../../../platform/spreadsheet/table-formats.ts'
 import { importFields } from './import-columns.ts'
 import { importStates } from './import-states.ts'

@@ -1,4 +1,4 @@
-import { countOf, type PluralForms } from '../../../platform/plural.ts'
+import { countOf, type PluralForms } from '../../../platform/text/plural.ts'
 
 export interface ImportCounts {
   added: number

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { makers, products, series, stockMovements } from '../../../database/tables/catalogue.server.ts'
 import { staffVisitor } from '../../../testing/staff-visitor.ts'
 import { type AccountsShop, openAccountsShop } from '../../../testing/test-accounts.server.ts'
-import { makers, products, series, stockMovements } from '../../catalogue-tables.server.ts'
 import { addCategory, addProducts } from '../../testing-catalogue.server.ts'
 import { Importer } from './testing-imports.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { products } from '../../../database/tables/catalogue.server.ts'
 import { openAccountsShop, password } from '../../../testing/test-accounts.server.ts'
 import { Visitor } from '../../../testing/test-visitor.ts'
-import { products } from '../../catalogue-tables.server.ts'
 import { addCategory } from '../../testing-catalogue.server.ts'
 import { Importer } from './testing-imports.ts'
 

@@ -1,14 +1,14 @@
-import type { Database } from '../../../platform/database.server.ts'
-import type { UploadedFile } from '../../../platform/endpoint.ts'
-import { ShopError } from '../../../platform/errors.ts'
+import { importRuns } from '../../../database/tables/imports.server.ts'
+import type { UploadedFile } from '../../../platform/contract/endpoint.ts'
+import { ShopError } from '../../../platform/contract/errors.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Database } from '../../../platform/postgres/database.server.ts'
 import { cellText } from '../../../platform/spreadsheet/cell.ts'
 import { openSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.server.ts'
 import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
-import type { Viewer } from '../../../platform/viewer.ts'
 import { type ImportColumnFacts, mostImportRows } from './import.contract.ts'
 import { matchColumns } from './import-columns.ts'
 import { forgetOldFiles } from './import-runs.server.ts'
-import { importRuns } from './import-tables.server.ts'
 
 const mostColumns = 200
 

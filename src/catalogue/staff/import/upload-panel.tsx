@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { uploadFile } from '../../../platform/upload-file.ts'
+import { uploadFile } from '../../../platform/browser/upload-file.ts'
 import { FileDrop } from '../../../ui/staff/file-drop.tsx'
 import { Panel } from '../../../ui/staff/panel.tsx'
 import { FormFailure } from '../../../ui/staff/staff-form.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countOf, productForms } from '../../../platform/plural.ts'
+import { countOf, productForms } from '../../../platform/text/plural.ts'
 import type { Selection as BulkSelection } from '../bulk.contract.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 

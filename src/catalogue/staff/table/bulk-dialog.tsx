@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { browserApi } from '../../../platform/api-client.ts'
-import { countOf, productForms } from '../../../platform/plural.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { SelectField } from '../../../ui/staff/select-field.tsx'
 import { showUndo } from '../../../ui/staff/show-undo.ts'
 import { DialogButtons, StaffDialog } from '../../../ui/staff/staff-dialog.tsx'

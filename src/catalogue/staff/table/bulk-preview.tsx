@@ -1,5 +1,5 @@
-import { formatPrice } from '../../../platform/money.ts'
-import { countOf, productForms } from '../../../platform/plural.ts'
+import { formatPrice } from '../../../platform/text/money.ts'
+import { countOf, productForms } from '../../../platform/text/plural.ts'
 import type { BulkPreviewLine } from '../bulk.contract.ts'
 import type { Preview } from './use-preview.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { browserApi } from '../../../platform/api-client.ts'
-import { countOf, productForms } from '../../../platform/plural.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
 import { FormFailure } from '../../../ui/staff/staff-form.tsx'
 import { useAction } from '../../../ui/staff/use-action.ts'

@@ -1,4 +1,4 @@
-import { countOf, productForms } from '../../../platform/plural.ts'
+import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { writeShortTime } from '../../../ui/staff/write-time.ts'
 import type { BulkChange, BulkRun } from '../bulk.contract.ts'
 

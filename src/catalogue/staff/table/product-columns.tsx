@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../platform/money.ts'
+import { formatPrice } from '../../../platform/text/money.ts'
 import { PictureImage } from '../../../ui/picture.tsx'
 import type { Column } from '../../../ui/staff/table-column.ts'
 import type { StaffProductRow } from '../staff-products.contract.ts'

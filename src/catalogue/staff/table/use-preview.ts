@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { browserApi } from '../../../platform/api-client.ts'
-import type { AnswerOf } from '../../../platform/endpoint.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import type { AnswerOf } from '../../../platform/contract/endpoint.ts'
 import { describeFailure, type Failure } from '../../../ui/staff/failure.ts'
 import type { BulkChange, previewBulkChange, Selection } from '../bulk.contract.ts'
 

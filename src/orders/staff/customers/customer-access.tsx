@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { browserApi } from '../../../platform/api-client.ts'
-import { countOf } from '../../../platform/plural.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { countOf } from '../../../platform/text/plural.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
 import { Panel } from '../../../ui/staff/panel.tsx'

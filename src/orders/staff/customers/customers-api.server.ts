@@ -1,6 +1,6 @@
 import type { AccountsParts } from '../../../accounts/accounts-parts.server.ts'
 import { exportAccount, lockAccount, unlockAccount } from '../../../accounts/staff/lock-account.server.ts'
-import type { Api } from '../../../platform/serve.server.ts'
+import type { Api } from '../../../platform/http/serve.server.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import * as contract from './customers.contract.ts'
 import { getCustomer, listCustomers, toAccountId } from './customers.server.ts'

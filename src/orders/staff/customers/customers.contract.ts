@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, errorAnswer } from '../../../platform/endpoint.ts'
-import { oneOf } from '../../../platform/query-values.ts'
-import { tablePage, tableQuery } from '../../../platform/table-query.ts'
-import { orderStates } from '../../order-states.ts'
+import { orderStates } from '../../../database/values/order-states.ts'
+import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
+import { oneOf } from '../../../platform/contract/query-values.ts'
+import { tablePage, tableQuery } from '../../../platform/contract/table-query.ts'
 import { plainText } from '../staff-orders.contract.ts'
 
 const number = z.number().int()

@@ -1,0 +1,90 @@
+import { defineConfig, type OxlintOverride } from 'oxlint'
+
+/**
+ * The walls between the folders of `src/`, from the ground up: what each may import besides itself. A new feature is one
+ * line here, and nobody else may import it until their own line says so. `scripts/import-walls.test.ts` tries the walls.
+ */
+const ground = ['platform', 'database']
+const basics = [...ground, 'ui', 'audit', 'mail', 'consent', 'media', 'content', 'rate-limits', 'accounts']
+const walls: Record<string, string[]> = {
+  platform: [],
+  database: ['platform'],
+  ui: ['platform', 'media'],
+  'rate-limits': ground,
+  audit: [...ground, 'ui'],
+  consent: [...ground, 'ui'],
+  mail: [...ground, 'ui'],
+  media: [...ground, 'ui', 'audit'],
+  content: [...ground, 'ui', 'audit', 'media'],
+  accounts: [...ground, 'ui', 'audit', 'mail', 'consent', 'rate-limits'],
+  catalogue: basics,
+  seo: [...ground, 'media', 'content', 'catalogue'],
+  search: [...basics, 'catalogue'],
+  shelf: [...basics, 'catalogue', 'search'],
+  orders: [...basics, 'catalogue', 'search', 'shelf'],
+  layout: [...basics, 'catalogue', 'search', 'shelf', 'orders', 'seo', 'office'],
+  office: [...basics, 'catalogue', 'search', 'shelf', 'orders', 'seo', 'layout'],
+}
+
+const noJsx = {
+  regex: String.raw`\.tsx$`,
+  message: 'Node strips types but does not compile JSX: .ts files never import .tsx.',
+}
+const noServer = {
+  regex: String.raw`\.server\.tsx?$`,
+  message: "The browser and the page bundle never import server code: it is handed in through React Router's context.",
+}
+
+interface Pattern {
+  regex: string
+  message: string
+  allowTypeImports?: boolean
+}
+
+function restrict(files: string[], patterns: Pattern[], excludeFiles: string[] = []): OxlintOverride {
+  return { files, excludeFiles, rules: { 'no-restricted-imports': ['error', { patterns }] } }
+}
+
+/** What a folder may not import: in files that Node runs, in `.ts` files that reach the browser, and in `.tsx` files. */
+function wallsOf([folder, mayImport]: [string, string[]]): OxlintOverride[] {
+  const others = Object.keys(walls).filter((name) => name !== folder && !mayImport.includes(name))
+  const oneWay: Pattern = {
+    regex: String.raw`(^|/)\.\./(${others.join('|') || 'nothing-is-forbidden'})/`,
+    message: `Imports run one way: ${folder} may import only ${mayImport.join(', ') || 'itself'}.`,
+    // What a JSON column holds is described by its feature's contract.
+    allowTypeImports: folder === 'database',
+  }
+  const serverFiles = [`src/${folder}/**/*.server.ts`, `src/${folder}/**/*.test.ts`]
+  return [
+    restrict([`src/${folder}/**/*.ts`], [oneWay, noJsx]),
+    restrict([`src/${folder}/**/*.ts`], [oneWay, noJsx, noServer], serverFiles),
+    restrict([`src/${folder}/**/*.tsx`], [oneWay, noServer]),
+  ]
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'promise', 'unicorn', 'oxc'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['build', 'data', '.react-router', 'node_modules'],
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/await-thenable': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/consistent-return': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'import/no-unassigned-import': 'off',
+    'no-restricted-imports': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'no-shadow': 'off',
+    'import/no-named-as-default-member': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
+  },
+  overrides: [
+    ...Object.entries(walls).flatMap(wallsOf),
+    restrict(['src/*.ts'], [noJsx], ['src/routes.ts']),
+    restrict(['src/root.tsx'], [noServer]),
+  ],
+})

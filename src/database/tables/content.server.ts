@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pictures } from './media.server.ts'
+
+/** What staff say about the shop. Exactly one row: the migration makes it, staff edit it. */
+export const siteSettings = pgTable(
+  'site_settings',
+  {
+    id: integer().primaryKey().default(1),
+    shopName: text().notNull(),
+    phone: text(),
+    email: text(),
+    timeOfWork: text(),
+    fullName: text(),
+    inn: text(),
+    ogrn: text(),
+    vkUrl: text(),
+    telegramUrl: text(),
+    /** Legal address of the seller, for the documents. */
+    legalAddress: text(),
+    aboutText: text(),
+    /** Where customers transfer the money to. All five are needed for the payment QR. */
+    payeeName: text(),
+    bankName: text(),
+    bankBic: text(),
+    bankAccount: text(),
+    bankCorrAccount: text(),
+    /** Said beside the details, such as a card number or a phone for instant transfers. */
+    paymentNote: text(),
+    /** Where a letter goes for every new order; the shop's own address when empty. */
+    ordersEmail: text(),
+    /** Days after which an unpaid order is cancelled. */
+    unpaidOrderDays: integer().notNull().default(3),
+    /** From this many pieces down the stock is low: shoppers see the count, staff are warned. */
+    lowStock: integer().notNull().default(3),
+    /** Grows with each change by staff: the second saver is told instead of overwriting. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [check('site_settings_one_row', sql`${table.id} = 1`)],
+)
+
+/** Places where the shop can be visited; the first one is the store of the home page. */
+export const stores = pgTable('stores', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  title: text(),
+  address: text(),
+  timeOfWork: text(),
+  position: integer().notNull().default(0),
+  pictureId: bigint({ mode: 'number' }).references(() => pictures.id),
+  version: integer().notNull().default(1),
+})
+
+/** Policy, offer and the like. A change is a new version: consents refer to the one that was shown. */
+export const documents = pgTable(
+  'documents',
+  {
+    slug: text().notNull(),
+    version: integer().notNull(),
+    title: text().notNull(),
+    effectiveFrom: date({ mode: 'string' }).notNull(),
+    /** Markdown with placeholders such as {{full_name}}, filled from the site data when shown. */
+    body: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.slug, table.version] })],
+)

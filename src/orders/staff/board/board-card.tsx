@@ -1,0 +1,54 @@
+import type { OrderState } from '../../../database/values/order-states.ts'
+import { formatPrice } from '../../../platform/text/money.ts'
+import { countOf } from '../../../platform/text/plural.ts'
+import { writeShortTime } from '../../../ui/staff/write-time.ts'
+import { MoveMenu } from '../moves/move-menu.tsx'
+import type { OrderRow } from '../staff-orders.contract.ts'
+
+interface BoardCardProps {
+  order: OrderRow
+  busy: boolean
+  onDrag: (order: OrderRow | undefined) => void
+  onMove: (order: OrderRow, to: OrderState) => void
+}
+
+export function BoardCard({ order, busy, onDrag, onMove }: BoardCardProps) {
+  const movable = order.next_states.length > 0
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the quick way, the menu does the same
+    <div
+      role="presentation"
+      className={`card grid gap-1 p-3 text-sm ${movable ? 'cursor-grab' : ''}`}
+      draggable={movable}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', `Заказ ${order.id}`)
+        onDrag(order)
+      }}
+      onDragEnd={() => onDrag(undefined)}
+    >
+      <div className="flex items-baseline justify-between gap-2">
+        <a href={`/staff/orders/${order.id}/`} className="link font-semibold" draggable={false}>
+          № {order.id}
+        </a>
+        <span className="font-semibold tabular-nums">{formatPrice(order.total)}</span>
+      </div>
+      <p className="line-clamp-2 wrap-anywhere">{order.full_name || 'Без имени'}</p>
+      <p className="line-clamp-2 text-muted wrap-anywhere">
+        {order.first_item}
+        {order.pieces > 1 && `, всего ${countOf(order.pieces, ['штука', 'штуки', 'штук'])}`}
+      </p>
+      <p className="line-clamp-2 text-muted text-xs">
+        {order.delivery} · {writeShortTime(order.created_at)}
+      </p>
+      {movable && (
+        <MoveMenu
+          label={`Переместить заказ ${order.id}`}
+          states={order.next_states}
+          busy={busy}
+          onChoose={(to) => onMove(order, to)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type DragEvent, useId, useState } from 'react'
+import type { OrderState } from '../../../database/values/order-states.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { FormFailure } from '../../../ui/staff/staff-form.tsx'
+import { useAction } from '../../../ui/staff/use-action.ts'
+import type { BoardColumn, getBoard, OrderRow } from '../staff-orders.contract.ts'
+import { BoardCard } from './board-card.tsx'
+
+interface BoardColumnProps {
+  column: BoardColumn
+  dragged: OrderRow | undefined
+  busy: boolean
+  onDrag: (order: OrderRow | undefined) => void
+  onMove: (order: OrderRow, to: OrderState) => void
+  onMore: (more: BoardColumn) => void
+}
+
+export function BoardColumnView({ column, dragged, busy, onDrag, onMove, onMore }: BoardColumnProps) {
+  const { state, count, orders, next } = column
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const takes = dragged?.next_states.includes(state) ?? false
+  const more = useAction(async () => {
+    const query = { state, after: next ?? undefined }
+    const [column] = await browserApi.call<typeof getBoard>('GET /api/staff/orders/board/', { query })
+    if (column) onMore(column)
+  }, 'Не удалось загрузить продолжение')
+
+  const drop = {
+    onDragOver(event: DragEvent) {
+      if (!takes) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      if (dragged && takes) onMove(dragged, state)
+      onDrag(undefined)
+    },
+  }
+
+  return (
+    // The same can be done in the menu of each card.
+    <div
+      {...drop}
+      role="presentation"
+      data-takes={takes}
+      data-over={over && takes}
+      className="w-64 shrink-0 rounded-2xl border border-transparent bg-shelf p-2 data-[takes=true]:border-accent-strong data-[takes=true]:border-dashed data-[over=true]:bg-card"
+    >
+      <section aria-labelledby={id} className="grid gap-2">
+        <h2 id={id} className="flex items-baseline justify-between px-2 pt-1 font-semibold">
+          {state}
+          <span className="text-muted text-sm tabular-nums">{count >= 1000 ? '999+' : count}</span>
+        </h2>
+        <ul className="grid gap-2">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <BoardCard order={order} busy={busy} onDrag={onDrag} onMove={onMove} />
+            </li>
+          ))}
+        </ul>
+        {orders.length === 0 && <p className="px-2 py-4 text-center text-muted text-sm">Пусто</p>}
+        <FormFailure failure={more.failure} />
+        {next !== null && (
+          <button type="button" className="button-quiet" disabled={more.busy} onClick={() => void more.run()}>
+            Ещё
+          </button>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
+import { officeMeta } from '../../../ui/staff/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page-header.tsx'
+import { useLoad } from '../../../ui/staff/use-load.ts'
+import { useMove } from '../moves/use-move.tsx'
+import type { BoardColumn, getBoard, OrderRow } from '../staff-orders.contract.ts'
+import { OrderViews } from '../table/order-views.tsx'
+import { BoardColumnView } from './board-column.tsx'
+import { type Board, moveOnBoard } from './board-moves.ts'
+
+export const meta = () => officeMeta('Доска заказов')
+
+const load = (signal: AbortSignal) => browserApi.call<typeof getBoard>('GET /api/staff/orders/board/', {}, { signal })
+
+export default function BoardPage() {
+  const board = useLoad(load)
+  return (
+    <div className="grid gap-5">
+      <PageHeader title="Заказы" actions={<OrderViews current="Доска" />} />
+      <Loaded load={board} waiting={<Waiting className="h-[32rem]" />}>
+        {(columns) => <Columns columns={columns} reload={board.reload} set={board.set} />}
+      </Loaded>
+    </div>
+  )
+}
+
+interface ColumnsProps {
+  columns: Board
+  reload: () => void
+  set: (columns: Board) => void
+}
+
+function Columns({ columns, reload, set }: ColumnsProps) {
+  const [dragged, setDragged] = useState<OrderRow>()
+  // A move is taken back seconds later: by then the board may have changed.
+  const latest = useRef(columns)
+  useEffect(() => {
+    latest.current = columns
+  }, [columns])
+  const { move, busy, dialog } = useMove((order) => set(moveOnBoard(latest.current, order)), reload)
+
+  const addMore = useCallback(
+    (more: BoardColumn) =>
+      set(
+        columns.map((column) =>
+          column.state === more.state ? { ...more, orders: [...column.orders, ...more.orders] } : column,
+        ),
+      ),
+    [columns, set],
+  )
+
+  if (columns.every(({ count }) => count === 0)) {
+    return (
+      <p className="card px-6 py-14 text-center">
+        Заказов ещё не было. Здесь они встанут по состояниям: от «Ожидает оплаты» до «Завершен».
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="text-muted text-sm">
+        Перетащите карточку или откройте «Переместить». Нажмите на номер, чтобы открыть заказ.
+      </p>
+      <section
+        aria-label="Доска заказов"
+        className="-mx-4 flex min-h-[70vh] items-start gap-3 overflow-x-auto px-4 pb-24 md:-mx-6 md:px-6"
+      >
+        {columns.map((column) => (
+          <BoardColumnView
+            key={column.state}
+            column={column}
+            dragged={dragged}
+            busy={busy}
+            onDrag={setDragged}
+            onMove={move}
+            onMore={addMore}
+          />
+        ))}
+      </section>
+      {dialog}
+    </>
+  )
+}

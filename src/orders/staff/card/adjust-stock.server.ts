@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { ShopError } from '../../../platform/contract/errors.ts'
+import type { Transaction } from '../../../platform/postgres/database.server.ts'
+import type { LineEdit } from './edit-order.server.ts'
+
+interface Adjustment {
+  orderId: number
+  at: Date
+  staffId: number
+  lines: LineEdit[]
+}
+
+interface Counted extends Record<string, unknown> {
+  id: number
+  name: string
+  stock: number
+  /** Pieces that this order holds, by its movements: goods that were not counted then hold none. */
+  held: number
+}
+
+/** Takes what an edited order has more, returns what it has less. Goods that nobody counts are left alone. */
+export async function adjustStock(tx: Transaction, { orderId, at, staffId, lines }: Adjustment): Promise<void> {
+  const changed = lines.filter(({ line, quantity }) => quantity !== line.quantity)
+  if (changed.length === 0) return
+  const ids = [...new Set(changed.map(({ line }) => line.productId))].toSorted((a, b) => a - b)
+  // Products are always locked in the order of their ids, see place_orders.
+  await tx.execute(sql`
+    select from products where id in ${ids} and stock is not null order by id for no key update`)
+  const { rows: counted } = await tx.execute<Counted>(sql`
+    select id::float8, name, stock, (select coalesce(-sum(change), 0)::int from stock_movements
+      where order_id = ${orderId} and product_id = products.id) as held
+    from products where id in ${ids} and stock is not null`)
+  const taken = counted.map(({ id, name, stock, held }) => {
+    const pieces = takenBy(lines, id, held)
+    if (pieces > stock) throw new ShopError('goods_fewer', { name, most: quantityOf(lines, id, 'before') + stock })
+    return { id, pieces }
+  })
+  await tx.execute(sql`
+    with changed as (
+      update products set stock = stock - taken.pieces
+      from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as taken (id bigint, pieces integer)
+      where products.id = taken.id and taken.pieces <> 0
+      returning products.id, taken.pieces, products.stock
+    )
+    insert into stock_movements (product_id, at, change, stock_after, reason, order_id, account_id)
+    select id, ${at}, -pieces, stock, 'Изменение заказа', ${orderId}::bigint, ${staffId}::bigint from changed`)
+}
+
+/** More pieces are taken; of fewer only those come back that the order has taken. */
+function takenBy(lines: LineEdit[], productId: number, held: number): number {
+  const more = quantityOf(lines, productId, 'after') - quantityOf(lines, productId, 'before')
+  return more > 0 ? more : -Math.min(-more, Math.max(0, held - quantityOf(lines, productId, 'after')))
+}
+
+function quantityOf(lines: LineEdit[], productId: number, when: 'before' | 'after'): number {
+  return lines
+    .filter(({ line }) => line.productId === productId)
+    .reduce((sum, { line, quantity }) => sum + (when === 'before' ? line.quantity : quantity), 0)
+}

@@ -1,0 +1,139 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { recordAudit } from '../../../audit/audit.server.ts'
+import { deliveryTypes, orderEvents, orderLines, orders } from '../../../database/tables/orders.server.ts'
+import { ShopError } from '../../../platform/contract/errors.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Transaction } from '../../../platform/postgres/database.server.ts'
+import { lockOrder, type OrderRow } from '../../change-order-state.server.ts'
+import type { OrdersParts } from '../../orders-parts.server.ts'
+import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
+import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
+import { canEdit } from '../staff-rules.ts'
+import { adjustStock } from './adjust-stock.server.ts'
+import { type ChangedLine, describeEdit } from './describe-edit.ts'
+import { getStaffOrder } from './get-staff-order.server.ts'
+
+type Line = typeof orderLines.$inferSelect
+type Delivery = Pick<
+  OrderRow,
+  'deliveryTypeId' | 'deliveryName' | 'deliveryNote' | 'deliveryPriceKopecks' | 'deliveryAddress' | 'deliveryIndex'
+>
+
+/** Staff change an order that nobody has paid yet. Lines, stock, totals and the shopper's letter go together. */
+export async function editOrder(
+  parts: OrdersParts,
+  viewer: Viewer,
+  orderId: number,
+  edit: OrderEdit,
+): Promise<StaffOrder> {
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    requireVersion(order, edit.version)
+    if (!canEdit(order.state)) throw new ShopError('order_not_editable', { state: order.state })
+    const at = parts.now()
+    const lines = await changeLines(tx, orderId, edit.lines)
+    await adjustStock(tx, { orderId, at, staffId: viewer.accountId, lines })
+    const delivery = await chooseDelivery(tx, order, edit)
+    const goodsKopecks = lines.reduce((sum, { line, quantity }) => sum + line.priceKopecks * quantity, 0)
+    const values = {
+      fullName: edit.full_name,
+      phone: edit.phone,
+      email: edit.email,
+      ...delivery,
+      goodsKopecks,
+      totalKopecks: goodsKopecks + delivery.deliveryPriceKopecks,
+    }
+    const after = { ...order, ...values }
+    const text = describeEdit(order, after, lines.map(toChange))
+    if (text === '') return
+    await tx
+      .update(orders)
+      .set({ ...values, version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, orderId))
+    const event = { orderId, at, kind: 'edited', actor: 'staff', accountId: viewer.accountId, text } as const
+    await tx.insert(orderEvents).values({ ...event, lettersDue: true })
+    await recordAudit(tx, viewer, {
+      action: 'order.update',
+      ...subjectOf(orderId),
+      before: auditFields(order, lines, ({ line }) => line.quantity),
+      after: auditFields(after, lines, ({ quantity }) => quantity),
+    })
+  })
+  parts.wakeOutbox()
+  return getStaffOrder(parts, orderId)
+}
+
+export interface LineEdit {
+  line: Line
+  /** 0 when it is removed. */
+  quantity: number
+}
+
+async function changeLines(tx: Transaction, orderId: number, wanted: OrderEdit['lines']): Promise<LineEdit[]> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
+  const quantities = new Map(wanted.map(({ position, quantity }) => [position, quantity]))
+  // Twice the same line, or one that is not there: whoever asks looks at another order.
+  const known = wanted.every(({ position }) => lines.some((line) => line.position === position))
+  if (!known || quantities.size !== wanted.length) throw new ShopError('edited_meanwhile')
+  const edits = lines.map((line) => ({ line, quantity: quantities.get(line.position) ?? 0 }))
+  await tx
+    .delete(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), notInArray(orderLines.position, [...quantities.keys()])))
+  const changed = edits.filter(({ line, quantity }) => quantity > 0 && quantity !== line.quantity)
+  await tx.execute(sql`
+    update order_lines set quantity = changed.quantity
+    from jsonb_to_recordset(${JSON.stringify(changed.map(({ line, quantity }) => ({ position: line.position, quantity })))}::jsonb)
+      as changed (position smallint, quantity integer)
+    where order_id = ${orderId} and order_lines.position = changed.position`)
+  return edits
+}
+
+/** The same delivery keeps its price of then; another one has today's. */
+async function chooseDelivery(tx: Transaction, order: OrderRow, edit: OrderEdit): Promise<Delivery> {
+  const [chosen] =
+    edit.delivery_type === null
+      ? []
+      : await tx
+          .select({ type: deliveryTypes, needsIndex: sql<boolean>`delivery_needs_index(${deliveryTypes.name})` })
+          .from(deliveryTypes)
+          .where(eq(deliveryTypes.id, edit.delivery_type))
+  const same = edit.delivery_type === order.deliveryTypeId
+  if (!same && (!chosen || chosen.type.archivedAt)) {
+    throw new ShopError('delivery_gone', {}, { delivery_type: 'Выберите другой способ доставки.' })
+  }
+  const needsAddress = chosen?.type.requiresAddress ?? order.deliveryAddress !== ''
+  const needsIndex = chosen?.needsIndex ?? order.deliveryIndex !== ''
+  if (needsAddress && edit.address === '') {
+    throw new ShopError('invalid_input', {}, { address: 'Введите адрес доставки.' })
+  }
+  if (needsIndex && !/^\d{6}$/.test(edit.index)) {
+    throw new ShopError('invalid_input', {}, { index: 'Введите почтовый индекс: шесть цифр.' })
+  }
+  const place = { deliveryAddress: needsAddress ? edit.address : '', deliveryIndex: needsIndex ? edit.index : '' }
+  if (same || !chosen) {
+    const { deliveryTypeId, deliveryName, deliveryNote, deliveryPriceKopecks } = order
+    return { deliveryTypeId, deliveryName, deliveryNote, deliveryPriceKopecks, ...place }
+  }
+  const { id, name, note, priceKopecks } = chosen.type
+  return { deliveryTypeId: id, deliveryName: name, deliveryNote: note, deliveryPriceKopecks: priceKopecks, ...place }
+}
+
+function toChange({ line, quantity }: LineEdit): ChangedLine {
+  return { name: line.productName, before: line.quantity, after: quantity }
+}
+
+function auditFields(order: OrderRow, lines: LineEdit[], quantityOf: (edit: LineEdit) => number) {
+  return {
+    full_name: order.fullName,
+    phone: order.phone,
+    email: order.email,
+    delivery: order.deliveryName,
+    address: order.deliveryAddress,
+    index: order.deliveryIndex,
+    total: order.totalKopecks / 100,
+    lines: lines
+      .filter((edit) => quantityOf(edit) > 0)
+      .map((edit) => `${edit.line.sku} × ${quantityOf(edit)}`)
+      .join(', '),
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { mergeEdits, otherChanges } from '../../../ui/staff/merge-edits.ts'
+import type { StaffOrder } from '../staff-orders.contract.ts'
+import { newTotals, toEdit, toValues, writeEdited } from './edit-values.ts'
+
+const order = {
+  full_name: 'Анна',
+  phone: '79991234567',
+  email: 'anna@mail.test',
+  delivery_type: 1,
+  delivery_price: 450,
+  address: '',
+  index: '',
+  lines: [
+    { position: 0, product_name: 'Лисица', price: 1000.1, quantity: 2 },
+    { position: 1, product_name: 'Сова', price: 500, quantity: 1 },
+  ],
+  delivery_types: [
+    { id: 1, name: 'Почта России', price: 590 },
+    { id: 2, name: 'Самовывоз', price: 0 },
+  ],
+} as unknown as StaffOrder
+
+const values = toValues(order)
+
+test('what is not changed is sent as it was', () => {
+  expect(toEdit(order, values)).toMatchObject({
+    delivery_type: 1,
+    phone: '+7 (999) 123-45-67',
+    lines: [
+      { position: 0, quantity: 2 },
+      { position: 1, quantity: 1 },
+    ],
+  })
+})
+
+test('the same delivery keeps its price of then, another one has its own; kopecks stay whole', () => {
+  expect(newTotals(order, values)).toEqual({ goods: 2500.2, total: 2950.2 })
+  expect(newTotals(order, { ...values, delivery_type: '2', line_0: 3, line_1: 'removed' }).total).toBe(3000.3)
+  expect(newTotals(order, { ...values, line_0: null }).total).toBeNaN()
+})
+
+test('two who change two lines get along, and a line that is gone stays gone', () => {
+  const theirs = { ...order, lines: order.lines.slice(0, 1) }
+  const mine = { ...values, line_0: 5, line_1: 3 }
+  expect(otherChanges(values, mine, toValues(theirs)).map(({ name }) => name)).toEqual(['line_1'])
+  const merged = mergeEdits(values, mine, toValues(theirs))
+  expect(toEdit(theirs, merged).lines).toEqual([{ position: 0, quantity: 5 }])
+})
+
+test('a conflict is told in words', () => {
+  expect(writeEdited(order, 'delivery_type', '2')).toBe('Самовывоз')
+  expect(writeEdited(order, 'line_0', 2)).toBe('2\u00a0шт.')
+  expect(writeEdited(order, 'line_0', undefined)).toBe('убран')
+  expect(writeEdited(order, 'address', '')).toBe('—')
+})

@@ -1,0 +1,84 @@
+import { maskPhone } from '../../../accounts/phone.ts'
+import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
+
+/** Null while the field is empty. */
+export type Quantity = number | null | 'removed'
+export type LineName = `line_${number}`
+
+/** The fields of the editor. Each line is one of its own, so that two people may change two lines. */
+export interface EditValues {
+  full_name: string
+  phone: string
+  email: string
+  delivery_type: string
+  address: string
+  index: string
+  [line: LineName]: Quantity
+}
+
+export function lineName({ position }: { position: number }): LineName {
+  return `line_${position}`
+}
+
+/** What the notice of a conflict calls the fields. */
+export function editLabels(order: StaffOrder): Record<string, string> {
+  return {
+    ...Object.fromEntries(order.lines.map((line) => [lineName(line), line.product_name])),
+    full_name: 'ФИО',
+    phone: 'Телефон',
+    email: 'Email',
+    delivery_type: 'Доставка',
+    address: 'Адрес',
+    index: 'Индекс',
+  }
+}
+
+export function toValues(order: StaffOrder): EditValues {
+  return {
+    full_name: order.full_name,
+    phone: maskPhone(order.phone),
+    email: order.email,
+    delivery_type: order.delivery_type === null ? '' : String(order.delivery_type),
+    address: order.address,
+    index: order.index,
+    ...Object.fromEntries(order.lines.map((line) => [lineName(line), line.quantity])),
+  }
+}
+
+/** An empty quantity is sent as 0, which the API refuses with a hint. A line that somebody else removed stays removed. */
+export function toEdit(order: StaffOrder, values: EditValues): Omit<OrderEdit, 'version'> {
+  const { full_name, phone, email, delivery_type, address, index } = values
+  return {
+    full_name,
+    phone,
+    email,
+    delivery_type: delivery_type === '' ? null : Number(delivery_type),
+    address,
+    index,
+    lines: order.lines.flatMap((line) => {
+      const quantity = values[lineName(line)]
+      return quantity === 'removed' ? [] : [{ position: line.position, quantity: quantity ?? 0 }]
+    }),
+  }
+}
+
+/** What it will come to: the same delivery keeps its price of then. NaN while a quantity is no number. */
+export function newTotals(order: StaffOrder, values: EditValues): { goods: number; total: number } {
+  const goods = order.lines.reduce((sum, line) => {
+    const quantity = values[lineName(line)]
+    return quantity === 'removed' ? sum : sum + Math.round(line.price * 100) * (quantity ?? Number.NaN)
+  }, 0)
+  const chosen = order.delivery_types.find(({ id }) => String(id) === values.delivery_type)
+  const same = values.delivery_type === String(order.delivery_type ?? '')
+  const delivery = same ? order.delivery_price : (chosen?.price ?? 0)
+  return { goods: goods / 100, total: (goods + Math.round(delivery * 100)) / 100 }
+}
+
+/** A value as the notice of a conflict writes it. */
+export function writeEdited(order: StaffOrder, name: string, value: unknown): string {
+  if (name === 'delivery_type') {
+    return order.delivery_types.find(({ id }) => String(id) === value)?.name ?? '—'
+  }
+  if (name.startsWith('line_')) return typeof value === 'number' ? `${value}\u00a0шт.` : 'убран'
+  return typeof value === 'string' && value !== '' ? value : '—'
+}

@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { accounts } from '../../../database/tables/accounts.server.ts'
+import { products } from '../../../database/tables/catalogue.server.ts'
+import { mails } from '../../../database/tables/mail.server.ts'
+import { pictures } from '../../../database/tables/media.server.ts'
+import { deliveryTypes, orderEvents, orderLines, orders } from '../../../database/tables/orders.server.ts'
+import { ShopError } from '../../../platform/contract/errors.ts'
+import type { Database } from '../../../platform/postgres/database.server.ts'
+import { toRoubles } from '../../../platform/text/money.ts'
+import { linePicture } from '../../order-picture.server.ts'
+import { nextStates } from '../../order-states.ts'
+import type { OrdersParts } from '../../orders-parts.server.ts'
+import type { StaffOrder } from '../staff-orders.contract.ts'
+import { canEdit, canUndo } from '../staff-rules.ts'
+
+const mostLines = 500
+const mostEvents = 300
+const mostLetters = 100
+
+/** One order with everything that staff want to know, in a handful of statements. */
+export async function getStaffOrder({ db, now, picturesUrl }: OrdersParts, orderId: number): Promise<StaffOrder> {
+  const [[found], lines, events, letters] = await Promise.all([
+    db
+      .select({ order: orders, email: accounts.email, lockedAt: accounts.lockedAt })
+      .from(orders)
+      .leftJoin(accounts, eq(accounts.id, orders.accountId))
+      .where(eq(orders.id, orderId)),
+    linesOf(db, orderId),
+    eventsOf(db, orderId),
+    lettersAbout(db, orderId),
+  ])
+  if (!found) throw new ShopError('order_not_found')
+  const { order } = found
+  const unpaid = canEdit(order.state)
+  const newest = events.find(({ event }) => event.kind === 'state')?.event
+  const undoable = newest && canUndo(newest, now()) ? newest.lettersAfter : null
+  return {
+    id: order.id,
+    version: order.version,
+    state: order.state,
+    next_states: [...nextStates(order.state)],
+    can_edit: unpaid,
+    undo_until: undoable?.toISOString() ?? null,
+    created_at: order.createdAt.toISOString(),
+    expires_at: unpaid ? order.expiresAt.toISOString() : null,
+    paid_at: order.paidAt?.toISOString() ?? null,
+    customer:
+      order.accountId === null
+        ? null
+        : { id: order.accountId, email: found.email ?? '', locked: found.lockedAt !== null },
+    full_name: order.fullName,
+    phone: order.phone,
+    email: order.email,
+    delivery_type: order.deliveryTypeId,
+    delivery_name: order.deliveryName,
+    delivery_note: order.deliveryNote,
+    delivery_price: toRoubles(order.deliveryPriceKopecks),
+    address: order.deliveryAddress,
+    index: order.deliveryIndex,
+    comment: order.comment,
+    goods_total: toRoubles(order.goodsKopecks),
+    total: toRoubles(order.totalKopecks),
+    tracking_number: order.trackingNumber,
+    cancel_reason: order.cancelReason,
+    lines: lines.map(({ line, picture, stock }) => ({
+      position: line.position,
+      product_id: line.productId,
+      product_name: line.productName,
+      sku: line.sku,
+      image: linePicture(picture, picturesUrl),
+      price: toRoubles(line.priceKopecks),
+      quantity: line.quantity,
+      total: toRoubles(line.priceKopecks * line.quantity),
+      stock,
+    })),
+    events: events.map(({ event: { id, at, kind, state, actor, text }, author }) => ({
+      id,
+      at: at.toISOString(),
+      kind,
+      state,
+      actor,
+      author: actor === 'staff' ? author : null,
+      text,
+    })),
+    letters: letters.map(({ createdAt, sentAt, droppedAt, ...letter }) => ({
+      ...letter,
+      created_at: createdAt.toISOString(),
+      sent_at: sentAt?.toISOString() ?? null,
+      dropped: droppedAt !== null,
+    })),
+    delivery_types: unpaid ? await choices(db, order.deliveryTypeId) : [],
+  }
+}
+
+async function linesOf(db: Database, orderId: number) {
+  return db
+    .select({ line: orderLines, picture: pictures, stock: products.stock })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+    .limit(mostLines)
+}
+
+/** The newest first. */
+async function eventsOf(db: Database, orderId: number) {
+  return db
+    .select({ event: orderEvents, author: accounts.email })
+    .from(orderEvents)
+    .leftJoin(accounts, eq(accounts.id, orderEvents.accountId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.id))
+    .limit(mostEvents)
+}
+
+async function lettersAbout(db: Database, orderId: number) {
+  return db
+    .select({
+      subject: mails.subject,
+      recipient: mails.recipient,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+      droppedAt: mails.droppedAt,
+    })
+    .from(mails)
+    .where(eq(mails.about, `order:${orderId}`))
+    .orderBy(desc(mails.id))
+    .limit(mostLetters)
+}
+
+/** What is offered now, and what the order has even if it is not offered any more. */
+async function choices(db: Database, current: number | null): Promise<StaffOrder['delivery_types']> {
+  const rows = await db
+    .select({ type: deliveryTypes, requiresIndex: sql<boolean>`delivery_needs_index(${deliveryTypes.name})` })
+    .from(deliveryTypes)
+    .where(or(isNull(deliveryTypes.archivedAt), current === null ? undefined : and(eq(deliveryTypes.id, current))))
+    .orderBy(asc(deliveryTypes.position), asc(deliveryTypes.id))
+    .limit(50)
+  return rows.map(({ type, requiresIndex }) => ({
+    id: type.id,
+    name: type.name,
+    price: toRoubles(type.priceKopecks),
+    note: type.note,
+    requires_address: type.requiresAddress,
+    requires_index: requiresIndex,
+  }))
+}

@@ -1,0 +1,70 @@
+import type { OrderState } from '../../../database/values/order-states.ts'
+import { formatTotal } from '../../../platform/text/money.ts'
+import { Panel } from '../../../ui/staff/panel.tsx'
+import { writeTime } from '../../../ui/staff/write-time.ts'
+import { useMove } from '../moves/use-move.tsx'
+import type { StaffOrder } from '../staff-orders.contract.ts'
+
+/** What each way on is called on a button. */
+const deeds: Record<OrderState, string> = {
+  'Ожидает оплаты': 'Ждать оплаты',
+  Оплачен: 'Оплата получена',
+  Собирается: 'Начать сборку',
+  Отправлен: 'Отправить',
+  Завершен: 'Завершить',
+  Отменен: 'Отменить заказ',
+}
+
+interface OrderActionsProps {
+  order: StaffOrder
+  set: (order: StaffOrder) => void
+  reload: () => void
+}
+
+/** Where the order stands and where it can go; nothing else is offered. */
+export function OrderActions({ order, set, reload }: OrderActionsProps) {
+  const { move, busy, dialog } = useMove(set, reload)
+  return (
+    <Panel title="Состояние">
+      <p>{standing(order)}</p>
+      {order.next_states.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {order.next_states.map((state) => (
+            <button
+              key={state}
+              type="button"
+              disabled={busy}
+              className={state === 'Отменен' ? 'button-quiet text-bad' : 'button button-submit'}
+              onClick={() => move(order, state)}
+            >
+              {deeds[state]}
+            </button>
+          ))}
+        </div>
+      )}
+      {dialog}
+    </Panel>
+  )
+}
+
+function standing(order: StaffOrder): string {
+  const sum = formatTotal(order.total)
+  switch (order.state) {
+    case 'Ожидает оплаты':
+      return `Не оплачен: ждём ${sum}${order.expires_at ? ` до ${writeTime(order.expires_at)}` : ''}. Потом заказ отменится сам.`
+    case 'Оплачен':
+      return `${paid(order)} Заказ можно собирать.`
+    case 'Собирается':
+      return `${paid(order)} Заказ собирают.`
+    case 'Отправлен':
+      return `${paid(order)} Заказ в пути${order.tracking_number ? `, трек-номер ${order.tracking_number}` : ', трек-номера пока нет'}.`
+    case 'Завершен':
+      return `${paid(order)} Заказ у покупателя.`
+    case 'Отменен':
+      return `Отменён. Причина: ${order.cancel_reason ?? 'не указана'}${order.paid_at ? `. Оплату ${sum} нужно вернуть.` : ''}`
+  }
+}
+
+function paid({ paid_at, total }: StaffOrder): string {
+  return paid_at ? `Оплачен ${writeTime(paid_at)}: ${formatTotal(total)}.` : ''
+}

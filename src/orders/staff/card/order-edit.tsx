@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { formatTotal } from '../../../platform/text/money.ts'
+import { showToast } from '../../../ui/show-toast.ts'
+import { Panel } from '../../../ui/staff/panel.tsx'
+import { StaffForm } from '../../../ui/staff/staff-form.tsx'
+import { useForm } from '../../../ui/staff/use-form.ts'
+import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
+import { useVersionedSave } from '../../../ui/staff/use-versioned-save.ts'
+import { Conflict } from '../../../ui/staff/versioned-form.tsx'
+import type { editOrder, getOrder, StaffOrder } from '../staff-orders.contract.ts'
+import { EditFields } from './edit-fields.tsx'
+import { EditLines } from './edit-lines.tsx'
+import { type EditValues, editLabels, newTotals, toEdit, toValues, writeEdited } from './edit-values.ts'
+
+interface OrderEditProps {
+  order: StaffOrder
+  /** As it is now: saved here, or by somebody else meanwhile. */
+  onChange: (order: StaffOrder) => void
+  onClose: () => void
+}
+
+/** Changes an order before it is paid; what it will cost is shown while one edits. */
+export function OrderEdit({ order, onChange, onClose }: OrderEditProps) {
+  // A line that somebody else has removed meanwhile is still called by its name.
+  const [labels] = useState(editLabels(order))
+  const form = useForm<EditValues>(toValues(order))
+  const letGo = useLeaveGuard(form.isDirty)
+  const params = { id: String(order.id) }
+
+  const save = useVersionedSave<EditValues>({
+    form,
+    version: order.version,
+    async save(values, version) {
+      const body = { version, ...toEdit(order, values) }
+      const saved = await browserApi.call<typeof editOrder>('PUT /api/staff/orders/{id}/', { params, body })
+      letGo()
+      showToast({ kind: 'success', text: 'Заказ изменён, покупателю придёт письмо' })
+      onChange(saved)
+      onClose()
+      return { values, version: saved.version }
+    },
+    async latest() {
+      const theirs = await browserApi.call<typeof getOrder>('GET /api/staff/orders/{id}/', { params })
+      onChange(theirs)
+      return { values: toValues(theirs), version: theirs.version }
+    },
+  })
+
+  const errors = save.failure?.fields ?? {}
+  const { total } = newTotals(order, form.values)
+  return (
+    <StaffForm failure={save.failure} onSubmit={() => void save.run()}>
+      <Conflict form={form} save={save} labels={labels} write={(name, value) => writeEdited(order, name, value)} />
+      <div className="grid items-start gap-5 desk:grid-cols-2">
+        <Panel title="Состав">
+          <EditLines order={order} form={form} error={errors.lines} />
+        </Panel>
+        <Panel title="Покупатель и доставка">
+          <EditFields order={order} form={form} errors={errors} />
+        </Panel>
+      </div>
+      <div className="card sticky bottom-2 flex flex-wrap items-center gap-x-5 gap-y-3 p-4 shadow-lg">
+        <p className="mr-auto" role="status">
+          Итого <b className="tabular-nums">{Number.isFinite(total) ? formatTotal(total) : 'посчитаем'}</b>
+          {total !== order.total && <span className="text-muted"> вместо {formatTotal(order.total)}</span>}
+        </p>
+        <button type="button" className="button-quiet" onClick={onClose}>
+          Не сохранять
+        </button>
+        <button type="submit" className="button button-submit" disabled={save.busy || !form.isDirty}>
+          Сохранить и написать покупателю
+        </button>
+      </div>
+    </StaffForm>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Ref } from 'react'
+import { formatPrice, formatTotal } from '../../../platform/text/money.ts'
+import { FoxMark } from '../../../ui/fox-mark.tsx'
+import { Panel } from '../../../ui/staff/panel.tsx'
+import type { StaffOrder, StaffOrderLine } from '../staff-orders.contract.ts'
+
+interface OrderGoodsProps {
+  order: StaffOrder
+  /** The button that opens the editor. */
+  opener: Ref<HTMLButtonElement>
+  onEdit: (() => void) | undefined
+}
+
+/** What was bought, as it was bought, and what it comes to. */
+export function OrderGoods({ order, opener, onEdit }: OrderGoodsProps) {
+  const free = order.delivery_note ?? 'Бесплатно'
+  return (
+    <Panel
+      title="Состав"
+      aside={
+        onEdit && (
+          <button ref={opener} type="button" className="button-quiet" onClick={onEdit}>
+            Изменить заказ
+          </button>
+        )
+      }
+    >
+      <ul className="grid">
+        {order.lines.map((line) => (
+          <Line key={line.position} line={line} />
+        ))}
+      </ul>
+      <dl className="ml-auto grid w-full max-w-sm gap-1 border-line border-t pt-3">
+        <Sum name="Товары" value={formatTotal(order.goods_total)} />
+        <Sum
+          name={`Доставка (${order.delivery_name})`}
+          value={order.delivery_price > 0 ? formatTotal(order.delivery_price) : free}
+        />
+        <Sum name="Итого" value={formatTotal(order.total)} strong />
+      </dl>
+    </Panel>
+  )
+}
+
+function Line({ line }: { line: StaffOrderLine }) {
+  return (
+    <li className="flex items-center gap-3 border-line border-t py-3 first:border-t-0 first:pt-0">
+      <LinePicture image={line.image} />
+      <div className="min-w-0 flex-1">
+        <a href={`/staff/products/${line.product_id}/`} className="link font-medium wrap-anywhere">
+          {line.product_name}
+        </a>
+        <p className="text-muted text-sm">
+          {line.sku}
+          {line.stock !== null && ` · на складе ${line.stock}\u00a0шт.`}
+        </p>
+      </div>
+      <p className="text-right tabular-nums">
+        <span className="block whitespace-nowrap font-semibold">{formatTotal(line.total)}</span>
+        <span className="block whitespace-nowrap text-muted text-sm">
+          {line.quantity} × {formatPrice(line.price)}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+export function LinePicture({ image }: { image: string | null }) {
+  return image ? (
+    <img
+      src={image}
+      alt=""
+      width="64"
+      height="64"
+      loading="lazy"
+      className="size-16 shrink-0 rounded-lg object-cover"
+    />
+  ) : (
+    <span className="grid size-16 shrink-0 place-items-center rounded-lg bg-shelf">
+      <FoxMark className="size-8 opacity-40" />
+    </span>
+  )
+}
+
+function Sum({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${strong ? 'font-semibold text-lg' : ''}`}>
+      <dt className={strong ? '' : 'text-muted'}>{name}</dt>
+      <dd className="max-w-2/3 shrink-0 text-right tabular-nums">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { Panel } from '../../../ui/staff/panel.tsx'
+import { StaffForm } from '../../../ui/staff/staff-form.tsx'
+import { TextArea } from '../../../ui/staff/text-fields.tsx'
+import { useAction } from '../../../ui/staff/use-action.ts'
+import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
+import { writeTime } from '../../../ui/staff/write-time.ts'
+import type { addNote, StaffOrder } from '../staff-orders.contract.ts'
+
+/** What the staff tell each other; the shopper never sees it. */
+export function OrderNotes({ order, set }: { order: StaffOrder; set: (order: StaffOrder) => void }) {
+  const [text, setText] = useState('')
+  useLeaveGuard(text.trim() !== '')
+  const notes = order.events.filter(({ kind }) => kind === 'note')
+  const add = useAction(async () => {
+    const input = { params: { id: String(order.id) }, body: { text } }
+    set(await browserApi.call<typeof addNote>('POST /api/staff/orders/{id}/notes/', input))
+    setText('')
+  }, 'Не удалось сохранить заметку')
+
+  return (
+    <Panel title="Заметки">
+      <StaffForm failure={add.failure} onSubmit={() => void add.run()} className="gap-3">
+        <TextArea
+          label="Новая заметка"
+          hint="Видят только сотрудники."
+          rows={2}
+          maxLength={2000}
+          value={text}
+          onChange={setText}
+          error={add.failure?.fields.text}
+        />
+        <button type="submit" className="button-quiet justify-self-start" disabled={add.busy || text.trim() === ''}>
+          Добавить заметку
+        </button>
+      </StaffForm>
+      {notes.length > 0 && (
+        <ul className="grid gap-3">
+          {notes.map((note) => (
+            <li key={note.id} className="rounded-xl bg-shelf px-4 py-3">
+              <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+              <p className="text-muted text-sm wrap-anywhere">
+                {note.author ?? 'Сотрудник'}, {writeTime(note.at)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,112 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
+import { officeMeta } from '../../../ui/staff/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page-header.tsx'
+import { Panel } from '../../../ui/staff/panel.tsx'
+import { useFormInPlace } from '../../../ui/staff/use-form-in-place.ts'
+import { useLoad } from '../../../ui/staff/use-load.ts'
+import { writeTime } from '../../../ui/staff/write-time.ts'
+import type { getOrder, StaffOrder } from '../staff-orders.contract.ts'
+import { StateBadge } from '../state-badge.tsx'
+import type { Route } from './+types/order-page.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderChanges } from './order-changes.tsx'
+import { OrderEdit } from './order-edit.tsx'
+import { OrderGoods } from './order-goods.tsx'
+import { OrderLetters } from './order-letters.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderPerson } from './order-person.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+export const meta: Route.MetaFunction = ({ params }) => officeMeta(`Заказ ${params.orderId}`)
+
+export default function OrderPage() {
+  const { orderId = '' } = useParams()
+  return <OrderScreen key={orderId} orderId={orderId} />
+}
+
+function OrderScreen({ orderId }: { orderId: string }) {
+  const load = useLoad(
+    useCallback(
+      (signal) =>
+        browserApi.call<typeof getOrder>('GET /api/staff/orders/{id}/', { params: { id: orderId } }, { signal }),
+      [orderId],
+    ),
+    'Не удалось загрузить заказ',
+  )
+  return (
+    <div className="mx-auto grid max-w-[90rem] gap-5">
+      <PageHeader
+        title={`Заказ № ${orderId}`}
+        back={{ href: '/staff/orders/', name: 'Заказы' }}
+        note={load.value && <Note order={load.value} />}
+        actions={load.value && <PrintLinks orderId={load.value.id} />}
+      />
+      <Loaded load={load} waiting={<Waiting className="h-[36rem]" />}>
+        {(order) => <Card order={order} set={load.set} reload={load.reload} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Note({ order }: { order: StaffOrder }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StateBadge state={order.state} />
+      Оформлен {writeTime(order.created_at)}
+    </span>
+  )
+}
+
+function PrintLinks({ orderId }: { orderId: number }) {
+  return (
+    <>
+      <a href={`/staff/orders/${orderId}/slip/`} className="button-quiet">
+        Упаковочный лист
+      </a>
+      <a href={`/staff/orders/${orderId}/label/`} className="button-quiet">
+        Адресный ярлык
+      </a>
+    </>
+  )
+}
+
+interface CardProps {
+  order: StaffOrder
+  set: (order: StaffOrder) => void
+  reload: () => void
+}
+
+function Card({ order, set, reload }: CardProps) {
+  const { isOpen, open, close, opener, place } = useFormInPlace()
+  if (isOpen) {
+    return (
+      <div ref={place}>
+        <OrderEdit order={order} onChange={set} onClose={close} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid items-start gap-5 desk:grid-cols-3">
+      <div className="grid gap-5 desk:col-span-2">
+        <OrderActions order={order} set={set} reload={reload} />
+        <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
+        <OrderNotes order={order} set={set} />
+        {/* Each change of the order has one in the log too. */}
+        <OrderChanges key={`${order.version} ${order.events.length}`} orderId={order.id} />
+      </div>
+      <div className="grid gap-5">
+        {order.comment && (
+          <Panel title="Комментарий покупателя">
+            <p className="whitespace-pre-line wrap-anywhere">{order.comment}</p>
+          </Panel>
+        )}
+        <OrderPerson order={order} set={set} />
+        <OrderTimeline order={order} />
+        <OrderLetters letters={order.letters} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { showToast } from '../../../ui/show-toast.ts'
+import { StaffForm } from '../../../ui/staff/staff-form.tsx'
+import { TextField } from '../../../ui/staff/text-fields.tsx'
+import { useAction } from '../../../ui/staff/use-action.ts'
+import type { StaffOrder, setTracking } from '../staff-orders.contract.ts'
+
+/** The number is often known only after the post has been. */
+export function TrackingForm({ order, set }: { order: StaffOrder; set: (order: StaffOrder) => void }) {
+  const known = order.tracking_number ?? ''
+  const [number, setNumber] = useState(known)
+  const save = useAction(async () => {
+    const body = { version: order.version, tracking_number: number }
+    const params = { id: String(order.id) }
+    set(await browserApi.call<typeof setTracking>('POST /api/staff/orders/{id}/tracking/', { params, body }))
+    const text = number.trim() ? 'Трек-номер сохранён, покупателю придёт письмо' : 'Трек-номер убран'
+    showToast({ kind: 'success', text })
+  }, 'Не удалось сохранить трек-номер')
+
+  return (
+    <StaffForm failure={save.failure} onSubmit={() => void save.run()}>
+      <TextField
+        label="Трек-номер"
+        maxLength={60}
+        value={number}
+        onChange={setNumber}
+        error={save.failure?.fields.tracking_number}
+      />
+      <button type="submit" className="button-quiet justify-self-start" disabled={save.busy || number.trim() === known}>
+        Сохранить трек-номер
+      </button>
+    </StaffForm>
+  )
+}

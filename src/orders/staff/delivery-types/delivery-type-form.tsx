@@ -1,0 +1,98 @@
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { showToast } from '../../../ui/show-toast.ts'
+import { MoneyField } from '../../../ui/staff/number-fields.tsx'
+import { SwitchField } from '../../../ui/staff/switch-field.tsx'
+import { TextField } from '../../../ui/staff/text-fields.tsx'
+import { useForm } from '../../../ui/staff/use-form.ts'
+import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
+import { useVersionedSave } from '../../../ui/staff/use-versioned-save.ts'
+import { VersionedForm } from '../../../ui/staff/versioned-form.tsx'
+import type {
+  createDeliveryType,
+  listStaffDeliveryTypes,
+  StaffDeliveryType,
+  updateDeliveryType,
+} from './delivery-types.contract.ts'
+
+interface DeliveryTypeFormProps {
+  /** Undefined for a new one. */
+  type?: StaffDeliveryType
+  onSaved: (types: StaffDeliveryType[]) => void
+  onCancel: () => void
+}
+
+interface Values {
+  name: string
+  price: number | null
+  requires_address: boolean
+  placeholder: string
+  note: string
+}
+
+const labels = {
+  name: 'Название',
+  price: 'Цена',
+  requires_address: 'Нужен адрес',
+  placeholder: 'Подсказка в поле адреса',
+  note: 'Примечание',
+}
+
+export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormProps) {
+  const form = useForm(valuesOf(type))
+  const letGo = useLeaveGuard(form.isDirty)
+  const save = useVersionedSave<Values>({
+    form,
+    version: type?.version ?? 0,
+    async save(values, version) {
+      const body = { ...values, price: values.price ?? Number.NaN, note: values.note || null }
+      const types = type
+        ? await browserApi.call<typeof updateDeliveryType>('PATCH /api/staff/delivery_types/{id}/', {
+            params: { id: type.id },
+            body: { ...body, version },
+          })
+        : await browserApi.call<typeof createDeliveryType>('POST /api/staff/delivery_types/', { body })
+      letGo()
+      showToast({ kind: 'success', text: type ? 'Способ доставки сохранён' : 'Способ доставки создан' })
+      onSaved(types)
+      return { values, version }
+    },
+    async latest() {
+      const types = await browserApi.call<typeof listStaffDeliveryTypes>('GET /api/staff/delivery_types/')
+      const found = types.find(({ id }) => id === type?.id)
+      return { values: valuesOf(found), version: found?.version ?? 0 }
+    },
+  })
+  const bind = <Name extends keyof Values>(name: Name) => ({
+    label: labels[name],
+    ...form.bind(name, save.failure?.fields),
+  })
+
+  return (
+    <VersionedForm form={form} save={save} labels={labels} submit={type ? 'Сохранить' : 'Создать'} onCancel={onCancel}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          required
+          maxLength={60}
+          hint="Если в названии есть «почт», покупатель укажет ещё и индекс."
+          {...bind('name')}
+        />
+        <MoneyField required hint="0: бесплатно, если нет примечания." {...bind('price')} />
+        <TextField maxLength={160} hint="Рядом с ценой: например, что оплачивается при получении." {...bind('note')} />
+        <div className="grid content-start gap-4">
+          <SwitchField {...bind('requires_address')} />
+          {form.values.requires_address && <TextField maxLength={120} {...bind('placeholder')} />}
+        </div>
+      </div>
+    </VersionedForm>
+  )
+}
+
+function valuesOf(type: StaffDeliveryType | undefined): Values {
+  return {
+    name: type?.name ?? '',
+    price: type?.price ?? null,
+    requires_address: type?.requires_address ?? true,
+    placeholder: type?.placeholder ?? '',
+    note: type?.note ?? '',
+  }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { OrderState } from '../../../database/values/order-states.ts'
+import { DialogButtons, StaffDialog } from '../../../ui/staff/staff-dialog.tsx'
+import { StaffForm } from '../../../ui/staff/staff-form.tsx'
+import { TextArea, TextField } from '../../../ui/staff/text-fields.tsx'
+import { useAction } from '../../../ui/staff/use-action.ts'
+
+export interface MoveWords {
+  reason?: string
+  tracking_number?: string
+}
+
+interface MoveDialogProps {
+  orderId: number
+  to: OrderState
+  send: (words: MoveWords) => Promise<void>
+  /** Told whether the last try failed: the screen may be old. */
+  onClose: (failed: boolean) => void
+}
+
+/** Asks for the reason of a cancellation, or for the tracking number of what is sent. */
+export function MoveDialog({ orderId, to, send, onClose }: MoveDialogProps) {
+  const [isOpen, setOpen] = useState(true)
+  const [text, setText] = useState('')
+  const cancelling = to === 'Отменен'
+  const sending = useAction(
+    async () => {
+      await send(cancelling ? { reason: text } : { tracking_number: text })
+      setOpen(false)
+    },
+    cancelling ? 'Не удалось отменить заказ' : 'Не удалось отправить заказ',
+  )
+  const error = sending.failure?.fields[cancelling ? 'reason' : 'tracking_number']
+
+  return (
+    <StaffDialog
+      isOpen={isOpen}
+      title={cancelling ? `Отменить заказ № ${orderId}?` : `Отправить заказ № ${orderId}`}
+      onClose={() => onClose(sending.failure !== undefined)}
+    >
+      <StaffForm failure={sending.failure} onSubmit={() => void sending.run()}>
+        {cancelling ? (
+          <TextArea
+            label="Причина"
+            hint="Покупатель прочитает её в письме. Товары вернутся в продажу, отменить отмену нельзя."
+            rows={3}
+            maxLength={500}
+            required
+            value={text}
+            onChange={setText}
+            error={error}
+          />
+        ) : (
+          <TextField
+            label="Трек-номер"
+            hint="Можно оставить пустым и указать позже: покупателю придёт письмо."
+            maxLength={60}
+            value={text}
+            onChange={setText}
+            error={error}
+          />
+        )}
+        <DialogButtons>
+          <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
+            Не {cancelling ? 'отменять' : 'отправлять'}
+          </button>
+          <button type="submit" className="button button-submit" disabled={sending.busy}>
+            {cancelling ? 'Отменить заказ' : 'Заказ отправлен'}
+          </button>
+        </DialogButtons>
+      </StaffForm>
+    </StaffDialog>
+  )
+}

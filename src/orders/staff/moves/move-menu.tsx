@@ -1,0 +1,65 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import type { OrderState } from '../../../database/values/order-states.ts'
+import { ChevronDownIcon } from '../../../ui/icons.tsx'
+
+interface MoveMenuProps {
+  /** What is moved, for screen readers. */
+  label: string
+  states: readonly OrderState[]
+  busy: boolean
+  onChoose: (state: OrderState) => void
+}
+
+/** The ways on from a state, for the keyboard and for fingers. */
+export function MoveMenu({ label, states, busy, onChoose }: MoveMenuProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function leave(event: FocusEvent): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !open) return
+    event.stopPropagation()
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes what is open inside
+    <div role="presentation" className="relative flex" onBlur={leave} onKeyDown={press}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-label={label}
+        disabled={busy}
+        className="-mx-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-lg px-1 font-medium hover:bg-shelf disabled:opacity-60"
+        onClick={() => setOpen(!open)}
+      >
+        Переместить
+        <ChevronDownIcon className="size-4" />
+      </button>
+      {open && (
+        <ul className="card absolute top-full left-0 z-20 grid min-w-48 p-1 shadow-xl">
+          {states.map((state) => (
+            <li key={state}>
+              <button
+                type="button"
+                className={`min-h-11 w-full cursor-pointer rounded-lg px-3 text-left hover:bg-shelf ${state === 'Отменен' ? 'text-bad' : ''}`}
+                onClick={() => {
+                  setOpen(false)
+                  button.current?.focus()
+                  onChoose(state)
+                }}
+              >
+                {state}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

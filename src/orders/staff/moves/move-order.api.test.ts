@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { orderEvents } from '../../../database/tables/orders.server.ts'
+import type { Shopper } from '../../testing-orders.server.ts'
+import type { StaffOrder } from '../staff-orders.contract.ts'
+import { undoSeconds } from '../staff-rules.ts'
+import { openStaffOrders, type StaffOrdersShop } from '../testing-staff-orders.server.ts'
+
+let shop: StaffOrdersShop
+let shopper: Shopper
+let figure: number
+
+beforeAll(async () => {
+  shop = await openStaffOrders()
+  shopper = await shop.shopper()
+  figure = (await shop.addGoods({ name: 'Лисица', stock: 50 }))[0] ?? 0
+})
+
+const placed = () => shopper.buy(shop.form, [figure, 1])
+const events = (orderId: number) => shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
+
+test('the whole way to the shopper: each step is an event with its letters and an entry in the log', async () => {
+  const id = await placed()
+  for (const to of ['Оплачен', 'Собирается']) expect((await shop.move(id, to)).statusCode).toBe(200)
+  const sent = await shop.move(id, 'Отправлен', { tracking_number: ' 80110012345678 ' })
+  expect(sent.json()).toMatchObject({
+    state: 'Отправлен',
+    tracking_number: '80110012345678',
+    next_states: ['Завершен'],
+  })
+  await shop.move(id, 'Завершен')
+
+  const seen = (await shopper.visitor.get(`/api/orders/${id}/`)).json()
+  expect(seen).toMatchObject({ order_status: 'Завершен', tracking_number: '80110012345678' })
+  expect(seen.timeline.map(({ state }: { state: string }) => state)).toEqual([
+    'Ожидает оплаты',
+    'Оплачен',
+    'Собирается',
+    'Отправлен',
+    'Завершен',
+  ])
+  expect((await events(id)).every(({ lettersDue }) => lettersDue)).toBe(true)
+  const log = (await shop.audit('order.state')).filter(({ subjectId }) => subjectId === String(id))
+  expect(log.map(({ before, after }) => [before?.state, after?.state])).toEqual([
+    ['Отправлен', 'Завершен'],
+    ['Собирается', 'Отправлен'],
+    ['Оплачен', 'Собирается'],
+    ['Ожидает оплаты', 'Оплачен'],
+  ])
+  expect(log[0]).toMatchObject({ email: 'staff@kitsune.test', subject: 'order', subjectName: `№\u00a0${id}` })
+})
+
+test('only the ways of the table are open', async () => {
+  const id = await placed()
+  const refused = await shop.move(id, 'Отправлен')
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('order_state')])
+  expect((await shop.order(id)).state).toBe('Ожидает оплаты')
+  expect((await shop.move(99_999_999, 'Оплачен')).statusCode).toBe(400)
+  expect((await shop.staff.get('/api/staff/orders/99999999/')).statusCode).toBe(404)
+})
+
+test('who looks at an old order is told', async () => {
+  const id = await placed()
+  const { version } = await shop.order(id)
+  await shop.move(id, 'Оплачен')
+  const stale = await shop.staff.post(`/api/staff/orders/${id}/state/`, { version, to: 'Собирается' })
+  expect([stale.statusCode, stale.json().detail]).toEqual([409, expect.stringContaining('edited_meanwhile')])
+})
+
+test('of two who move the same order at once one succeeds', async () => {
+  const id = await placed()
+  const answers = await Promise.all([shop.move(id, 'Оплачен'), shop.move(id, 'Оплачен'), shop.move(id, 'Оплачен')])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+})
+
+test('cancelling needs a reason, tells it to the shopper and returns the stock', async () => {
+  const stock = await shop.stockOf(figure)
+  const id = await placed()
+  await shop.move(id, 'Оплачен')
+  const without = await shop.move(id, 'Отменен', { reason: '  ' })
+  expect([without.statusCode, without.json().fields]).toEqual([400, { reason: 'Напишите причину.' }])
+  const reason = 'Повреждена <b>коробка</b>'
+  expect((await shop.move(id, 'Отменен', { reason })).statusCode).toBe(200)
+  expect(await shop.stockOf(figure)).toBe(stock)
+  expect((await shopper.visitor.get(`/api/orders/${id}/`)).json()).toMatchObject({
+    order_status: 'Отменен',
+    cancel_reason: reason,
+  })
+  expect((await shop.audit('order.cancel'))[0]?.after).toMatchObject({ state: 'Отменен', cancel_reason: reason })
+  expect((await shop.order(id)).undo_until).toBeNull()
+})
+
+test('a slip is taken back while its letter waits, and leaves no trace for the shopper', async () => {
+  const id = await placed()
+  const moved = (await shop.move(id, 'Оплачен')).json<StaffOrder>()
+  expect(moved.undo_until).toBe(new Date(shop.clock.now().getTime() + undoSeconds * 1000).toISOString())
+  const undone = await shop.staff.post(`/api/staff/orders/${id}/undo/`, { version: moved.version })
+  expect(undone.json()).toMatchObject({ state: 'Ожидает оплаты', paid_at: null, undo_until: null })
+  expect((await events(id)).map(({ kind }) => kind)).toEqual(['placed'])
+  expect((await shop.audit('order.undo'))[0]).toMatchObject({
+    before: { state: 'Оплачен' },
+    after: { state: 'Ожидает оплаты' },
+  })
+  const again = await shop.staff.post(`/api/staff/orders/${id}/undo/`, { version: undone.json().version })
+  expect([again.statusCode, again.json().detail]).toEqual([409, expect.stringContaining('undo_too_late')])
+})
+
+test.each(['time is over', 'the letter is written'])('a slip stays when %s', async (why) => {
+  const id = await placed()
+  const { version } = (await shop.move(id, 'Оплачен')).json<StaffOrder>()
+  if (why === 'time is over') shop.clock.pass({ seconds: undoSeconds })
+  else await shop.db.update(orderEvents).set({ lettersDue: false }).where(eq(orderEvents.orderId, id))
+  expect((await shop.order(id)).undo_until).toBeNull()
+  expect((await shop.staff.post(`/api/staff/orders/${id}/undo/`, { version })).statusCode).toBe(409)
+  expect((await shop.order(id)).state).toBe('Оплачен')
+})
+
+test('a tracking number comes later, is corrected and removed; before sending there is none', async () => {
+  const id = await placed()
+  const track = async (tracking_number: string) => {
+    const { version } = await shop.order(id)
+    return shop.staff.post(`/api/staff/orders/${id}/tracking/`, { version, tracking_number })
+  }
+  expect((await track('RA1')).statusCode).toBe(409)
+  for (const to of ['Оплачен', 'Собирается', 'Отправлен']) await shop.move(id, to)
+  expect((await track('<script>')).statusCode).toBe(400)
+  expect((await track('RA123456789RU')).json()).toMatchObject({ tracking_number: 'RA123456789RU' })
+  expect((await track('RA123456789RU')).statusCode).toBe(200)
+  const told = (await events(id)).filter(({ kind }) => kind === 'tracking')
+  expect(told.map(({ text, lettersDue }) => [text, lettersDue])).toEqual([['RA123456789RU', true]])
+  expect((await track('')).json().tracking_number).toBeNull()
+  expect(await shop.audit('order.tracking')).toHaveLength(2)
+})
+
+test('notes are for the staff alone', async () => {
+  const id = await placed()
+  const text = 'Звонила, <img src=x onerror=alert(1)> просит бантик'
+  const noted = await shop.staff.post(`/api/staff/orders/${id}/notes/`, { text })
+  expect(noted.json<StaffOrder>().events[0]).toMatchObject({ kind: 'note', text, author: 'staff@kitsune.test' })
+  expect((await shop.staff.post(`/api/staff/orders/${id}/notes/`, { text: ' ' })).statusCode).toBe(400)
+  expect((await shopper.visitor.get(`/api/orders/${id}/`)).body).not.toContain('бантик')
+  expect((await events(id)).find(({ kind }) => kind === 'note')?.lettersDue).toBe(false)
+  expect((await shop.audit('order.note'))[0]?.after).toEqual({ note: text })
+})

@@ -1,0 +1,102 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { recordAudit } from '../../../audit/audit.server.ts'
+import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
+import { ShopError } from '../../../platform/contract/errors.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import { changeOrderState, lockOrder, type OrderRow } from '../../change-order-state.server.ts'
+import type { OrdersParts } from '../../orders-parts.server.ts'
+import { getStaffOrder } from '../card/get-staff-order.server.ts'
+import type { StaffOrder, StateMove } from '../staff-orders.contract.ts'
+import { canUndo, stateBefore, undoSeconds } from '../staff-rules.ts'
+
+/**
+ * Staff move an order on. Its letter waits a few seconds, so that a slip can be taken back; a cancellation was confirmed
+ * and returns the goods at once: nothing waits.
+ */
+export async function moveOrder(
+  parts: OrdersParts,
+  viewer: Viewer,
+  orderId: number,
+  { version, to, reason, tracking_number: tracking }: StateMove,
+): Promise<StaffOrder> {
+  if (to === 'Отменен' && !reason) throw new ShopError('invalid_input', {}, { reason: 'Напишите причину.' })
+  await parts.db.transaction(async (tx) => {
+    const at = parts.now()
+    let before: OrderRow | undefined
+    const after = await changeOrderState(tx, orderId, {
+      to,
+      at,
+      actor: 'staff',
+      accountId: viewer.accountId,
+      ...(to === 'Отменен' ? { reason } : { lettersAfter: new Date(at.getTime() + undoSeconds * 1000) }),
+      ...(to === 'Отправлен' && tracking && { trackingNumber: tracking }),
+      check(order) {
+        requireVersion(order, version)
+        before = order
+      },
+    })
+    await recordAudit(tx, viewer, {
+      action: to === 'Отменен' ? 'order.cancel' : 'order.state',
+      ...subjectOf(orderId),
+      before: before && stateFields(before),
+      after: stateFields(after),
+    })
+  })
+  parts.wakeOutbox()
+  return getStaffOrder(parts, orderId)
+}
+
+/** The move did not happen: its event goes, and with it the letter that was not written yet. */
+export async function undoMove(
+  parts: OrdersParts,
+  viewer: Viewer,
+  orderId: number,
+  version: number,
+): Promise<StaffOrder> {
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    requireVersion(order, version)
+    // Whoever writes the letters holds the event meanwhile: after the wait it is not due any more.
+    const [move] = await tx
+      .select()
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'state')))
+      .orderBy(desc(orderEvents.id))
+      .limit(1)
+      .for('update')
+    const former = stateBefore(order.state)
+    if (!move || move.state !== order.state || !former || !canUndo(move, parts.now())) {
+      throw new ShopError('undo_too_late')
+    }
+    await tx.delete(orderEvents).where(eq(orderEvents.id, move.id))
+    const [after] = await tx
+      .update(orders)
+      .set({
+        state: former,
+        version: sql`${orders.version} + 1`,
+        ...(order.state === 'Оплачен' && { paidAt: null }),
+        ...(order.state === 'Отправлен' && { trackingNumber: null }),
+      })
+      .where(eq(orders.id, orderId))
+      .returning()
+    await recordAudit(tx, viewer, {
+      action: 'order.undo',
+      ...subjectOf(orderId),
+      before: stateFields(order),
+      after: after && stateFields(after),
+    })
+  })
+  return getStaffOrder(parts, orderId)
+}
+
+export function requireVersion(order: OrderRow, version: number): void {
+  if (order.version !== version) throw new ShopError('edited_meanwhile')
+}
+
+export function subjectOf(orderId: number) {
+  return { subject: 'order', subjectId: orderId, subjectName: `№\u00a0${orderId}` }
+}
+
+function stateFields({ state, trackingNumber, cancelReason, paidAt }: OrderRow) {
+  return { state, tracking_number: trackingNumber, cancel_reason: cancelReason, paid_at: paidAt }
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react'
+import type { OrderState } from '../../../database/values/order-states.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { showToast } from '../../../ui/show-toast.ts'
+import { describeFailure } from '../../../ui/staff/failure.ts'
+import { showUndo } from '../../../ui/staff/show-undo.ts'
+import type { changeState, StaffOrder, undoState } from '../staff-orders.contract.ts'
+import { MoveDialog, type MoveWords } from './move-dialog.tsx'
+
+interface Movable {
+  id: number
+  version: number
+}
+
+interface Asked {
+  order: Movable
+  to: OrderState
+}
+
+interface Moves {
+  /** Moves at once, or asks first for what belongs to the move: a reason, a tracking number. */
+  move: (order: Movable, to: OrderState) => void
+  busy: boolean
+  dialog: ReactNode
+}
+
+/** The one way in which screens move an order. Whatever came of it, `onMoved` or `onFailed` hears of it. */
+export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => void): Moves {
+  const [asked, setAsked] = useState<Asked>()
+  const [busy, setBusy] = useState(false)
+
+  async function send({ order, to }: Asked, words: MoveWords = {}): Promise<void> {
+    const params = { id: String(order.id) }
+    const body = { version: order.version, to, ...words }
+    const moved = await browserApi.call<typeof changeState>('POST /api/staff/orders/{id}/state/', { params, body })
+    onMoved(moved)
+    if (!moved.undo_until) {
+      showToast({ kind: 'success', text: `Заказ ${order.id}: ${to}` })
+      return
+    }
+    showUndo(`Заказ ${order.id}: ${to}. Письмо покупателю уйдёт через несколько секунд.`, async () => {
+      const back = { version: moved.version }
+      onMoved(await browserApi.call<typeof undoState>('POST /api/staff/orders/{id}/undo/', { params, body: back }))
+    })
+  }
+
+  async function moveNow(question: Asked): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      await send(question)
+    } catch (error) {
+      showToast({ kind: 'failure', text: describeFailure(error, 'Не удалось изменить состояние').text })
+      onFailed()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    move(order, to) {
+      const question = { order, to }
+      if (to === 'Отменен' || to === 'Отправлен') setAsked(question)
+      else void moveNow(question)
+    },
+    dialog: asked && (
+      <MoveDialog
+        key={`${asked.order.id} ${asked.to}`}
+        orderId={asked.order.id}
+        to={asked.to}
+        send={(words) => send(asked, words)}
+        onClose={(failed) => {
+          setAsked(undefined)
+          if (failed) onFailed()
+        }}
+      />
+    ),
+  }
+}

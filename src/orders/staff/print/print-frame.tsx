@@ -1,0 +1,63 @@
+import { type ReactNode, useCallback } from 'react'
+import { useParams } from 'react-router'
+import type { getSiteData, SiteData } from '../../../content/content.contract.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
+import { PageHeader } from '../../../ui/staff/page-header.tsx'
+import { useLoad } from '../../../ui/staff/use-load.ts'
+import type { getOrder, StaffOrder } from '../staff-orders.contract.ts'
+import './print.css'
+
+interface PrintFrameProps {
+  title: string
+  /** What can be chosen before printing. */
+  options?: ReactNode
+  children: (order: StaffOrder, site: SiteData) => ReactNode
+}
+
+/** An order on paper: a header that is not printed, and the sheet. */
+export function PrintFrame({ title, options, children }: PrintFrameProps) {
+  const { orderId = '' } = useParams()
+  const load = useLoad(
+    useCallback(
+      (signal) =>
+        Promise.all([
+          browserApi.call<typeof getOrder>('GET /api/staff/orders/{id}/', { params: { id: orderId } }, { signal }),
+          browserApi.call<typeof getSiteData>('GET /api/user/data_site/', undefined, { signal }),
+        ]),
+      [orderId],
+    ),
+    'Не удалось загрузить заказ',
+  )
+  return (
+    <div className="mx-auto grid max-w-[60rem] gap-5 print:block print:max-w-none">
+      <div className="print:hidden">
+        <PageHeader
+          title={title}
+          back={{ href: `/staff/orders/${orderId}/`, name: `Заказ № ${orderId}` }}
+          actions={
+            <>
+              {options}
+              <button
+                type="button"
+                className="button cursor-pointer"
+                disabled={!load.value}
+                onClick={() => globalThis.print()}
+              >
+                Напечатать
+              </button>
+            </>
+          }
+        />
+      </div>
+      <Loaded load={load} waiting={<Waiting className="h-[32rem]" />}>
+        {([order, site]) => (
+          // A sheet keeps its proportions: a phone scrolls it.
+          <div className="grid min-w-0 gap-5 overflow-x-auto print:block print:overflow-visible">
+            {children(order, site)}
+          </div>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import { recordAudit } from '../../../audit/audit.server.ts'
+import { orders } from '../../../database/tables/orders.server.ts'
+import { ShopError } from '../../../platform/contract/errors.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import { toRoubles } from '../../../platform/text/money.ts'
+import { changeOrderState } from '../../change-order-state.server.ts'
+import type { OrdersParts } from '../../orders-parts.server.ts'
+import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
+import { judgePayments, type PayableRow } from './judge-payments.ts'
+import type { PayableOrder, Payment, PaymentMatch } from './payments.contract.ts'
+import { readStatement } from './read-statement.ts'
+
+const mostCandidates = 1000
+
+/** Proposes which orders a statement pays. Nothing changes: a person looks at it first. */
+export async function matchPayments({ db }: OrdersParts, text: string): Promise<PaymentMatch[]> {
+  const lines = readStatement(text)
+  const numbers = lines.flatMap((line) => line.numbers)
+  const sums = lines.flatMap(({ kopecks }) => kopecks ?? [])
+  if (numbers.length + sums.length === 0) return judgePayments(lines, []).map(toMatch)
+  const known = await db
+    .select({
+      id: orders.id,
+      version: orders.version,
+      state: orders.state,
+      fullName: orders.fullName,
+      totalKopecks: orders.totalKopecks,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(
+      or(
+        numbers.length > 0 ? inArray(orders.id, numbers) : undefined,
+        sums.length > 0
+          ? sql`(${inArray(orders.totalKopecks, sums)} and ${orders.state} = 'Ожидает оплаты')`
+          : undefined,
+      ),
+    )
+    .limit(mostCandidates)
+  return judgePayments(lines, known).map(toMatch)
+}
+
+type Judged = ReturnType<typeof judgePayments>[number]
+
+function toMatch({ line, verdict, order, candidates }: Judged): PaymentMatch {
+  return {
+    text: line.text,
+    sum: line.kopecks === null ? null : toRoubles(line.kopecks),
+    verdict,
+    order: order ? toPayable(order) : null,
+    candidates: candidates.map(toPayable),
+  }
+}
+
+function toPayable({ id, version, state, fullName, totalKopecks, createdAt }: PayableRow): PayableOrder {
+  const total = toRoubles(totalKopecks)
+  return { id, version, state, full_name: fullName, total, created_at: createdAt.toISOString() }
+}
+
+/** Each payment for itself: one order that somebody has changed meanwhile does not hold up the others. */
+export async function confirmPayments(parts: OrdersParts, viewer: Viewer, payments: Payment[]) {
+  const results: { order_id: number; error: string | null }[] = []
+  for (const payment of payments) {
+    try {
+      await confirmPayment(parts, viewer, payment)
+      results.push({ order_id: payment.order_id, error: null })
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      results.push({ order_id: payment.order_id, error: error.sentence })
+    }
+  }
+  parts.wakeOutbox()
+  return results
+}
+
+/** The statement was looked at: the letter goes at once, there is nothing to take back. */
+async function confirmPayment({ db, now }: OrdersParts, viewer: Viewer, { order_id: orderId, ...payment }: Payment) {
+  await db.transaction(async (tx) => {
+    const after = await changeOrderState(tx, orderId, {
+      to: 'Оплачен',
+      at: now(),
+      actor: 'staff',
+      accountId: viewer.accountId,
+      check: (order) => requireVersion(order, payment.version),
+    })
+    await recordAudit(tx, viewer, {
+      action: 'order.payment',
+      ...subjectOf(orderId),
+      before: { state: 'Ожидает оплаты' },
+      after: {
+        state: after.state,
+        total: toRoubles(after.totalKopecks),
+        received: payment.sum,
+        statement: payment.text,
+      },
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react'
+import { formatTotal } from '../../../platform/text/money.ts'
+import { writeShortTime } from '../../../ui/staff/write-time.ts'
+import { type Choice, canConfirm, chosenOrder } from './payment-choices.ts'
+import type { PayableOrder, PaymentMatch } from './payments.contract.ts'
+
+interface PaymentRowProps {
+  match: PaymentMatch
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
+
+/** A line of the statement, what it seems to pay, and what does not fit. */
+export function PaymentRow({ match, choice, onChoose }: PaymentRowProps) {
+  const id = useId()
+  const order = chosenOrder(match, choice)
+  const ready = canConfirm(match) && order !== undefined
+  return (
+    <li className="grid gap-2 border-line border-t py-4 first:border-t-0 first:pt-0">
+      <p className="text-muted text-sm wrap-anywhere">{match.text}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {canConfirm(match) && (
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+            <input
+              type="checkbox"
+              className="checkbox"
+              checked={choice.confirmed && ready}
+              disabled={!ready}
+              aria-describedby={id}
+              onChange={(event) => onChoose({ ...choice, confirmed: event.target.checked })}
+            />
+            <span>
+              Пришло {formatTotal(match.sum ?? 0)}
+              {order && ` за заказ № ${order.id}`}
+            </span>
+          </label>
+        )}
+        {match.candidates.length > 0 && (
+          <select
+            aria-label="Какой заказ оплачен"
+            className="input w-auto max-w-full"
+            value={choice.orderId ?? ''}
+            onChange={(event) => onChoose({ ...choice, orderId: Number(event.target.value) || null })}
+          >
+            <option value="">Выберите заказ</option>
+            {match.candidates.map((candidate) => (
+              <option key={candidate.id} value={candidate.id}>
+                {nameOf(candidate)}
+              </option>
+            ))}
+          </select>
+        )}
+        {order && (
+          <a href={`/staff/orders/${order.id}/`} className="link">
+            {nameOf(order)}
+          </a>
+        )}
+      </div>
+      <p id={id} className={`text-sm ${match.verdict === 'exact' ? 'text-good' : 'text-bad'}`}>
+        {explain(match)}
+      </p>
+    </li>
+  )
+}
+
+function nameOf({ id, full_name, total, created_at }: PayableOrder): string {
+  return `№ ${id}, ${full_name}, ${formatTotal(total)}, от ${writeShortTime(created_at)}`
+}
+
+function explain({ verdict, order, sum, candidates }: PaymentMatch): string {
+  switch (verdict) {
+    case 'exact':
+      return 'Номер и сумма сходятся.'
+    case 'other_sum': {
+      const gap = (sum ?? 0) - (order?.total ?? 0)
+      return `Заказ на ${formatTotal(order?.total ?? 0)}: ${gap < 0 ? 'не хватает' : 'лишние'} ${formatTotal(Math.abs(gap))}.`
+    }
+    case 'by_sum':
+      return 'Номера в назначении нет, подходит только по сумме: проверьте имя.'
+    case 'several':
+      return `Номера в назначении нет, по сумме подходят несколько заказов (${candidates.length}): выберите нужный.`
+    case 'not_awaited':
+      return `Заказ № ${order?.id ?? ''} не ждёт оплаты: он «${order?.state ?? ''}».`
+    case 'repeated':
+      return `Этот платёж повторяет строку выше: заказ № ${order?.id ?? ''} уже выбран.`
+    case 'no_sum':
+      return 'В строке нет суммы: допишите её.'
+    case 'unknown':
+      return 'Подходящего неоплаченного заказа нет.'
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { orderStates } from '../../../database/values/order-states.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { day, oneOf } from '../../../platform/contract/query-values.ts'
+import { tableFormats } from '../../../platform/spreadsheet/table-formats.ts'
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/staff/export/orders/',
+  summary: 'Orders of a period, by the shop’s days, both included, as a table',
+  tag: 'staff: import and export',
+  access: 'staff',
+  query: z.object({
+    format: z.enum(tableFormats).default('xlsx'),
+    from: day,
+    to: day,
+    state: oneOf(orderStates),
+  }),
+  responses: { 200: z.string().meta({ format: 'binary' }).describe('The file itself') },
+})

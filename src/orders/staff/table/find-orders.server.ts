@@ -1,0 +1,83 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { wordsQuery } from '../../../accounts/staff/words-query.ts'
+import { orderLines, orders, soldNames } from '../../../database/tables/orders.server.ts'
+import { toRoubles } from '../../../platform/text/money.ts'
+import { dayStart } from '../../../platform/text/shop-day.ts'
+import { nextStates } from '../../order-states.ts'
+import type { OrderRow } from '../staff-orders.contract.ts'
+
+/** What a row of the table and a card of the board show; the lines are asked for with it, not one by one. */
+export const rowColumns = {
+  id: orders.id,
+  state: orders.state,
+  createdAt: orders.createdAt,
+  fullName: orders.fullName,
+  phone: orders.phone,
+  email: orders.email,
+  deliveryName: orders.deliveryName,
+  totalKopecks: orders.totalKopecks,
+  trackingNumber: orders.trackingNumber,
+  version: orders.version,
+  pieces: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines where order_id = ${orders.id})`,
+  firstItem: sql<string>`coalesce((select product_name from order_lines where order_id = ${orders.id} order by position limit 1), '')`,
+}
+
+type Row = Pick<typeof orders.$inferSelect, Exclude<keyof typeof rowColumns, 'pieces' | 'firstItem'>> & {
+  pieces: number
+  firstItem: string
+}
+
+export function toRow(row: Row): OrderRow {
+  return {
+    id: row.id,
+    state: row.state,
+    created_at: row.createdAt.toISOString(),
+    full_name: row.fullName,
+    phone: row.phone,
+    email: row.email,
+    delivery: row.deliveryName,
+    total: toRoubles(row.totalKopecks),
+    pieces: row.pieces,
+    first_item: row.firstItem,
+    tracking_number: row.trackingNumber,
+    next_states: [...nextStates(row.state)],
+    version: row.version,
+  }
+}
+
+export interface OrderFilter {
+  q?: string | undefined
+  delivery?: number | undefined
+  state?: OrderRow['state'] | undefined
+  /** Days of the shop, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  customer?: number | undefined
+}
+
+export function matching({ q, delivery, state, from, to, customer }: OrderFilter): SQL | undefined {
+  return and(
+    q ? foundBy(q) : undefined,
+    delivery === undefined ? undefined : eq(orders.deliveryTypeId, delivery),
+    state && eq(orders.state, state),
+    from === undefined ? undefined : gte(orders.createdAt, dayStart(from)),
+    to === undefined ? undefined : lt(orders.createdAt, dayStart(to, 1)),
+    customer === undefined ? undefined : eq(orders.accountId, customer),
+  )
+}
+
+/** The words that the index of people holds. */
+export const orderWords = sql`find_words(${orders.fullName} || ' ' || ${orders.email}, ${orders.phone})`
+
+/** «1042», «№ 1042» and «заказ 1042» are also a number; each way of finding goes by an index of its own. */
+function foundBy(q: string): SQL {
+  const number = /^(?:заказ\s*)?(?:№\s*|#\s*)?(\d{1,15})$/iu.exec(q)?.[1]
+  const words = wordsQuery(number ?? q)
+  if (words === undefined) return sql`false`
+  return sql`${orders.id} in (
+    select ${orders.id} from ${orders} where ${orderWords} @@ ${words}::tsquery
+    union select ${orderLines.orderId} from ${soldNames} join ${orderLines} on ${orderLines.productId} = ${soldNames.productId}
+        and ${orderLines.productName} = ${soldNames.name} and ${orderLines.sku} = ${soldNames.sku}
+      where find_words(${soldNames.name} || ' ' || ${soldNames.sku}, '') @@ ${words}::tsquery
+    ${number === undefined ? sql`` : sql`union select ${Number(number)}::bigint`})`
+}

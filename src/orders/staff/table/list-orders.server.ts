@@ -1,0 +1,96 @@
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { deliveryTypes, orders } from '../../../database/tables/orders.server.ts'
+import { orderStates } from '../../../database/values/order-states.ts'
+import type { Database } from '../../../platform/postgres/database.server.ts'
+import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../staff-orders.contract.ts'
+import { matching, rowColumns, toRow } from './find-orders.server.ts'
+
+/** Nobody turns further pages; an exact count of all would cost more than the page. */
+const mostCounted = 10_000
+
+export async function listOrders(
+  db: Database,
+  { page = 1, page_size: size = 50, sort = '-number', ...filter }: OrdersQuery,
+) {
+  const where = matching(filter)
+  // The page first: what a row shows is not looked up for the rows that are skipped.
+  const shown = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...inOrder(sort))
+    .limit(size)
+    .offset((page - 1) * size)
+    .as('shown')
+  const [rows, count] = await Promise.all([
+    db
+      .select(rowColumns)
+      .from(orders)
+      .innerJoin(shown, eq(shown.id, orders.id))
+      .orderBy(...inOrder(sort)),
+    countUpTo(db, where, mostCounted),
+  ])
+  return { count, results: rows.map(toRow) }
+}
+
+function inOrder(sort: NonNullable<OrdersQuery['sort']>): SQL[] {
+  switch (sort) {
+    case 'number':
+      return [sql`${orders.id}`]
+    case '-number':
+      return [sql`${orders.id} desc`]
+    case 'total':
+      return [sql`${orders.totalKopecks}`, sql`${orders.id}`]
+    case '-total':
+      return [sql`${orders.totalKopecks} desc`, sql`${orders.id} desc`]
+  }
+}
+
+async function countUpTo(db: Database, where: SQL | undefined, most: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(orders)
+    .where(where)
+    .limit(most)
+    .as('some')
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
+  return row?.count ?? 0
+}
+
+export async function listDeliveries(db: Database) {
+  const archived = sql<boolean>`${deliveryTypes.archivedAt} is not null`
+  return db
+    .select({ id: deliveryTypes.id, name: deliveryTypes.name, archived })
+    .from(deliveryTypes)
+    .orderBy(archived, deliveryTypes.position, deliveryTypes.id)
+    .limit(100)
+}
+
+const columnSize = 20
+const mostInColumn = 1000
+
+/** The columns of the board, each with its newest orders. */
+export async function getBoard(db: Database, { state, after, ...filter }: BoardQuery): Promise<BoardColumn[]> {
+  const states = state ? [state] : orderStates
+  return Promise.all(states.map((each) => boardColumn(db, each, matching({ ...filter, state: each }), after)))
+}
+
+async function boardColumn(
+  db: Database,
+  state: OrderRow['state'],
+  where: SQL | undefined,
+  after: number | undefined,
+): Promise<BoardColumn> {
+  const [rows, count] = await Promise.all([
+    db
+      .select(rowColumns)
+      .from(orders)
+      .where(and(eq(orders.state, state), where, after === undefined ? undefined : lt(orders.id, after)))
+      // As the index has it, or it would not serve.
+      .orderBy(sql`${orders.id} desc nulls last`)
+      .limit(columnSize + 1),
+    countUpTo(db, where, mostInColumn),
+  ])
+  const shown = rows.slice(0, columnSize)
+  return { state, count, orders: shown.map(toRow), next: rows.length > columnSize ? (shown.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { orderStates } from '../../../database/values/order-states.ts'
+import { Panel } from '../../../ui/staff/panel.tsx'
+import { SelectField } from '../../../ui/staff/select-field.tsx'
+import { DayField } from '../../../ui/staff/text-fields.tsx'
+
+const states = orderStates.map((state) => ({ value: state, name: state }))
+
+/** The choice is only in the address of the file: the browser downloads it. */
+export function OrderExportPanel() {
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [state, setState] = useState('')
+  const wrongOrder = from !== '' && to !== '' && from > to
+
+  function address(format: string): string | undefined {
+    if (wrongOrder) return undefined
+    return `/api/staff/export/orders/?${new URLSearchParams({ format, ...(from && { from }), ...(to && { to }), ...(state && { state }) })}`
+  }
+
+  return (
+    <Panel title="Экспорт заказов">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-4">
+        <DayField label="С какого дня" value={from} onChange={setFrom} />
+        <DayField
+          label="По какой день"
+          value={to}
+          onChange={setTo}
+          error={wrongOrder ? 'Конец раньше начала.' : undefined}
+        />
+        <SelectField label="Состояние" value={state} onChange={setState} choices={states} none="Все" />
+      </div>
+      <p className="text-muted text-sm">
+        Дни считаются по Новосибирску. В таблице персональные данные: храните её бережно.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href={address('xlsx')} download aria-disabled={wrongOrder || undefined} className="button-quiet">
+          Скачать заказы для Excel
+        </a>
+        <a href={address('csv')} download aria-disabled={wrongOrder || undefined} className="button-quiet">
+          Скачать заказы в CSV
+        </a>
+      </div>
+    </Panel>
+  )
+}

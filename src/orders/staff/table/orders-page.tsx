@@ -1,0 +1,107 @@
+import { useCallback, useMemo } from 'react'
+import { maskPhone } from '../../../accounts/phone.ts'
+import { orderStates } from '../../../database/values/order-states.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { formatPrice } from '../../../platform/text/money.ts'
+import { countOf } from '../../../platform/text/plural.ts'
+import { DataTable } from '../../../ui/staff/data-table.tsx'
+import { DaysFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/staff/filter-bar.tsx'
+import { officeMeta } from '../../../ui/staff/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page-header.tsx'
+import type { Column } from '../../../ui/staff/table-column.ts'
+import { useLoad } from '../../../ui/staff/use-load.ts'
+import { useTableQuery } from '../../../ui/staff/use-table-query.ts'
+import { writeShortTime } from '../../../ui/staff/write-time.ts'
+import type { listDeliveries, listOrders, OrderRow } from '../staff-orders.contract.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { OrderViews } from './order-views.tsx'
+
+export const meta = () => officeMeta('Заказы')
+
+const filters = ['q', 'state', 'delivery', 'from', 'to', 'customer'] as const
+const sorts = ['number', 'total'] as const
+const states = orderStates.map((state) => ({ value: state, name: state }))
+
+const loadDeliveries = (signal: AbortSignal) =>
+  browserApi.call<typeof listDeliveries>('GET /api/staff/orders/deliveries/', {}, { signal })
+
+const columns: Column<OrderRow>[] = [
+  { key: 'number', title: 'Номер', sortable: true, nowrap: true, cell: ({ id }) => `№\u00a0${id}` },
+  { key: 'state', title: 'Состояние', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: 'person',
+    title: 'Покупатель',
+    cell: ({ full_name, phone }) => (
+      <>
+        <span className="line-clamp-2 wrap-anywhere">{full_name || 'Покупатель удалил учётную запись'}</span>
+        <span className="block whitespace-nowrap text-muted tabular-nums">{maskPhone(phone)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'goods',
+    title: 'Товары',
+    from: 'desk',
+    cell: ({ first_item, pieces }) => (
+      <>
+        <span className="line-clamp-1 wrap-anywhere">{first_item}</span>
+        <span className="text-muted">{countOf(pieces, ['штука', 'штуки', 'штук'])}</span>
+      </>
+    ),
+  },
+  {
+    key: 'delivery',
+    title: 'Доставка',
+    from: 'wide',
+    cell: ({ delivery }) => <span className="line-clamp-2 wrap-anywhere">{delivery}</span>,
+  },
+  { key: 'total', title: 'Сумма', sortable: true, align: 'end', nowrap: true, cell: ({ total }) => formatPrice(total) },
+  {
+    key: 'created',
+    title: 'Оформлен',
+    from: 'tablet',
+    nowrap: true,
+    cell: ({ created_at }) => writeShortTime(created_at),
+  },
+]
+
+export default function OrdersPage() {
+  const query = useTableQuery({ filters, sorts, sort: '-number' })
+  const deliveries = useLoad(loadDeliveries)
+  const load = useLoad(
+    useCallback(
+      (signal) => browserApi.call<typeof listOrders>('GET /api/staff/orders/', { query: query.query }, { signal }),
+      [query.query],
+    ),
+  )
+  const deliveryChoices = useMemo(
+    () =>
+      (deliveries.value ?? []).map(({ id, name, archived }) => ({
+        value: String(id),
+        name: archived ? `${name} (не предлагается)` : name,
+      })),
+    [deliveries.value],
+  )
+
+  return (
+    <div className="mx-auto grid max-w-[90rem] gap-5">
+      <PageHeader title="Заказы" actions={<OrderViews current="Таблица" />} />
+      <FilterBar query={query}>
+        <SearchFilter query={query} name="q" label="Поиск" placeholder="Номер, ФИО, телефон, товар…" />
+        <SelectFilter query={query} name="state" label="Состояние" choices={states} />
+        <SelectFilter query={query} name="delivery" label="Доставка" choices={deliveryChoices} />
+        <DaysFilter query={query} />
+      </FilterBar>
+      <DataTable
+        label="Заказы"
+        columns={columns}
+        load={load}
+        query={query}
+        rowKey={({ id }) => id}
+        rowName={({ id }) => `Заказ ${id}`}
+        href={({ id }) => `/staff/orders/${id}/`}
+        empty={<p>Заказов ещё не было. Новый появится здесь, как только покупатель его подтвердит.</p>}
+      />
+    </div>
+  )
+}

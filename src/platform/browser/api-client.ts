@@ -1,0 +1,130 @@
+import type { AnswerOf, Endpoint, InputOf, KeyOf } from '../contract/endpoint.ts'
+
+export type ApiErrorCode = 'ERR_NETWORK' | 'ETIMEDOUT' | 'ERR_BAD_REQUEST' | 'ERR_BAD_RESPONSE'
+
+/** A call that failed, the same class whether it went over HTTP or stayed in the process. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  readonly status: number | undefined
+  /** The server's words: `error` for the shopper, `detail` for the developer. */
+  readonly answer: { error?: string; detail?: string; fields?: Record<string, string> } | undefined
+  /** Seconds after which the server wants to be asked again. */
+  readonly retryAfter: number | undefined
+
+  /** The page bundle and the Node-run server each hold a copy of this class: an error of either is one to both. */
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
+    return value instanceof Error && value.name === 'ApiError'
+  }
+
+  constructor(code: ApiErrorCode, message: string, status?: number, answer?: ApiError['answer'], retryAfter?: number) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.answer = answer
+    this.retryAfter = retryAfter
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** No timeout unless a caller sets one. */
+  timeoutMs?: number
+}
+
+/**
+ * Calls an endpoint by its key; the type argument says which:
+ * `api.call<typeof listCategories>('GET /api/categories/')`.
+ */
+export interface ApiClient {
+  call<E extends Endpoint>(key: KeyOf<E>, input?: InputOf<E>, options?: CallOptions): Promise<AnswerOf<E>>
+}
+
+interface AnyInput {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | null | undefined>
+  body?: unknown
+}
+
+/** Fills `{id}` in the path and appends the query; empty and missing values are left out. */
+export function addressOf(key: string, input: AnyInput = {}): { method: string; url: string } {
+  const [method = 'GET', template = ''] = key.split(' ')
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return { method, url: query.size > 0 ? `${path}?${query}` : path }
+}
+
+/** The browser's way to the server: logs every failure and rethrows. */
+export const browserApi: ApiClient = {
+  async call<E extends Endpoint>(key: KeyOf<E>, input?: InputOf<E>, options: CallOptions = {}) {
+    const { method, url } = addressOf(key, input as AnyInput | undefined)
+    try {
+      return (await fetchAsPage(method, url, (input as AnyInput | undefined)?.body, options)) as AnswerOf<E>
+    } catch (error) {
+      // An aborted call is the caller's own wish, not a failure.
+      if (!options.signal?.aborted) console.error(`${method} ${url.split('?')[0]}`, error)
+      throw error
+    }
+  },
+}
+
+/**
+ * A page may be older than its token: somebody signed in or out in another tab, or nobody was here for months. The
+ * refusal brings a token that fits, and the call is made once more.
+ */
+async function fetchAsPage(...call: Parameters<typeof fetchJson>): Promise<unknown> {
+  try {
+    return await fetchJson(...call)
+  } catch (error) {
+    if (error instanceof ApiError && error.answer?.detail?.startsWith('csrf')) return fetchJson(...call)
+    throw error
+  }
+}
+
+async function fetchJson(method: string, url: string, body: unknown, options: CallOptions): Promise<unknown> {
+  const timeout = options.timeoutMs ? AbortSignal.timeout(options.timeoutMs) : undefined
+  const signals = [options.signal, timeout].filter((signal) => signal !== undefined)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const token = /(?:^|; )csrftoken=([^;]*)/.exec(typeof document === 'undefined' ? '' : document.cookie)?.[1]
+  if (token && method !== 'GET') headers['x-csrftoken'] = token
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      method,
+      headers,
+      credentials: 'include',
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
+    })
+    // Read here too: the connection may be lost, and time run out, in the middle of an answer.
+    text = await response.text()
+  } catch (error) {
+    if (timeout?.aborted) throw new ApiError('ETIMEDOUT', 'Сервер не ответил вовремя')
+    if (options.signal?.aborted) throw error
+    throw new ApiError('ERR_NETWORK', 'Нет связи с сервером')
+  }
+  const answer = parseJson(text)
+  if (response.ok && answer !== undefined) return answer
+  const words = isRecord(answer) ? (answer as ApiError['answer']) : undefined
+  const code = response.status >= 400 && response.status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  throw new ApiError(code, words?.error ?? 'Сервер ответил непонятно', response.status, words, retryAfter)
+}
+
+/** Undefined for what is no JSON, such as a proxy's page. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

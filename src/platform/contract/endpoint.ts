@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Access } from '../http/viewer.ts'
+
+/**
+ * One endpoint, described once. The server's validation and serialization, the OpenAPI document and the types of
+ * the client all come from this. Browser code imports only its type, so zod is not shipped to shoppers.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Parameters in braces, as OpenAPI writes them: `/api/products/{id}/`. */
+  path: `/api/${string}`
+  summary: string
+  /** The same answer for everybody, made of catalogue data only: kept until that changes. */
+  shared?: true
+  tag: string
+  /** Who may call. Answers to somebody in particular are kept by nobody. */
+  access?: Access
+  /** A writing call that takes its authority from its body alone, never from a cookie. */
+  withoutCsrf?: true
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Takes one file as multipart/form-data instead of a JSON body. */
+  upload?: { mostBytes: number }
+  responses: { 200: z.ZodType } & Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429, z.ZodType>>
+}
+
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description
+}
+
+/** The name by which clients call an endpoint: `GET /api/categories/`. The compiler checks it against the contract. */
+export type KeyOf<E extends Endpoint> = `${E['method']} ${E['path']}`
+
+type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E[Name] extends z.ZodType
+  ? E[Name]
+  : undefined
+
+/** A file as it was sent. Its name says nothing about what it holds and is never a path. */
+export interface UploadedFile {
+  name: string
+  bytes: Uint8Array
+}
+
+type FilePart<E extends Endpoint> = E['upload'] extends { mostBytes: number } ? { file: UploadedFile } : unknown
+
+/** What a caller hands in. */
+export type InputOf<E extends Endpoint> = (Part<E, 'params'> extends z.ZodType
+  ? { params: z.input<Part<E, 'params'>> }
+  : unknown) &
+  (Part<E, 'query'> extends z.ZodType ? { query?: z.input<Part<E, 'query'>> } : unknown) &
+  (Part<E, 'body'> extends z.ZodType ? { body: z.input<Part<E, 'body'>> } : unknown)
+
+/** What a handler receives: checked, with defaults filled in. */
+export type CheckedInputOf<E extends Endpoint> = (Part<E, 'params'> extends z.ZodType
+  ? { params: z.output<Part<E, 'params'>> }
+  : unknown) &
+  (Part<E, 'query'> extends z.ZodType ? { query: z.output<Part<E, 'query'>> } : unknown) &
+  (Part<E, 'body'> extends z.ZodType ? { body: z.output<Part<E, 'body'>> } : unknown) &
+  FilePart<E>
+
+export type AnswerOf<E extends Endpoint> = z.output<E['responses'][200]>
+
+/** The shape of every refusal under /api/. */
+export const errorAnswer = z
+  .object({
+    error: z.string().describe('Sentence for the shopper, in Russian'),
+    detail: z.string().describe('What happened, for the developer'),
+    fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which field'),
+  })
+  .meta({ id: 'Error' })

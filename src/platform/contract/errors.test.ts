@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { toShopError } from '../http/error-answers.server.ts'
+import { fieldMessages } from '../http/field-messages.server.ts'
+import { ShopError } from './errors.ts'
+
+test('a refusal has a status and a Russian sentence', () => {
+  const refusal = new ShopError('not_found')
+  expect(refusal.status).toBe(404)
+  expect(refusal.sentence).toMatch(/^[А-ЯЁ].*\.$/)
+})
+
+test('a refusal keeps its facts and fields', () => {
+  const refusal = new ShopError('invalid_input', { left: 2 }, { email: 'Введите почту.' })
+  expect(refusal).toMatchObject({ facts: { left: 2 }, fields: { email: 'Введите почту.' } })
+})
+
+test.each([
+  [{ statusCode: 413 }, 'too_large'],
+  [{ statusCode: 415 }, 'unsupported_type'],
+  [{ statusCode: 400 }, 'malformed_request'],
+  [{ statusCode: 500 }, 'internal'],
+  [{ code: '57P01' }, 'database_away'],
+  [{ code: '23505' }, 'internal'],
+])('an error with %o is %s', (properties, code) => {
+  expect(toShopError(Object.assign(new Error('secret text'), properties)).code).toBe(code)
+})
+
+test('what an unexpected error says never becomes the sentence', () => {
+  expect(toShopError(new Error('password is hunter2')).sentence).not.toContain('hunter2')
+  expect(toShopError('not even an error').code).toBe('internal')
+})
+
+test('fields get a schema’s own Russian message, and a plain one instead of zod’s English', () => {
+  expect(
+    fieldMessages([
+      { path: ['email'], message: 'Введите почту.' },
+      { path: ['email'], message: 'Вторая о том же.' },
+      { path: ['items', 0, 'count'], message: 'Too small' },
+      { path: [], message: 'Invalid input' },
+    ]),
+  ).toEqual({
+    email: 'Введите почту.',
+    'items.0.count': 'Недопустимое значение.',
+    request: 'Недопустимое значение.',
+  })
+})

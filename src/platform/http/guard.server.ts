@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { ShopError } from '../contract/errors.ts'
+import { readCookie, writeCookie } from './cookies.server.ts'
+import { csrfCookie, csrfTokens } from './csrf.server.ts'
+import type { Viewer } from './viewer.ts'
+import { admit } from './viewer.ts'
+
+export const sessionCookie = 'session'
+
+/** How long both cookies are kept by the browser; the server may end a session sooner. */
+export const sessionSeconds = 60 * 24 * 60 * 60
+
+/** What a request brings to say who it is. A bearer token speaks alone: cookies beside it do not count. */
+export interface Credentials {
+  session: string | undefined
+  bearer: string | undefined
+}
+
+export interface GuardOptions {
+  secret: string
+  /** Cookies only over https. */
+  secure: boolean
+  /** Storefronts elsewhere that may call us, with bearer tokens. */
+  otherOrigins: readonly string[]
+  findViewer: (credentials: Credentials) => Promise<Viewer | undefined>
+}
+
+/** Stands before every endpoint: who calls, may they, and is it really their page that calls. */
+export type Guard = ReturnType<typeof createGuard>
+
+export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardOptions) {
+  const csrf = csrfTokens(secret)
+
+  function giveCsrfToken(reply: FastifyReply, session: string | undefined): void {
+    const options = { readable: true, secure, maxAgeSeconds: sessionSeconds }
+    void reply.header('set-cookie', writeCookie(csrfCookie, csrf.issue(session), options))
+  }
+
+  return {
+    async check(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | undefined> {
+      const credentials = credentialsOf(request)
+      const { session, bearer } = credentials
+      const fits = csrf.fits(readCookie(request.headers.cookie, csrfCookie), session)
+      const writing = endpoint.method !== 'GET'
+      // A browser says itself which page calls, and sends our cookies to no other origin.
+      const fromElsewhere = session === undefined && otherOrigins.includes(request.headers.origin ?? '')
+      if (bearer === undefined && !fromElsewhere && !endpoint.withoutCsrf && (writing || endpoint.access)) {
+        // Given with the refusal too: the page's client tries once more with it.
+        if (!fits) giveCsrfToken(reply, session)
+        if (writing && !(fits && isRepeated(request))) throw new ShopError('csrf')
+      }
+      if (!endpoint.access) return undefined
+      void reply.header('cache-control', 'no-store, private')
+      const known = session !== undefined || bearer !== undefined
+      const viewer = known ? await findViewer(credentials) : undefined
+      const admission = admit(endpoint.access, viewer)
+      if (admission === 'unknown') throw new ShopError('sign_in_first')
+      if (admission === 'forbidden') throw new ShopError('forbidden')
+      return viewer
+    },
+
+    startSession(reply: FastifyReply, session: string): void {
+      void reply.header('set-cookie', writeCookie(sessionCookie, session, { secure, maxAgeSeconds: sessionSeconds }))
+      giveCsrfToken(reply, session)
+    },
+
+    endSession(reply: FastifyReply): void {
+      void reply.header('set-cookie', writeCookie(sessionCookie, '', { secure, maxAgeSeconds: 0 }))
+      giveCsrfToken(reply, undefined)
+    },
+  }
+}
+
+function credentialsOf(request: FastifyRequest): Credentials {
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return { bearer, session: bearer === undefined ? readCookie(request.headers.cookie, sessionCookie) : undefined }
+}
+
+function isRepeated(request: FastifyRequest): boolean {
+  return request.headers['x-csrftoken'] === readCookie(request.headers.cookie, csrfCookie)
+}

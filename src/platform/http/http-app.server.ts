@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerOptions } from 'node:http'
+import fastifyCors from '@fastify/cors'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { PageCache } from '../pages/page-cache.server.ts'
+import type { Database } from '../postgres/database.server.ts'
+import type { Config } from '../process/config.server.ts'
+import { serveApiDocs } from './api-docs.server.ts'
+import { answerBadAddress, answerBrokenRequests } from './broken-requests.server.ts'
+import { closeConnectionsWithLastAnswer } from './close-connections.server.ts'
+import { answerErrors } from './error-answers.server.ts'
+import { openFastLane } from './fast-lane.server.ts'
+import { serveOperations } from './operations.server.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.server.ts'
+import { rememberRoutes } from './served-routes.server.ts'
+
+/** Fastify as every route of the shop finds it: with our headers, errors, log, health and documentation, and no feature yet. */
+export async function openHttpApp(
+  config: Config,
+  { cache, db, log }: { cache: PageCache; db: Database; log: Logger },
+): Promise<FastifyInstance> {
+  const { corsOrigins, publicUrl } = config
+  const fastLane = openFastLane(cache, securityHeaders(publicUrl), { sharedWithOthers: corsOrigins.length > 0 })
+  const app = Fastify({
+    serverFactory: (handler, options) => fastLane.createServer(handler, options as ServerOptions),
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: 1024 * 1024,
+    // Node's own value, which Fastify would switch off, and with it the minute for the headers: whoever sends a byte now
+    // and then must not hold a connection for ever.
+    requestTimeout: 300_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler: answerBrokenRequests(log),
+    frameworkErrors: answerBadAddress,
+  }) as unknown as FastifyInstance
+  rememberRoutes(app)
+  closeConnectionsWithLastAnswer(app)
+  addSecurityHeaders(app, publicUrl)
+  await admitOtherOrigins(app, corsOrigins)
+  answerErrors(app)
+  app.addHook('preClose', async () => fastLane.close())
+  serveOperations(app, db, fastLane)
+  await serveApiDocs(app)
+  return app
+}
+
+/** Storefronts on other origins call with bearer tokens; our cookies are never for them. */
+async function admitOtherOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+  if (origins.length === 0) return
+  await app.register(fastifyCors, {
+    origin: origins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: ['retry-after'],
+    maxAge: 86_400,
+    strictPreflight: false,
+  })
+}
+
+/** A number says how many proxies stand in front of us. */
+function trusted(setting: Config['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Database } from '../postgres/database.server.ts'
+
+/** What an operator looks at: is it alive, can it serve, how is it doing. */
+export function serveOperations(app: FastifyInstance, db: Database, fastLane: { readonly answers: number }): void {
+  app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }))
+
+  app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (_request, reply) => {
+    const ready = await db.$client.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database away' })
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+  registry.registerMetric(
+    new Counter({
+      name: 'page_cache_answers_total',
+      help: 'Answers sent from the cache before any routing; they are in no other figure',
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc(fastLane.answers)
+      },
+    }),
+  )
+  const failures = new Counter({
+    name: 'http_server_errors_total',
+    help: 'Answers with status 500 and above',
+    labelNames: ['route'],
+    registers: [registry],
+  })
+
+  // Finding a series by its labels takes longer than counting in it.
+  const durationOf = new Map<string, { observe(seconds: number): void }>()
+  function observe(method: string, route: string, status: number, seconds: number): void {
+    const key = `${method} ${status} ${route}`
+    let series = durationOf.get(key)
+    if (!series) {
+      series = durations.labels(method, route, String(status))
+      durationOf.set(key, series)
+    }
+    series.observe(seconds)
+  }
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    const seconds = reply.elapsedTime / 1000
+    observe(request.method, route, reply.statusCode, seconds)
+    if (reply.statusCode >= 500) failures.inc({ route })
+    // Ordinary reads are counted, not logged: the address without its query, so that no search text or token is kept.
+    const level = reply.statusCode >= 500 ? 'error' : request.method === 'GET' && seconds < 1 ? 'debug' : 'info'
+    if (level !== 'debug' || request.log.level === 'debug' || request.log.level === 'trace') {
+      request.log[level](
+        {
+          method: request.method,
+          path: request.url.split('?')[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      )
+    }
+    done()
+  })
+
+  app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
+    // Whoever comes through a proxy comes from outside; the scraper asks directly.
+    if (request.headers['x-forwarded-for'] || request.headers.forwarded) return reply.code(404).send()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

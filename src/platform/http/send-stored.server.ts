@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding, type Encoding, encode, type StoredAnswer } from '../pages/page-cache.server.ts'
+
+/** Smaller answers than this gain nothing from being compressed. */
+const worthCompressing = 1024
+
+/** Sends a stored answer in the encoding that the client takes, or 304 when it already has it. */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: StoredAnswer,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(answer, request.headers['accept-encoding'])
+  const varies = reply.getHeader('vary')
+  reply.headers(headersOf(answer, encoding))
+  if (varies) reply.header('vary', `accept-encoding, ${String(varies).toLowerCase()}`)
+  if (answer.status === 200 && hasTag(request.headers['if-none-match'], tagOf(answer, encoding))) {
+    return reply.code(304).removeHeader('content-encoding').send()
+  }
+  return reply.code(answer.status).send(answer[encoding] ?? (await encode(answer, encoding)))
+}
+
+export function encodingFor(answer: StoredAnswer, accepted: string | undefined): Encoding {
+  return answer.identity.length < worthCompressing ? 'identity' : chooseEncoding(accepted)
+}
+
+export function headersOf(answer: StoredAnswer, encoding: Encoding): Record<string, string> {
+  return {
+    ...answer.headers,
+    etag: tagOf(answer, encoding),
+    vary: 'accept-encoding',
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  }
+}
+
+/** Encodings of one answer are different bytes, so each has a tag of its own. */
+export function tagOf(answer: StoredAnswer, encoding: Encoding): string {
+  return encoding === 'identity' ? answer.etag : `${answer.etag.slice(0, -1)}-${encoding}"`
+}
+
+export function hasTag(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}

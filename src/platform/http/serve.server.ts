@@ -1,0 +1,161 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { type AnswerOf, type CheckedInputOf, type Endpoint, errorAnswer } from '../contract/endpoint.ts'
+import { ShopError } from '../contract/errors.ts'
+import { FileAnswer } from '../contract/file-answer.ts'
+import { JsonText } from '../contract/json-text.ts'
+import { type PageCache, type StoredAnswer, storeAnswer } from '../pages/page-cache.server.ts'
+import { fieldMessages } from './field-messages.server.ts'
+import type { Guard } from './guard.server.ts'
+import { sendFile } from './send-file.server.ts'
+import { sendStored } from './send-stored.server.ts'
+import { readUpload, takesUploads } from './uploads.server.ts'
+import { type Access, admit, type Viewer } from './viewer.ts'
+
+/** Who calls: the request's id ties log lines, answers and error pages together. */
+export interface Caller {
+  requestId: string
+  log: FastifyBaseLogger
+  /** Whoever is signed in, for endpoints that ask who calls. */
+  viewer: Viewer | undefined
+  /** The network address. */
+  address: string
+  userAgent: string
+  /** For headers and cookies of the answer; a call in process has none. */
+  reply: FastifyReply | undefined
+}
+
+/** An endpoint that lets in only who is signed in always knows who that is. */
+export type CallerOf<E extends Endpoint> =
+  E['access'] extends Exclude<Access, 'guest'> ? Caller & { viewer: Viewer } : Caller
+
+export type Handler<E extends Endpoint> = (
+  input: CheckedInputOf<E>,
+  caller: CallerOf<E>,
+) => Promise<AnswerOf<E> | JsonText | FileAnswer> | AnswerOf<E> | JsonText | FileAnswer
+
+/** Pages are the same for everybody, so what they call in process is called by a guest. */
+export function guestCaller(known: Pick<Caller, 'requestId' | 'log'>): Caller {
+  return { ...known, viewer: undefined, address: '', userAgent: '', reply: undefined }
+}
+
+/** The API of one app: endpoints are served over HTTP and can be called in process, through the same handler. */
+export interface Api {
+  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  callInProcess(key: string, input: RawInput, caller: Caller): Promise<unknown>
+}
+
+export interface RawInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard): Api {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const inProcess = new Map<string, (input: RawInput, caller: Caller) => Promise<unknown>>()
+  const viewers = new WeakMap<FastifyRequest, Viewer | undefined>()
+
+  return {
+    serve(endpoint, handler) {
+      const route: RouteOptions = {
+        method: endpoint.method,
+        url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { access: endpoint.access },
+        schema: {
+          summary: endpoint.summary,
+          tags: [endpoint.tag],
+          ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
+          ...(endpoint.params && { params: endpoint.params }),
+          ...(endpoint.query && { querystring: endpoint.query }),
+          ...(endpoint.body && { body: endpoint.body }),
+          response: {
+            ...((endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) && { 400: errorAnswer }),
+            ...(endpoint.upload && { 413: errorAnswer, 415: errorAnswer }),
+            ...(endpoint.access && endpoint.access !== 'guest' && { 401: errorAnswer }),
+            ...((endpoint.method !== 'GET' || endpoint.access === 'staff' || endpoint.access === 'superuser') && {
+              403: errorAnswer,
+            }),
+            ...endpoint.responses,
+            503: errorAnswer,
+          },
+        },
+        // A kept answer goes out before its query is even looked at: it was checked when the answer was made.
+        ...(endpoint.shared && {
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            const kept = cache.get(request.url)
+            if (kept) await sendStored(request, reply, kept)
+          },
+        }),
+        // Before the body is read: whoever may not call is not listened to.
+        ...(guard &&
+          !endpoint.shared && {
+            onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+              viewers.set(request, await guard.check(endpoint, request, reply))
+            },
+          }),
+        handler: async (request, reply) => {
+          const { params, query, body } = request
+          const file = endpoint.upload && (await readUpload(request, endpoint.upload))
+          const input = { params, query, ...(file ? { file } : { body }) }
+          const caller = callerOf(request, reply, viewers.get(request)) as CallerOf<typeof endpoint>
+          const answer = () => handler(input as CheckedInputOf<typeof endpoint>, caller)
+          if (!endpoint.shared) return sendFresh(reply, await answer())
+          const made = await cache.make(request.url, async () => toStored(endpoint, await answer()))
+          return sendStored(request, reply, made)
+        },
+      }
+      if (endpoint.upload) takesUploads(app, (scope) => scope.route(route))
+      else app.route(route)
+      inProcess.set(`${endpoint.method} ${endpoint.path}`, async (raw, caller) => {
+        if (admit(endpoint.access, caller.viewer) !== 'admitted') throw new ShopError('sign_in_first')
+        if (endpoint.upload) throw new ShopError('unsupported_type')
+        const input = checkInput(endpoint, raw) as CheckedInputOf<typeof endpoint>
+        // The same schema as over HTTP, so that a loader can never see more than a browser would.
+        const answer = await handler(input, caller as CallerOf<typeof endpoint>)
+        return endpoint.responses[200].parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer)
+      })
+    },
+    callInProcess(key, input, caller) {
+      const call = inProcess.get(key)
+      if (!call) throw new ShopError('not_found')
+      return call(input, caller)
+    },
+  }
+}
+
+function callerOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | undefined): Caller {
+  const userAgent = request.headers['user-agent'] ?? ''
+  return { requestId: request.id, log: request.log, viewer, address: request.ip, userAgent, reply }
+}
+
+function sendFresh(reply: FastifyReply, answer: unknown): FastifyReply | Promise<FastifyReply> {
+  if (answer instanceof FileAnswer) return sendFile(reply, answer)
+  if (!(answer instanceof JsonText)) return reply.send(answer)
+  return reply.type('application/json; charset=utf-8').serializer(String).send(answer.text)
+}
+
+function toStored(endpoint: Endpoint, answer: unknown): StoredAnswer {
+  const text = answer instanceof JsonText ? answer.text : JSON.stringify(endpoint.responses[200].parse(answer))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=0, must-revalidate',
+  }
+  return storeAnswer(Buffer.from(text), { status: 200, keep: true, headers })
+}
+
+function checkInput(endpoint: Endpoint, raw: RawInput): RawInput {
+  return {
+    params: endpoint.params && parse(endpoint.params, raw.params ?? {}),
+    query: endpoint.query && parse(endpoint.query, raw.query ?? {}),
+    body: endpoint.body && parse(endpoint.body, raw.body),
+  }
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new ShopError('invalid_input', {}, fieldMessages(result.error.issues))
+  return result.data
+}

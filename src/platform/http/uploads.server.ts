@@ -1,0 +1,38 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createGate } from '../concurrency/gate.ts'
+import type { UploadedFile } from '../contract/endpoint.ts'
+import { ShopError } from '../contract/errors.ts'
+
+/** Files that are held in memory at the same time; further senders wait with theirs. */
+const readGate = createGate(6)
+
+/** What a form adds around its file. */
+const wrapping = 16 * 1024
+
+/** Only routes in a scope of their own understand forms with files: all others go on refusing them. */
+export function takesUploads(app: FastifyInstance, addRoutes: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart)
+    addRoutes(scope)
+  })
+}
+
+/** The one file of a request. It is read only now, when the guard has let the caller in. */
+export async function readUpload(request: FastifyRequest, { mostBytes }: { mostBytes: number }): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw new ShopError('unsupported_type')
+  const tooLarge = new ShopError('file_too_large', { megabytes: Math.floor(mostBytes / 1024 / 1024) })
+  if (Number(request.headers['content-length']) > mostBytes + wrapping) throw tooLarge
+  return readGate(async () => {
+    // Nothing but the file is listened to, and one byte more than allowed is enough to know.
+    const limits = { files: 1, fields: 0, parts: 1, fileSize: mostBytes }
+    const part = await request.file({ limits })
+    if (!part) throw new ShopError('invalid_input', {}, { file: 'Выберите файл.' })
+    try {
+      return { name: part.filename, bytes: await part.toBuffer() }
+    } catch (error) {
+      throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge : error
+    }
+  })
+}

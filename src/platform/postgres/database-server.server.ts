@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Closer } from '../process/close-all.server.ts'
+import type { Config } from '../process/config.server.ts'
+import { FolderInUseError, holdDataFolder } from '../process/data-folder.server.ts'
+import { StartError } from '../process/start-error.server.ts'
+import type { DatabaseAddress } from './database.server.ts'
+import { runningAddress, startEmbeddedPostgres } from './embedded-postgres.server.ts'
+
+/** The server that DATABASE_URL names, or the embedded one, which is then ours to stop. */
+export async function openDatabaseServer(
+  config: Config,
+  log: Logger,
+  closers: Closer[],
+  { say = () => undefined, patienceMs }: { say?: (line: string) => void; patienceMs?: number } = {},
+): Promise<DatabaseAddress> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const lock = await holdDataFolder(config.dataDir, patienceMs)
+  closers.push(() => lock.release())
+  say('Starting the embedded PostgreSQL…')
+  try {
+    const postgres = await startEmbeddedPostgres(config.dataDir, log)
+    closers.push(() => postgres.stop())
+    return postgres.address
+  } catch (error) {
+    throw new StartError(`The embedded PostgreSQL did not start. ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The same for a command that may be run beside the shop: the embedded one of a running shop is used, and left running. */
+export async function reachDatabaseServer(config: Config, log: Logger, closers: Closer[]): Promise<DatabaseAddress> {
+  try {
+    return await openDatabaseServer(config, log, closers, { patienceMs: 500 })
+  } catch (error) {
+    if (error instanceof FolderInUseError) return runningAddress(config.dataDir)
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { cloneTestDatabase } from '../../testing/test-database.server.ts'
+import type { DatabaseAddress } from './database.server.ts'
+import { openListener } from './listen.server.ts'
+
+/** A way to the database that can be cut, and whose next traveller can be kept waiting. */
+async function openWay(to: DatabaseAddress) {
+  const travellers: Socket[] = []
+  let gate: Promise<void> = Promise.resolve()
+  const way = createServer((near) => {
+    travellers.push(near)
+    near.on('error', () => undefined)
+    void lead(near)
+  })
+  async function lead(near: Socket): Promise<void> {
+    await gate
+    const far = connectTo(to)
+    far.on('error', () => near.destroy())
+    near.once('close', () => far.destroy())
+    near.pipe(far).pipe(near)
+  }
+
+  way.listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  onTestFinished(() => {
+    for (const traveller of travellers) traveller.destroy()
+    way.close()
+  })
+  const url = new URL('connectionString' in to ? to.connectionString : `postgres://${to.user}@x/${to.database}`)
+  url.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
+  return {
+    address: { connectionString: url.href },
+    way,
+    travellers,
+    keepWaiting: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
+  }
+}
+
+function connectTo(to: DatabaseAddress): Socket {
+  if ('host' in to) return connect(join(to.host, '.s.PGSQL.5432'))
+  const { hostname, port } = new URL(to.connectionString)
+  return connect(Number(port || 5432), hostname)
+}
+
+test('closed while it is coming back, it leaves no connection behind', async () => {
+  const { address, way, travellers, keepWaiting } = await openWay(await cloneTestDatabase())
+  const listener = await openListener(address, ['catalogue'], pino({ level: 'silent' }))
+  const letPass = keepWaiting()
+  const back = once(way, 'connection')
+  travellers[0]?.destroy()
+  await back
+  expect(listener.connected).toBe(false)
+  await listener.close()
+  const left = once(travellers[1] as Socket, 'close')
+  letPass()
+  await left
+  expect(listener.connected).toBe(false)
+})

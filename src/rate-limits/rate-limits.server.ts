@@ -1,0 +1,87 @@
+import { isIPv6 } from 'node:net'
+import { inArray, sql } from 'drizzle-orm'
+import { rateLimits } from '../database/tables/rate-limits.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import { keyedHash } from '../platform/http/keyed-hash.server.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+
+/** At most so many attempts of one kind, by one somebody, within so many seconds. */
+export interface Limit {
+  name: string
+  most: number
+  seconds: number
+}
+
+export type Attempt = readonly [limit: Limit, who: string]
+
+export type RateLimits = ReturnType<typeof openRateLimits>
+
+/**
+ * Counts before the work is done, so that a hundred attempts at once cannot all slip through; what turned out to be
+ * rightful is given back. The counts live in PostgreSQL: they survive a restart and hold across processes.
+ */
+export function openRateLimits(db: Database, secret: string, now: () => Date) {
+  const hash = keyedHash(secret, 'rate-limit')
+  const keyOf = ([limit, who]: Attempt) => `${limit.name}:${hash(who).slice(0, 22)}`
+
+  async function uncount(keys: string[]): Promise<void> {
+    if (keys.length === 0) return
+    await db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(inArray(rateLimits.key, keys))
+  }
+
+  return {
+    async take(...attempts: Attempt[]): Promise<void> {
+      const byKey = new Map(attempts.map((attempt) => [keyOf(attempt), attempt[0]]))
+      const at = now()
+      // Always in the same order: two requests that count the same things never wait for each other in a circle.
+      const rows = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1))
+      const counted = await db
+        .insert(rateLimits)
+        .values(rows.map(([key, { seconds }]) => ({ key, count: 1, endsAt: after(at, seconds) })))
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            count: sql`case when ${rateLimits.endsAt} <= ${at} then 1 else ${rateLimits.count} + 1 end`,
+            endsAt: sql`case when ${rateLimits.endsAt} <= ${at} then excluded.ends_at else ${rateLimits.endsAt} end`,
+          },
+        })
+        .returning()
+      const isOver = ({ key, count }: (typeof counted)[number]) => count > (byKey.get(key)?.most ?? 0)
+      const waits = counted.filter(isOver).map(({ endsAt }) => endsAt.getTime() - at.getTime())
+      if (waits.length === 0) return
+      // What is refused was never tried: else one place that goes on would use up what others may do.
+      await uncount(counted.filter((row) => !isOver(row)).map(({ key }) => key))
+      throw new ShopError('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) })
+    },
+
+    /** It was no abuse: as if it had not been counted. */
+    giveBack: (...attempts: Attempt[]): Promise<void> => uncount(attempts.map(keyOf)),
+
+    async forget(tx: Transaction, ...attempts: Attempt[]): Promise<void> {
+      await tx.delete(rateLimits).where(inArray(rateLimits.key, attempts.map(keyOf)))
+    },
+  }
+}
+
+function after(date: Date, seconds: number): Date {
+  return new Date(date.getTime() + seconds * 1000)
+}
+
+/** One household is one address: of IPv6 the first four groups. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail = ''] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const missing = address.includes('::') ? 8 - left.length - right.length : 0
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,57 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { cartItems } from '../../database/tables/cart.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { toRoubles } from '../../platform/text/money.ts'
+import { shelvedColumns, toShelved } from '../shelved-products.server.ts'
+import type { Cart, CartItem } from './cart.contract.ts'
+import { pieceColumns } from './most-pieces.server.ts'
+
+export const mostProductsInCart = 100
+
+/** The cart with today's prices and stock, in one query; what was put in last comes first. */
+export async function readCart(db: Database | Transaction, accountId: number, picturesUrl: string): Promise<Cart> {
+  const rows = await db
+    .select({
+      id: cartItems.id,
+      wanted: cartItems.quantity,
+      priceKopecks: products.priceKopecks,
+      most: pieceColumns(accountId).most,
+      // Favourites are above the cart, so their table is named, not imported.
+      isFavourite: sql<boolean>`exists (
+        select from wishlist_items
+        where wishlist_items.account_id = cart_items.account_id and wishlist_items.product_id = cart_items.product_id
+      )`,
+      ...shelvedColumns,
+    })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .where(eq(cartItems.accountId, accountId))
+    .orderBy(desc(cartItems.id))
+    .limit(mostProductsInCart)
+
+  let count = 0
+  let totalKopecks = 0
+  const items = rows.map((row): CartItem => {
+    const canBeBought = row.most === null || row.most > 0
+    // Fewer are left than were put in: the cart shows as many as can be had, and says what was wanted.
+    const quantity = canBeBought && row.most !== null ? Math.min(row.wanted, row.most) : row.wanted
+    const kopecks = row.priceKopecks * quantity
+    if (canBeBought) {
+      count += quantity
+      totalKopecks += kopecks
+    }
+    return {
+      id: row.id,
+      product: toShelved(row, picturesUrl),
+      quantity,
+      wanted: row.wanted,
+      is_favorite: row.isFavourite,
+      is_archived: row.archivedAt !== null,
+      can_be_bought: canBeBought,
+      most: row.most,
+      total_price: toRoubles(kopecks),
+    }
+  })
+  return { items, count, total_price: toRoubles(totalKopecks) }
+}

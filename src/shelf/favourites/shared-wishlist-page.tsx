@@ -1,0 +1,79 @@
+import { data, Link } from 'react-router'
+import { ProductCard } from '../../catalogue/product-card.tsx'
+import { ApiError } from '../../platform/browser/api-client.ts'
+import { inBrowser, onServer, type PageLoad } from '../../platform/pages/page-loader.ts'
+import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
+import { countOf, productForms } from '../../platform/text/plural.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { ShelvedProduct } from '../cart/cart.contract.ts'
+import { ShelfNotes } from '../shelf-notes.tsx'
+import type { Route } from './+types/shared-wishlist-page.ts'
+import type { getSharedWishlist } from './wishlist.contract.ts'
+
+/** Null: no such link, or it was revoked. */
+const load: PageLoad<ShelvedProduct[] | null> = async (api, { params, signal }) => {
+  const input = { params: { token: params.token ?? '' } }
+  try {
+    return await api.call<typeof getSharedWishlist>('GET /api/wishlist/shared/{token}/', input, { signal })
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : undefined
+    if (status === 404 || status === 400) return null
+    throw error instanceof ApiError ? data(null, status ?? 500) : error
+  }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const products = await onServer(load)(args)
+  return data(products, { status: products ? 200 : 404 })
+}
+
+export const clientLoader = inBrowser(load)
+
+/** Revoked is revoked: no cache may still know it. */
+export const headers: Route.HeadersFunction = () => ({
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+})
+
+export const meta: Route.MetaFunction = ({ matches, params }) => {
+  const site = siteOf(matches)
+  return pageMeta({
+    ...site,
+    path: `/wishlist/shared/${params.token ?? ''}/`,
+    title: `Избранное для друзей — ${site.siteName}`,
+    description: 'Фигурки и коллекционные товары, о которых кто-то мечтает.',
+    noindex: true,
+  })
+}
+
+export default function SharedWishlistPage({ loaderData: products }: Route.ComponentProps) {
+  return (
+    <div className="page py-8">
+      <div className="mb-6 flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        <h1 className="font-display text-2xl sm:text-3xl">Избранное для друзей</h1>
+        {products && products.length > 0 && <p className="text-muted">{countOf(products.length, productForms)}</p>}
+      </div>
+      {products && products.length > 0 ? (
+        <ul className="shelf-grid">
+          {products.map((product, index) => (
+            <li key={product.id} className="shelf-card">
+              <ProductCard product={product} eager={index < 4} />
+              <div className="grid content-start gap-0.5 pb-5">
+                <ShelfNotes product={product} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          text={products ? 'В этом избранном пока нет товаров' : 'Ссылка больше не действует'}
+          hint={products ? undefined : 'Возможно, её отключили. Попросите новую или загляните в каталог.'}
+        >
+          <Link to="/catalog/" className="button">
+            Перейти в каталог
+          </Link>
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PersonalRecords } from '../../accounts/accounts-parts.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
+import { restockRequests, wishlistItems, wishlistLinks } from '../../database/tables/favourites.server.ts'
+
+const product = { product_id: products.id, product_name: products.name }
+
+/** Favourites, waiting list and the secret link in the file that a person downloads; gone with the account. */
+export const wishlistRecords: PersonalRecords[] = [
+  {
+    name: 'wishlist',
+    collect: (db, accountId) =>
+      db
+        .select({ ...product, added_at: wishlistItems.addedAt })
+        .from(wishlistItems)
+        .innerJoin(products, eq(products.id, wishlistItems.productId))
+        .where(eq(wishlistItems.accountId, accountId))
+        .orderBy(asc(wishlistItems.id)),
+    async erase(tx, accountId) {
+      await tx.delete(wishlistItems).where(eq(wishlistItems.accountId, accountId))
+    },
+  },
+  {
+    name: 'wishlist_link',
+    // That there is a link is told; the link itself is a key and has no place in a file that lies about.
+    collect: (db, accountId) =>
+      db
+        .select({ created_at: wishlistLinks.createdAt })
+        .from(wishlistLinks)
+        .where(eq(wishlistLinks.accountId, accountId)),
+    async erase(tx, accountId) {
+      await tx.delete(wishlistLinks).where(eq(wishlistLinks.accountId, accountId))
+    },
+  },
+  {
+    name: 'awaited_products',
+    collect: (db, accountId) =>
+      db
+        .select({ ...product, asked_at: restockRequests.createdAt, mailed_at: restockRequests.mailedAt })
+        .from(restockRequests)
+        .innerJoin(products, eq(products.id, restockRequests.productId))
+        .where(eq(restockRequests.accountId, accountId))
+        .orderBy(asc(restockRequests.createdAt)),
+    async erase(tx, accountId) {
+      await tx.delete(restockRequests).where(eq(restockRequests.accountId, accountId))
+    },
+  },
+]

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { shelvedProduct } from '../cart/cart.contract.ts'
+
+const favourite = z
+  .object({
+    id: z.number().int(),
+    product: shelvedProduct,
+    in_cart: z.boolean(),
+    is_archived: z.boolean().describe('Its page is gone'),
+  })
+  .meta({ id: 'Favourite' })
+
+export type Favourite = z.output<typeof favourite>
+
+const pathId = z.string().max(100)
+const tag = 'wishlist'
+const done = z.object({ detail: z.string() })
+
+export const getWishlist = endpoint({
+  method: 'GET',
+  path: '/api/wishlist/',
+  summary: 'The signed-in shopper’s favourites, the newest first',
+  tag,
+  access: 'customer',
+  responses: { 200: z.array(favourite) },
+})
+
+export const addToWishlist = endpoint({
+  method: 'POST',
+  path: '/api/wishlist/add/',
+  summary: 'Make a product a favourite; one that already is stays so',
+  tag,
+  access: 'customer',
+  body: z.object({
+    product_id: z.number('Укажите товар.').int('Укажите товар.').min(1, 'Укажите товар.').max(1e15, 'Укажите товар.'),
+  }),
+  responses: { 200: done, 404: errorAnswer, 409: errorAnswer },
+})
+
+export const removeFromWishlist = endpoint({
+  method: 'DELETE',
+  path: '/api/wishlist/remove/{productId}/',
+  summary: 'Take a product out of the favourites; one that is not there is no error',
+  tag,
+  access: 'customer',
+  params: z.object({ productId: pathId }),
+  responses: { 200: done, 404: errorAnswer },
+})
+
+const wishlistLink = z.object({
+  url: z.string().nullable().describe('Address that shows the favourites to whoever knows it; null: not shared'),
+})
+
+export const getWishlistLink = endpoint({
+  method: 'GET',
+  path: '/api/wishlist/link/',
+  summary: 'The secret link to one’s favourites',
+  tag,
+  access: 'customer',
+  responses: { 200: wishlistLink },
+})
+
+export const shareWishlist = endpoint({
+  method: 'POST',
+  path: '/api/wishlist/link/',
+  summary: 'Make a secret link, or give the one there is',
+  tag,
+  access: 'customer',
+  responses: { 200: wishlistLink },
+})
+
+export const revokeWishlistLink = endpoint({
+  method: 'DELETE',
+  path: '/api/wishlist/link/',
+  summary: 'Revoke the link: whoever has it sees nothing from now on',
+  tag,
+  access: 'customer',
+  responses: { 200: wishlistLink },
+})
+
+export const getSharedWishlist = endpoint({
+  method: 'GET',
+  path: '/api/wishlist/shared/{token}/',
+  summary: 'Somebody’s favourites by their secret link, without a word about whose they are',
+  tag,
+  access: 'guest',
+  params: z.object({ token: z.string().max(100) }),
+  responses: { 200: z.array(shelvedProduct), 404: errorAnswer },
+})
+
+export const awaitProduct = endpoint({
+  method: 'POST',
+  path: '/api/products/{id}/await/',
+  summary: 'Ask for one letter when a product that is gone returns',
+  tag,
+  access: 'customer',
+  params: z.object({ id: pathId }),
+  responses: { 200: done, 404: errorAnswer, 409: errorAnswer },
+})
+
+export const stopAwaiting = endpoint({
+  method: 'DELETE',
+  path: '/api/products/{id}/await/',
+  summary: 'No letter, after all',
+  tag,
+  access: 'customer',
+  params: z.object({ id: pathId }),
+  responses: { 200: done, 404: errorAnswer },
+})

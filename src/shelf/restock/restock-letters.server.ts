@@ -1,0 +1,101 @@
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { accounts } from '../../database/tables/accounts.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
+import { restockRequests } from '../../database/tables/favourites.server.ts'
+import { layOutLetter, type Sender } from '../../mail/letter-layout.server.ts'
+import { type Letter, queueMails } from '../../mail/mail.server.ts'
+import { type Rounds, startRounds } from '../../platform/jobs/rounds.server.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { formatPrice, toRoubles } from '../../platform/text/money.ts'
+
+const atOnce = 100
+const roundMs = 60_000
+/** Many products may change in a row, as an import does: one look for all of them. */
+const pauseMs = 500
+/** As long as sent letters. */
+const keptDays = 30
+
+interface RestockOptions {
+  db: Database
+  sender: () => Promise<Sender>
+  log: FastifyBaseLogger
+}
+
+/**
+ * «Сообщить о поступлении»: whoever waits for a product that can be bought again gets one letter. A wish is claimed and
+ * its letter queued in one transaction, so that no crash and no second process can make it none or two.
+ */
+export function startRestockLetters({ db, sender, log }: RestockOptions): Rounds {
+  return startRounds({
+    step: async () => (await writeSome(db, sender)) === atOnce,
+    everyMs: roundMs,
+    pauseMs,
+    log,
+    failure: 'letters about returned goods were not written',
+  })
+}
+
+async function writeSome(db: Database, sender: () => Promise<Sender>): Promise<number> {
+  const from = await sender()
+  return db.transaction(async (tx) => {
+    const due = await claim(tx)
+    const letters = due.map((wish) => restockLetter(wish, from))
+    await queueMails(tx, letters)
+    return due.length
+  })
+}
+
+type DueWish = Awaited<ReturnType<typeof claim>>[number]
+
+/** Wishes that have come true, the oldest first; those that another process is just taking are left to it. */
+async function claim(tx: Transaction) {
+  const due = await tx
+    .select({
+      accountId: restockRequests.accountId,
+      email: accounts.email,
+      productId: products.id,
+      name: products.name,
+      priceKopecks: products.priceKopecks,
+    })
+    .from(restockRequests)
+    .innerJoin(products, eq(products.id, restockRequests.productId))
+    .innerJoin(accounts, eq(accounts.id, restockRequests.accountId))
+    .where(and(isNull(restockRequests.mailedAt), eq(products.available, true), isNull(products.archivedAt)))
+    .orderBy(asc(restockRequests.createdAt))
+    .limit(atOnce)
+    .for('update', { of: restockRequests, skipLocked: true })
+  if (due.length === 0) return due
+  const pairs = sql.join(
+    due.map(({ accountId, productId }) => sql`(${accountId}::bigint, ${productId}::bigint)`),
+    sql`, `,
+  )
+  await tx
+    .update(restockRequests)
+    .set({ mailedAt: sql`now()` })
+    .where(sql`(${restockRequests.accountId}, ${restockRequests.productId}) in (${pairs})`)
+  return due
+}
+
+function restockLetter({ email, name, productId, priceKopecks }: DueWish, sender: Sender): Letter {
+  return layOutLetter(
+    email,
+    {
+      subject: 'Снова в наличии: товар, который вы ждали',
+      preview: name,
+      paragraphs: ['Здравствуйте!', `Снова в наличии: ${name}. Цена — ${formatPrice(toRoubles(priceKopecks))}.`],
+      button: { text: 'Открыть товар', url: `${sender.url}/product/${productId}/` },
+      closing: [
+        'Мы не откладываем товар: его получит тот, кто закажет раньше.',
+        'Вы получили это письмо, потому что попросили сообщить о поступлении. Других писем об этом товаре не будет.',
+      ],
+    },
+    sender,
+  )
+}
+
+/** Wishes that came true are not kept for ever. */
+export async function forgetOldWishes(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
+  await db.delete(restockRequests).where(and(isNotNull(restockRequests.mailedAt), lt(restockRequests.mailedAt, limit)))
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { ProductCard } from '../catalogue/catalogue.contract.ts'
+import { products } from '../database/tables/catalogue.server.ts'
+import type { ShelvedProduct } from './cart/cart.contract.ts'
+
+/** Columns of `products` that make a product as cart, favourites and checkout show it. */
+export const shelvedColumns = {
+  card: products.card,
+  available: products.available,
+  archivedAt: products.archivedAt,
+  stock: products.stock,
+  limitPerCustomer: products.limitPerCustomer,
+  isPreorder: products.isPreorder,
+  releaseYear: products.releaseYear,
+  releaseMonth: products.releaseMonth,
+  lowStock: sql<number>`(select low_stock from site_settings)`,
+}
+
+interface ShelvedRow {
+  card: string
+  available: boolean
+  archivedAt: Date | null
+  stock: number | null
+  limitPerCustomer: number | null
+  isPreorder: boolean
+  releaseYear: number | null
+  releaseMonth: number | null
+  lowStock: number
+}
+
+/** The ready card with what only the shelf shows. Archived goods are still on it, and cannot be bought. */
+export function toShelved(row: ShelvedRow, picturesUrl: string): ShelvedProduct {
+  const card = JSON.parse(row.card) as ProductCard
+  const available = row.available && row.archivedAt === null
+  return {
+    ...card,
+    status: available ? 'available' : 'unavailable',
+    images: card.images.map((picture) => ({
+      ...picture,
+      image: picture.image.replace(/^\/pictures(?=\/)/, picturesUrl),
+    })),
+    stock: row.stock,
+    few_left: available && isFew(row.stock, row.lowStock),
+    limit_per_customer: row.limitPerCustomer,
+    is_preorder: row.isPreorder,
+    release_year: row.releaseYear,
+    release_month: row.releaseMonth,
+  }
+}
+
+function isFew(stock: number | null, lowStock: number): boolean {
+  return stock !== null && stock <= lowStock
+}
