@@ -14,12 +14,12 @@ import { fillLarge } from './large-fill.ts'
  * npm run demo:large -- 100000: a catalogue of that many products for benchmarks, the same in every run. Texts come
  * from word lists, pictures are those of the demo catalogue; the database makes the rows itself.
  */
-const most = 1_000_000
+const max = 1_000_000
 
 async function main(): Promise<void> {
   const wanted = Number(process.argv[2])
-  if (!Number.isInteger(wanted) || wanted < 1 || wanted > most) {
-    throw new StartError(`Say how many products are wanted, from 1 to ${most}: npm run demo:large -- 100000`)
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > max) {
+    throw new StartError(`Say how many products are wanted, from 1 to ${max}: npm run demo:large -- 100000`)
   }
   const config = readConfig(process.env)
   const log = pino({ level: 'warn' })

@@ -66,14 +66,14 @@ test('no line of a document is longer than 70 letters', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/offer/')
   const longest = await page.locator('article p').evaluateAll((paragraphs) => {
-    let most = 0
+    let max = 0
     for (const text of paragraphs.flatMap((each) => [...each.childNodes]).filter((node) => node.nodeType === 3)) {
       const range = document.createRange()
       range.selectNodeContents(text)
       const lines = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size
-      if (lines >= 3) most = Math.max(most, (text.textContent?.length ?? 0) / (lines - 0.5))
+      if (lines >= 3) max = Math.max(max, (text.textContent?.length ?? 0) / (lines - 0.5))
     }
-    return most
+    return max
   })
   expect(longest).toBeGreaterThan(40)
   expect(longest).toBeLessThanOrEqual(70)

@@ -9,7 +9,7 @@ export type Challenge = typeof codeChallenges.$inferSelect
 type Purpose = Challenge['purpose']
 
 export const codeMinutes = 10
-export const mostTries = 5
+export const maxTries = 5
 /** A new code is sent no sooner. */
 export const resendSeconds = 60
 
@@ -75,12 +75,12 @@ export function openCodeChallenges(secret: string, now: () => Date) {
         .update(codeChallenges)
         .set({ tries: sql`${codeChallenges.tries} + 1` })
         .where(
-          and(eq(codeChallenges.id, challenge.id), isNull(codeChallenges.usedAt), lt(codeChallenges.tries, mostTries)),
+          and(eq(codeChallenges.id, challenge.id), isNull(codeChallenges.usedAt), lt(codeChallenges.tries, maxTries)),
         )
         .returning({ tries: codeChallenges.tries, codeHash: codeChallenges.codeHash })
       if (!counted) return new ShopError(await refusalOf(tx, challenge.id))
       const right = sameText(counted.codeHash ?? '', hashOf(challenge.id, code))
-      if (!right) return new ShopError('wrong_code', { triesLeft: mostTries - counted.tries })
+      if (!right) return new ShopError('wrong_code', { triesLeft: maxTries - counted.tries })
       await tx.update(codeChallenges).set({ usedAt: at }).where(eq(codeChallenges.id, challenge.id))
       return 'right'
     },

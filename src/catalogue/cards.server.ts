@@ -15,14 +15,14 @@ export interface Cards {
 }
 
 /** About 700 bytes each. */
-const mostKept = 30_000
+const maxKept = 30_000
 
 /**
  * Cards are ready JSON in the database (see `products.card`), and those that were read last are kept: lists differ by
  * filter and page far more than by what stands on them.
  */
 export function openCards(db: Database, picturesUrl: string, trusted: boolean): Cards {
-  const kept = new LRUCache<number, string>({ max: mostKept })
+  const kept = new LRUCache<number, string>({ max: maxKept })
   /** Counts changes: what was read before one must not be kept after it. */
   let version = 0
   const query = {

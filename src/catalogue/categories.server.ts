@@ -9,7 +9,7 @@ import type { Category } from './catalogue.contract.ts'
 import type { FacetNames } from './list-products.server.ts'
 
 /** A menu longer than this helps nobody; it keeps the list bounded. */
-const mostCategories = 200
+const maxCategories = 200
 
 export function openCategories(db: Database, picturesUrl: string) {
   const all = db
@@ -17,7 +17,7 @@ export function openCategories(db: Database, picturesUrl: string) {
     .from(categories)
     .leftJoin(pictures, eq(pictures.id, categories.pictureId))
     .orderBy(asc(categories.position), asc(categories.id))
-    .limit(mostCategories)
+    .limit(maxCategories)
     .prepare('categories')
   const named = batched(async (ids: number[]) => {
     const { rows } = await db.$client.query<{ id: number; name: string }>({

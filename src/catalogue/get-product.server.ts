@@ -8,7 +8,7 @@ import { toRoubles } from '../platform/text/money.ts'
 import type { ReadCards } from './cards.server.ts'
 import type { Product } from './catalogue.contract.ts'
 
-const mostPictures = 30
+const maxPictures = 30
 const relatedLength = 12
 
 export function openProducts(db: Database, picturesUrl: string, readCards: ReadCards) {
@@ -32,7 +32,7 @@ export function openProducts(db: Database, picturesUrl: string, readCards: ReadC
     .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
     .where(eq(productPictures.productId, sql.placeholder('id')))
     .orderBy(asc(productPictures.position))
-    .limit(mostPictures)
+    .limit(maxPictures)
     .prepare('product_pictures')
   const sameSeries = db
     .select({ id: products.id })

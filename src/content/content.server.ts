@@ -8,7 +8,7 @@ import type { SiteData, StoreInfo } from './content.contract.ts'
 export type Content = ReturnType<typeof openContent>
 
 /** Nobody has more stores than this; it keeps the list bounded. */
-const mostStores = 50
+const maxStores = 50
 
 export function openContent(db: Database, picturesUrl: string) {
   const settings = db.select().from(siteSettings).limit(1).prepare('site_settings')
@@ -17,7 +17,7 @@ export function openContent(db: Database, picturesUrl: string) {
     .from(stores)
     .leftJoin(pictures, eq(pictures.id, stores.pictureId))
     .orderBy(asc(stores.position), asc(stores.id))
-    .limit(mostStores)
+    .limit(maxStores)
     .prepare('stores')
 
   return {

@@ -13,7 +13,7 @@ export const pictureChannel = 'pictures'
 
 const roundMs = 10_000
 /** With doubled pauses between them, the last one comes after an hour and a half. */
-const mostAttempts = 10
+const maxAttempts = 10
 
 /**
  * Makes the variants of uploaded pictures, one picture at a time: the shop needs its cores. What is left to do stands in
@@ -25,7 +25,7 @@ export function startPictureWorker(db: Database, storage: Storage, log: FastifyB
     const next = db
       .select({ id: pictureJobs.pictureId })
       .from(pictureJobs)
-      .where(and(lt(pictureJobs.attempts, mostAttempts), lt(pictureJobs.nextAttemptAt, sql`now()`)))
+      .where(and(lt(pictureJobs.attempts, maxAttempts), lt(pictureJobs.nextAttemptAt, sql`now()`)))
       .orderBy(asc(pictureJobs.nextAttemptAt))
       .limit(1)
       .for('update', { skipLocked: true })

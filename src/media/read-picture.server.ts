@@ -2,10 +2,10 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { ShopError } from '../platform/contract/errors.ts'
 
 /** A side longer than this is no photo of goods. */
-export const mostSide = 10_000
+export const maxSide = 10_000
 
 /** More than any phone takes; decoded, it is 200 MB. */
-const mostPixels = 51_000_000
+const maxPixels = 51_000_000
 
 /** What a file begins with decides which decoder sees it: no other decoder (SVG, PDF, TIFF…) ever does. */
 const signatures: { format: string; fits: (bytes: Buffer) => boolean }[] = [
@@ -24,7 +24,7 @@ export async function readPicture(file: Uint8Array): Promise<Sharp> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const format = signatures.find(({ fits }) => fits(bytes))?.format
   if (!format) throw new ShopError('picture_type')
-  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
   const header = await image.metadata().catch((error: unknown) => {
     throw refusalFor(error, bytes)
   })
@@ -35,7 +35,7 @@ export async function readPicture(file: Uint8Array): Promise<Sharp> {
 }
 
 function refuseLarge({ width, height }: Pick<Metadata, 'width' | 'height'>): void {
-  if (width > mostSide || height > mostSide || width * height > mostPixels) {
+  if (width > maxSide || height > maxSide || width * height > maxPixels) {
     throw new ShopError('picture_too_wide', { width, height })
   }
 }

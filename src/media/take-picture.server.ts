@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { pictureJobs, pictures } from '../database/tables/media.server.ts'
-import { createGate } from '../platform/concurrency/gate.ts'
+import { createSemaphore } from '../platform/concurrency/semaphore.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { averageColor, makeVariant, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
@@ -14,7 +14,7 @@ import type { Storage } from './storage.server.ts'
 const originalSide = 2400
 
 /** Decoding takes memory and cores that the shop needs too. */
-const decodeGate = createGate(2)
+const decodeGate = createSemaphore(2)
 
 export type TakePicture = (bytes: Uint8Array) => Promise<PictureRow>
 

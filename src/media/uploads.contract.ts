@@ -1,7 +1,7 @@
 import { endpoint } from '../platform/contract/endpoint.ts'
 import { picture } from './media.contract.ts'
 
-export const mostPictureBytes = 20 * 1024 * 1024
+export const maxPictureBytes = 20 * 1024 * 1024
 
 export const uploadPicture = endpoint({
   method: 'POST',
@@ -9,6 +9,6 @@ export const uploadPicture = endpoint({
   summary: 'Takes one picture as the file of a form; the same file twice is the same picture',
   tag: 'staff: products',
   access: 'staff',
-  upload: { mostBytes: mostPictureBytes },
+  upload: { maxBytes: maxPictureBytes },
   responses: { 200: picture },
 })

@@ -4,7 +4,7 @@ import { orders } from '../database/tables/orders.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { briefColumns, toBrief } from './today.server.ts'
 
-const most = 6
+const max = 6
 
 /** «1042», «заказ 1042» and «№ 1042» are an order; a part of an address is a customer. Products have their own search. */
 export async function findAnything(db: Database, query: string) {
@@ -37,6 +37,6 @@ async function findCustomers(db: Database, part: string) {
     .from(accounts)
     .where(sql`lower(${accounts.email}) like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`)
     .orderBy(desc(accounts.id))
-    .limit(most)
+    .limit(max)
   return rows
 }

@@ -86,7 +86,7 @@ async function sumsByState(db: Database) {
 }
 
 /** Goods on sale with so many pieces, the fewest first: which they are is known in memory, no index of the database holds counts. */
-async function scarce(db: Database, live: LiveIndex, stock: readonly [least: number, most: number]) {
+async function scarce(db: Database, live: LiveIndex, stock: readonly [least: number, max: number]) {
   const { count, ids } = (await live.current()).find({ onSale: true, stock }, 'scarce', 0, shown)
   const rows = await db
     .select({ id: products.id, name: products.name, sku: products.sku, stock: sql<number>`${products.stock}` })

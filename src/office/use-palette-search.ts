@@ -5,7 +5,7 @@ import type { findAnything } from './office.contract.ts'
 import { foundThings, type PaletteResult } from './palette-results.ts'
 
 const pauseMs = 150
-const mostProducts = 6
+const maxProducts = 6
 
 interface Found {
   text: string
@@ -45,7 +45,7 @@ export function usePaletteSearch(typed: string): { results: PaletteResult[]; bus
 
 /** Those in the archive come last: the search of the shop would not find them at all. */
 async function findProducts(q: string, archived: 'true' | 'false', signal: AbortSignal) {
-  const query = { q, archived, page: 1, page_size: mostProducts }
+  const query = { q, archived, page: 1, page_size: maxProducts }
   const page = await browserApi.call<typeof listStaffProducts>('GET /api/staff/products/', { query }, { signal })
   return page.results
 }

@@ -4,7 +4,7 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { type DraftLine, orderDrafts } from '../database/tables/orders.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { pieceColumns } from '../shelf/cart/most-pieces.server.ts'
+import { pieceColumns } from '../shelf/cart/max-pieces.server.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
 /** Makes the shopper's draft from what can be bought of the cart, or brings it up to date. The cart stays as it is. */

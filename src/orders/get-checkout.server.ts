@@ -3,13 +3,13 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { deliveryTypes, orderDrafts } from '../database/tables/orders.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { toRoubles } from '../platform/text/money.ts'
-import { pieceColumns } from '../shelf/cart/most-pieces.server.ts'
+import { pieceColumns } from '../shelf/cart/max-pieces.server.ts'
 import { shelvedColumns, toShelved } from '../shelf/shelved-products.server.ts'
 import type { Checkout, CheckoutItem, DeliveryType, LineChange } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 
-const mostDeliveryTypes = 50
+const maxDeliveryTypes = 50
 
 /** The draft as it would be bought now, with what has changed since it was made. */
 export async function getCheckout(parts: OrdersParts, accountId: number): Promise<Checkout> {
@@ -99,7 +99,7 @@ async function listDeliveryTypes({ db }: OrdersParts): Promise<DeliveryType[]> {
     .from(deliveryTypes)
     .where(isNull(deliveryTypes.archivedAt))
     .orderBy(asc(deliveryTypes.position), asc(deliveryTypes.id))
-    .limit(mostDeliveryTypes)
+    .limit(maxDeliveryTypes)
   return rows.map(({ type, requiresIndex }) => ({
     id: type.id,
     name: type.name,

@@ -13,8 +13,8 @@ import { paymentFor } from './payment-details.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 import { preorderColumns, preorderOf } from './preorders.server.ts'
 
-const mostLines = 500
-const mostEvents = 200
+const maxLines = 500
+const maxEvents = 200
 
 /** What the shopper may read; staff's notes are their own. */
 const shownKinds = ['placed', 'state', 'tracking', 'edited', 'expiring'] as const
@@ -34,13 +34,13 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
       .where(eq(orderLines.orderId, orderId))
       .orderBy(asc(orderLines.position))
-      .limit(mostLines),
+      .limit(maxLines),
     db
       .select()
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, [...shownKinds])))
       .orderBy(asc(orderEvents.id))
-      .limit(mostEvents),
+      .limit(maxEvents),
     db.select().from(siteSettings),
     readPickupPlaces(db),
   ])

@@ -77,8 +77,8 @@ export const getCheckout = endpoint({
 /** PostgreSQL keeps no zero byte and no half of a character. */
 const isPlain = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
-const optionalText = (most: number, hint = `Не длиннее ${most} символов.`) =>
-  z.string().trim().max(most, hint).refine(isPlain, 'Недопустимые символы.')
+const optionalText = (max: number, hint = `Не длиннее ${max} символов.`) =>
+  z.string().trim().max(max, hint).refine(isPlain, 'Недопустимые символы.')
 
 /** What is written on a parcel: one line of what can be seen. */
 const line = (hint?: string) => z.string(hint).refine(isPlain, 'Недопустимые символы.')

@@ -34,10 +34,10 @@ export function paymentPayload(details: PaymentDetails): string {
   return ['ST00012', ...fields.flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))].join('|')
 }
 
-function clean(value: string, most: number): string {
+function clean(value: string, max: number): string {
   const oneLine = value.replaceAll('|', ' ').replace(/\s+/g, ' ').trim()
   // By characters: half of one could not be written as UTF-8.
-  return Array.from(oneLine).slice(0, most).join('').trim()
+  return Array.from(oneLine).slice(0, max).join('').trim()
 }
 
 export interface QrCode {

@@ -7,7 +7,7 @@ export interface PickupPlace {
   time_of_work: string | null
 }
 
-const most = 10
+const max = 10
 
 /** Where shoppers come for their goods: the shop's own stores, as staff have set them. */
 export async function readPickupPlaces(db: Database | Transaction): Promise<PickupPlace[]> {
@@ -16,6 +16,6 @@ export async function readPickupPlaces(db: Database | Transaction): Promise<Pick
     .from(stores)
     .where(isNotNull(stores.address))
     .orderBy(asc(stores.position), asc(stores.id))
-    .limit(most)
+    .limit(max)
   return rows.flatMap(({ address, time_of_work }) => (address ? [{ address, time_of_work }] : []))
 }

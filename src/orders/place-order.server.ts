@@ -12,7 +12,7 @@ type Placed = { order_id: number } | ({ refusal: RefusalCode | 'address_needed' 
 const placeOrdersCall = { name: 'place_orders', text: 'select place_orders($1, $2, $3) as placed' }
 
 /** In a storm most of the pool stays free for everybody else, also while two turns wait for goods that are locked. */
-const turns = { most: 16, atOnce: 2 }
+const turns = { max: 16, atOnce: 2 }
 
 interface Asked {
   customer: number

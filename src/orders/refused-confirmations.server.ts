@@ -1,8 +1,8 @@
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Limit, RateLimits } from '../rate-limits/rate-limits.server.ts'
 
-const limit: Limit = { name: 'confirm-refused', most: 30, seconds: 10 * 60 }
-const mostKept = 10_000
+const limit: Limit = { name: 'confirm-refused', max: 30, seconds: 10 * 60 }
+const maxKept = 10_000
 
 /**
  * Nobody needs that many refusals: a program asks for goods that are gone again and again. Only refusals are counted, so
@@ -25,7 +25,7 @@ export function openRefusedConfirmations(limits: RateLimits, now: () => Date) {
         await limits.take([limit, String(accountId)])
       } catch (error) {
         if (error instanceof ShopError && error.code === 'too_many_attempts') {
-          if (waitUntil.size >= mostKept) waitUntil.clear()
+          if (waitUntil.size >= maxKept) waitUntil.clear()
           waitUntil.set(accountId, now().getTime() + Number(error.facts.retryAfter) * 1000)
         }
         throw error

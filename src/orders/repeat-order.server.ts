@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { cartItems } from '../database/tables/cart.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { mostPieces } from '../shelf/cart/cart.contract.ts'
+import { maxPieces } from '../shelf/cart/cart.contract.ts'
 import { lockShelf } from '../shelf/cart/change-cart.server.ts'
-import { mostProductsInCart } from '../shelf/cart/read-cart.server.ts'
+import { maxProductsInCart } from '../shelf/cart/read-cart.server.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
 interface RepeatedLine extends Record<string, unknown> {
@@ -26,7 +26,7 @@ export async function repeatOrder({ db }: OrdersParts, accountId: number, orderI
     await lockShelf(tx, accountId)
     const put = await putIntoCart(tx, accountId, orderId)
     const inCart = await tx.$count(cartItems, eq(cartItems.accountId, accountId))
-    if (inCart > mostProductsInCart) throw new ShopError('cart_full', { most: mostProductsInCart })
+    if (inCart > maxProductsInCart) throw new ShopError('cart_full', { max: maxProductsInCart })
     return put
   })
   if (lines.length === 0) throw new ShopError('order_not_found')
@@ -48,7 +48,7 @@ async function putIntoCart(tx: Transaction, accountId: number, orderId: number):
       where order_id = ${orderId} and account_id = ${accountId} group by product_id
     ), wanted as (
       select bought.product_id, place, bought.name, coalesce(cart.quantity, 0) as former,
-        least(bought.quantity, pieces_for(products, ${accountId}), ${mostPieces}) as quantity,
+        least(bought.quantity, pieces_for(products, ${accountId}), ${maxPieces}) as quantity,
         bought.quantity as bought, products.available and products.archived_at is null as for_sale
       from bought
       join products on products.id = bought.product_id

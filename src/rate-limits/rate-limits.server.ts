@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../platform/postgres/database.server
 /** At most so many attempts of one kind, by one somebody, within so many seconds. */
 export interface Limit {
   name: string
-  most: number
+  max: number
   seconds: number
 }
 
@@ -49,7 +49,7 @@ export function openRateLimits(db: Database, secret: string, now: () => Date) {
           },
         })
         .returning()
-      const isOver = ({ key, count }: (typeof counted)[number]) => count > (byKey.get(key)?.most ?? 0)
+      const isOver = ({ key, count }: (typeof counted)[number]) => count > (byKey.get(key)?.max ?? 0)
       const waits = counted.filter(isOver).map(({ endsAt }) => endsAt.getTime() - at.getTime())
       if (waits.length === 0) return
       // What is refused was never tried: else one place that goes on would use up what others may do.

@@ -8,9 +8,9 @@ export function allowedEdits(length: number): number {
  * Letters added, dropped, replaced or swapped with their neighbour to get from one word to the other. Stops at `most`:
  * whatever is farther counts as `most + 1`.
  */
-export function editDistance(from: string, to: string, most: number): number {
-  if (Math.abs(from.length - to.length) > most) return most + 1
-  const far = most + 1
+export function editDistance(from: string, to: string, max: number): number {
+  if (Math.abs(from.length - to.length) > max) return max + 1
+  const far = max + 1
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, i) => i)
   for (let i = 1; i <= from.length; i++) {
@@ -25,7 +25,7 @@ export function editDistance(from: string, to: string, most: number): number {
       row.push(edits)
       least = Math.min(least, edits)
     }
-    if (least > most) return far
+    if (least > max) return far
     beforeLast = last
     last = row
   }

@@ -23,7 +23,7 @@ interface CardRow extends PanelCard {
 }
 
 /** A statement for each core of a small machine; more would only wait for each other. */
-const mostStatements = 2
+const maxStatements = 2
 
 /**
  * The panel asks at every key, and a statement costs more on its way than in the database. So few of them are under way
@@ -66,7 +66,7 @@ export function preparePanelCards(db: Database): ReadPanelCards {
     if (name === '' && ids.length === 0) return Promise.resolve([])
     const done = Promise.withResolvers<PanelCard[]>()
     waiting.push({ name, ids, done })
-    if (underWay < mostStatements && waiting.length === 1) setImmediate(() => void readWaiting())
+    if (underWay < maxStatements && waiting.length === 1) setImmediate(() => void readWaiting())
     return done.promise
   }
 }

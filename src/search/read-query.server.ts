@@ -10,7 +10,7 @@ import { correctWord, type WordWeight } from './spell.server.ts'
 import { replaceSynonyms } from './synonyms.ts'
 
 /** Longer queries are cut: nobody types more, and every word costs. */
-const mostParts = 10
+const maxParts = 10
 
 export interface ReadQuery {
   /** What was typed, cleaned. */
@@ -41,7 +41,7 @@ export async function readQuery(
   { exact = false } = {},
 ): Promise<ReadQuery> {
   const query = cleanQuery(typed)
-  const parts = joinMeasures(query).split(' ').filter(Boolean).slice(0, mostParts)
+  const parts = joinMeasures(query).split(' ').filter(Boolean).slice(0, maxParts)
   const [asTyped, meant] = await Promise.all([
     readParts(words, parts, weight, exact),
     exact ? [] : words.withSku(skuVariants(query)),

@@ -18,10 +18,10 @@ import { nearestWords } from './spell.server.ts'
 const panelLength = 10
 const defaultPageSize = 20
 /** Nobody walks further, and no text shall list the whole catalogue. */
-const mostResults = 1000
+const maxResults = 1000
 const popularSeries = 6
 /** With more words there would be too many ways to leave some out. */
-const mostWordsToDrop = 6
+const maxWordsToDrop = 6
 
 export type Search = ReturnType<typeof openSearch>
 
@@ -80,13 +80,13 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
       const { index, read, matches, best, left } = await find(input, 1, named)
       const filter = toFilter(input)
       const skip = (page - 1) * page_size
-      const take = Math.max(0, Math.min(page_size, mostResults - skip))
+      const take = Math.max(0, Math.min(page_size, maxResults - skip))
       const found = index.find(filter, sort ?? 'new', skip, sort ? take : 0, matches)
       const ids = sort ? found.ids : index.best(filter, matches, skip, take)
       const foundNothing = best.length === 0
       if (foundNothing && page === 1) await countEmptySearch(db, read.query)
       return jsonObject({
-        count: Math.min(found.count, mostResults),
+        count: Math.min(found.count, maxResults),
         page_size,
         results: await catalogue.readCards(ids),
         query: read.query,
@@ -123,7 +123,7 @@ function matchWhatCanBe(index: ProductIndex, { text, known }: ReadQuery, wanted:
   }
   const all = match(text)
   const [way] = text.ways
-  if (!way || way.length < 2 || way.length > mostWordsToDrop || all.best.length > 0) return all
+  if (!way || way.length < 2 || way.length > maxWordsToDrop || all.best.length > 0) return all
   // A scale or a number is given up before any name.
   const weights = way.map((word, at) => (/\p{L}/u.test(known[at] ?? '') ? weightOf(index, word) : 1e9))
   const byWeight = (dropped: number[]) => dropped.reduce((total, at) => total + (weights[at] ?? 0), 0)

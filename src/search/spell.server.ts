@@ -1,7 +1,7 @@
 import { allowedEdits, editDistance } from './edit-distance.ts'
 import type { SearchWords, SimilarWord } from './search-words.server.ts'
 
-const mostOffers = 6
+const maxOffers = 6
 
 /** How common a word is in the shop; 0 when no product has it. */
 export type WordWeight = (word: number) => number
@@ -32,9 +32,9 @@ function editsBetween(token: string, similar: SimilarWord): number {
 }
 
 function within(typed: string, word: string): number {
-  const most = allowedEdits(Math.min(typed.length, word.length + 1))
-  const edits = editDistance(typed, word, most)
-  return edits <= most ? edits : Number.POSITIVE_INFINITY
+  const max = allowedEdits(Math.min(typed.length, word.length + 1))
+  const edits = editDistance(typed, word, max)
+  return edits <= max ? edits : Number.POSITIVE_INFINITY
 }
 
 /** Words worth offering when nothing was found: those that look most alike, however far. */
@@ -45,7 +45,7 @@ export async function nearestWords(words: SearchWords, tokens: string[], weight:
     for (const word of await words.similar(token)) {
       if (word.joined || word.spelling.length < 3 || /\d/.test(word.spelling) || weight(word.id) === 0) continue
       if (!offered.has(word.sound)) offered.set(word.sound, word.spelling)
-      if (offered.size >= mostOffers) return [...offered.values()]
+      if (offered.size >= maxOffers) return [...offered.values()]
     }
   }
   return [...offered.values()]

@@ -5,7 +5,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { cleanQuery } from './clean-query.ts'
 
 const longestPhrase = 100
-const mostWords = 3
+const maxWords = 3
 
 const columns = {
   id: searchSynonyms.id,
@@ -34,7 +34,7 @@ export function cleanSynonym(phrase: string, replacement: string): { phrase: str
   const fields: Record<string, string> = {}
   for (const [field, text] of Object.entries(values)) {
     const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-    if (words === 0 || words > mostWords || text.length > longestPhrase)
+    if (words === 0 || words > maxWords || text.length > longestPhrase)
       fields[field] = 'Ожидается от одного до трёх слов.'
   }
   if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', {}, fields)

@@ -1,7 +1,7 @@
 import { cleanQuery } from './clean-query.ts'
 
-const mostWords = 3
-const mostWays = 4
+const maxWords = 3
+const maxWays = 4
 
 export interface ReplacedWay {
   parts: string[]
@@ -17,7 +17,7 @@ export function replaceSynonyms(
 ): ReplacedWay[] {
   const ways: ReplacedWay[] = []
   for (const [at, { part: first }] of tokens.entries()) {
-    for (let span = 1; span <= mostWords && at + span <= tokens.length; span++) {
+    for (let span = 1; span <= maxWords && at + span <= tokens.length; span++) {
       const phrase = tokens.slice(at, at + span)
       const last = phrase.at(-1)?.part ?? first
       for (const replacement of synonyms.get(phrase.map(({ stem }) => stem).join(' ')) ?? []) {
@@ -26,5 +26,5 @@ export function replaceSynonyms(
       }
     }
   }
-  return ways.slice(0, mostWays)
+  return ways.slice(0, maxWays)
 }

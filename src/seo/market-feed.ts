@@ -2,7 +2,7 @@ import { aheadMs } from '../platform/text/shop-day.ts'
 import { attributesOf, element } from './xml.ts'
 
 /** Yandex Market's limits. */
-export const mostPictures = 10
+export const maxPictures = 10
 const longestDescription = 3000
 
 export interface Offer {
@@ -50,7 +50,7 @@ export function offerXml(offer: Offer, publicUrl: string): string {
     element('price', price(offer.priceKopecks)),
     element('currencyId', 'RUB'),
     element('categoryId', String(offer.categoryId)),
-    ...offer.pictures.slice(0, mostPictures).map((picture) => element('picture', new URL(picture, publicUrl).href)),
+    ...offer.pictures.slice(0, maxPictures).map((picture) => element('picture', new URL(picture, publicUrl).href)),
     element('delivery', 'true'),
     element('name', offer.name),
     element('vendor', offer.maker),

@@ -3,7 +3,7 @@ import { categories, makers, productPictures, products, series } from '../databa
 import { pictures } from '../database/tables/media.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import { mostPictures, type Offer } from './market-feed.ts'
+import { maxPictures, type Offer } from './market-feed.ts'
 
 /** Products read at a time: with their descriptions and pictures, a few megabytes. */
 const batch = 500
@@ -51,7 +51,7 @@ async function picturesBetween(db: Database, first: number, last: number, pictur
     .select({ productId: productPictures.productId, picture: pictures })
     .from(productPictures)
     .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
-    .where(and(between(productPictures.productId, first, last), lt(productPictures.position, mostPictures)))
+    .where(and(between(productPictures.productId, first, last), lt(productPictures.position, maxPictures)))
     .orderBy(asc(productPictures.productId), asc(productPictures.position))
   const byProduct = Map.groupBy(rows, (row) => row.productId)
   return new Map(

@@ -7,7 +7,7 @@ export interface Toast {
   link?: { href: string; text: string }
 }
 
-const most = 3
+const max = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -18,7 +18,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1
   // The same words again replace the old ones, and old ones make room.
   const others = toasts.filter(({ text, kind }) => text !== toast.text || kind !== toast.kind)
-  change([...others, { ...toast, id: lastId }].slice(-most))
+  change([...others, { ...toast, id: lastId }].slice(-max))
   return lastId
 }
 

@@ -1,6 +1,6 @@
 import { phoneDigits } from '../phone.ts'
 
-const mostWords = 8
+const maxWords = 8
 const longestWord = 100
 
 /**
@@ -12,7 +12,7 @@ export function wordsQuery(text: string): string | undefined {
   const words = /^\d+$/.test(bare) ? [bare.length >= 10 ? phoneDigits(bare) : bare] : splitWords(text)
   if (words.length === 0) return undefined
   return words
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => `'${word.slice(0, longestWord)}':*`)
     .join(' & ')
 }

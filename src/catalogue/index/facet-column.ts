@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type Bits, createBits, eachBit, writeBit } from './bits.ts'
 
 /** At a million products a set is 140 KB: those of the values that are asked for most are kept. */
-const mostSets = 128
+const maxSets = 128
 
 /** One property with few values (series, maker, scale, category): a code for each slot, and sets by value on demand. */
 export class FacetColumn<Value extends string | number> {
@@ -10,7 +10,7 @@ export class FacetColumn<Value extends string | number> {
   /** Code 0 means "none". */
   #values: (Value | undefined)[] = [undefined]
   #known = new Map<Value, number>()
-  #sets = new LRUCache<number, Bits>({ max: mostSets })
+  #sets = new LRUCache<number, Bits>({ max: maxSets })
   #size = 0
 
   constructor(capacity: number) {

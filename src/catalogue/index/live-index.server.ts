@@ -4,7 +4,7 @@ import { loadProductIndex, refreshProducts } from './load-index.server.ts'
 import type { ProductIndex } from './product-index.ts'
 
 /** More changed products than this are sooner read anew, with all the others. */
-const mostNamed = 5000
+const maxNamed = 5000
 
 /** The product index of this process, kept in step with the database. */
 export interface LiveIndex {
@@ -36,7 +36,7 @@ export function openLiveIndex(db: Database, log: Logger, hears: boolean): LiveIn
   /** All that was heard of by now in one go: the notifications of one transaction come together. */
   async function catchUp(): Promise<void> {
     const ids = [...heard]
-    const isLarge = heardOfAll || ids.length > mostNamed
+    const isLarge = heardOfAll || ids.length > maxNamed
     heard.clear()
     heardOfAll = false
     if (!loaded || (ids.length === 0 && !isLarge)) return

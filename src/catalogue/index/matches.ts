@@ -9,7 +9,7 @@ import type { SortedOrder } from './sorted-order.ts'
 const deepSkip = 2000
 
 /** So many positions are walked before ranks are made: first pages are mostly found at once. */
-const mostWalked = 4096
+const maxWalked = 4096
 
 type Column = FacetColumn<number> | FacetColumn<string>
 
@@ -39,8 +39,8 @@ export class Matches {
   /** After `skip` of them, `take` at most, in this order. */
   pickBy(order: SortedOrder, skip: number, take: number): number[] {
     const found: number[] = []
-    if (!this.#ranked.has(order) && skip + take < mostWalked) {
-      order.walk(this.bits, 0, skip, take, found, mostWalked)
+    if (!this.#ranked.has(order) && skip + take < maxWalked) {
+      order.walk(this.bits, 0, skip, take, found, maxWalked)
       if (found.length === take) return found
       found.length = 0
     }

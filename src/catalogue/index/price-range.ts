@@ -19,7 +19,7 @@ export interface Orders {
 }
 
 /** Looking at more products than this one by one costs more than combining sets. */
-const mostLookedAt = 16_384
+const maxLookedAt = 16_384
 
 /** Above any slot. */
 const newRank = 2 ** 32
@@ -54,7 +54,7 @@ export function pickInRange(
       const steps = ((skip + wanted) * matches.count) / count
       const found =
         (steps < to - from && walk(matches, orders, question, skip + wanted)) ||
-        (to - from <= mostLookedAt && gather(matches, orders, question))
+        (to - from <= maxLookedAt && gather(matches, orders, question))
       return found ? { count, slots: found.slice(skip, skip + wanted) } : undefined
     }
     default:
@@ -81,7 +81,7 @@ function walk(matches: Matches, orders: Orders, question: RangeQuestion, enough:
   const { from, to, sort } = question
   const places = orders.byPrice.positions()
   const found: number[] = []
-  let left = mostLookedAt
+  let left = maxLookedAt
   /** True when it is time to stop. */
   const look = (slot: number): boolean => {
     left -= 1
@@ -108,7 +108,7 @@ function walkNew(bits: Bits, isNew: Bits, look: (slot: number) => boolean): void
 
 function walkNames(bits: Bits, byName: SortedOrder, back: boolean, look: (slot: number) => boolean): void {
   const { length } = byName
-  const end = Math.min(length, 4 * mostLookedAt)
+  const end = Math.min(length, 4 * maxLookedAt)
   for (let at = 0; at < end; at++) {
     const slot = byName.at(back ? length - 1 - at : at)
     if (hasBit(bits, slot) && look(slot)) return

@@ -119,11 +119,11 @@ export class ProductColumns {
     return { include, exclude }
   }
 
-  #withStock(least: number, most: number): Bits {
+  #withStock(least: number, max: number): Bits {
     const bits = createBits(this.capacity)
     for (let slot = 0; slot < this.#size; slot++) {
       const pieces = this.stock[slot]!
-      if (pieces >= least && pieces <= most) setBit(bits, slot)
+      if (pieces >= least && pieces <= max) setBit(bits, slot)
     }
     return bits
   }

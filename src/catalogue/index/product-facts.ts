@@ -37,7 +37,7 @@ export interface ProductFilter {
   onSale?: boolean
   preorder?: boolean
   /** Counted goods with so many pieces, both ends included. */
-  stock?: readonly [least: number, most: number]
+  stock?: readonly [least: number, max: number]
 }
 
 /** Staff sort by more: back through the names, by arrival, by count. */

@@ -89,9 +89,9 @@ export class SortedOrder {
     skip: number,
     take: number,
     found: number[],
-    most = Number.POSITIVE_INFINITY,
+    max = Number.POSITIVE_INFINITY,
   ): void {
-    const end = Math.min(this.#length, position + most)
+    const end = Math.min(this.#length, position + max)
     for (let left = take; position < end && left > 0; position++) {
       const slot = this.#slots[position]!
       if (!hasBit(bits, slot)) continue

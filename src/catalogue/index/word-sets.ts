@@ -12,7 +12,7 @@ export type WordSlots = Uint32Array<ArrayBuffer> | Bits
 
 /** A set of bits takes as much room as a list of this part of all slots, and pays off before that. */
 const commonShare = 128
-const mostChanged = 2000
+const maxChanged = 2000
 
 /**
  * Which products have which word. Sets are made once, when the index is loaded; products that change later are kept
@@ -65,7 +65,7 @@ export class WordSets {
     if (same && !this.#changed.has(slot)) return true
     this.#changed.set(slot, new Set(words))
     for (const word of words) this.#changedWords.add(word)
-    return this.#changed.size <= mostChanged
+    return this.#changed.size <= maxChanged
   }
 
   /** Products that have changed since the sets were made, with their words: the sets are wrong about them. */
@@ -141,9 +141,9 @@ function toBits(slots: Uint32Array, capacity: number): Bits {
 }
 
 function countEach(words: Uint32Array): Uint32Array<ArrayBuffer> {
-  let most = -1
-  for (let i = 0; i < words.length; i++) if (words[i]! > most) most = words[i]!
-  const counts = new Uint32Array(most + 1)
+  let max = -1
+  for (let i = 0; i < words.length; i++) if (words[i]! > max) max = words[i]!
+  const counts = new Uint32Array(max + 1)
   for (let i = 0; i < words.length; i++) counts[words[i]!]! += 1
   return counts
 }

@@ -36,8 +36,8 @@ export const sortNames: Readonly<Record<ListingSort, string>> = {
   name: 'По названию',
 }
 
-const mostPages = 1_000_000
-const mostValues = 20
+const maxPages = 1_000_000
+const maxValues = 20
 const longestQuery = 200
 const valueShapes: Record<FacetName, RegExp> = {
   series: /^\d{1,15}$/,
@@ -105,7 +105,7 @@ export function toggleValue(values: string[], value: string): string[] {
 
 function parsePage(text: string | null): number {
   const page = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 1
-  return Math.min(Math.max(page, 1), mostPages)
+  return Math.min(Math.max(page, 1), maxPages)
 }
 
 function parseShow(text: string | null): Show {
@@ -128,7 +128,7 @@ function parseText(query: URLSearchParams): SearchedText | undefined {
 /** `series=3,17` as we write it, or `series=3&series=17` as a form without JavaScript sends it. */
 function parseValues(query: URLSearchParams, facet: FacetName): string[] {
   const values = query.getAll(facet).flatMap((text) => text.split(','))
-  return [...new Set(values)].filter((value) => valueShapes[facet].test(value)).slice(0, mostValues)
+  return [...new Set(values)].filter((value) => valueShapes[facet].test(value)).slice(0, maxValues)
 }
 
 /** A slash may stand in a query as it is: `scale=1/7` is kinder to the eye than `1%2F7`. */

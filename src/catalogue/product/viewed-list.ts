@@ -1,19 +1,19 @@
 export const viewedKey = 'recently_viewed'
-export const mostViewed = 12
+export const maxViewed = 12
 
 /** Ids of the products seen last, newest first. Anything may stand in the browser's storage, so nothing is trusted. */
 export function parseViewed(stored: string | null): number[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(parsed)) return []
-    return [...new Set(parsed.filter(isId))].slice(0, mostViewed)
+    return [...new Set(parsed.filter(isId))].slice(0, maxViewed)
   } catch {
     return []
   }
 }
 
 export function withViewed(viewed: number[], id: number): number[] {
-  return [id, ...without(viewed, id)].slice(0, mostViewed)
+  return [id, ...without(viewed, id)].slice(0, maxViewed)
 }
 
 export function without(viewed: number[], id: number): number[] {

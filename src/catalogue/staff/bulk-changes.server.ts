@@ -9,7 +9,7 @@ import type { BulkChange, BulkRun } from './bulk.contract.ts'
 import { activeStates, type BulkRow, bulkColumns, doNextPart } from './bulk-parts.server.ts'
 import { namesFor } from './bulk-steps.server.ts'
 
-const mostListed = 20
+const maxListed = 20
 
 export type BulkChanges = ReturnType<typeof openBulkChanges>
 
@@ -70,7 +70,7 @@ export function openBulkChanges(db: Database, log: Logger, seen: (ids: number[])
     },
 
     async list(): Promise<BulkRun[]> {
-      const rows = await db.select(bulkColumns).from(bulkChanges).orderBy(desc(bulkChanges.id)).limit(mostListed)
+      const rows = await db.select(bulkColumns).from(bulkChanges).orderBy(desc(bulkChanges.id)).limit(maxListed)
       return rows.map(toBulkRun)
     },
 

@@ -11,7 +11,7 @@ import type { StaffProductRow, StaffProductsQuery } from './staff-products.contr
 const defaultPageSize = 50
 
 /** With a beginning of a SKU that so many goods share, more letters are typed. */
-const mostSkus = 5000
+const maxSkus = 5000
 
 export type StaffFilter = Omit<StaffProductsQuery, 'sort' | 'page' | 'page_size'>
 
@@ -98,7 +98,7 @@ async function productsBySku(db: Database, q: string): Promise<number[]> {
     name: 'staff_search_sku',
     text: `select products.id::float8 from products, search_compact($1) as wanted
       where wanted <> '' and search_compact(sku) ~>=~ wanted and search_compact(sku) ~<~ (wanted || chr(1114111))
-      limit ${mostSkus}`,
+      limit ${maxSkus}`,
     values: [q],
     rowMode: 'array',
   })

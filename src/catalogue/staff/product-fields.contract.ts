@@ -5,25 +5,25 @@ import { maxKopecks } from './price-by-percent.ts'
 const invisible = /[\p{Cc}\p{Cf}]/gu
 const invisibleInText = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
 
-function line(most: number) {
-  const hint = `Не длиннее ${most} знаков.`
+function line(max: number) {
+  const hint = `Не длиннее ${max} знаков.`
   return z
     .string()
-    .max(most * 2, hint)
+    .max(max * 2, hint)
     .transform((text) => text.replace(invisible, ' ').replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(most, hint))
+    .pipe(z.string().max(max, hint))
 }
 
 /** An empty text says that nothing is known. */
-function optionalLine(most: number) {
-  return line(most)
+function optionalLine(max: number) {
+  return line(max)
     .transform((text) => text || null)
     .nullable()
 }
 
-function wholeBetween(least: number, most: number) {
-  const hint = `Ожидается целое число от ${least} до ${most}.`
-  return z.int(hint).min(least, hint).max(most, hint).nullable()
+function wholeBetween(least: number, max: number) {
+  const hint = `Ожидается целое число от ${least} до ${max}.`
+  return z.int(hint).min(least, hint).max(max, hint).nullable()
 }
 
 export const ageMarks = ['0+', '6+', '12+', '16+', '18+'] as const

@@ -17,7 +17,7 @@ import { createProduct, updateProduct } from './save-product.server.ts'
 import * as contract from './staff-products.contract.ts'
 import * as stockContract from './stock.contract.ts'
 
-const mostNames = 5000
+const maxNames = 5000
 
 export interface StaffCatalogueParts {
   db: Database
@@ -72,7 +72,7 @@ export function serveStaffProducts(
   })
   api.serve(contract.listProductNames, async () => {
     const read = async (table: typeof series | typeof makers) => {
-      const rows = await db.select({ name: table.name }).from(table).orderBy(asc(table.name)).limit(mostNames)
+      const rows = await db.select({ name: table.name }).from(table).orderBy(asc(table.name)).limit(maxNames)
       return rows.map(({ name }) => name)
     }
     return { series: await read(series), makers: await read(makers) }

@@ -23,9 +23,9 @@ const httpsLink = optionalLineOf(300).refine(
   'Нужна ссылка, которая начинается с https://',
 )
 
-const days = (least: number, most: number) => {
-  const hint = `Ожидается целое число от ${least} до ${most}.`
-  return z.int(hint).min(least, hint).max(most, hint)
+const days = (least: number, max: number) => {
+  const hint = `Ожидается целое число от ${least} до ${max}.`
+  return z.int(hint).min(least, hint).max(max, hint)
 }
 
 const fields = z.object({

@@ -11,7 +11,7 @@ import type { StaffStore, StoreFields } from './stores.contract.ts'
 
 type Row = typeof stores.$inferSelect
 
-const mostStores = 50
+const maxStores = 50
 
 export async function listStaffStores(db: Database, picturesUrl: string): Promise<StaffStore[]> {
   const rows = await db
@@ -19,7 +19,7 @@ export async function listStaffStores(db: Database, picturesUrl: string): Promis
     .from(stores)
     .leftJoin(pictures, eq(pictures.id, stores.pictureId))
     .orderBy(asc(stores.position), asc(stores.id))
-    .limit(mostStores)
+    .limit(maxStores)
   return rows.map(({ store, picture }) => ({
     id: store.id,
     ...fieldsOf(store),
@@ -31,7 +31,7 @@ export async function listStaffStores(db: Database, picturesUrl: string): Promis
 export function createStore(db: Database, viewer: Viewer, fields: StoreFields): Promise<void> {
   return db.transaction(async (tx) => {
     await lockAll(tx)
-    if ((await tx.$count(stores)) >= mostStores) throw new ShopError('too_many_stores')
+    if ((await tx.$count(stores)) >= maxStores) throw new ShopError('too_many_stores')
     await refuseUnknownPicture(tx, fields.picture_id)
     const last = sql`(select coalesce(max(position), 0) + 1 from stores)`
     const [made] = await tx

@@ -11,10 +11,10 @@ const number = z.number().int()
 /** PostgreSQL keeps no zero byte and no half of a character. */
 const isPlain = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
-export const plainText = (most: number) =>
-  z.string().trim().max(most, `Не длиннее ${most} символов.`).refine(isPlain, 'Недопустимые символы.')
+export const plainText = (max: number) =>
+  z.string().trim().max(max, `Не длиннее ${max} символов.`).refine(isPlain, 'Недопустимые символы.')
 
-const neededText = (most: number, hint: string) => plainText(most).min(1, hint)
+const neededText = (max: number, hint: string) => plainText(max).min(1, hint)
 
 const orderRow = z
   .object({

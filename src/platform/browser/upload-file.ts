@@ -11,11 +11,11 @@ export interface UploadOptions {
 export async function uploadFile<E extends Endpoint>(
   path: E['path'],
   file: File,
-  mostBytes: number,
+  maxBytes: number,
   options: UploadOptions = {},
 ): Promise<AnswerOf<E>> {
-  if (file.size > mostBytes) {
-    throw new ApiError('ERR_BAD_REQUEST', `Файл больше ${Math.floor(mostBytes / 1024 / 1024)}\u00a0МБ.`, 413)
+  if (file.size > maxBytes) {
+    throw new ApiError('ERR_BAD_REQUEST', `Файл больше ${Math.floor(maxBytes / 1024 / 1024)}\u00a0МБ.`, 413)
   }
   try {
     return await send<AnswerOf<E>>(path, file, options)

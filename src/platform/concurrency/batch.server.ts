@@ -5,12 +5,12 @@
  */
 export function batched<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,
-  mostKeys = 1000,
+  maxKeys = 1000,
 ): (keys: readonly Key[]) => Promise<Map<Key, Value>> {
   let next: Batch<Key, Value> | undefined
 
   return (keys) => {
-    if (!next || next.keys.size + keys.length > mostKeys) next = begin()
+    if (!next || next.keys.size + keys.length > maxKeys) next = begin()
     for (const key of keys) next.keys.add(key)
     return next.loaded
   }

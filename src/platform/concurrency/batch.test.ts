@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { batched } from './batch.server.ts'
 
-function openBatches(mostKeys?: number) {
+function openBatches(maxKeys?: number) {
   const asked: number[][] = []
   const read = batched(async (keys: number[]) => {
     asked.push(keys)
     if (keys.includes(13)) throw new Error('away')
     return new Map(keys.map((key) => [key, `v${key}`]))
-  }, mostKeys)
+  }, maxKeys)
   return { asked, read }
 }
 

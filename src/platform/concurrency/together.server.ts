@@ -1,6 +1,6 @@
 export interface TogetherOptions<Item> {
   /** Items of one turn, and turns under way at once. */
-  most: number
+  max: number
   atOnce: number
   /** Two items with the same key are never in one turn. */
   keyOf: (item: Item) => unknown
@@ -13,7 +13,7 @@ export interface TogetherOptions<Item> {
  */
 export function together<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  { most, atOnce, keyOf }: TogetherOptions<Item>,
+  { max, atOnce, keyOf }: TogetherOptions<Item>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
   let turns = 0
@@ -21,7 +21,7 @@ export function together<Item, Result>(
   async function serve(): Promise<void> {
     while (waiting.length > 0) {
       await endOfTurn()
-      const { turn, rest } = pick(waiting, most, keyOf)
+      const { turn, rest } = pick(waiting, max, keyOf)
       waiting = rest
       await serveTurn(run, turn)
     }
@@ -44,13 +44,13 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void
 }
 
-function pick<Item, Result>(waiting: Waiting<Item, Result>[], most: number, keyOf: (item: Item) => unknown) {
+function pick<Item, Result>(waiting: Waiting<Item, Result>[], max: number, keyOf: (item: Item) => unknown) {
   const keys = new Set<unknown>()
   const turn: Waiting<Item, Result>[] = []
   const rest: Waiting<Item, Result>[] = []
   for (const each of waiting) {
     const key = keyOf(each.item)
-    if (turn.length === most || keys.has(key)) rest.push(each)
+    if (turn.length === max || keys.has(key)) rest.push(each)
     else turn.push(each)
     keys.add(key)
   }

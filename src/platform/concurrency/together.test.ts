@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { together } from './together.server.ts'
 
 /** Runs that end when the test says so. */
-function held(atOnce = 1, most = 3) {
+function held(atOnce = 1, max = 3) {
   const runs: { items: string[]; end: () => void; fail: (error: Error) => void }[] = []
   const run = (items: string[]) =>
     new Promise<string[]>((resolve, reject) => {
       runs.push({ items, end: () => resolve(items.map((item) => item.toUpperCase())), fail: reject })
     })
-  const serve = together(run, { most, atOnce, keyOf: (item) => item[0] })
+  const serve = together(run, { max, atOnce, keyOf: (item) => item[0] })
   const asked = (...items: string[]) => items.map((item) => serve(item))
   const settled = async () => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -77,7 +77,7 @@ test('a turn that fails is repeated one by one: only who is at fault fails', asy
 test.each(Array.from({ length: 10 }, (_, ticks) => ticks))(
   'who comes %i ticks after the last one was served is served too',
   async (ticks) => {
-    const serve = together(async (items: number[]) => items, { most: 4, atOnce: 1, keyOf: (item) => item })
+    const serve = together(async (items: number[]) => items, { max: 4, atOnce: 1, keyOf: (item) => item })
     await serve(1)
     for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
     expect(await serve(2)).toBe(2)

@@ -21,7 +21,7 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodType
   /** Takes one file as multipart/form-data instead of a JSON body. */
-  upload?: { mostBytes: number }
+  upload?: { maxBytes: number }
   responses: { 200: z.ZodType } & Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429, z.ZodType>>
 }
 
@@ -42,7 +42,7 @@ export interface UploadedFile {
   bytes: Uint8Array
 }
 
-type FilePart<E extends Endpoint> = E['upload'] extends { mostBytes: number } ? { file: UploadedFile } : unknown
+type FilePart<E extends Endpoint> = E['upload'] extends { maxBytes: number } ? { file: UploadedFile } : unknown
 
 /** What a caller hands in. */
 export type InputOf<E extends Endpoint> = (Part<E, 'params'> extends z.ZodType

@@ -55,7 +55,7 @@ const refusals = {
   },
   goods_fewer: {
     status: 409,
-    sentence: ({ name, most }) => `Товар «${name}»: можно заказать только ${pieces(most)} Проверьте состав заказа.`,
+    sentence: ({ name, max }) => `Товар «${name}»: можно заказать только ${pieces(max)} Проверьте состав заказа.`,
   },
   price_changed: { status: 409, sentence: ({ name }) => `Цена товара «${name}» изменилась. Проверьте сумму заказа.` },
   total_changed: { status: 409, sentence: () => 'Стоимость доставки изменилась. Проверьте сумму заказа.' },
@@ -107,14 +107,14 @@ const refusals = {
     sentence: ({ limit, bought }) =>
       `Не больше ${pieces(limit)} на одного покупателя${bought ? `, вы уже заказали ${pieces(bought)}` : ''}`,
   },
-  too_many_pieces: { status: 409, sentence: ({ most }) => `Не больше ${pieces(most)} одного товара.` },
+  too_many_pieces: { status: 409, sentence: ({ max }) => `Не больше ${pieces(max)} одного товара.` },
   not_in_cart: { status: 404, sentence: () => 'Этого товара нет в корзине.' },
   cart_full: {
     status: 409,
-    sentence: ({ most }) => `В корзине уже ${most} разных товаров. Оформите заказ или уберите лишнее.`,
+    sentence: ({ max }) => `В корзине уже ${max} разных товаров. Оформите заказ или уберите лишнее.`,
   },
-  wishlist_full: { status: 409, sentence: ({ most }) => `В избранном уже ${most} товаров. Уберите лишнее.` },
-  too_many_awaited: { status: 409, sentence: ({ most }) => `Вы уже ждёте ${most} товаров, больше нельзя.` },
+  wishlist_full: { status: 409, sentence: ({ max }) => `В избранном уже ${max} товаров. Уберите лишнее.` },
+  too_many_awaited: { status: 409, sentence: ({ max }) => `Вы уже ждёте ${max} товаров, больше нельзя.` },
   already_available: { status: 409, sentence: () => 'Этот товар уже есть в наличии.' },
   wishlist_not_shared: { status: 404, sentence: () => 'Ссылка больше не действует.' },
   busy: { status: 503, sentence: () => 'Сейчас слишком много желающих войти. Попробуйте через несколько секунд.' },

@@ -7,31 +7,31 @@ import { z } from 'zod'
 const invisible = /[\p{Cc}\p{Cf}\s]+/gu
 const invisibleInText = /\p{Cf}|[\p{Cc}--[\t\n]]/gv
 
-export function lineOf(most: number) {
-  const hint = `Не длиннее ${most} знаков.`
+export function lineOf(max: number) {
+  const hint = `Не длиннее ${max} знаков.`
   return z
     .string()
-    .max(most * 2, hint)
+    .max(max * 2, hint)
     .transform((text) => text.replace(invisible, ' ').trim())
-    .pipe(z.string().max(most, hint))
+    .pipe(z.string().max(max, hint))
 }
 
 /** Says `missing` when it is empty. */
-export function requiredLine(most: number, missing: string) {
-  return lineOf(most).pipe(z.string().min(1, missing))
+export function requiredLine(max: number, missing: string) {
+  return lineOf(max).pipe(z.string().min(1, missing))
 }
 
 /** An empty text says that nothing is known: null. */
-export function optionalLineOf(most: number) {
-  return lineOf(most)
+export function optionalLineOf(max: number) {
+  return lineOf(max)
     .transform((text) => text || null)
     .nullable()
 }
 
 /** Several lines; empty ones between paragraphs stay. */
-export function paragraphsOf(most: number) {
+export function paragraphsOf(max: number) {
   return z
     .string()
-    .max(most, `Не длиннее ${most.toLocaleString('ru-RU')} знаков.`)
+    .max(max, `Не длиннее ${max.toLocaleString('ru-RU')} знаков.`)
     .transform((text) => text.replaceAll('\r\n', '\n').replace(invisibleInText, '').trim())
 }

@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createGate } from '../concurrency/gate.ts'
+import { createSemaphore } from '../concurrency/semaphore.ts'
 import type { UploadedFile } from '../contract/endpoint.ts'
 import { ShopError } from '../contract/errors.ts'
 
 /** Files that are held in memory at the same time; further senders wait with theirs. */
-const readGate = createGate(6)
+const readGate = createSemaphore(6)
 
 /** What a form adds around its file. */
 const wrapping = 16 * 1024
@@ -20,13 +20,13 @@ export function takesUploads(app: FastifyInstance, addRoutes: (scope: FastifyIns
 }
 
 /** The one file of a request. It is read only now, when the guard has let the caller in. */
-export async function readUpload(request: FastifyRequest, { mostBytes }: { mostBytes: number }): Promise<UploadedFile> {
+export async function readUpload(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new ShopError('unsupported_type')
-  const tooLarge = new ShopError('file_too_large', { megabytes: Math.floor(mostBytes / 1024 / 1024) })
-  if (Number(request.headers['content-length']) > mostBytes + wrapping) throw tooLarge
+  const tooLarge = new ShopError('file_too_large', { megabytes: Math.floor(maxBytes / 1024 / 1024) })
+  if (Number(request.headers['content-length']) > maxBytes + wrapping) throw tooLarge
   return readGate(async () => {
     // Nothing but the file is listened to, and one byte more than allowed is enough to know.
-    const limits = { files: 1, fields: 0, parts: 1, fileSize: mostBytes }
+    const limits = { files: 1, fields: 0, parts: 1, fileSize: maxBytes }
     const part = await request.file({ limits })
     if (!part) throw new ShopError('invalid_input', {}, { file: 'Выберите файл.' })
     try {

@@ -2,20 +2,20 @@ import { inflateRawSync } from 'node:zlib'
 import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 
 /** A sheet of 50,000 rows with long texts needs less. */
-const mostUnpacked = 256 * 1024 * 1024
-const mostFiles = 2000
+const maxUnpacked = 256 * 1024 * 1024
+const maxFiles = 2000
 
 /**
  * An XLSX file is a ZIP of XML files. A small one can unpack to gigabytes: before anybody unpacks it in earnest, the
  * sizes that it declares are added up, and each part is unpacked once to see that it keeps to what it declares.
  */
-export function checkZip(bytes: Uint8Array, limit = mostUnpacked): void {
+export function checkZip(bytes: Uint8Array, limit = maxUnpacked): void {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > zip.length) throw broken()
   const files = zip.readUInt16LE(end + 10)
   let at = zip.readUInt32LE(end + 16)
-  if (files > mostFiles) throw tooLarge()
+  if (files > maxFiles) throw tooLarge()
   let total = 0
   for (let file = 0; file < files; file += 1) {
     if (at + 46 > zip.length || zip.readUInt32LE(at) !== 0x02014b50) throw broken()

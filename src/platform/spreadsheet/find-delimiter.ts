@@ -2,7 +2,7 @@ const candidates = [';', ',', '\t'] as const
 
 export type Delimiter = (typeof candidates)[number]
 
-const mostLines = 20
+const maxLines = 20
 
 /** What separates the cells: the sign that stands outside quotes in as many of the first lines as in the first. */
 export function findDelimiter(text: string): Delimiter {
@@ -29,7 +29,7 @@ function countOutsideQuotes(text: string): number[][] {
     if (sign === '"') quoted = !quoted
     if (!quoted && (sign === '\n' || sign === '\r')) {
       if (!empty) lines.push(line)
-      if (lines.length >= mostLines) return lines
+      if (lines.length >= maxLines) return lines
       line = candidates.map(() => 0)
       empty = true
       continue

@@ -9,7 +9,7 @@ export interface CsvTable {
   rows: string[][]
 }
 
-export function readCsv(bytes: Uint8Array, mostRows: number): CsvTable {
+export function readCsv(bytes: Uint8Array, maxRows: number): CsvTable {
   const { text, encoding } = decodeText(bytes)
   const delimiter = findDelimiter(text)
   try {
@@ -20,7 +20,7 @@ export function readCsv(bytes: Uint8Array, mostRows: number): CsvTable {
       relax_quotes: true,
       skip_empty_lines: false,
       max_record_size: 1024 * 1024,
-      to: mostRows,
+      to: maxRows,
     })
     return { encoding, delimiter, rows }
   } catch (error) {

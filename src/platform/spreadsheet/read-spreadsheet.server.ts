@@ -6,7 +6,7 @@ import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 
 export interface ThreadTask {
   bytes: Uint8Array
-  mostRows: number
+  maxRows: number
 }
 
 export interface SpreadsheetFacts {
@@ -36,9 +36,9 @@ const patienceMs = 60_000
  * Opens a CSV or XLSX file, whichever its bytes are. What cannot be read is a SpreadsheetProblem with the reason. The
  * thread has limits of memory and time of its own: a file made to exhaust them takes only the thread with it.
  */
-export async function openSpreadsheet(bytes: Uint8Array, mostRows: number, memoryMb = 1024): Promise<Spreadsheet> {
+export async function openSpreadsheet(bytes: Uint8Array, maxRows: number, memoryMb = 1024): Promise<Spreadsheet> {
   const worker = new Worker(new URL('./spreadsheet-thread.server.ts', import.meta.url), {
-    workerData: { bytes, mostRows } satisfies ThreadTask,
+    workerData: { bytes, maxRows } satisfies ThreadTask,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
   worker.unref()

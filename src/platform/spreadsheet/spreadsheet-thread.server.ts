@@ -7,7 +7,7 @@ import { readXlsx } from './read-xlsx.server.ts'
 import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 
 /** Reads one file, in a thread of its own: megabytes of XML would stop the shop for seconds. */
-const { bytes, mostRows } = workerData as ThreadTask
+const { bytes, maxRows } = workerData as ThreadTask
 
 if (process.platform === 'linux') setPriority(10)
 
@@ -16,8 +16,8 @@ try {
   const [header, ...others] = rows
   if (!header) throw new SpreadsheetProblem('В файле нет ни одной строки.')
   if (others.length === 0) throw new SpreadsheetProblem('В файле есть только заголовок, а товаров нет.')
-  if (others.length > mostRows) {
-    const limit = new Intl.NumberFormat('ru-RU').format(mostRows)
+  if (others.length > maxRows) {
+    const limit = new Intl.NumberFormat('ru-RU').format(maxRows)
     throw new SpreadsheetProblem(`В файле больше ${limit} строк. Разделите его на части.`)
   }
   say({ kind: 'facts', facts: { ...facts, header: header.cells, sample: others.slice(0, 3), rowCount: others.length } })
@@ -46,7 +46,7 @@ async function read(): Promise<Pick<SpreadsheetFacts, 'format' | 'encoding' | 'd
     return { format: 'xlsx', encoding: null, delimiter: null, rows: numbered(await readXlsx(bytes)) }
   }
   // One row more than allowed shows that there are too many; empty ones count here, so there is room for those.
-  const { rows, ...facts } = readCsv(bytes, (mostRows + 2) * 2)
+  const { rows, ...facts } = readCsv(bytes, (maxRows + 2) * 2)
   return { format: 'csv', ...facts, rows: numbered(rows) }
 }
 

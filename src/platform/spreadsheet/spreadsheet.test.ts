@@ -20,8 +20,8 @@ async function written(format: TableFormat, ...rows: OutputRow[][]): Promise<Buf
   return Buffer.concat(pieces)
 }
 
-async function readAll(bytes: Uint8Array, mostRows = 100): Promise<{ facts: object; rows: Cell[][] }> {
-  const { next, close, ...facts } = await openSpreadsheet(bytes, mostRows)
+async function readAll(bytes: Uint8Array, maxRows = 100): Promise<{ facts: object; rows: Cell[][] }> {
+  const { next, close, ...facts } = await openSpreadsheet(bytes, maxRows)
   const rows: Cell[][] = []
   for (let some = await next(2); some.length > 0; some = await next(2)) rows.push(...some.map(({ cells }) => cells))
   await close()

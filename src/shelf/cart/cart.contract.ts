@@ -48,13 +48,13 @@ const pathId = z.string().max(100)
 
 const productId = z.number('Укажите товар.').int('Укажите товар.').min(1, 'Укажите товар.').max(1e15, 'Укажите товар.')
 
-export const mostPieces = 999
+export const maxPieces = 999
 
 const quantity = z
   .number('Укажите количество.')
   .int('Количество должно быть целым числом.')
   .min(1, 'Количество должно быть не меньше 1.')
-  .max(mostPieces, `Количество должно быть не больше ${mostPieces}.`)
+  .max(maxPieces, `Количество должно быть не больше ${maxPieces}.`)
 
 const tag = 'cart'
 const answers = { 200: cart, 404: errorAnswer, 409: errorAnswer }

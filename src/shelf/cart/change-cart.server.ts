@@ -4,8 +4,8 @@ import { cartItems } from '../../database/tables/cart.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { pieceColumns, requirePieces } from './most-pieces.server.ts'
-import { mostProductsInCart } from './read-cart.server.ts'
+import { pieceColumns, requirePieces } from './max-pieces.server.ts'
+import { maxProductsInCart } from './read-cart.server.ts'
 
 /**
  * Changes of one shopper's shelf happen one after the other, so what was checked still holds when it is written. Taken
@@ -25,8 +25,8 @@ export async function addPieces(tx: Transaction, accountId: number, productId: n
   await lockShelf(tx, accountId)
   const found = await findProduct(tx, accountId, productId)
   if (!found || found.archived) throw new ShopError('product_not_found')
-  if (found.inCart === null && found.inCartAll >= mostProductsInCart) {
-    throw new ShopError('cart_full', { most: mostProductsInCart })
+  if (found.inCart === null && found.inCartAll >= maxProductsInCart) {
+    throw new ShopError('cart_full', { max: maxProductsInCart })
   }
   const quantity = (found.inCart ?? 0) + more
   requirePieces(found, quantity, found.inCart ?? 0)

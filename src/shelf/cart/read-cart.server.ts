@@ -5,9 +5,9 @@ import type { Database, Transaction } from '../../platform/postgres/database.ser
 import { toRoubles } from '../../platform/text/money.ts'
 import { shelvedColumns, toShelved } from '../shelved-products.server.ts'
 import type { Cart, CartItem } from './cart.contract.ts'
-import { pieceColumns } from './most-pieces.server.ts'
+import { pieceColumns } from './max-pieces.server.ts'
 
-export const mostProductsInCart = 100
+export const maxProductsInCart = 100
 
 /** The cart with today's prices and stock, in one query; what was put in last comes first. */
 export async function readCart(db: Database | Transaction, accountId: number, picturesUrl: string): Promise<Cart> {
@@ -28,7 +28,7 @@ export async function readCart(db: Database | Transaction, accountId: number, pi
     .innerJoin(products, eq(products.id, cartItems.productId))
     .where(eq(cartItems.accountId, accountId))
     .orderBy(desc(cartItems.id))
-    .limit(mostProductsInCart)
+    .limit(maxProductsInCart)
 
   let count = 0
   let totalKopecks = 0

@@ -5,8 +5,8 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { lockShelf } from '../cart/change-cart.server.ts'
 
-export const mostFavourites = 500
-const mostAwaited = 500
+export const maxFavourites = 500
+const maxRestockRequests = 500
 
 /** Makes a product a favourite; one that already is stays so. */
 export async function addFavourite(tx: Transaction, accountId: number, productId: number): Promise<void> {
@@ -18,7 +18,7 @@ export async function addFavourite(tx: Transaction, accountId: number, productId
     select count(*)::int from wishlist_items
     where account_id = ${accountId} and product_id <> ${productId}`,
   )
-  if (product.others >= mostFavourites) throw new ShopError('wishlist_full', { most: mostFavourites })
+  if (product.others >= maxFavourites) throw new ShopError('wishlist_full', { max: maxFavourites })
   await tx.insert(wishlistItems).values({ accountId, productId }).onConflictDoNothing()
 }
 
@@ -40,7 +40,7 @@ export async function addAwaited(tx: Transaction, accountId: number, productId: 
     where account_id = ${accountId} and product_id <> ${productId} and mailed_at is null`,
   )
   if (product.available) throw new ShopError('already_available')
-  if (product.others >= mostAwaited) throw new ShopError('too_many_awaited', { most: mostAwaited })
+  if (product.others >= maxRestockRequests) throw new ShopError('too_many_awaited', { max: maxRestockRequests })
   await tx
     .insert(restockRequests)
     .values({ accountId, productId })

@@ -5,7 +5,7 @@ import { wishlistItems } from '../../database/tables/favourites.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import type { Shelf, ShelvedProduct } from '../cart/cart.contract.ts'
 import { shelvedColumns, toShelved } from '../shelved-products.server.ts'
-import { mostFavourites } from './change-wishlist.server.ts'
+import { maxFavourites } from './change-wishlist.server.ts'
 import type { Favourite } from './wishlist.contract.ts'
 
 /** Favourites, the newest first. */
@@ -17,7 +17,7 @@ export async function readWishlist(db: Database, accountId: number, picturesUrl:
     .leftJoin(cartItems, and(eq(cartItems.productId, products.id), eq(cartItems.accountId, accountId)))
     .where(eq(wishlistItems.accountId, accountId))
     .orderBy(desc(wishlistItems.id))
-    .limit(mostFavourites)
+    .limit(maxFavourites)
   return rows.map((row) => ({
     id: row.id,
     product: toShelved(row, picturesUrl),
@@ -38,7 +38,7 @@ export async function readSharedProducts(
     .innerJoin(products, eq(products.id, wishlistItems.productId))
     .where(and(eq(wishlistItems.accountId, accountId), isNull(products.archivedAt)))
     .orderBy(desc(wishlistItems.id))
-    .limit(mostFavourites)
+    .limit(maxFavourites)
   return rows.map((row) => toShelved(row, picturesUrl))
 }
 

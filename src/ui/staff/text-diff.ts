@@ -4,7 +4,7 @@ export interface DiffLine {
 }
 
 /** More lines than this are compared only by their common beginning and end: the table would grow too large. */
-const mostCells = 4_000_000
+const maxCells = 4_000_000
 
 /** What one text has and the other has not, line by line, by their longest common sequence. */
 export function textDiff(before: string, after: string): DiffLine[] {
@@ -24,7 +24,7 @@ export function textDiff(before: string, after: string): DiffLine[] {
 function middle(a: string[], b: string[]): DiffLine[] {
   const removed = (text: string): DiffLine => ({ kind: 'removed', text })
   const added = (text: string): DiffLine => ({ kind: 'added', text })
-  if (a.length === 0 || b.length === 0 || a.length * b.length > mostCells) return [...a.map(removed), ...b.map(added)]
+  if (a.length === 0 || b.length === 0 || a.length * b.length > maxCells) return [...a.map(removed), ...b.map(added)]
   const common = commonLengths(a, b)
   const length = (x: number, y: number) => common[x * (b.length + 1) + y] ?? 0
   const lines: DiffLine[] = []

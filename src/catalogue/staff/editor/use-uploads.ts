@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '../../../media/media.contract.ts'
 import { uploadPicture } from '../../../media/upload-picture.ts'
-import { createGate } from '../../../platform/concurrency/gate.ts'
+import { createSemaphore } from '../../../platform/concurrency/semaphore.ts'
 
 /** More at once would not be faster, only less fair to the others. */
 const atOnce = 3
@@ -18,7 +18,7 @@ export interface Upload {
 /** Files on their way; each that arrives is handed over, each that is refused says why, and the others go on. */
 export function useUploads(onArrived: (picture: Picture) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const gate = useRef(createGate(atOnce))
+  const gate = useRef(createSemaphore(atOnce))
   const lastId = useRef(0)
   const leaving = useRef(new AbortController())
   const ahead = useRef<Promise<unknown>>(Promise.resolve())

@@ -4,7 +4,7 @@ import type { ImportProblem } from './read-product-row.ts'
 import { keyOf, productColumns, references } from './stage-table.server.ts'
 
 /** Problems beyond this are counted, not listed. */
-export const mostProblems = 500
+export const maxProblems = 500
 
 export type CreatedNames = Record<(typeof references)[number]['field'], string[]>
 
@@ -38,7 +38,7 @@ export async function findProblems(
       from import_rows left join products on products.id = product_id where ${month} is not null and ${year} is null`)
   }
   const { rows } = await client.query<ImportProblem>(`${parts.join(' union all ')} order by row`)
-  return { problems: rows.slice(0, mostProblems), rows: rows.map(({ row }) => row) }
+  return { problems: rows.slice(0, maxProblems), rows: rows.map(({ row }) => row) }
 }
 
 /** Names that are in the table and nowhere else, each once, in the spelling of its first row. */

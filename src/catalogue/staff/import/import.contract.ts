@@ -77,8 +77,8 @@ const importFieldFacts = z.object({
   hint: z.string().nullable(),
 })
 
-export const mostImportBytes = 20 * 1024 * 1024
-export const mostImportRows = 50_000
+export const maxImportBytes = 20 * 1024 * 1024
+export const maxImportRows = 50_000
 
 export const listImports = endpoint({
   method: 'GET',
@@ -95,7 +95,7 @@ export const uploadImport = endpoint({
   summary: 'A CSV or XLSX table of products: it is read and its columns are matched; nothing is changed yet',
   tag,
   access,
-  upload: { mostBytes: mostImportBytes },
+  upload: { maxBytes: maxImportBytes },
   responses: { 200: importRun, 400: errorAnswer },
 })
 

@@ -6,7 +6,7 @@ import { columnOf, type ImportField } from './import-columns.ts'
 import { productColumns, references } from './stage-table.server.ts'
 
 /** More than these nobody reads through; the counts tell the rest. */
-const mostListed = 100
+const maxListed = 100
 
 type Listed = { row: number; sku: string; name: string; is_new: boolean } & Record<string, unknown>
 
@@ -28,7 +28,7 @@ export async function listChanges(
       left join series on series.id = products.series_id
       left join makers on makers.id = products.maker_id
     where product_id is null or is_change
-    order by import_rows.row limit ${mostListed}`)
+    order by import_rows.row limit ${maxListed}`)
   return rows.map((listed) => ({
     row: listed.row,
     sku: listed.sku,

@@ -6,11 +6,11 @@ import type { Database } from '../../../platform/postgres/database.server.ts'
 import { cellText } from '../../../platform/spreadsheet/cell.ts'
 import { openSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.server.ts'
 import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
-import { type ImportColumnFacts, mostImportRows } from './import.contract.ts'
+import { type ImportColumnFacts, maxImportRows } from './import.contract.ts'
 import { matchColumns } from './import-columns.ts'
 import { forgetOldFiles } from './import-runs.server.ts'
 
-const mostColumns = 200
+const maxColumns = 200
 
 /** Takes a table in: it is opened once, so that a file that is none is refused at once, with the reason. */
 export async function uploadImport(db: Database, viewer: Viewer, file: UploadedFile): Promise<number> {
@@ -34,10 +34,10 @@ export async function uploadImport(db: Database, viewer: Viewer, file: UploadedF
 
 async function readFacts(bytes: Uint8Array) {
   try {
-    const sheet = await openSpreadsheet(bytes, mostImportRows)
+    const sheet = await openSpreadsheet(bytes, maxImportRows)
     await sheet.close()
     const titles = sheet.header.map((cell) => short(cellText(cell)))
-    if (titles.length > mostColumns) throw new SpreadsheetProblem(`В таблице больше ${mostColumns} столбцов.`)
+    if (titles.length > maxColumns) throw new SpreadsheetProblem(`В таблице больше ${maxColumns} столбцов.`)
     const fields = matchColumns(titles)
     const columns = titles.map(
       (title, index): ImportColumnFacts => ({

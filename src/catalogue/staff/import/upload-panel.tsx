@@ -8,7 +8,7 @@ import { useAction } from '../../../ui/staff/use-action.ts'
 import type { uploadImport } from './import.contract.ts'
 
 /** As in the contract, which browser code does not import. */
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 
 /** The first step of an import: a file. It is opened by the server at once, so that a wrong one is refused here. */
 export function UploadPanel() {
@@ -17,7 +17,7 @@ export function UploadPanel() {
   const upload = useAction(async (file: File) => {
     setShare(0)
     try {
-      const run = await uploadFile<typeof uploadImport>('/api/staff/import/', file, mostBytes, { onProgress: setShare })
+      const run = await uploadFile<typeof uploadImport>('/api/staff/import/', file, maxBytes, { onProgress: setShare })
       await navigate(`/staff/import/${run.id}/`)
     } finally {
       setShare(undefined)

@@ -8,8 +8,8 @@ import type { Database, Transaction } from '../../../platform/postgres/database.
 import { openSpreadsheet, type Spreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.server.ts'
 import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
 import { applyRows, createNames } from './apply-rows.server.ts'
-import { findCreatedNames, findProblems, markChanges, mostProblems } from './compare-rows.server.ts'
-import { type ImportReport, mostImportRows } from './import.contract.ts'
+import { findCreatedNames, findProblems, markChanges, maxProblems } from './compare-rows.server.ts'
+import { type ImportReport, maxImportRows } from './import.contract.ts'
 import type { ImportRun } from './import-runs.server.ts'
 import { listChanges } from './list-changes.server.ts'
 import { type ColumnMatch, type ImportProblem, readProductRow } from './read-product-row.ts'
@@ -46,7 +46,7 @@ export async function workImport(work: ImportWork): Promise<void> {
   let report: ImportReport | undefined
   let sheet: Spreadsheet | undefined
   try {
-    sheet = await openSpreadsheet(await readFile(db, run.id), mostImportRows)
+    sheet = await openSpreadsheet(await readFile(db, run.id), maxImportRows)
     const table = sheet
     await drizzle({ client, casing: 'snake_case' }).transaction(async (tx) => {
       const columns = columnsOf(run)
@@ -201,7 +201,7 @@ class ProblemList {
   #count = 0
 
   add({ problems, rows }: { problems: ImportProblem[]; rows: number[] }): void {
-    this.#listed.push(...problems.slice(0, mostProblems - this.#listed.length))
+    this.#listed.push(...problems.slice(0, maxProblems - this.#listed.length))
     for (const row of rows) this.#rows.add(row)
     this.#count += rows.length
   }

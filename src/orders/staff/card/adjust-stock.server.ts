@@ -32,7 +32,7 @@ export async function adjustStock(tx: Transaction, { orderId, at, staffId, lines
     from products where id in ${ids} and stock is not null`)
   const taken = counted.map(({ id, name, stock, held }) => {
     const pieces = takenBy(lines, id, held)
-    if (pieces > stock) throw new ShopError('goods_fewer', { name, most: quantityOf(lines, id, 'before') + stock })
+    if (pieces > stock) throw new ShopError('goods_fewer', { name, max: quantityOf(lines, id, 'before') + stock })
     return { id, pieces }
   })
   await tx.execute(sql`

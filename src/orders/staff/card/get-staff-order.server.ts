@@ -13,9 +13,9 @@ import type { OrdersParts } from '../../orders-parts.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { canEdit, canUndo } from '../staff-rules.ts'
 
-const mostLines = 500
-const mostEvents = 300
-const mostLetters = 100
+const maxLines = 500
+const maxEvents = 300
+const maxLetters = 100
 
 /** One order with everything that staff want to know, in a handful of statements. */
 export async function getStaffOrder({ db, now, picturesUrl }: OrdersParts, orderId: number): Promise<StaffOrder> {
@@ -100,7 +100,7 @@ async function linesOf(db: Database, orderId: number) {
     .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
-    .limit(mostLines)
+    .limit(maxLines)
 }
 
 /** The newest first. */
@@ -111,7 +111,7 @@ async function eventsOf(db: Database, orderId: number) {
     .leftJoin(accounts, eq(accounts.id, orderEvents.accountId))
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(desc(orderEvents.id))
-    .limit(mostEvents)
+    .limit(maxEvents)
 }
 
 async function lettersAbout(db: Database, orderId: number) {
@@ -126,7 +126,7 @@ async function lettersAbout(db: Database, orderId: number) {
     .from(mails)
     .where(eq(mails.about, `order:${orderId}`))
     .orderBy(desc(mails.id))
-    .limit(mostLetters)
+    .limit(maxLetters)
 }
 
 /** What is offered now, and what the order has even if it is not offered any more. */

@@ -11,7 +11,7 @@ import { toRoubles } from '../../../platform/text/money.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import type { Customer, CustomerRow, CustomersQuery } from './customers.contract.ts'
 
-const mostCounted = 10_000
+const maxCounted = 10_000
 const newestOrders = 50
 
 type Account = typeof accounts.$inferSelect
@@ -104,7 +104,7 @@ async function countUpTo(db: Database, where: SQL | undefined): Promise<number> 
     .select({ one: sql`1`.as('one') })
     .from(accounts)
     .where(where)
-    .limit(mostCounted)
+    .limit(maxCounted)
     .as('some')
   const [row] = await db.select({ count: count() }).from(some)
   return row?.count ?? 0

@@ -18,7 +18,7 @@ interface Judgement {
   candidates: PayableRow[]
 }
 
-const mostCandidates = 20
+const maxCandidates = 20
 
 /** The number in the purpose goes before the sum; an order is paid once, so a second line for it is pointed out. */
 export function judgePayments(lines: StatementLine[], known: PayableRow[]): Judgement[] {
@@ -49,7 +49,7 @@ function judge(
   if (kopecks === null) return { verdict: 'no_sum', order: undefined, candidates: [] }
   const fitting = known.filter((order) => isAwaited(order) && order.totalKopecks === kopecks && !paid.has(order.id))
   if (fitting.length === 0) return { verdict: 'unknown', order: undefined, candidates: [] }
-  if (fitting.length > 1) return { verdict: 'several', order: undefined, candidates: fitting.slice(0, mostCandidates) }
+  if (fitting.length > 1) return { verdict: 'several', order: undefined, candidates: fitting.slice(0, maxCandidates) }
   return { verdict: 'by_sum', order: fitting[0], candidates: [] }
 }
 

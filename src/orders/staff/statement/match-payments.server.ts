@@ -11,7 +11,7 @@ import { judgePayments, type PayableRow } from './judge-payments.ts'
 import type { PayableOrder, Payment, PaymentMatch } from './payments.contract.ts'
 import { readStatement } from './read-statement.ts'
 
-const mostCandidates = 1000
+const maxCandidates = 1000
 
 /** Proposes which orders a statement pays. Nothing changes: a person looks at it first. */
 export async function matchPayments({ db }: OrdersParts, text: string): Promise<PaymentMatch[]> {
@@ -37,7 +37,7 @@ export async function matchPayments({ db }: OrdersParts, text: string): Promise<
           : undefined,
       ),
     )
-    .limit(mostCandidates)
+    .limit(maxCandidates)
   return judgePayments(lines, known).map(toMatch)
 }
 

@@ -7,7 +7,7 @@ export interface StatementLine {
   numbers: number[]
 }
 
-const mostLines = 200
+const maxLines = 200
 const spaces = /[\u00a0\u202f\t ]+/g
 
 /** One payment a line, copied from a bank's page or typed: «12 990,00 Оплата заказа № 1042». Empty lines are left out. */
@@ -16,7 +16,7 @@ export function readStatement(text: string): StatementLine[] {
     .split(/\r?\n/)
     .map((line) => line.replace(/[;|]/g, ' ').replace(spaces, ' ').trim())
     .filter(Boolean)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(readLine)
 }
 

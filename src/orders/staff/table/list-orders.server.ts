@@ -6,7 +6,7 @@ import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../staff-or
 import { matching, rowColumns, toRow } from './find-orders.server.ts'
 
 /** Nobody turns further pages; an exact count of all would cost more than the page. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 export async function listOrders(
   db: Database,
@@ -28,7 +28,7 @@ export async function listOrders(
       .from(orders)
       .innerJoin(shown, eq(shown.id, orders.id))
       .orderBy(...inOrder(sort)),
-    countUpTo(db, where, mostCounted),
+    countUpTo(db, where, maxCounted),
   ])
   return { count, results: rows.map(toRow) }
 }
@@ -46,12 +46,12 @@ function inOrder(sort: NonNullable<OrdersQuery['sort']>): SQL[] {
   }
 }
 
-async function countUpTo(db: Database, where: SQL | undefined, most: number): Promise<number> {
+async function countUpTo(db: Database, where: SQL | undefined, max: number): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(orders)
     .where(where)
-    .limit(most)
+    .limit(max)
     .as('some')
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
   return row?.count ?? 0
@@ -67,7 +67,7 @@ export async function listDeliveries(db: Database) {
 }
 
 const columnSize = 20
-const mostInColumn = 1000
+const maxInColumn = 1000
 
 /** The columns of the board, each with its newest orders. */
 export async function getBoard(db: Database, { state, after, ...filter }: BoardQuery): Promise<BoardColumn[]> {
@@ -89,7 +89,7 @@ async function boardColumn(
       // As the index has it, or it would not serve.
       .orderBy(sql`${orders.id} desc nulls last`)
       .limit(columnSize + 1),
-    countUpTo(db, where, mostInColumn),
+    countUpTo(db, where, maxInColumn),
   ])
   const shown = rows.slice(0, columnSize)
   return { state, count, orders: shown.map(toRow), next: rows.length > columnSize ? (shown.at(-1)?.id ?? null) : null }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createGate } from './gate.ts'
+import { createSemaphore } from './semaphore.ts'
 
 test('so many at a time, the others in their order, also when one fails', async () => {
-  const gate = createGate(2)
+  const gate = createSemaphore(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const visits = [0, 1, 2, 3].map((visit) =>

@@ -1,7 +1,7 @@
 /** Lets so many through at a time; the others wait in the order in which they came. */
-export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>
+export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-export function createGate(atOnce: number): Gate {
+export function createSemaphore(atOnce: number): Semaphore {
   let inside = 0
   const waiting: (() => void)[] = []
 

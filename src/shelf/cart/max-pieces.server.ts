@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { ShopError } from '../../platform/contract/errors.ts'
-import { mostPieces } from './cart.contract.ts'
+import { maxPieces } from './cart.contract.ts'
 
 /** What decides how many pieces of a product an account can have now. */
 export interface PieceBounds {
@@ -39,7 +39,7 @@ export function pieceColumns(accountId: number | Placeholder) {
 export function requirePieces(bounds: PieceBounds, wanted: number, inCart = 0): void {
   const { available, stock, limit, bought, most } = bounds
   if (!available) throw new ShopError('product_gone')
-  if (wanted > mostPieces) throw new ShopError('too_many_pieces', { most: mostPieces })
+  if (wanted > maxPieces) throw new ShopError('too_many_pieces', { max: maxPieces })
   if (most === null || wanted <= most) return
   if (limit !== null && most < (stock ?? Number.POSITIVE_INFINITY)) {
     throw new ShopError('over_customer_limit', { limit, bought })
