@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../platform/browser/api-client.ts'
-import { failureText, isRefusal } from './failure-text.ts'
+import { ApiError } from './api-client.ts'
+import { failureText, isRefusal } from './failure.ts'
 
 const failed = (answer?: ApiError['answer']) => new ApiError('ERR_BAD_REQUEST', 'message', 400, answer)
 

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that lives outside of React and that any component can follow. */
+export interface Store<T> {
+  get: () => T
+  set: (next: T | ((current: T) => T)) => void
+  /** Returns what ends the subscription. */
+  subscribe: (listener: () => void) => () => void
+  /** As a hook. The first HTML and the first render in the browser show the initial value. */
+  use: () => T
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const get = () => value
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return {
+    get,
+    set(next) {
+      const changed = next instanceof Function ? next(value) : next
+      if (Object.is(changed, value)) return
+      value = changed
+      for (const listener of listeners) listener()
+    },
+    subscribe,
+    use: () => useSyncExternalStore(subscribe, get, () => initial),
+  }
+}
+
+/** Something that happens, without a value of its own. */
+export interface Signal {
+  emit: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createSignal(): Signal {
+  const store = createStore(0)
+  return { emit: () => store.set((count) => count + 1), subscribe: store.subscribe }
+}

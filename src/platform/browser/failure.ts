@@ -1,0 +1,39 @@
+import { ApiError } from './api-client.ts'
+
+/** A call that failed, as a page shows it. */
+export interface Failure {
+  /** A sentence for whoever looks at the page. */
+  text: string
+  /** What is wrong with which field, by the API's names. */
+  fields: Record<string, string>
+  /** The refusal's code, such as `edited_meanwhile`. */
+  code: string | undefined
+  status: number | undefined
+  /** No answer came: the connection is lost, or the server is away. */
+  isOffline: boolean
+}
+
+/** What to say when the server gave no sentence of its own; a lost connection may have another. */
+export type Fallback = string | { text: string; offline: string }
+
+export function describeFailure(error: unknown, fallback: Fallback): Failure {
+  const { answer, status, code } = error instanceof ApiError ? error : {}
+  const isOffline = code === 'ERR_NETWORK'
+  const words = typeof fallback === 'string' ? { text: fallback, offline: fallback } : fallback
+  const text = answer?.error || answer?.detail || (isOffline ? words.offline : words.text)
+  return { text, fields: answer?.fields ?? {}, code: codeOf(error), status, isOffline }
+}
+
+/** The server's `error`, else its `detail`, else the given words. */
+export function failureText(error: unknown, fallback: Fallback): string {
+  return describeFailure(error, fallback).text
+}
+
+export function isRefusal(error: unknown, code: string): error is ApiError {
+  return codeOf(error) === code
+}
+
+/** The code of a refusal stands first in its detail: `wrong_code (request …)`. */
+function codeOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.answer?.detail?.split(' ')[0] : undefined
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { describeFailure, type Failure, type Fallback } from './failure.ts'
+
+export interface Action<Args extends unknown[]> {
+  /** True when it succeeded. A second call while the first is under way does nothing. */
+  run: (...args: Args) => Promise<boolean>
+  busy: boolean
+  failure: Failure | undefined
+  clear: () => void
+}
+
+/**
+ * Something that a person does on a page:
+ * `const save = useAction(async () => { await browserApi.call<…>(…); … }, 'Не удалось сохранить')`.
+ */
+export function useAction<Args extends unknown[]>(
+  work: (...args: Args) => Promise<unknown>,
+  fallback: Fallback,
+): Action<Args> {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  // State is known a render later: two quick clicks would both find it idle.
+  const running = useRef(false)
+
+  async function run(...args: Args): Promise<boolean> {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await work(...args)
+      return true
+    } catch (error) {
+      setFailure(describeFailure(error, fallback))
+      return false
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return { run, busy, failure, clear: () => setFailure(undefined) }
+}
