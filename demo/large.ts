@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { applyMigrations } from '../src/database/migrate.server.ts'
 import { openDatabase } from '../src/platform/postgres/database.server.ts'
@@ -29,7 +28,7 @@ async function main(): Promise<void> {
     const address = await openDatabaseServer(config, log, closers)
     const db = openDatabase(address, log)
     closers.push(() => db.$client.end())
-    await applyMigrations(db, join(import.meta.dirname, '..', 'migrations'))
+    await applyMigrations(db)
     await fillDemo(db, console.log)
     await fillLarge(db, wanted, console.log)
   } finally {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { createStaff, StaffInputError } from './accounts/create-staff.server.ts'
@@ -23,7 +22,7 @@ async function run(email: string | undefined): Promise<void> {
     const address = await reachDatabaseServer(config, log, closers)
     const db = openDatabase(address, log, 2)
     closers.push(() => db.$client.end())
-    await applyMigrations(db, join(import.meta.dirname, '..', 'migrations'))
+    await applyMigrations(db)
     const done = await createStaff(db, { email, password })
     console.log(
       done === 'created' ? `${email} can sign in now.` : `${email} is a superuser now, with the new password.`,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -20,7 +19,7 @@ afterAll(async () => {
 })
 
 const migrating = openDatabase(postgres.address, log, 1)
-await applyMigrations(migrating, join(import.meta.dirname, '..', 'migrations'))
+await applyMigrations(migrating)
 await migrating.$client.end()
 
 const listener = await openListener(postgres.address, ['catalogue'], log)

@@ -10,12 +10,7 @@ import { applyMigrations } from './database/migrate.server.ts'
 import { mailChannel } from './mail/mail.server.ts'
 import { pictureChannel } from './media/picture-worker.server.ts'
 import { openStorage } from './media/storage.server.ts'
-import {
-  type Database,
-  openDatabase,
-  requireServerVersion,
-  UnsuitableDatabaseError,
-} from './platform/postgres/database.server.ts'
+import { type Database, openDatabase, requireServerVersion } from './platform/postgres/database.server.ts'
 import { isDatabaseAway } from './platform/postgres/database-errors.server.ts'
 import { openDatabaseServer } from './platform/postgres/database-server.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
@@ -66,10 +61,9 @@ export async function startShop(given: Config, { development }: { development: b
 async function prepareDatabase(db: Database, config: Config): Promise<void> {
   try {
     await requireServerVersion(db)
-    await applyMigrations(db, join(projectFolder, 'migrations'))
+    await applyMigrations(db)
     await ensureDocuments(db)
   } catch (error) {
-    if (error instanceof UnsuitableDatabaseError) throw new StartError(error.message)
     if (isDatabaseAway(error) || isRefusal(error)) {
       throw new StartError(`The database at DATABASE_URL cannot be used: ${rootMessage(error)}.`)
     }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
@@ -27,7 +26,7 @@ export default async function setup(project: TestProject) {
   await onServer(server.address, (client) => client.query(`create database ${template}`))
   const db = openDatabase(addressOfDatabase(server.address, template), log, 1)
   await requireServerVersion(db)
-  await applyMigrations(db, join(import.meta.dirname, '..', '..', 'migrations'))
+  await applyMigrations(db)
   await db.$client.end()
   project.provide('testServer', { address: server.address, template })
 

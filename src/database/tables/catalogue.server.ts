@@ -89,6 +89,10 @@ export const products = pgTable(
     // None may hold the count: every sale would then write an entry into each of them. See docs/decisions/0013.
     // The product index asks for a product's neighbour in the order of names.
     index('products_name_idx').on(sql`${table.name} collate "ru-x-icu"`, table.id),
+    // Names that are typed in full, and the beginning or the end of an SKU.
+    index('products_compact_name_idx').using('hash', sql`search_compact(${table.name})`),
+    index('products_sku_start_idx').on(sql`search_compact(${table.sku}) text_pattern_ops`),
+    index('products_sku_end_idx').on(sql`reverse(search_compact(${table.sku})) text_pattern_ops`),
   ],
 )
 

@@ -105,8 +105,11 @@ export const orders = pgTable(
     index('orders_total_idx').on(table.totalKopecks, table.id),
     // Staff look for people by the beginnings of words, see find_words.
     index('orders_words_idx').using('gin', sql`find_words(${table.fullName} || ' ' || ${table.email}, ${table.phone})`),
-    // Also the states themselves are checked, see the migration.
     index('orders_unpaid_idx').on(table.expiresAt).where(sql`${table.state} = 'Ожидает оплаты'`),
+    check(
+      'orders_state_known',
+      sql`${table.state} in (${sql.raw(orderStates.map((state) => `'${state}'`).join(', '))})`,
+    ),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { StartError } from '../process/start-error.server.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -46,4 +47,4 @@ export async function requireServerVersion(db: Database, oldest = oldestServer):
 }
 
 /** The database answers but cannot be used; the message is a sentence for the operator. */
-export class UnsuitableDatabaseError extends Error {}
+export class UnsuitableDatabaseError extends StartError {}

@@ -1,0 +1,521 @@
+-- Trusted: the owner of the database may create it.
+CREATE EXTENSION IF NOT EXISTS "pg_trgm";--> statement-breakpoint
+CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1001 CACHE 1;--> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"last_name" text DEFAULT '' NOT NULL,
+	"first_name" text DEFAULT '' NOT NULL,
+	"surname" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"processing_consent" boolean DEFAULT false NOT NULL,
+	"consent_withdrawn_at" timestamp with time zone,
+	"is_staff" boolean DEFAULT false NOT NULL,
+	"is_superuser" boolean DEFAULT false NOT NULL,
+	"locked_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "code_challenges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"email" text NOT NULL,
+	"code_hash" text,
+	"password_hash" text,
+	"consent_version" integer,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "password_links" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"account_id" bigint,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "refresh_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"session_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" bigint NOT NULL,
+	"cookie_hash" text NOT NULL,
+	"device" text NOT NULL,
+	"address" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "sessions_cookieHash_unique" UNIQUE("cookie_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"account_id" bigint NOT NULL,
+	"email" text NOT NULL,
+	"action" text NOT NULL,
+	"subject" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"subject_name" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "bulk_change_products" (
+	"bulk_id" bigint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"before" jsonb NOT NULL,
+	"version" integer NOT NULL,
+	CONSTRAINT "bulk_change_products_bulk_id_product_id_pk" PRIMARY KEY("bulk_id","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "bulk_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bulk_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"account_id" bigint NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"change" jsonb NOT NULL,
+	"state" text DEFAULT 'done' NOT NULL,
+	"product_ids" bigint[] DEFAULT '{}' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"changed" integer DEFAULT 0 NOT NULL,
+	"restored" integer DEFAULT 0 NOT NULL,
+	"kept" integer DEFAULT 0 NOT NULL,
+	"failure" text
+);
+--> statement-breakpoint
+CREATE TABLE "cart_items" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "cart_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"quantity" integer NOT NULL,
+	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cart_items_account_product_key" UNIQUE("account_id","product_id"),
+	CONSTRAINT "cart_items_quantity_positive" CHECK ("cart_items"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"picture_id" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "makers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "makers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	CONSTRAINT "makers_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "product_pictures" (
+	"product_id" bigint NOT NULL,
+	"position" smallint NOT NULL,
+	"picture_id" bigint NOT NULL,
+	CONSTRAINT "product_pictures_product_id_position_pk" PRIMARY KEY("product_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "products_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sku" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"price_kopecks" bigint NOT NULL,
+	"category_id" bigint NOT NULL,
+	"series_id" bigint,
+	"maker_id" bigint,
+	"character" text,
+	"character_latin" text,
+	"scale" text,
+	"height_mm" integer,
+	"material" text,
+	"release_year" smallint,
+	"release_month" smallint,
+	"age_mark" text,
+	"box_condition" text,
+	"is_new" boolean DEFAULT false NOT NULL,
+	"stock" integer,
+	"limit_per_customer" integer,
+	"is_preorder" boolean DEFAULT false NOT NULL,
+	"on_sale" boolean DEFAULT true NOT NULL,
+	"available" boolean GENERATED ALWAYS AS (on_sale and (stock is null or stock > 0)) STORED NOT NULL,
+	"card" text DEFAULT '' NOT NULL,
+	"words" integer[] DEFAULT '{}' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"archived_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "products_sku_unique" UNIQUE("sku"),
+	CONSTRAINT "products_price_not_negative" CHECK ("products"."price_kopecks" >= 0),
+	CONSTRAINT "products_stock_not_negative" CHECK ("products"."stock" >= 0),
+	CONSTRAINT "products_limit_positive" CHECK ("products"."limit_per_customer" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "series" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "series_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"latin" text,
+	CONSTRAINT "series_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "stock_movements" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_movements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"product_id" bigint NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"change" integer NOT NULL,
+	"stock_after" integer NOT NULL,
+	"reason" text NOT NULL,
+	"order_id" bigint,
+	"account_id" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "consents" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint,
+	"email_hash" text NOT NULL,
+	"action" text NOT NULL,
+	"purpose" text NOT NULL,
+	"document" text NOT NULL,
+	"version" integer NOT NULL,
+	"address" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "documents" (
+	"slug" text NOT NULL,
+	"version" integer NOT NULL,
+	"title" text NOT NULL,
+	"effective_from" date NOT NULL,
+	"body" text NOT NULL,
+	CONSTRAINT "documents_slug_version_pk" PRIMARY KEY("slug","version")
+);
+--> statement-breakpoint
+CREATE TABLE "site_settings" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"shop_name" text NOT NULL,
+	"phone" text,
+	"email" text,
+	"time_of_work" text,
+	"full_name" text,
+	"inn" text,
+	"ogrn" text,
+	"vk_url" text,
+	"telegram_url" text,
+	"legal_address" text,
+	"about_text" text,
+	"payee_name" text,
+	"bank_name" text,
+	"bank_bic" text,
+	"bank_account" text,
+	"bank_corr_account" text,
+	"payment_note" text,
+	"orders_email" text,
+	"unpaid_order_days" integer DEFAULT 3 NOT NULL,
+	"low_stock" integer DEFAULT 3 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "site_settings_one_row" CHECK ("site_settings"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "stores" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stores_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"title" text,
+	"address" text,
+	"time_of_work" text,
+	"position" integer DEFAULT 0 NOT NULL,
+	"picture_id" bigint,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "restock_requests" (
+	"account_id" bigint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"mailed_at" timestamp with time zone,
+	CONSTRAINT "restock_requests_account_id_product_id_pk" PRIMARY KEY("account_id","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "wishlist_items" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "wishlist_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "wishlist_items_account_product_key" UNIQUE("account_id","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "wishlist_links" (
+	"account_id" bigint PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "wishlist_links_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "import_runs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "import_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint NOT NULL,
+	"email" text NOT NULL,
+	"state" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file" "bytea",
+	"file_bytes" integer NOT NULL,
+	"format" text NOT NULL,
+	"encoding" text,
+	"delimiter" text,
+	"row_count" integer NOT NULL,
+	"columns" jsonb NOT NULL,
+	"create_missing" boolean DEFAULT false NOT NULL,
+	"progress" real DEFAULT 0 NOT NULL,
+	"cancel_requested" boolean DEFAULT false NOT NULL,
+	"report" jsonb,
+	"failure" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"html" text,
+	"about" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	"dropped_at" timestamp with time zone,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "picture_jobs" (
+	"picture_id" bigint PRIMARY KEY NOT NULL,
+	"queued_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "pictures" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pictures_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"hash" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"color" text NOT NULL,
+	"widths" integer[] NOT NULL,
+	"unused_since" timestamp with time zone,
+	CONSTRAINT "pictures_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_types" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "delivery_types_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"price_kopecks" bigint NOT NULL,
+	"requires_address" boolean NOT NULL,
+	"placeholder" text DEFAULT '' NOT NULL,
+	"note" text,
+	"position" integer DEFAULT 0 NOT NULL,
+	"archived_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "delivery_types_price_not_negative" CHECK ("delivery_types"."price_kopecks" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "order_drafts" (
+	"account_id" bigint PRIMARY KEY NOT NULL,
+	"id" bigint DEFAULT nextval('order_numbers') NOT NULL,
+	"lines" jsonb NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	CONSTRAINT "order_drafts_id_unique" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "order_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"state" text,
+	"actor" text NOT NULL,
+	"account_id" bigint,
+	"text" text,
+	"letters_due" boolean DEFAULT false NOT NULL,
+	"letters_after" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"order_id" bigint NOT NULL,
+	"position" smallint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"sku" text NOT NULL,
+	"product_name" text NOT NULL,
+	"picture_id" bigint,
+	"price_kopecks" bigint NOT NULL,
+	"quantity" integer NOT NULL,
+	CONSTRAINT "order_lines_order_id_position_pk" PRIMARY KEY("order_id","position"),
+	CONSTRAINT "order_lines_quantity_positive" CHECK ("order_lines"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"account_id" bigint,
+	"state" text NOT NULL,
+	"full_name" text NOT NULL,
+	"phone" text NOT NULL,
+	"email" text NOT NULL,
+	"delivery_type_id" bigint,
+	"delivery_name" text NOT NULL,
+	"delivery_note" text,
+	"delivery_price_kopecks" bigint NOT NULL,
+	"delivery_address" text DEFAULT '' NOT NULL,
+	"delivery_index" text DEFAULT '' NOT NULL,
+	"comment" text DEFAULT '' NOT NULL,
+	"payment_method" text DEFAULT 'online' NOT NULL,
+	"goods_kopecks" bigint NOT NULL,
+	"total_kopecks" bigint NOT NULL,
+	"tracking_number" text,
+	"cancel_reason" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"expiry_warned_at" timestamp with time zone,
+	"paid_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "orders_state_known" CHECK ("orders"."state" in ('Ожидает оплаты', 'Оплачен', 'Собирается', 'Отправлен', 'Завершен', 'Отменен'))
+);
+--> statement-breakpoint
+CREATE TABLE "sold_names" (
+	"product_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"sku" text NOT NULL,
+	CONSTRAINT "sold_names_product_id_name_sku_pk" PRIMARY KEY("product_id","name","sku")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "empty_searches" (
+	"day" date NOT NULL,
+	"query" text NOT NULL,
+	"times" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "empty_searches_day_query_pk" PRIMARY KEY("day","query"),
+	CONSTRAINT "empty_searches_length" CHECK (length("empty_searches"."query") <= 100)
+);
+--> statement-breakpoint
+CREATE TABLE "search_names" (
+	"name" text PRIMARY KEY NOT NULL,
+	"words" integer[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_synonyms" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_synonyms_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"phrase" text NOT NULL,
+	"replacement" text NOT NULL,
+	"stems" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "search_synonyms_length" CHECK (length("search_synonyms"."phrase") <= 100 and length("search_synonyms"."replacement") <= 100)
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_words_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"spelling" text NOT NULL,
+	"word" text NOT NULL,
+	"stem" text NOT NULL,
+	"sound" text NOT NULL,
+	"joined" boolean NOT NULL,
+	CONSTRAINT "search_words_spelling_unique" UNIQUE("spelling")
+);
+--> statement-breakpoint
+ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_change_products" ADD CONSTRAINT "bulk_change_products_bulk_id_bulk_changes_id_fk" FOREIGN KEY ("bulk_id") REFERENCES "public"."bulk_changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_change_products" ADD CONSTRAINT "bulk_change_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "categories" ADD CONSTRAINT "categories_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_series_id_series_id_fk" FOREIGN KEY ("series_id") REFERENCES "public"."series"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_maker_id_makers_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."makers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stores" ADD CONSTRAINT "stores_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "restock_requests" ADD CONSTRAINT "restock_requests_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "restock_requests" ADD CONSTRAINT "restock_requests_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wishlist_links" ADD CONSTRAINT "wishlist_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "picture_jobs" ADD CONSTRAINT "picture_jobs_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_drafts" ADD CONSTRAINT "order_drafts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_delivery_type_id_delivery_types_id_fk" FOREIGN KEY ("delivery_type_id") REFERENCES "public"."delivery_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sold_names" ADD CONSTRAINT "sold_names_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "accounts_email_key" ON "accounts" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "accounts_email_part_idx" ON "accounts" USING gin (lower("email") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "accounts_team_idx" ON "accounts" USING btree ("id") WHERE "accounts"."is_staff" or "accounts"."is_superuser";--> statement-breakpoint
+CREATE INDEX "accounts_words_idx" ON "accounts" USING gin (find_words("last_name" || ' ' || "first_name" || ' ' || "surname" || ' ' || "email", "phone"));--> statement-breakpoint
+CREATE INDEX "code_challenges_newest_idx" ON "code_challenges" USING btree ("purpose","email","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "password_links_account_id_idx" ON "password_links" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "refresh_tokens_session_id_idx" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "sessions_account_id_idx" ON "sessions" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "audit_log_subject_idx" ON "audit_log" USING btree ("subject","subject_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_log_at_idx" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_account_idx" ON "audit_log" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bulk_change_products_product_idx" ON "bulk_change_products" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "cart_items_product_id_idx" ON "cart_items" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "product_pictures_picture_idx" ON "product_pictures" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "products_series_idx" ON "products" USING btree ("series_id","id");--> statement-breakpoint
+CREATE INDEX "products_category_idx" ON "products" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "products_name_idx" ON "products" USING btree ("name" collate "ru-x-icu","id");--> statement-breakpoint
+CREATE INDEX "products_compact_name_idx" ON "products" USING hash (search_compact("name"));--> statement-breakpoint
+CREATE INDEX "products_sku_start_idx" ON "products" USING btree (search_compact("sku") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "products_sku_end_idx" ON "products" USING btree (reverse(search_compact("sku")) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "stock_movements_product_id_idx" ON "stock_movements" USING btree ("product_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "stock_movements_order_id_idx" ON "stock_movements" USING btree ("order_id") WHERE "stock_movements"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "consents_account_id_idx" ON "consents" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "consents_email_hash_idx" ON "consents" USING btree ("email_hash");--> statement-breakpoint
+CREATE INDEX "restock_requests_waiting_idx" ON "restock_requests" USING btree ("product_id") WHERE "restock_requests"."mailed_at" is null;--> statement-breakpoint
+CREATE INDEX "wishlist_items_product_id_idx" ON "wishlist_items" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "mails_created_at_idx" ON "mails" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "mails_about_idx" ON "mails" USING btree ("about") WHERE "mails"."about" is not null;--> statement-breakpoint
+CREATE INDEX "mails_waiting_idx" ON "mails" USING btree ("next_attempt_at") WHERE "mails"."sent_at" is null and "mails"."dropped_at" is null;--> statement-breakpoint
+CREATE INDEX "order_events_order_id_idx" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "order_events_letters_due_idx" ON "order_events" USING btree ("id") WHERE "order_events"."letters_due";--> statement-breakpoint
+CREATE INDEX "order_lines_product_id_idx" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "orders_account_id_idx" ON "orders" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_state_idx" ON "orders" USING btree ("state","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_paid_at_idx" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
+CREATE INDEX "orders_created_at_idx" ON "orders" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_total_idx" ON "orders" USING btree ("total_kopecks","id");--> statement-breakpoint
+CREATE INDEX "orders_words_idx" ON "orders" USING gin (find_words("full_name" || ' ' || "email", "phone"));--> statement-breakpoint
+CREATE INDEX "orders_unpaid_idx" ON "orders" USING btree ("expires_at") WHERE "orders"."state" = 'Ожидает оплаты';--> statement-breakpoint
+CREATE INDEX "sold_names_words_idx" ON "sold_names" USING gin (find_words("name" || ' ' || "sku", ''));--> statement-breakpoint
+CREATE INDEX "search_synonyms_stems_idx" ON "search_synonyms" USING btree ("stems");--> statement-breakpoint
+CREATE INDEX "search_words_word_idx" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "search_words_stem_idx" ON "search_words" USING btree ("stem");--> statement-breakpoint
+CREATE INDEX "search_words_sound_idx" ON "search_words" USING btree ("sound" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "search_words_similar_idx" ON "search_words" USING gin ("word" gin_trgm_ops,"sound" gin_trgm_ops) WITH (fastupdate=false) WHERE "search_words"."word" ~ '[^0-9/]';--> statement-breakpoint
+-- Counts change with every sale. Nothing may index them: only then does a sale rewrite the row alone (HOT) and not an entry
+-- in each index. Pages keep room for the next version of a row.
+ALTER TABLE "products" SET (fillfactor = 85);--> statement-breakpoint
+-- What a new shop starts with; staff edit it.
+INSERT INTO "site_settings" ("shop_name") VALUES ('Кицунэ');--> statement-breakpoint
+INSERT INTO "delivery_types" ("name", "price_kopecks", "requires_address", "placeholder", "note", "position") VALUES
+	('Почта России', 59000, true, 'Город, улица, дом, квартира', NULL, 0),
+	('СДЭК', 0, true, 'Город, адрес пункта выдачи или дом и квартира', 'Около 900 ₽ оплачивается при получении', 1),
+	('Самовывоз', 0, false, '', NULL, 2);

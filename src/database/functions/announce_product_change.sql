@@ -1,0 +1,19 @@
+-- Product changes name the products, so that each process mends its product index instead of reading it all again. Up to
+-- 5,000 are named, 200 in each notification, whose payload may have 8,000 bytes: loading the index of a large catalogue anew
+-- takes every process longer than a second.
+CREATE OR REPLACE FUNCTION announce_product_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'TRUNCATE' THEN
+		PERFORM pg_notify('catalogue', 'products:all');
+		RETURN NULL;
+	END IF;
+	IF (SELECT count(*) FROM (SELECT FROM changed_products LIMIT 5001) AS first_changed) > 5000 THEN
+		PERFORM pg_notify('catalogue', 'products:all');
+	ELSE
+		PERFORM pg_notify('catalogue', 'products:' || string_agg(id::text, ','))
+		FROM (SELECT id, row_number() OVER () AS place FROM changed_products) AS numbered
+		GROUP BY (place - 1) / 200;
+	END IF;
+	RETURN NULL;
+END
+$$;

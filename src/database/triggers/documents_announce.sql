@@ -1,0 +1,1 @@
+CREATE TRIGGER documents_announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON documents FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();

@@ -1,0 +1,1 @@
+CREATE TRIGGER product_pictures_touch_update AFTER UPDATE ON product_pictures REFERENCING NEW TABLE AS changed_covers FOR EACH STATEMENT EXECUTE FUNCTION touch_covered_products();

@@ -1,0 +1,1 @@
+CREATE TRIGGER search_words_announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON search_words FOR EACH STATEMENT EXECUTE FUNCTION announce_search_words();
