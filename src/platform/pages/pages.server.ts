@@ -76,7 +76,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 
   /** The page as it was, if all that it was made of is still the same: that costs far less than to render it. */
   async function unchanged(last: MadePage): Promise<MadePage | undefined> {
-    const now = await Promise.all(last.calls.map(({ key, input }) => options.api.callShared(key, input)))
+    const now = await Promise.all(last.calls.map(async ({ key, input }) => options.api.callShared(key, input)))
     const same = last.calls.every(({ etag }, at) => now[at]?.answer.etag === etag)
     const tags = new Set(now.flatMap((made) => [...(made?.tags ?? [anyChange])]))
     return same ? { ...last, tags } : undefined
