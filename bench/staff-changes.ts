@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import type { listCatalogue } from '../src/catalogue/catalogue.contract.ts'
+import type { applyBulkChange } from '../src/catalogue/staff/bulk.contract.ts'
+import type { getStaffProduct, updateProduct } from '../src/catalogue/staff/staff-products.contract.ts'
 import { formatPrice } from '../src/platform/text/money.ts'
 import { freePort, type ShopProcess, startShopProcess } from '../src/testing/shop-process.ts'
 import { StaffClient } from '../src/testing/staff-client.ts'
@@ -64,10 +67,13 @@ async function changePrices(staff: StaffClient): Promise<number[]> {
   const ids = await firstProducts(staff)
   for (let change = 0; change <= Number(options.changes); change += 1) {
     const id = ids[change % ids.length] ?? 0
-    const { version } = await staff.call('GET', `/api/staff/products/${id}/`)
+    const { version } = await staff.call<typeof getStaffProduct>('GET /api/staff/products/{id}/', { params: { id } })
     const price = 700_000 + change * 13
     const started = performance.now()
-    await staff.call('PATCH', `/api/staff/products/${id}/`, { version, price })
+    await staff.call<typeof updateProduct>('PATCH /api/staff/products/{id}/', {
+      params: { id },
+      body: { version, price },
+    })
     await Promise.all(shops.map((shop) => appears(shop, looksAt(id, price))))
     // The first one finds processes that have not yet made a page.
     if (change > 0) times.push(performance.now() - started)
@@ -82,12 +88,15 @@ async function changeMany(staff: StaffClient): Promise<number[]> {
   const last = newest[0] ?? 0
   const ids = Array.from({ length: 500 }, (_, back) => last - back).filter((id) => id > 0)
   for (let change = 0; change < 10; change += 1) {
-    const { price } = await staff.call('GET', `/api/staff/products/${last}/`)
+    const { price } = await staff.call<typeof getStaffProduct>('GET /api/staff/products/{id}/', {
+      params: { id: last },
+    })
     const percent = change % 2 ? -10 : 10
     const expected = Math.round((price * (100 + percent)) / 100)
     const started = performance.now()
-    const body = { selection: { ids }, change: { kind: 'price', percent }, count: ids.length }
-    await staff.call('POST', '/api/staff/products/bulk/', body)
+    await staff.call<typeof applyBulkChange>('POST /api/staff/products/bulk/', {
+      body: { selection: { ids }, change: { kind: 'price', percent }, count: ids.length },
+    })
     await Promise.all(shops.map((shop) => appears(shop, looksAt(last, expected))))
     times.push(performance.now() - started)
   }
@@ -114,7 +123,8 @@ async function changeAtOnce(staff: StaffClient, dataDir: string): Promise<number
 }
 
 async function firstProducts(staff: StaffClient): Promise<number[]> {
-  const { results } = (await staff.call('GET', '/api/catalog/?page=1&page_size=20')) as { results: { id: number }[] }
+  const query = { page: 1, page_size: 20 }
+  const { results } = await staff.call<typeof listCatalogue>('GET /api/catalog/', { query })
   return results.map(({ id }) => id)
 }
 

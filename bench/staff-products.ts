@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type {
+  applyBulkChange,
+  listBulkChanges,
+  previewBulkChange,
+  undoBulkChange,
+} from '../src/catalogue/staff/bulk.contract.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { StaffClient } from '../src/testing/staff-client.ts'
 
@@ -17,12 +23,6 @@ const { values: options } = parseArgs({
 })
 if (!options['data-dir']) throw new Error('Say which catalogue: --data-dir')
 const calls = Number(options.calls)
-
-interface BulkRun {
-  id: number
-  count: number
-  progress: number
-}
 
 /** `{n}` is another number in every call. */
 const cases: Record<string, string> = {
@@ -72,27 +72,31 @@ try {
 
 async function changeAll(staff: StaffClient): Promise<void> {
   const selection = { filter: {} }
-  const change = { kind: 'price', percent: 10 }
-  const timed = async (name: string, deed: () => Promise<BulkRun>): Promise<BulkRun> => {
+  const change = { kind: 'price', percent: 10 } as const
+  const timed = async <Answer>(name: string, action: () => Promise<Answer>): Promise<Answer> => {
     const started = performance.now()
-    const answer = await deed()
+    const answer = await action()
     console.log(`${name}: ${Math.round(performance.now() - started)} ms`)
     return answer
   }
-  const ended = async ({ id }: BulkRun): Promise<BulkRun> => {
+  const ended = async (id: number): Promise<void> => {
     for (;;) {
-      const { results } = (await staff.call('GET', '/api/staff/products/bulk/')) as { results: BulkRun[] }
-      const run = results.find((each) => each.id === id)
-      if (run && run.progress === 1) return run
+      const { results } = await staff.call<typeof listBulkChanges>('GET /api/staff/products/bulk/')
+      if (results.some((run) => run.id === id && run.progress === 1)) return
       await sleep(100)
     }
   }
-  const path = '/api/staff/products/bulk/'
-  const { count } = await timed('preview of all', () => staff.call('POST', `${path}preview/`, { selection, change }))
-  const begun = await timed('price of all, begun', () => staff.call('POST', path, { selection, change, count }))
-  await timed('price of all, to the end', () => ended(begun))
-  await timed('undo, begun', () => staff.call('POST', `${path}${begun.id}/undo/`))
-  await timed('undo, to the end', () => ended(begun))
+  const { count } = await timed('preview of all', () =>
+    staff.call<typeof previewBulkChange>('POST /api/staff/products/bulk/preview/', { body: { selection, change } }),
+  )
+  const { id } = await timed('price of all, begun', () =>
+    staff.call<typeof applyBulkChange>('POST /api/staff/products/bulk/', { body: { selection, change, count } }),
+  )
+  await timed('price of all, to the end', () => ended(id))
+  await timed('undo, begun', () =>
+    staff.call<typeof undoBulkChange>('POST /api/staff/products/bulk/{id}/undo/', { params: { id } }),
+  )
+  await timed('undo, to the end', () => ended(id))
 }
 
 function cell(times: number[], share: number): string {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { ServerBuild } from 'react-router'
 import { openAccounts } from './accounts/accounts.server.ts'
 import { serveAccounts } from './accounts/accounts-api.server.ts'
 import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
@@ -42,6 +41,7 @@ import { serveAssets } from './platform/http/assets.server.ts'
 import { errorBody } from './platform/http/error-answers.server.ts'
 import { openHttpApp } from './platform/http/http-app.server.ts'
 import { createApi } from './platform/http/serve.server.ts'
+import type { PageBuild } from './platform/pages/page-build.server.ts'
 import { PageCache } from './platform/pages/page-cache.server.ts'
 import { servePages } from './platform/pages/pages.server.ts'
 import type { Database } from './platform/postgres/database.server.ts'
@@ -75,7 +75,7 @@ export interface AppParts {
   /** Something happened to an order: its letters can be written now. */
   wakeOutbox?: () => void
   /** The built pages, or Vite's in development. API tests run without pages. */
-  pages?: { loadBuild: () => Promise<ServerBuild>; clientFolder?: string }
+  pages?: { loadBuild: () => Promise<PageBuild>; clientFolder?: string }
 }
 
 /** The whole shop without its process: lists the features. Tests use it as it is. */

@@ -1,8 +1,8 @@
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
-import type { ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
 import { type AppParts, buildApp } from './app.server.ts'
+import { toPageBuild } from './platform/pages/page-build.server.ts'
 
 /** The shop with Vite inside: pages reload as they are edited. Only `npm run dev` comes here. */
 export async function openDevelopmentApp(parts: Omit<AppParts, 'pages'>): Promise<FastifyInstance> {
@@ -10,7 +10,7 @@ export async function openDevelopmentApp(parts: Omit<AppParts, 'pages'>): Promis
   const app = await buildApp({
     ...parts,
     pages: {
-      loadBuild: async () => (await vite?.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
+      loadBuild: async () => toPageBuild(await vite?.ssrLoadModule('virtual:react-router/server-build')),
     },
   })
   // Vite talks to the browser over the shop's own port, so it needs the app's server.

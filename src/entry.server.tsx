@@ -1,9 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
-import { apiContext, pageContext, reportContext } from './platform/pages/page-context.ts'
+import { reportContext } from './platform/pages/page-context.ts'
 
-/** The Node-run server is another module graph: it takes the keys of the context from here. */
-export const pageContexts = { api: apiContext, page: pageContext, report: reportContext }
+export { pageContexts } from './platform/pages/page-context.ts'
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (!request.signal.aborted) context.get(reportContext)(error)

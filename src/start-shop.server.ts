@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { ServerBuild } from 'react-router'
 import { type AppParts, buildApp } from './app.server.ts'
 import { startBackgroundWork } from './background-work.server.ts'
 import { ensureDocuments } from './content/documents.server.ts'
@@ -11,6 +10,7 @@ import { applyMigrations } from './database/migrate.server.ts'
 import { mailChannel } from './mail/mail.server.ts'
 import { pictureChannel } from './media/picture-worker.server.ts'
 import { openStorage } from './media/storage.server.ts'
+import { toPageBuild } from './platform/pages/page-build.server.ts'
 import { type Database, openDatabase, requireServerVersion } from './platform/postgres/database.server.ts'
 import { isDatabaseAway } from './platform/postgres/database-errors.server.ts'
 import { openDatabaseServer } from './platform/postgres/database-server.server.ts'
@@ -99,7 +99,7 @@ async function openApp(parts: Omit<AppParts, 'pages'>, development: boolean): Pr
   }
   const bundle = join(projectFolder, 'build', 'server', 'index.js')
   if (!existsSync(bundle)) throw new StartError('The pages are not built yet: run npm start, or npm run build first.')
-  const build = (await import(bundle)) as ServerBuild
+  const build = toPageBuild(await import(bundle))
   const clientFolder = join(projectFolder, 'build', 'client')
   return buildApp({ ...parts, pages: { loadBuild: async () => build, clientFolder } })
 }

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { StaffClient } from '../testing/staff-client.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { uploadBody } from '../testing/upload-body.ts'
 import type { Picture } from './media.contract.ts'
+import type { uploadPicture } from './uploads.contract.ts'
 
 /** Noise takes longest to encode: the worker is still at it when it is killed. */
-async function photo(seed: number): Promise<Buffer> {
+async function makePhoto(seed: number): Promise<Buffer> {
   const pixels = Buffer.alloc(2000 * 2000 * 3)
   for (let i = 0; i < pixels.length; i += 1) pixels[i] = (i * seed * 2654435761) >>> 13
   return sharp(pixels, { raw: { width: 2000, height: 2000, channels: 3 } })
@@ -25,8 +25,8 @@ test('a server killed while it makes pictures makes them at the next start', asy
   await staff.signIn()
   const uploaded: Picture[] = []
   for (const seed of [3, 5, 7]) {
-    const { payload, contentType } = uploadBody(`${seed}.jpg`, await photo(seed))
-    uploaded.push(await staff.call('POST', '/api/staff/pictures/', payload, contentType))
+    const photo = await makePhoto(seed)
+    uploaded.push(await staff.upload<typeof uploadPicture>('/api/staff/pictures/', `${seed}.jpg`, photo))
   }
   const client = new pg.Client(database)
   client.on('error', () => undefined)

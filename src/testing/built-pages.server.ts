@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { ServerBuild } from 'react-router'
 import type { AppParts } from '../app.server.ts'
+import { toPageBuild } from '../platform/pages/page-build.server.ts'
 
 const build = join(import.meta.dirname, '..', '..', 'build')
 
 /** The pages as production serves them, for tests that need whole pages. */
 export const builtPages: AppParts['pages'] = {
-  loadBuild: () => import(join(build, 'server', 'index.js')) as Promise<ServerBuild>,
+  loadBuild: async () => toPageBuild(await import(join(build, 'server', 'index.js'))),
   clientFolder: join(build, 'client'),
 }

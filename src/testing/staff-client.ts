@@ -1,10 +1,20 @@
+import type { checkAuth, signIn } from '../accounts/accounts.contract.ts'
+import type { readMailbox } from '../mail/mail.contract.ts'
+import { type ApiClient, addressOf, apiClient } from '../platform/browser/api-client.ts'
+import type { AnswerOf, Endpoint } from '../platform/contract/endpoint.ts'
+
 /** A browser's worth of the demo shop's staff, over HTTP. */
 export class StaffClient {
+  readonly call: ApiClient['call']
   readonly #url: string
   readonly #cookies = new Map<string, string>()
 
   constructor(url: string) {
     this.#url = url
+    this.call = apiClient((key, input) => {
+      const { method, url: path } = addressOf(key, input)
+      return this.#send(method, path, JSON.stringify(input?.body))
+    }).call
   }
 
   get headers(): Record<string, string> {
@@ -14,14 +24,15 @@ export class StaffClient {
     }
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for
-  async call(method: string, path: string, body?: object, contentType = 'application/json'): Promise<any> {
-    const payload = body instanceof Uint8Array ? new Blob([new Uint8Array(body)]) : JSON.stringify(body)
-    const answer = await fetch(this.#url + path, {
-      method,
-      headers: { ...this.headers, ...(body && { 'content-type': contentType }) },
-      ...(body && { body: payload }),
-    })
+  async upload<E extends Endpoint>(path: E['path'], name: string, bytes: Uint8Array): Promise<AnswerOf<E>> {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(bytes)], name))
+    return (await this.#send('POST', path, form)) as AnswerOf<E>
+  }
+
+  async #send(method: string, path: string, body?: string | FormData): Promise<unknown> {
+    const type = typeof body === 'string' && { 'content-type': 'application/json' }
+    const answer = await fetch(this.#url + path, { method, headers: { ...this.headers, ...type }, body })
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       this.#cookies.set(name, value)
@@ -32,11 +43,11 @@ export class StaffClient {
   /** With the code from the local mailbox. */
   async signIn(): Promise<void> {
     const body = { email: 'staff@kitsune.test', password: 'kitsune-staff' }
-    await this.call('GET', '/api/user/api/check_auth/')
-    await this.call('POST', '/api/user/api/auth/', body)
-    const mails = (await this.call('GET', '/api/mailbox/')) as { recipient: string; body: string }[]
+    await this.call<typeof checkAuth>('GET /api/user/api/check_auth/')
+    await this.call<typeof signIn>('POST /api/user/api/auth/', { body })
+    const mails = await this.call<typeof readMailbox>('GET /api/mailbox/')
     const letter = mails.find(({ recipient }) => recipient === body.email)
     const verification_code = /^\d{6}$/m.exec(letter?.body ?? '')?.[0]
-    await this.call('POST', '/api/user/api/auth/', { ...body, verification_code })
+    await this.call<typeof signIn>('POST /api/user/api/auth/', { body: { ...body, verification_code } })
   }
 }

@@ -4,8 +4,15 @@ import { type Bits, createBits, eachBit, writeBit } from './bits.ts'
 /** At a million products a set is 140 KB: those of the values that are asked for most are kept. */
 const maxSets = 128
 
+/** A property as a code for each slot, whatever its values are. */
+export interface CodedColumn {
+  /** Codes are below this. */
+  readonly codeCount: number
+  codeOf(slot: number): number
+}
+
 /** One property with few values (series, maker, scale, category): a code for each slot, and sets by value on demand. */
-export class FacetColumn<Value extends string | number> {
+export class FacetColumn<Value extends string | number> implements CodedColumn {
   #codes: Uint32Array<ArrayBuffer>
   /** Code 0 means "none". */
   #values: (Value | undefined)[] = [undefined]
@@ -17,7 +24,6 @@ export class FacetColumn<Value extends string | number> {
     this.#codes = new Uint32Array(capacity)
   }
 
-  /** Codes are below this. */
   get codeCount(): number {
     return this.#values.length
   }
@@ -54,14 +60,14 @@ export class FacetColumn<Value extends string | number> {
     return bits
   }
 
-  /** How many of these slots have each value. */
-  countBy(bits: Bits): Map<Value, number> {
+  /** How many of these slots have each code. */
+  countCodes(bits: Bits): Uint32Array {
     const counts = new Uint32Array(this.#values.length)
     const codes = this.#codes
     eachBit(bits, (slot) => {
       counts[codes[slot]!]! += 1
     })
-    return this.byValue(counts)
+    return counts
   }
 
   /** Counts by code as counts by value. */

@@ -1,5 +1,5 @@
 import { type Bits, countBlocks, pickFromTop } from './bits.ts'
-import type { FacetColumn } from './facet-column.ts'
+import type { CodedColumn, FacetColumn } from './facet-column.ts'
 import { PriceTally } from './price-tally.ts'
 import { RankedSet } from './ranked-set.ts'
 import { orderSlots, type SlotSort } from './slot-order.ts'
@@ -11,15 +11,14 @@ const deepSkip = 2000
 /** So many positions are walked before ranks are made: first pages are mostly found at once. */
 const maxWalked = 4096
 
-type Column = FacetColumn<number> | FacetColumn<string>
-
 /** The products that match a filter, and what pages and counts of them need, each made when first asked for. */
 export class Matches {
   readonly bits: Bits
   readonly count: number
   #ranked = new Map<SortedOrder, RankedSet>()
-  #tallies = new Map<Column, unknown>()
-  #counts = new Map<Column, unknown>()
+  #tallies = new Map<CodedColumn, PriceTally>()
+  /** By code. */
+  #counts = new Map<CodedColumn, Uint32Array>()
   /** Counts by block of the new and of the other ones. */
   #blocks: { fresh: Uint32Array; rest: Uint32Array } | undefined
   /** All slots in an order that only staff ask for. */
@@ -67,16 +66,14 @@ export class Matches {
   }
 
   countBy<Value extends string | number>(column: FacetColumn<Value>): Map<Value, number> {
-    const known = this.#counts.get(column as unknown as Column) as Map<Value, number> | undefined
-    const counts = known ?? column.countBy(this.bits)
-    this.#counts.set(column as unknown as Column, counts)
-    return counts
+    const counts = this.#counts.get(column) ?? column.countCodes(this.bits)
+    this.#counts.set(column, counts)
+    return column.byValue(counts)
   }
 
-  tallyBy<Value extends string | number>(column: FacetColumn<Value>, byPrice: SortedOrder): PriceTally<Value> {
-    const known = this.#tallies.get(column as unknown as Column) as PriceTally<Value> | undefined
-    const tally = known ?? new PriceTally(byPrice, this.bits, column)
-    this.#tallies.set(column as unknown as Column, tally)
+  tallyBy(column: CodedColumn, byPrice: SortedOrder): PriceTally {
+    const tally = this.#tallies.get(column) ?? new PriceTally(byPrice, this.bits, column)
+    this.#tallies.set(column, tally)
     return tally
   }
 }

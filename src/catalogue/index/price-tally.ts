@@ -1,5 +1,5 @@
 import { type Bits, hasBit } from './bits.ts'
-import type { FacetColumn } from './facet-column.ts'
+import type { CodedColumn } from './facet-column.ts'
 import type { SortedOrder } from './sorted-order.ts'
 
 const chunkCount = 128
@@ -8,16 +8,16 @@ const chunkCount = 128
  * How many members of a set have each value of a property, up to every 128th of the order of prices: counts within any
  * range of prices are then a difference, and only its ends are walked.
  */
-export class PriceTally<Value extends string | number> {
+export class PriceTally {
   #order: SortedOrder
   #bits: Bits
-  #column: FacetColumn<Value>
+  #column: CodedColumn
   /** One row of counts by code for each boundary. */
   #sums: Uint32Array
   #width: number
   #chunk: number
 
-  constructor(order: SortedOrder, bits: Bits, column: FacetColumn<Value>) {
+  constructor(order: SortedOrder, bits: Bits, column: CodedColumn) {
     this.#order = order
     this.#bits = bits
     this.#column = column
@@ -31,8 +31,8 @@ export class PriceTally<Value extends string | number> {
     }
   }
 
-  /** The counts of the positions `from` up to, but without, `to`. */
-  between(from: number, to: number): Map<Value, number> {
+  /** The counts by code of the positions `from` up to, but without, `to`. */
+  between(from: number, to: number): Uint32Array {
     const counts = new Uint32Array(this.#width)
     const first = Math.ceil(from / this.#chunk)
     const last = Math.floor(to / this.#chunk)
@@ -43,7 +43,7 @@ export class PriceTally<Value extends string | number> {
       this.#walk(from, first * this.#chunk, counts)
       this.#walk(last * this.#chunk, to, counts)
     }
-    return this.#column.byValue(counts)
+    return counts
   }
 
   #walk(from: number, to: number, counts: Uint32Array): void {

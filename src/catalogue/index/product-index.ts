@@ -171,7 +171,7 @@ export class ProductIndex {
   ): Map<Value, number> {
     if (text || !hasPrices(filter)) return this.#match(filter, text).countBy(column)
     const tally = this.#match(withoutPrices(filter)).tallyBy(column, this.#byPrice)
-    return tally.between(...this.#positionsOf(filter))
+    return column.byValue(tally.between(...this.#positionsOf(filter)))
   }
 
   /** Prices are typed, so every range is another one: it is cut out of the matches of the rest, which are kept. */

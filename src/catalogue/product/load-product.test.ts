@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ApiClient, ApiError } from '../../platform/browser/api-client.ts'
+import { type ApiClient, ApiError, apiClient } from '../../platform/browser/api-client.ts'
 import { bareProduct } from './bare-product.ts'
 import { answerOf, loadProduct, type ProductData, readyOrSlow } from './load-product.ts'
 
@@ -7,12 +7,10 @@ const one = 'GET /api/products/{id}/'
 const related = 'GET /api/products/{id}/related/'
 
 function apiThat(answers: Record<string, unknown>): ApiClient {
-  return {
-    async call(key: string) {
-      if (answers[key] instanceof Error) throw answers[key]
-      return answers[key] as never
-    },
-  }
+  return apiClient(async (key) => {
+    if (answers[key] instanceof Error) throw answers[key]
+    return answers[key]
+  })
 }
 
 function load(answers: Record<string, unknown>): Promise<ProductData> {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { StaffClient } from '../../testing/staff-client.ts'
 import { testShop } from '../../testing/test-shop.ts'
-import type { BulkRun } from './bulk.contract.ts'
+import type { applyBulkChange, listBulkChanges } from './bulk.contract.ts'
 
 test('a server killed in the middle of a bulk change goes on with it at the next start, and leaves nothing twice', async () => {
   const { dataDir, start } = await testShop()
@@ -20,10 +20,8 @@ test('a server killed in the middle of a bulk change goes on with it at the next
 
   const staff = new StaffClient(shop.url)
   await staff.signIn()
-  const begun: BulkRun = await staff.call('POST', '/api/staff/products/bulk/', {
-    selection: { filter: {} },
-    change: { kind: 'price', percent: 10 },
-    count: rows[0].count,
+  const begun = await staff.call<typeof applyBulkChange>('POST /api/staff/products/bulk/', {
+    body: { selection: { filter: {} }, change: { kind: 'price', percent: 10 }, count: rows[0].count },
   })
   expect(begun.state).toBe('running')
   await expect.poll(() => progress(staff), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0.2)
@@ -49,6 +47,6 @@ test('a server killed in the middle of a bulk change goes on with it at the next
 }, 180_000)
 
 async function progress(staff: StaffClient): Promise<number> {
-  const { results } = (await staff.call('GET', '/api/staff/products/bulk/')) as { results: BulkRun[] }
+  const { results } = await staff.call<typeof listBulkChanges>('GET /api/staff/products/bulk/')
   return results[0]?.progress ?? 0
 }

@@ -71,7 +71,7 @@ export const orders = pgTable(
     id: number().primaryKey(),
     /** Null when the person has left: the order stays in the books without them. */
     accountId: number().references(() => accounts.id, { onDelete: 'set null' }),
-    state: text({ enum: orderStates as unknown as [OrderState, ...OrderState[]] }).notNull(),
+    state: text({ enum: orderStates }).notNull(),
     fullName: text().notNull(),
     /** Digits only: 79991234567. */
     phone: text().notNull(),

@@ -32,18 +32,35 @@ export interface CallOptions {
   timeoutMs?: number
 }
 
+/** An endpoint that needs nothing can be called without input; one with parameters or a body cannot. */
+export type CallArguments<E extends Endpoint> =
+  Partial<InputOf<E>> extends InputOf<E>
+    ? [input?: InputOf<E>, options?: CallOptions]
+    : [input: InputOf<E>, options?: CallOptions]
+
 /**
  * Calls an endpoint by its key; the type argument says which:
  * `api.call<typeof listCategories>('GET /api/categories/')`.
  */
 export interface ApiClient {
-  call<E extends Endpoint>(key: KeyOf<E>, input?: InputOf<E>, options?: CallOptions): Promise<AnswerOf<E>>
+  call<E extends Endpoint>(key: KeyOf<E>, ...args: CallArguments<E>): Promise<AnswerOf<E>>
 }
 
 export interface AnyInput {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
+}
+
+/** A typed client around anything that carries a call to the server and its answer back. */
+export function apiClient(
+  send: (key: string, input: AnyInput | undefined, options: CallOptions | undefined) => Promise<unknown>,
+): ApiClient {
+  return {
+    call: async <E extends Endpoint>(key: KeyOf<E>, ...[input, options]: CallArguments<E>) =>
+      // The server answers in the shape of its contract: it checks each answer before it is sent.
+      (await send(key, input as AnyInput | undefined, options)) as AnswerOf<E>,
+  }
 }
 
 /** Fills `{id}` in the path and appends the query; empty and missing values are left out. */
@@ -58,18 +75,16 @@ export function addressOf(key: string, input: AnyInput = {}): { method: string; 
 }
 
 /** The browser's way to the server: logs every failure and rethrows. */
-export const browserApi: ApiClient = {
-  async call<E extends Endpoint>(key: KeyOf<E>, input?: InputOf<E>, options: CallOptions = {}) {
-    const { method, url } = addressOf(key, input as AnyInput | undefined)
-    try {
-      return (await fetchAsPage(method, url, (input as AnyInput | undefined)?.body, options)) as AnswerOf<E>
-    } catch (error) {
-      // An aborted call is the caller's own wish, not a failure.
-      if (!options.signal?.aborted) console.error(`${method} ${url.split('?')[0]}`, error)
-      throw error
-    }
-  },
-}
+export const browserApi = apiClient(async (key, input, options = {}) => {
+  const { method, url } = addressOf(key, input)
+  try {
+    return await fetchAsPage(method, url, input?.body, options)
+  } catch (error) {
+    // An aborted call is the caller's own wish, not a failure.
+    if (!options.signal?.aborted) console.error(`${method} ${url.split('?')[0]}`, error)
+    throw error
+  }
+})
 
 /**
  * A page may be older than its token: somebody signed in or out in another tab, or nobody was here for months. The

@@ -48,8 +48,11 @@ type FilePart<E extends Endpoint> = E['upload'] extends { maxBytes: number } ? {
 export type InputOf<E extends Endpoint> = (Part<E, 'params'> extends z.ZodType
   ? { params: z.input<Part<E, 'params'>> }
   : unknown) &
-  (Part<E, 'query'> extends z.ZodType ? { query?: z.input<Part<E, 'query'>> } : unknown) &
+  (Part<E, 'query'> extends z.ZodType ? QueryInput<z.input<Part<E, 'query'>>> : unknown) &
   (Part<E, 'body'> extends z.ZodType ? { body: z.input<Part<E, 'body'>> } : unknown)
+
+/** Optional when each of its values is. */
+type QueryInput<Query> = Partial<Query> extends Query ? { query?: Query } : { query: Query }
 
 /** What a handler receives: checked, with defaults filled in. */
 export type CheckedInputOf<E extends Endpoint> = (Part<E, 'params'> extends z.ZodType

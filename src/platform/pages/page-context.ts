@@ -18,3 +18,6 @@ export const pageContext = createContext<PageFacts>()
 
 /** Where errors of loaders and components go: the log, under the id of the request. */
 export const reportContext = createContext<(error: unknown) => void>()
+
+/** The Node-run server is another module graph, where importing a key would make a second one: it gets them from the bundle. */
+export const pageContexts = { api: apiContext, page: pageContext, report: reportContext }

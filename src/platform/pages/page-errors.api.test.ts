@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import type { ServerBuild } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { builtPages } from '../../testing/built-pages.server.ts'
 import { openTestApp } from '../../testing/test-app.server.ts'
+import type { PageBuild } from './page-build.server.ts'
 
 interface LogLine {
   level: number
@@ -18,7 +18,7 @@ const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(J
 function withBroken(id: string, broken: object): NonNullable<typeof builtPages> {
   if (!builtPages) throw new Error('the pages are not built')
   const { loadBuild, clientFolder } = builtPages
-  async function loadBroken(): Promise<ServerBuild> {
+  async function loadBroken(): Promise<PageBuild> {
     const build = await loadBuild()
     const route = build.routes[id]
     if (!route) throw new Error(`no route ${id}`)

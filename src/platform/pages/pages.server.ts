@@ -1,23 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type ApiClient, ApiError } from '../browser/api-client.ts'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { type ApiClient, ApiError, apiClient } from '../browser/api-client.ts'
 import { ShopError } from '../contract/errors.ts'
 import { contentSecurityPolicy, openPolicy } from '../http/content-security-policy.server.ts'
 import { toShopError } from '../http/error-answers.server.ts'
 import { sendStored } from '../http/send-stored.server.ts'
 import { type Api, type Caller, guestCaller, type RawInput } from '../http/serve.server.ts'
+import type { PageBuild } from './page-build.server.ts'
 import { anyChange, type Made, type PageCache, type Tag } from './page-cache.server.ts'
 import { requestIdMark } from './page-context.ts'
 import { storeAnswer, valueOf } from './stored-answer.server.ts'
-
-/** What the page bundle exports for us: keys of the context live in the bundle, a second import would be another key. */
-interface PageEntry {
-  pageContexts: {
-    api: Parameters<RouterContextProvider['set']>[0]
-    page: Parameters<RouterContextProvider['set']>[0]
-    report: Parameters<RouterContextProvider['set']>[0]
-  }
-}
 
 type KnownCaller = Pick<Caller, 'requestId' | 'log'>
 
@@ -34,7 +26,7 @@ export interface PageOptions {
   api: Api
   publicUrl: string
   /** In development the bundle is made anew for each request and nothing is cached. */
-  loadBuild: () => Promise<ServerBuild>
+  loadBuild: () => Promise<PageBuild>
   development: boolean
   cache: PageCache
   /** Hosts besides our own that pictures come from. */
@@ -49,7 +41,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 
   async function render(url: string, caller: KnownCaller, record: PageRecord): Promise<Response> {
     const build = await options.loadBuild()
-    const { pageContexts } = build.entry.module as unknown as PageEntry
+    const { pageContexts } = build.entry.module
     const context = new RouterContextProvider()
     context.set(pageContexts.api, inProcessClient(options.api, caller, record))
     context.set(pageContexts.page, { publicUrl: options.publicUrl })
@@ -129,23 +121,21 @@ export function inProcessClient(api: Api, known: KnownCaller, record?: PageRecor
     return valueOf(made.answer)
   }
 
-  return {
-    async call(key: string, input?: unknown) {
-      try {
-        return (await callShared(key, input ?? {})) as never
-      } catch (error) {
-        const refusal = toShopError(error)
-        if (refusal.status >= 500) {
-          caller.log.error({ err: error, call: key }, 'in-process call failed')
-          if (record) record.failed = true
-        }
-        const code = refusal.status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
-        throw new ApiError(code, refusal.sentence, refusal.status, {
-          error: refusal.sentence,
-          detail: refusal.code,
-          fields: refusal.fields,
-        })
+  return apiClient(async (key, input) => {
+    try {
+      return await callShared(key, input ?? {})
+    } catch (error) {
+      const refusal = toShopError(error)
+      if (refusal.status >= 500) {
+        caller.log.error({ err: error, call: key }, 'in-process call failed')
+        if (record) record.failed = true
       }
-    },
-  }
+      const code = refusal.status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
+      throw new ApiError(code, refusal.sentence, refusal.status, {
+        error: refusal.sentence,
+        detail: refusal.code,
+        fields: refusal.fields,
+      })
+    }
+  })
 }

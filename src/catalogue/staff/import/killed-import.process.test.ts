@@ -3,7 +3,8 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { StaffClient } from '../../../testing/staff-client.ts'
 import { testShop } from '../../../testing/test-shop.ts'
-import { uploadBody } from '../../../testing/upload-body.ts'
+import type { listCategories } from '../../catalogue.contract.ts'
+import type { checkImport, getImport, runImport, uploadImport } from './import.contract.ts'
 
 test('a server killed in the middle of an import leaves nothing of it, and the next start says so', async () => {
   const { dataDir, start } = await testShop()
@@ -11,22 +12,19 @@ test('a server killed in the middle of an import leaves nothing of it, and the n
   await shop.opened
   const staff = new StaffClient(shop.url)
   await staff.signIn()
-  const [category] = (await staff.call('GET', '/api/categories/')) as { name: string }[]
+  const [category] = await staff.call<typeof listCategories>('GET /api/categories/')
   const rows = Array.from({ length: 10_000 }, (_, at) => `KILL-${at};Товар ${at};100;${category?.name}`)
-  const { payload, contentType } = uploadBody(
-    'таблица.csv',
-    Buffer.from(`Артикул;Название;Цена;Категория\n${rows.join('\n')}`),
-  )
-  const run = await staff.call('POST', '/api/staff/import/', payload, contentType)
-  const path = `/api/staff/import/${run.id}/`
-  const columns = run.columns.map(({ index, field }: { index: number; field: string }) => ({ index, field }))
-  await staff.call('POST', `${path}check/`, { columns, create_missing: false })
-  await expect.poll(async () => (await staff.call('GET', path)).state, { timeout: 60_000 }).toBe('checked')
-  await staff.call('POST', `${path}run/`)
+  const table = Buffer.from(`Артикул;Название;Цена;Категория\n${rows.join('\n')}`)
+  const run = await staff.upload<typeof uploadImport>('/api/staff/import/', 'таблица.csv', table)
+  const params = { id: run.id }
+  const current = () => staff.call<typeof getImport>('GET /api/staff/import/{id}/', { params })
+  const columns = run.columns.map(({ index, field }) => ({ index, field }))
+  const check = { params, body: { columns, create_missing: false } }
+  await staff.call<typeof checkImport>('POST /api/staff/import/{id}/check/', check)
+  await expect.poll(async () => (await current()).state, { timeout: 60_000 }).toBe('checked')
+  await staff.call<typeof runImport>('POST /api/staff/import/{id}/run/', { params })
   // Reading is a quarter of it: beyond that, products are being written.
-  await expect
-    .poll(async () => (await staff.call('GET', path)).progress, { timeout: 60_000, interval: 20 })
-    .toBeGreaterThan(0.4)
+  await expect.poll(async () => (await current()).progress, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0.4)
   process.kill(shop.server(), 'SIGKILL')
   await shop.ended
 
