@@ -6,6 +6,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { networkOf } from '../rate-limits/rate-limits.server.ts'
+import { accountErrors } from './account-errors.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { codeAttempts, linkAttempts, mailAttempts, passwordAttempts } from './attempt-limits.server.ts'
@@ -26,7 +27,7 @@ export async function confirmPassword(
   await parts.limits.take(...attempts)
   const account = await findAccount(parts.db, email)
   const fits = await parts.passwords.fits(password, account?.passwordHash)
-  if (!account || !fits) throw new ShopError('wrong_password')
+  if (!account || !fits) throw new ShopError(accountErrors.wrong_password)
   await parts.limits.giveBack(...attempts)
   return account
 }
@@ -85,7 +86,7 @@ export async function resetPassword(
     gt(passwordLinks.expiresAt, parts.now()),
   )
   const [seen] = await parts.db.select({ hash: passwordLinks.hash }).from(passwordLinks).where(works)
-  if (!seen) throw new ShopError('link_expired')
+  if (!seen) throw new ShopError(accountErrors.link_expired)
   const [sender, passwordHash] = await Promise.all([parts.sender(), parts.passwords.hash(password)])
   const done = await parts.db.transaction(async (tx) => {
     const [link] = await tx.update(passwordLinks).set({ usedAt: parts.now() }).where(works).returning()
@@ -98,7 +99,7 @@ export async function resetPassword(
     await parts.limits.forget(tx, ...passwordAttempts(email, network), ...codeAttempts(email, network))
     return true
   })
-  if (!done) throw new ShopError('link_expired')
+  if (!done) throw new ShopError(accountErrors.link_expired)
 }
 
 async function setPassword(

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { codeChallenges } from '../database/tables/accounts.server.ts'
-import { ShopError } from '../platform/contract/errors.ts'
+import { type Refusal, ShopError } from '../platform/contract/errors.ts'
 import { keyedHash, sameText } from '../platform/http/keyed-hash.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
+import { accountErrors } from './account-errors.ts'
 
 export type Challenge = typeof codeChallenges.$inferSelect
 type Purpose = Challenge['purpose']
@@ -46,7 +47,7 @@ export function openCodeChallenges(secret: string, now: () => Date) {
       const at = now()
       const last = await newest(tx, purpose, email)
       const wait = last && !last.usedAt ? last.createdAt.getTime() + resendSeconds * 1000 - at.getTime() : 0
-      if (wait > 0) throw new ShopError('code_recently_sent', { retryAfter: Math.ceil(wait / 1000) })
+      if (wait > 0) throw new ShopError(accountErrors.code_recently_sent, { retryAfter: Math.ceil(wait / 1000) })
       const id = randomUUID()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const codeHash = hashOf(id, code)
@@ -70,7 +71,7 @@ export function openCodeChallenges(secret: string, now: () => Date) {
      */
     async tryCode(tx: Transaction, challenge: Challenge, code: string): Promise<'right' | ShopError> {
       const at = now()
-      if (challenge.usedAt || challenge.expiresAt <= at) return new ShopError('code_expired')
+      if (challenge.usedAt || challenge.expiresAt <= at) return new ShopError(accountErrors.code_expired)
       const [counted] = await tx
         .update(codeChallenges)
         .set({ tries: sql`${codeChallenges.tries} + 1` })
@@ -80,15 +81,15 @@ export function openCodeChallenges(secret: string, now: () => Date) {
         .returning({ tries: codeChallenges.tries, codeHash: codeChallenges.codeHash })
       if (!counted) return new ShopError(await refusalOf(tx, challenge.id))
       const right = sameText(counted.codeHash ?? '', hashOf(challenge.id, code))
-      if (!right) return new ShopError('wrong_code', { triesLeft: maxTries - counted.tries })
+      if (!right) return new ShopError(accountErrors.wrong_code, { triesLeft: maxTries - counted.tries })
       await tx.update(codeChallenges).set({ usedAt: at }).where(eq(codeChallenges.id, challenge.id))
       return 'right'
     },
   }
 
   /** Another tab may have been faster with the right code. */
-  async function refusalOf(tx: Transaction, id: string): Promise<'code_expired' | 'code_exhausted'> {
+  async function refusalOf(tx: Transaction, id: string): Promise<Refusal> {
     const [row] = await tx.select().from(codeChallenges).where(eq(codeChallenges.id, id))
-    return row?.usedAt ? 'code_expired' : 'code_exhausted'
+    return row?.usedAt ? accountErrors.code_expired : accountErrors.code_exhausted
   }
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { ShopError } from '../platform/contract/errors.ts'
+import { accountErrors } from './account-errors.ts'
 import type { PasswordCost, PasswordJob, PasswordResult } from './password-thread.server.ts'
 
 export interface Passwords {
@@ -71,7 +72,8 @@ export function openPasswords(cost?: PasswordCost): Passwords {
   }
 
   function run(password: string, hash?: string): Promise<PasswordResult> {
-    if (closed || waiting.length >= longestQueue) return Promise.reject(new ShopError('busy', { retryAfter: 3 }))
+    if (closed || waiting.length >= longestQueue)
+      return Promise.reject(new ShopError(accountErrors.busy, { retryAfter: 3 }))
     lastId += 1
     const job = { id: lastId, password, hash, cost }
     return new Promise((resolve, reject) => {
@@ -102,7 +104,7 @@ export function openPasswords(cost?: PasswordCost): Passwords {
     },
     async close() {
       closed = true
-      for (const { reject } of waiting.splice(0)) reject(new ShopError('busy', { retryAfter: 3 }))
+      for (const { reject } of waiting.splice(0)) reject(new ShopError(accountErrors.busy, { retryAfter: 3 }))
       await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()))
     },
   }

@@ -4,6 +4,7 @@ import { accounts, codeChallenges, passwordLinks } from '../database/tables/acco
 import { eraseMailsTo, mailsTo, queueMail } from '../mail/mail.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { accountErrors } from './account-errors.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { confirmPassword } from './change-password.server.ts'
@@ -53,7 +54,7 @@ export async function deleteAccount(
       await tx.execute(sql`lock table ${accounts} in share row exclusive mode`)
       const others = and(eq(accounts.isSuperuser, true), ne(accounts.id, account.id))
       const [other] = await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)
-      if (!other) throw new ShopError('last_superuser')
+      if (!other) throw new ShopError(accountErrors.last_superuser)
     }
     const at = parts.now()
     for (const each of parts.records) await each.erase(tx, account.id)

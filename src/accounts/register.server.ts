@@ -3,6 +3,7 @@ import { accounts } from '../database/tables/accounts.server.ts'
 import { queueMail } from '../mail/mail.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { networkOf } from '../rate-limits/rate-limits.server.ts'
+import { accountErrors } from './account-errors.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { mailAttempts, registrationAttempts } from './attempt-limits.server.ts'
@@ -52,7 +53,7 @@ export async function registerWithCode(
   const challenge = await parts.db.transaction((tx) => parts.challenges.newest(tx, 'registration', key))
   // Whoever began must also finish: the code alone, seen over a shoulder, is not enough.
   const fits = await parts.passwords.fits(password, challenge?.passwordHash ?? undefined)
-  if (!challenge || !fits) throw new ShopError('code_expired')
+  if (!challenge || !fits) throw new ShopError(accountErrors.code_expired)
 
   const outcome = await parts.db.transaction(async (tx) => {
     const result = await parts.challenges.tryCode(tx, challenge, code)
@@ -67,7 +68,7 @@ export async function registerWithCode(
       })
       .onConflictDoNothing()
       .returning({ id: accounts.id })
-    if (!account) return new ShopError('code_expired')
+    if (!account) return new ShopError(accountErrors.code_expired)
     await recordConsent(tx, 'given', {
       accountId: account.id,
       email,

@@ -8,6 +8,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { networkOf } from '../rate-limits/rate-limits.server.ts'
 import { accessSeconds, accessTokens } from './access-token.server.ts'
+import { accountErrors } from './account-errors.ts'
 import { deviceLabel } from './device-label.ts'
 
 export interface Tokens {
@@ -134,18 +135,18 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
         await tx.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.hash, row.token.hash))
         return issueTokens(tx, row.session.id, row.session.accountId)
       })
-      if (!tokens) throw new ShopError('session_over')
+      if (!tokens) throw new ShopError(accountErrors.session_over)
       return tokens
     },
 
     async end(accountId: number, sessionId: string): Promise<void> {
-      if (!uuid.test(sessionId)) throw new ShopError('session_not_found')
+      if (!uuid.test(sessionId)) throw new ShopError(accountErrors.session_not_found)
       const ended = await db
         .update(sessions)
         .set({ endedAt: now() })
         .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId), isNull(sessions.endedAt)))
         .returning({ id: sessions.id })
-      if (ended.length === 0) throw new ShopError('session_not_found')
+      if (ended.length === 0) throw new ShopError(accountErrors.session_not_found)
     },
 
     async endAll(tx: Transaction | Database, accountId: number, except?: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { queueMail } from '../mail/mail.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { networkOf } from '../rate-limits/rate-limits.server.ts'
+import { accountErrors } from './account-errors.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { codeAttempts, codeMailAttempts, passwordAttempts } from './attempt-limits.server.ts'
@@ -23,7 +24,7 @@ async function checkPassword(parts: AccountsParts, { email, password }: SignIn, 
   await parts.limits.take(...attempts)
   const account = await findAccount(parts.db, emailKey(email))
   const fits = await parts.passwords.fits(password, account?.passwordHash)
-  if (!account || !fits || account.lockedAt) throw new ShopError('wrong_credentials')
+  if (!account || !fits || account.lockedAt) throw new ShopError(accountErrors.wrong_credentials)
   await parts.limits.giveBack(...attempts)
   return account
 }
@@ -57,7 +58,7 @@ export async function signInWithCode(
   await parts.limits.take(...codeAttempts(email, network))
   const outcome = await parts.db.transaction(async (tx) => {
     const challenge = await parts.challenges.newest(tx, 'sign_in', email)
-    if (!challenge) return new ShopError('code_expired')
+    if (!challenge) return new ShopError(accountErrors.code_expired)
     const result = await parts.challenges.tryCode(tx, challenge, code)
     return result === 'right' ? parts.sessions.start(tx, account.id, origin) : result
   })

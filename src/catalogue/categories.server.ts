@@ -7,6 +7,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { Category } from './catalogue.contract.ts'
+import { catalogueErrors } from './catalogue-errors.ts'
 import type { FacetNames } from './list-products.server.ts'
 
 /** A menu longer than this helps nobody; it keeps the list bounded. */
@@ -43,7 +44,7 @@ export function openCategories(db: Database, picturesUrl: string) {
       uses('categories')
       const id = toCategoryId(pathId)
       const row = (await named([id])).get(id)
-      if (!row) throw new ShopError('category_not_found')
+      if (!row) throw new ShopError(catalogueErrors.category_not_found)
       return row
     },
   }

@@ -8,6 +8,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import type { ReadCards } from './cards.server.ts'
 import type { Product } from './catalogue.contract.ts'
+import { catalogueErrors } from './catalogue-errors.ts'
 import { cardTag, productTag, seriesTag } from './catalogue-tags.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
 
@@ -43,7 +44,7 @@ export function openProducts(db: Database, live: LiveIndex, picturesUrl: string,
       const id = toId(pathId)
       uses(productTag(id), 'categories', 'series', 'makers', 'product_pictures', 'pictures', 'site_settings')
       const [[row], images] = await Promise.all([one.execute({ id }), itsPictures.execute({ id })])
-      if (!row) throw new ShopError('product_not_found')
+      if (!row) throw new ShopError(catalogueErrors.product_not_found)
       const { product } = row
       return {
         id: product.id,
@@ -88,6 +89,6 @@ export function openProducts(db: Database, live: LiveIndex, picturesUrl: string,
 /** Anything that cannot be an id (letters, a number past what we could have given out) is not found. */
 export function toId(pathId: string): number {
   const id = /^\d{1,15}$/.test(pathId) ? Number(pathId) : 0
-  if (id < 1) throw new ShopError('product_not_found')
+  if (id < 1) throw new ShopError(catalogueErrors.product_not_found)
   return id
 }

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { ShopError } from '../platform/contract/errors.ts'
+import { pictureErrors } from './picture-errors.ts'
 
 /** A side longer than this is no photo of goods. */
 export const maxSide = 10_000
@@ -23,30 +24,30 @@ const signatures: { format: string; fits: (bytes: Buffer) => boolean }[] = [
 export async function readPicture(file: Uint8Array): Promise<Sharp> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const format = signatures.find(({ fits }) => fits(bytes))?.format
-  if (!format) throw new ShopError('picture_type')
+  if (!format) throw new ShopError(pictureErrors.picture_type)
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
   const header = await image.metadata().catch((error: unknown) => {
     throw refusalFor(error, bytes)
   })
-  if (header.format !== format) throw new ShopError('picture_type')
+  if (header.format !== format) throw new ShopError(pictureErrors.picture_type)
   refuseLarge(header)
-  if ((header.pages ?? 1) > 1) throw new ShopError('picture_animated')
+  if ((header.pages ?? 1) > 1) throw new ShopError(pictureErrors.picture_animated)
   return image.autoOrient()
 }
 
 function refuseLarge({ width, height }: Pick<Metadata, 'width' | 'height'>): void {
   if (width > maxSide || height > maxSide || width * height > maxPixels) {
-    throw new ShopError('picture_too_wide', { width, height })
+    throw new ShopError(pictureErrors.picture_too_wide, { width, height })
   }
 }
 
 /** The decoder's words may hold anything; only their meaning goes on. */
 function refusalFor(error: unknown, bytes: Buffer): ShopError {
-  if (!/pixel limit|too large|dimensions/i.test(String(error))) return new ShopError('picture_broken')
+  if (!/pixel limit|too large|dimensions/i.test(String(error))) return new ShopError(pictureErrors.picture_broken)
   const [width, height] = bytes.subarray(0, 8).toString('latin1').includes('PNG')
     ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
     : ['?', '?']
-  return new ShopError('picture_too_wide', { width, height })
+  return new ShopError(pictureErrors.picture_too_wide, { width, height })
 }
 
 function text(bytes: Buffer, from: number, to: number): string {

@@ -5,6 +5,7 @@ import { pictureJobs, pictures } from '../database/tables/media.server.ts'
 import { createSemaphore } from '../platform/concurrency/semaphore.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { pictureErrors } from './picture-errors.ts'
 import { averageColor, makeVariant, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
 import type { PictureRow } from './pictures.server.ts'
 import { readPicture } from './read-picture.server.ts'
@@ -64,6 +65,6 @@ async function decode(image: Sharp) {
     return { pixels: data, width: info.width, height: info.height, channels: info.channels }
   } catch {
     // The header was fine, what follows it is not.
-    throw new ShopError('picture_broken')
+    throw new ShopError(pictureErrors.picture_broken)
   }
 }

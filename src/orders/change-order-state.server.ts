@@ -3,6 +3,7 @@ import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
+import { orderErrors } from './order-errors.ts'
 import { canBecome } from './order-states.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -30,7 +31,7 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
   const { to, at, actor, accountId, reason, trackingNumber, lettersAfter, check } = change
   const order = await lockOrder(tx, orderId)
   check?.(order)
-  if (!canBecome(order.state, to)) throw new ShopError('order_state', { from: order.state, to })
+  if (!canBecome(order.state, to)) throw new ShopError(orderErrors.order_state, { from: order.state, to })
   const [changed] = await tx
     .update(orders)
     .set({
@@ -47,7 +48,7 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
     .insert(orderEvents)
     .values({ orderId, at, kind: 'state', state: to, actor, accountId, text: reason, lettersDue: true, lettersAfter })
   if (to === 'Отменен') await returnStock(tx, orderId, at, actor === 'staff' ? accountId : undefined)
-  if (!changed) throw new ShopError('order_not_found')
+  if (!changed) throw new ShopError(orderErrors.order_not_found)
   return changed
 }
 
@@ -61,7 +62,7 @@ export async function releaseLetters(tx: Transaction, orderId: number): Promise<
 
 export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
-  if (!order) throw new ShopError('order_not_found')
+  if (!order) throw new ShopError(orderErrors.order_not_found)
   return order
 }
 

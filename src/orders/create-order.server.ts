@@ -5,6 +5,7 @@ import { type DraftLine, orderDrafts } from '../database/tables/orders.server.ts
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { pieceColumns } from '../shelf/cart/max-pieces.server.ts'
+import { orderErrors } from './order-errors.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
 /** Makes the shopper's draft from what can be bought of the cart, or brings it up to date. The cart stays as it is. */
@@ -46,10 +47,10 @@ async function linesFromCart(tx: Transaction, accountId: number): Promise<DraftL
     .innerJoin(products, eq(products.id, cartItems.productId))
     .where(eq(cartItems.accountId, accountId))
     .orderBy(cartItems.addedAt, cartItems.id)
-  if (inCart.length === 0) throw new ShopError('cart_empty')
+  if (inCart.length === 0) throw new ShopError(orderErrors.cart_empty)
   const lines = inCart
     .map(({ most, ...line }) => ({ ...line, quantity: Math.min(line.wanted, most ?? line.wanted) }))
     .filter(({ quantity }) => quantity > 0)
-  if (lines.length === 0) throw new ShopError('nothing_to_buy')
+  if (lines.length === 0) throw new ShopError(orderErrors.nothing_to_buy)
   return lines
 }

@@ -6,6 +6,7 @@ import { type Rounds, startRounds } from '../platform/jobs/rounds.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { isDatabaseAway } from '../platform/postgres/database-errors.server.ts'
 import { changeOrderState } from './change-order-state.server.ts'
+import { orderErrors } from './order-errors.ts'
 
 export interface ExpiryOptions {
   db: Database
@@ -74,7 +75,8 @@ async function cancelUnpaid(db: Database, orderId: number, at: Date, log: Fastif
         actor: 'shop',
         reason: 'Не оплачен вовремя',
         check(order) {
-          if (order.state !== 'Ожидает оплаты' || order.expiresAt > at) throw new ShopError('order_not_cancellable')
+          if (order.state === 'Ожидает оплаты' && order.expiresAt <= at) return
+          throw new ShopError(orderErrors.order_not_cancellable, { state: order.state })
         },
       }),
     )

@@ -5,6 +5,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { pieceColumns } from '../shelf/cart/max-pieces.server.ts'
 import { shelvedColumns, toShelved } from '../shelf/shelved-products.server.ts'
+import { orderErrors } from './order-errors.ts'
 import type { Checkout, CheckoutItem, DeliveryType, LineChange } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
@@ -19,7 +20,7 @@ export async function getCheckout(parts: OrdersParts, accountId: number): Promis
     readPickupPlaces(parts.db),
   ])
   const [first] = lines
-  if (!first) throw new ShopError('no_draft')
+  if (!first) throw new ShopError(orderErrors.no_draft)
   const items = lines.map((line) => toItem(line, parts.picturesUrl))
   const total = lines.reduce((sum, line) => sum + nowBought(line) * line.priceKopecks, 0)
   const order = { order_id: first.orderId, items, total_price: toRoubles(total), cart_changed: first.cartChanged }

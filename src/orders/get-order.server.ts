@@ -5,6 +5,7 @@ import { pictures } from '../database/tables/media.server.ts'
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { orderErrors } from './order-errors.ts'
 import { linePicture } from './order-picture.server.ts'
 import { canBecome, canShopperCancel, nextStates } from './order-states.ts'
 import type { Order } from './orders.contract.ts'
@@ -44,7 +45,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     db.select().from(siteSettings),
     readPickupPlaces(db),
   ])
-  if (!order || !site) throw new ShopError('order_not_found')
+  if (!order || !site) throw new ShopError(orderErrors.order_not_found)
   const unpaid = order.state === 'Ожидает оплаты'
   return {
     order_id: order.id,
@@ -86,6 +87,6 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
 
 /** Anything that cannot be a number of an order is not found. */
 export function toOrderId(pathId: string): number {
-  if (!/^\d{1,15}$/.test(pathId)) throw new ShopError('order_not_found')
+  if (!/^\d{1,15}$/.test(pathId)) throw new ShopError(orderErrors.order_not_found)
   return Number(pathId)
 }

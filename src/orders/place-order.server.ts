@@ -1,13 +1,15 @@
 import { emailHash } from '../consent/consent.server.ts'
 import { together } from '../platform/concurrency/together.server.ts'
-import { type Facts, type RefusalCode, ShopError } from '../platform/contract/errors.ts'
+import { type Facts, type Refusal, ShopError } from '../platform/contract/errors.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { toKopecks } from '../platform/text/money.ts'
+import { orderErrors } from './order-errors.ts'
 import type { CheckoutForm } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { openRefusedConfirmations } from './refused-confirmations.server.ts'
 
-type Placed = { order_id: number } | ({ refusal: RefusalCode | 'address_needed' | 'index_needed' } & Facts)
+type RefusalCode = keyof typeof orderErrors | 'address_needed' | 'index_needed'
+type Placed = { order_id: number } | ({ refusal: RefusalCode } & Facts)
 
 const placeOrdersCall = { name: 'place_orders', text: 'select place_orders($1, $2, $3) as placed' }
 
@@ -38,7 +40,7 @@ export function openPlaceOrder({ db, now, wakeOutbox, limits }: OrdersParts) {
   )
 
   return async (viewer: Viewer, form: CheckoutForm, address: string): Promise<number> => {
-    if (!form.consent) throw new ShopError('consent_required', {}, { consent: consentHint })
+    if (!form.consent) throw new ShopError(orderErrors.consent_required, {}, { consent: consentHint })
     refusals.mayAsk(viewer.accountId)
     const placed = await place({ customer: viewer.accountId, form: toRow(form, viewer, address) })
     if ('refusal' in placed) {
@@ -82,5 +84,6 @@ function refused({ refusal, ...facts }: Extract<Placed, { refusal: string }>): S
     return new ShopError('invalid_input', {}, { deliveryIndex: 'Введите почтовый индекс: шесть цифр.' })
   }
   const fields = refusal === 'delivery_gone' ? { deliveryType: 'Выберите другой способ доставки.' } : undefined
-  return new ShopError(refusal, facts, fields)
+  const known: Refusal = orderErrors[refusal]
+  return new ShopError(known, facts, fields)
 }

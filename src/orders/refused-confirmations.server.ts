@@ -1,4 +1,5 @@
 import { ShopError } from '../platform/contract/errors.ts'
+import { rateLimitErrors } from '../rate-limits/rate-limit-errors.ts'
 import type { Limit, RateLimits } from '../rate-limits/rate-limits.server.ts'
 
 const limit: Limit = { name: 'confirm-refused', max: 30, seconds: 10 * 60 }
@@ -16,7 +17,7 @@ export function openRefusedConfirmations(limits: RateLimits, now: () => Date) {
       const until = waitUntil.get(accountId)
       if (until === undefined) return
       const seconds = Math.ceil((until - now().getTime()) / 1000)
-      if (seconds > 0) throw new ShopError('too_many_attempts', { retryAfter: seconds })
+      if (seconds > 0) throw new ShopError(rateLimitErrors.too_many_attempts, { retryAfter: seconds })
       waitUntil.delete(accountId)
     },
 

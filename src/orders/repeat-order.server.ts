@@ -5,6 +5,8 @@ import type { Transaction } from '../platform/postgres/database.server.ts'
 import { maxPieces } from '../shelf/cart/cart.contract.ts'
 import { lockShelf } from '../shelf/cart/change-cart.server.ts'
 import { maxProductsInCart } from '../shelf/cart/read-cart.server.ts'
+import { shelfErrors } from '../shelf/shelf-errors.ts'
+import { orderErrors } from './order-errors.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
 interface RepeatedLine extends Record<string, unknown> {
@@ -26,16 +28,16 @@ export async function repeatOrder({ db }: OrdersParts, accountId: number, orderI
     await lockShelf(tx, accountId)
     const put = await putIntoCart(tx, accountId, orderId)
     const inCart = await tx.$count(cartItems, eq(cartItems.accountId, accountId))
-    if (inCart > maxProductsInCart) throw new ShopError('cart_full', { max: maxProductsInCart })
+    if (inCart > maxProductsInCart) throw new ShopError(shelfErrors.cart_full, { max: maxProductsInCart })
     return put
   })
-  if (lines.length === 0) throw new ShopError('order_not_found')
+  if (lines.length === 0) throw new ShopError(orderErrors.order_not_found)
   const namesOf = (fits: (line: RepeatedLine) => boolean) => lines.filter(fits).map(({ name }) => name)
   const fewer = namesOf(({ quantity, bought }) => quantity > 0 && quantity < bought)
   const missing = namesOf(({ quantity, for_sale }) => quantity === 0 && !for_sale)
   const limited = namesOf(({ quantity, for_sale }) => quantity === 0 && for_sale)
   if (missing.length + limited.length === lines.length) {
-    throw new ShopError('nothing_to_repeat', { missing: missing.length, limited: limited.length })
+    throw new ShopError(orderErrors.nothing_to_repeat, { missing: missing.length, limited: limited.length })
   }
   return { added: lines.reduce((sum, { added }) => sum + added, 0), fewer, missing, limited }
 }

@@ -4,6 +4,7 @@ import { rateLimits } from '../database/tables/rate-limits.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { keyedHash } from '../platform/http/keyed-hash.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { rateLimitErrors } from './rate-limit-errors.ts'
 
 /** At most so many attempts of one kind, by one somebody, within so many seconds. */
 export interface Limit {
@@ -54,7 +55,9 @@ export function openRateLimits(db: Database, secret: string, now: () => Date) {
       if (waits.length === 0) return
       // What is refused was never tried: else one place that goes on would use up what others may do.
       await uncount(counted.filter((row) => !isOver(row)).map(({ key }) => key))
-      throw new ShopError('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) })
+      throw new ShopError(rateLimitErrors.too_many_attempts, {
+        retryAfter: Math.max(1, Math.ceil(Math.max(...waits) / 1000)),
+      })
     },
 
     /** It was no abuse: as if it had not been counted. */

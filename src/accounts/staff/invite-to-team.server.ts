@@ -6,6 +6,7 @@ import { queueMail } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { accountErrors } from '../account-errors.ts'
 import { accountLetters } from '../account-letters.server.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import { addPasswordLink } from '../change-password.server.ts'
@@ -50,7 +51,7 @@ function requireInvitable(account: Account): void {
 
 async function updated(tx: Transaction, id: number, role: StaffRole): Promise<Account> {
   const [account] = await tx.update(accounts).set(flagsOf(role)).where(eq(accounts.id, id)).returning()
-  if (!account) throw new ShopError('account_not_found')
+  if (!account) throw new ShopError(accountErrors.account_not_found)
   return account
 }
 

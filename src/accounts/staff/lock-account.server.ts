@@ -4,6 +4,7 @@ import { accounts } from '../../database/tables/accounts.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { accountErrors } from '../account-errors.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import type { Account } from '../find-account.server.ts'
 import { exportPersonalData } from '../personal-data.server.ts'
@@ -17,7 +18,8 @@ export function mayLock(viewer: Viewer, { id, isSuperuser }: Pick<Account, 'id' 
 export async function lockAccount(parts: AccountsParts, viewer: Viewer, id: number, reason: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const account = await lockRow(tx, id)
-    if (!mayLock(viewer, account)) throw new ShopError('customer_protected', { self: id === viewer.accountId })
+    if (!mayLock(viewer, account))
+      throw new ShopError(accountErrors.customer_protected, { self: id === viewer.accountId })
     const lockedAt = account.lockedAt ?? parts.now()
     await tx.update(accounts).set({ lockedAt }).where(eq(accounts.id, id))
     await parts.sessions.endAll(tx, id)
@@ -56,7 +58,7 @@ export async function exportAccount(parts: AccountsParts, viewer: Viewer, id: nu
 
 async function lockRow(tx: Transaction, id: number): Promise<Account> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('no key update')
-  if (!account) throw new ShopError('account_not_found')
+  if (!account) throw new ShopError(accountErrors.account_not_found)
   return account
 }
 

@@ -4,6 +4,7 @@ import { accounts, sessions } from '../../database/tables/accounts.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { accountErrors } from '../account-errors.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import type { Account } from '../find-account.server.ts'
 import type { StaffRole, TeamMember } from './team.contract.ts'
@@ -37,7 +38,7 @@ export async function changeRole(
     const before = await lockMember(tx, id)
     if (before.isSuperuser && role === 'staff') await requireAnotherSuperuser(tx, id)
     const [after] = await tx.update(accounts).set(flagsOf(role)).where(eq(accounts.id, id)).returning()
-    if (!after) throw new ShopError('account_not_found')
+    if (!after) throw new ShopError(accountErrors.account_not_found)
     await recordAudit(tx, viewer, {
       action: 'account.role',
       ...subjectOf(before),
@@ -96,12 +97,12 @@ async function lockMember(tx: Transaction, id: number): Promise<Account> {
     .select()
     .from(accounts)
     .where(and(eq(accounts.id, id), isTeam))
-  if (!account) throw new ShopError('account_not_found')
+  if (!account) throw new ShopError(accountErrors.account_not_found)
   return account
 }
 
 async function requireAnotherSuperuser(tx: Transaction, id: number): Promise<void> {
   const others = and(eq(accounts.isSuperuser, true), isNull(accounts.lockedAt), ne(accounts.id, id))
   const [other] = await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)
-  if (!other) throw new ShopError('last_superuser')
+  if (!other) throw new ShopError(accountErrors.last_superuser)
 }

@@ -5,6 +5,7 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { startRounds } from '../../platform/jobs/rounds.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { catalogueErrors } from '../catalogue-errors.ts'
 import type { BulkChange, BulkRun } from './bulk.contract.ts'
 import { activeStates, type BulkRow, bulkColumns, doNextPart } from './bulk-parts.server.ts'
 import { namesFor } from './bulk-steps.server.ts'
@@ -64,7 +65,7 @@ export function openBulkChanges(db: Database, log: Logger, seen: (ids: number[])
         .returning({ id: bulkChanges.id })
       if (!undone) {
         await getBulk(db, id)
-        throw new ShopError('already_undone')
+        throw new ShopError(catalogueErrors.already_undone)
       }
       return begin(id)
     },

@@ -4,6 +4,7 @@ import { categories, products } from '../../database/tables/catalogue.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
+import { catalogueErrors } from '../catalogue-errors.ts'
 import type { BulkChange } from './bulk.contract.ts'
 import { priceByPercent } from './price-by-percent.ts'
 
@@ -88,7 +89,7 @@ export async function readCategoryNames(db: Database | Transaction): Promise<Cat
 export async function namesFor(db: Database | Transaction, change: BulkChange): Promise<CategoryNames> {
   if (change.kind !== 'category') return new Map()
   const names = await readCategoryNames(db)
-  if (!names.has(change.category_id)) throw new ShopError('category_not_found')
+  if (!names.has(change.category_id)) throw new ShopError(catalogueErrors.category_not_found)
   return names
 }
 

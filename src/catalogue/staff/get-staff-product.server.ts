@@ -5,6 +5,7 @@ import { pictures } from '../../database/tables/media.server.ts'
 import { toPicture } from '../../media/pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { catalogueErrors } from '../catalogue-errors.ts'
 import { rowValues } from './known-values.server.ts'
 import type { StaffProduct } from './staff-products.contract.ts'
 
@@ -29,7 +30,7 @@ export async function lockProduct(tx: Transaction, id: number): Promise<KnownPro
     .leftJoin(makers, eq(makers.id, products.makerId))
     .where(eq(products.id, id))
     .for('update', { of: products })
-  if (!found) throw new ShopError('product_not_found')
+  if (!found) throw new ShopError(catalogueErrors.product_not_found)
   const own = await tx
     .select({ id: productPictures.pictureId })
     .from(productPictures)
@@ -68,7 +69,7 @@ export async function getStaffProduct(db: Database, id: number, picturesUrl: str
       .limit(1),
     wasEverOrdered(db, id),
   ])
-  if (!found) throw new ShopError('product_not_found')
+  if (!found) throw new ShopError(catalogueErrors.product_not_found)
   const { row } = found
   return {
     id: row.id,

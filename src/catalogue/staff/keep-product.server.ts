@@ -4,6 +4,7 @@ import { productPictures, products } from '../../database/tables/catalogue.serve
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { catalogueErrors } from '../catalogue-errors.ts'
 import { lockProduct, type ProductRow, wasEverOrdered } from './get-staff-product.server.ts'
 import { knownValues } from './known-values.server.ts'
 
@@ -31,7 +32,7 @@ export function setArchived(db: Database, viewer: Viewer, id: number, archived: 
 export function deleteProduct(db: Database, viewer: Viewer, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const known = await lockProduct(tx, id)
-    if (await wasEverOrdered(tx, id)) throw new ShopError('product_was_ordered')
+    if (await wasEverOrdered(tx, id)) throw new ShopError(catalogueErrors.product_was_ordered)
     await tx.delete(products).where(eq(products.id, id))
     await recordAudit(tx, viewer, {
       action: 'product.delete',
@@ -100,6 +101,6 @@ async function freeSku(tx: Transaction, sku: string): Promise<string> {
   const candidates = Array.from({ length: 100 }, (_, index) => `${sku}-${index + 2}`)
   const taken = await tx.select({ sku: products.sku }).from(products).where(inArray(products.sku, candidates))
   const free = candidates.find((candidate) => !taken.some((other) => other.sku === candidate))
-  if (!free) throw new ShopError('sku_taken', { name: sku })
+  if (!free) throw new ShopError(catalogueErrors.sku_taken, { name: sku })
   return free
 }

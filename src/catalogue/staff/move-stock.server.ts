@@ -5,6 +5,7 @@ import { products, stockMovements } from '../../database/tables/catalogue.server
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { catalogueErrors } from '../catalogue-errors.ts'
 import type { StockMove, StockMovement } from './stock.contract.ts'
 import { stockAfter } from './stock-after.ts'
 
@@ -18,7 +19,7 @@ export function moveStock(db: Database, viewer: Viewer, id: number, move: StockM
       .from(products)
       .where(eq(products.id, id))
       .for('update')
-    if (!row) throw new ShopError('product_not_found')
+    if (!row) throw new ShopError(catalogueErrors.product_not_found)
     const { stock, change } = stockAfter(row.stock, move)
     const [after] = await tx
       .update(products)
@@ -37,7 +38,7 @@ export function moveStock(db: Database, viewer: Viewer, id: number, move: StockM
       before: { stock: row.stock },
       after: { stock, reason: move.reason },
     })
-    if (!after) throw new ShopError('product_not_found')
+    if (!after) throw new ShopError(catalogueErrors.product_not_found)
     return after
   })
 }

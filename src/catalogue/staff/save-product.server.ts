@@ -14,6 +14,7 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { toKopecks } from '../../platform/text/money.ts'
+import { catalogueErrors } from '../catalogue-errors.ts'
 import { type KnownProduct, lockProduct, type ProductRow } from './get-staff-product.server.ts'
 import { knownValues } from './known-values.server.ts'
 import { fieldLabels, showValue } from './product-values.ts'
@@ -165,7 +166,7 @@ async function refuseTakenSku(tx: Transaction, sku: string, id: number): Promise
     .select({ name: products.name })
     .from(products)
     .where(and(eq(products.sku, sku), ne(products.id, id)))
-  if (other) throw new ShopError('sku_taken', { name: other.name }, { sku: 'Этот артикул занят.' })
+  if (other) throw new ShopError(catalogueErrors.sku_taken, { name: other.name }, { sku: 'Этот артикул занят.' })
 }
 
 /** The first becomes the cover. */

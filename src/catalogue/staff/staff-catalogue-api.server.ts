@@ -5,6 +5,7 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
+import { catalogueErrors } from '../catalogue-errors.ts'
 import type { LiveIndex } from '../index/live-index.server.ts'
 import * as bulkContract from './bulk.contract.ts'
 import { type BulkChanges, openBulkChanges } from './bulk-changes.server.ts'
@@ -92,7 +93,7 @@ export function serveStaffProducts(
   api.serve(bulkContract.applyBulkChange, async ({ body }, { viewer }) => {
     const ids = await idsOf(body.selection)
     if ('filter' in body.selection && ids.length !== body.count) {
-      throw new ShopError('selection_changed', { count: countOf(ids.length, productForms) })
+      throw new ShopError(catalogueErrors.selection_changed, { count: countOf(ids.length, productForms) })
     }
     return bulk.apply(viewer, ids, body.change)
   })

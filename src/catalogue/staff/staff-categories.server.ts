@@ -7,6 +7,7 @@ import { toPicture } from '../../media/pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { catalogueErrors } from '../catalogue-errors.ts'
 import type { LiveIndex } from '../index/live-index.server.ts'
 import type { CategoryFacts, StaffCategory } from './staff-categories.contract.ts'
 
@@ -102,7 +103,7 @@ export function deleteCategory(db: Database, viewer: Viewer, id: number): Promis
   return db.transaction(async (tx) => {
     const row = await lockCategory(tx, id)
     const [held] = await tx.select({ id: products.id }).from(products).where(eq(products.categoryId, id)).limit(1)
-    if (held) throw new ShopError('category_not_empty')
+    if (held) throw new ShopError(catalogueErrors.category_not_empty)
     await tx.delete(categories).where(eq(categories.id, id))
     await log(tx, viewer, 'category.delete', row, valuesOf(row), null)
   })
@@ -138,7 +139,7 @@ function lockCategories(tx: Transaction): Promise<CategoryRow[]> {
 
 async function lockCategory(tx: Transaction, id: number): Promise<CategoryRow> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
-  if (!row) throw new ShopError('category_not_found')
+  if (!row) throw new ShopError(catalogueErrors.category_not_found)
   return row
 }
 

@@ -1,4 +1,5 @@
 import { ShopError } from '../../platform/contract/errors.ts'
+import { catalogueErrors } from '../catalogue-errors.ts'
 import type { StockMove } from './stock.contract.ts'
 
 export interface StockStep {
@@ -10,9 +11,10 @@ export interface StockStep {
 /** What a movement makes of a count; null where pieces are not counted. Never below nothing. */
 export function stockAfter(stock: number | null, move: StockMove): StockStep {
   if (move.kind === 'set') return { stock: move.quantity, change: move.quantity - (stock ?? 0) }
-  if (stock === null) throw new ShopError('stock_not_counted')
+  if (stock === null) throw new ShopError(catalogueErrors.stock_not_counted)
   if (move.kind === 'stop') return { stock: null, change: -stock }
-  if (move.kind === 'remove' && move.quantity > stock) throw new ShopError('stock_below_zero', { left: stock })
+  if (move.kind === 'remove' && move.quantity > stock)
+    throw new ShopError(catalogueErrors.stock_below_zero, { left: stock })
   const change = move.kind === 'add' ? move.quantity : -move.quantity
   return { stock: stock + change, change }
 }

@@ -4,6 +4,7 @@ import { documents } from '../../database/tables/content.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { contentErrors } from '../content-errors.ts'
 import type { Documents } from '../documents.server.ts'
 import { fillPlaceholders, placeholderNames } from '../fill-placeholders.ts'
 import { toBlocks } from '../markdown-blocks.server.ts'
@@ -51,7 +52,7 @@ export function openStaffDocuments(db: Database, shown: Documents) {
 
   async function one(slug: string): Promise<StaffDocument> {
     const found = (await list()).find((document) => document.slug === slug)
-    if (!found) throw new ShopError('document_not_found')
+    if (!found) throw new ShopError(contentErrors.document_not_found)
     return found
   }
 
@@ -71,7 +72,7 @@ export function openStaffDocuments(db: Database, shown: Documents) {
         .from(documents)
         .where(and(eq(documents.slug, slug), eq(documents.version, version)))
       const brief = (await one(slug)).versions.find((each) => each.version === version)
-      if (!row || !brief) throw new ShopError('document_not_found')
+      if (!row || !brief) throw new ShopError(contentErrors.document_not_found)
       const { blocks } = await look(row.body)
       return { ...brief, body: row.body, blocks }
     },
@@ -96,7 +97,7 @@ export function openStaffDocuments(db: Database, shown: Documents) {
           .where(eq(documents.slug, slug))
           .orderBy(desc(documents.version))
           .limit(1)
-        if (!latest) throw new ShopError('document_not_found')
+        if (!latest) throw new ShopError(contentErrors.document_not_found)
         if (latest.version !== given.based_on) throw new ShopError('edited_meanwhile')
         const earliest = latest.effectiveFrom > day ? latest.effectiveFrom : day
         if (given.effective_from < earliest) {

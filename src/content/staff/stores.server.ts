@@ -7,6 +7,7 @@ import { toPicture } from '../../media/pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { contentErrors } from '../content-errors.ts'
 import type { StaffStore, StoreFields } from './stores.contract.ts'
 
 type Row = typeof stores.$inferSelect
@@ -31,7 +32,7 @@ export async function listStaffStores(db: Database, picturesUrl: string): Promis
 export function createStore(db: Database, viewer: Viewer, fields: StoreFields): Promise<void> {
   return db.transaction(async (tx) => {
     await lockAll(tx)
-    if ((await tx.$count(stores)) >= maxStores) throw new ShopError('too_many_stores')
+    if ((await tx.$count(stores)) >= maxStores) throw new ShopError(contentErrors.too_many_stores)
     await refuseUnknownPicture(tx, fields.picture_id)
     const last = sql`(select coalesce(max(position), 0) + 1 from stores)`
     const [made] = await tx
@@ -93,7 +94,7 @@ async function lockAll(tx: Transaction): Promise<void> {
 
 async function lockOne(tx: Transaction, id: number): Promise<Row> {
   const [row] = await tx.select().from(stores).where(eq(stores.id, id)).for('update')
-  if (!row) throw new ShopError('store_not_found')
+  if (!row) throw new ShopError(contentErrors.store_not_found)
   return row
 }
 

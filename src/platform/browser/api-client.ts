@@ -43,7 +43,7 @@ export type CallArguments<E extends Endpoint> =
  * `api.call<typeof listCategories>('GET /api/categories/')`.
  */
 export interface ApiClient {
-  call<E extends Endpoint>(key: KeyOf<E>, ...args: CallArguments<E>): Promise<AnswerOf<E>>
+  call: <E extends Endpoint>(key: KeyOf<E>, ...args: CallArguments<E>) => Promise<AnswerOf<E>>
 }
 
 export interface AnyInput {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { toShopError } from '../http/error-answers.server.ts'
 import { fieldMessages } from '../http/field-messages.server.ts'
-import { ShopError } from './errors.ts'
+import { declareErrors, ShopError } from './errors.ts'
 
 test('a refusal has a status and a Russian sentence', () => {
   const refusal = new ShopError('not_found')
@@ -12,6 +12,24 @@ test('a refusal has a status and a Russian sentence', () => {
 test('a refusal keeps its facts and fields', () => {
   const refusal = new ShopError('invalid_input', { left: 2 }, { email: 'Введите почту.' })
   expect(refusal).toMatchObject({ facts: { left: 2 }, fields: { email: 'Введите почту.' } })
+})
+
+const testErrors = declareErrors({
+  box_full: { status: 409, sentence: ({ max }: { max: number }) => `В коробке уже ${max}.` },
+  box_gone: { status: 404, sentence: () => 'Коробки нет.' },
+})
+
+test('a refusal of a feature carries its code, its status and a sentence with the facts', () => {
+  const refusal = new ShopError(testErrors.box_full, { max: 3 })
+  expect(refusal).toMatchObject({ code: 'box_full', message: 'box_full', status: 409, sentence: 'В коробке уже 3.' })
+  expect(new ShopError(testErrors.box_gone)).toMatchObject({ code: 'box_gone', status: 404, sentence: 'Коробки нет.' })
+})
+
+test('a refusal without the facts that its sentence tells does not compile', () => {
+  type Arguments = ConstructorParameters<typeof ShopError<{ max: number }>>
+  expectTypeOf<[typeof testErrors.box_full, { max: number }]>().toExtend<Arguments>()
+  expectTypeOf<[typeof testErrors.box_full]>().not.toExtend<Arguments>()
+  expectTypeOf<[typeof testErrors.box_full, { left: number }]>().not.toExtend<Arguments>()
 })
 
 test.each([

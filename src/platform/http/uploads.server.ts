@@ -2,7 +2,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createSemaphore } from '../concurrency/semaphore.ts'
 import type { UploadedFile } from '../contract/endpoint.ts'
-import { ShopError } from '../contract/errors.ts'
+import { declareErrors, ShopError } from '../contract/errors.ts'
+
+const uploadErrors = declareErrors({
+  file_too_large: {
+    status: 413,
+    sentence: ({ megabytes }: { megabytes: number }) => `Файл больше ${megabytes}\u00a0МБ.`,
+  },
+})
 
 /** Files that are held in memory at the same time; further senders wait with theirs. */
 const readGate = createSemaphore(6)
@@ -22,7 +29,7 @@ export function takesUploads(app: FastifyInstance, addRoutes: (scope: FastifyIns
 /** The one file of a request. It is read only now, when the guard has let the caller in. */
 export async function readUpload(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new ShopError('unsupported_type')
-  const tooLarge = new ShopError('file_too_large', { megabytes: Math.floor(maxBytes / 1024 / 1024) })
+  const tooLarge = new ShopError(uploadErrors.file_too_large, { megabytes: Math.floor(maxBytes / 1024 / 1024) })
   if (Number(request.headers['content-length']) > maxBytes + wrapping) throw tooLarge
   return readGate(async () => {
     // Nothing but the file is listened to, and one byte more than allowed is enough to know.

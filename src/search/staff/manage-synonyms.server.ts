@@ -4,6 +4,7 @@ import { emptySearches, searchSynonyms } from '../../database/tables/search.serv
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { searchErrors } from '../search-errors.ts'
 import { addSynonym, cleanSynonym } from '../synonyms.server.ts'
 
 interface Words {
@@ -60,7 +61,7 @@ export function dismissEmptySearch(db: Database, viewer: Viewer, query: string):
 
 async function lockOne(tx: Transaction, id: number) {
   const [row] = await tx.select().from(searchSynonyms).where(eq(searchSynonyms.id, id)).for('update')
-  if (!row) throw new ShopError('synonym_not_found')
+  if (!row) throw new ShopError(searchErrors.synonym_not_found)
   return row
 }
 
@@ -70,7 +71,7 @@ async function refuseTwice(tx: Transaction, { phrase, replacement }: Words, exce
     eq(searchSynonyms.replacement, replacement),
     ne(searchSynonyms.id, except),
   )
-  if ((await tx.$count(searchSynonyms, same)) > 0) throw new ShopError('synonym_known')
+  if ((await tx.$count(searchSynonyms, same)) > 0) throw new ShopError(searchErrors.synonym_known)
 }
 
 function log(tx: Transaction, viewer: Viewer, deed: string, id: number, before: Words | null, after: Words | null) {

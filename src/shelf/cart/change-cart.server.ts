@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { catalogueErrors } from '../../catalogue/catalogue-errors.ts'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { cartItems } from '../../database/tables/cart.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { shelfErrors } from '../shelf-errors.ts'
 import { pieceColumns, requirePieces } from './max-pieces.server.ts'
 import { maxProductsInCart } from './read-cart.server.ts'
 
@@ -24,9 +26,9 @@ export async function lockShelf(tx: Transaction, accountId: number): Promise<voi
 export async function addPieces(tx: Transaction, accountId: number, productId: number, more: number): Promise<void> {
   await lockShelf(tx, accountId)
   const found = await findProduct(tx, accountId, productId)
-  if (!found || found.archived) throw new ShopError('product_not_found')
+  if (!found || found.archived) throw new ShopError(catalogueErrors.product_not_found)
   if (found.inCart === null && found.inCartAll >= maxProductsInCart) {
-    throw new ShopError('cart_full', { max: maxProductsInCart })
+    throw new ShopError(shelfErrors.cart_full, { max: maxProductsInCart })
   }
   const quantity = (found.inCart ?? 0) + more
   requirePieces(found, quantity, found.inCart ?? 0)
@@ -45,7 +47,7 @@ export async function setPieces(
 ): Promise<void> {
   await lockShelf(tx, accountId)
   const found = await findProduct(tx, accountId, productId)
-  if (found?.inCart == null) throw new ShopError('not_in_cart')
+  if (found?.inCart == null) throw new ShopError(shelfErrors.not_in_cart)
   requirePieces(found, quantity)
   await tx.update(cartItems).set({ quantity }).where(isItem(accountId, productId))
 }

@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { ShopError } from '../../platform/contract/errors.ts'
+import { shelfErrors } from '../shelf-errors.ts'
 import { maxPieces } from './cart.contract.ts'
 
 /** What decides how many pieces of a product an account can have now. */
@@ -38,11 +39,11 @@ export function pieceColumns(accountId: number | Placeholder) {
 /** Refuses more than can be had, and says why and how many are left. */
 export function requirePieces(bounds: PieceBounds, wanted: number, inCart = 0): void {
   const { available, stock, limit, bought, most } = bounds
-  if (!available) throw new ShopError('product_gone')
-  if (wanted > maxPieces) throw new ShopError('too_many_pieces', { max: maxPieces })
+  if (!available) throw new ShopError(shelfErrors.product_gone)
+  if (wanted > maxPieces) throw new ShopError(shelfErrors.too_many_pieces, { max: maxPieces })
   if (most === null || wanted <= most) return
   if (limit !== null && most < (stock ?? Number.POSITIVE_INFINITY)) {
-    throw new ShopError('over_customer_limit', { limit, bought })
+    throw new ShopError(shelfErrors.over_customer_limit, { limit, bought })
   }
-  throw new ShopError('not_enough_stock', { left: most, inCart })
+  throw new ShopError(shelfErrors.not_enough_stock, { left: most, inCart })
 }

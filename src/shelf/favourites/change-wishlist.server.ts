@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { catalogueErrors } from '../../catalogue/catalogue-errors.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { restockRequests, wishlistItems } from '../../database/tables/favourites.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { lockShelf } from '../cart/change-cart.server.ts'
+import { shelfErrors } from '../shelf-errors.ts'
 
 export const maxFavourites = 500
 const maxRestockRequests = 500
@@ -18,7 +20,7 @@ export async function addFavourite(tx: Transaction, accountId: number, productId
     select count(*)::int from wishlist_items
     where account_id = ${accountId} and product_id <> ${productId}`,
   )
-  if (product.others >= maxFavourites) throw new ShopError('wishlist_full', { max: maxFavourites })
+  if (product.others >= maxFavourites) throw new ShopError(shelfErrors.wishlist_full, { max: maxFavourites })
   await tx.insert(wishlistItems).values({ accountId, productId }).onConflictDoNothing()
 }
 
@@ -39,8 +41,9 @@ export async function addAwaited(tx: Transaction, accountId: number, productId: 
     select count(*)::int from restock_requests
     where account_id = ${accountId} and product_id <> ${productId} and mailed_at is null`,
   )
-  if (product.available) throw new ShopError('already_available')
-  if (product.others >= maxRestockRequests) throw new ShopError('too_many_awaited', { max: maxRestockRequests })
+  if (product.available) throw new ShopError(shelfErrors.already_available)
+  if (product.others >= maxRestockRequests)
+    throw new ShopError(shelfErrors.too_many_awaited, { max: maxRestockRequests })
   await tx
     .insert(restockRequests)
     .values({ accountId, productId })
@@ -64,6 +67,6 @@ async function findProduct(tx: Transaction, productId: number, others: ReturnTyp
     .select({ available: products.available, others: sql<number>`(${others})` })
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.archivedAt)))
-  if (!product) throw new ShopError('product_not_found')
+  if (!product) throw new ShopError(catalogueErrors.product_not_found)
   return product
 }

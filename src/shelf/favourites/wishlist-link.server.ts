@@ -4,6 +4,7 @@ import { wishlistLinks } from '../../database/tables/favourites.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { lockShelf } from '../cart/change-cart.server.ts'
+import { shelfErrors } from '../shelf-errors.ts'
 
 const isToken = /^[\w-]{32}$/
 
@@ -35,7 +36,7 @@ export function openWishlistLinks(db: Database) {
       const [link] = isToken.test(token)
         ? await db.select().from(wishlistLinks).where(eq(wishlistLinks.token, token))
         : []
-      if (!link) throw new ShopError('wishlist_not_shared')
+      if (!link) throw new ShopError(shelfErrors.wishlist_not_shared)
       return link.accountId
     },
   }

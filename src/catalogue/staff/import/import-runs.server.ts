@@ -2,6 +2,7 @@ import { desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import { importRuns } from '../../../database/tables/imports.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
+import { catalogueErrors } from '../../catalogue-errors.ts'
 import type { ImportRunAnswer } from './import.contract.ts'
 import { activeStates, checkableStates, isActive } from './import-states.ts'
 
@@ -15,7 +16,7 @@ export type ImportRun = Awaited<ReturnType<typeof getRun>>
 
 export async function getRun(db: Database, id: number) {
   const [row] = await db.select(columns).from(importRuns).where(eq(importRuns.id, id))
-  if (!row) throw new ShopError('import_not_found')
+  if (!row) throw new ShopError(catalogueErrors.import_not_found)
   return row
 }
 

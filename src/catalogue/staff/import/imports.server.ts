@@ -6,6 +6,7 @@ import { importRuns } from '../../../database/tables/imports.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
+import { catalogueErrors } from '../../catalogue-errors.ts'
 import type { ImportField } from './import-columns.ts'
 import { getRun, importLock, markDeadRuns, settleDeadRuns } from './import-runs.server.ts'
 import { checkableStates, type ImportState, isActive } from './import-states.ts'
@@ -35,7 +36,7 @@ export function openImports(db: Database, log: Logger) {
         .set({ ...set, progress: 0, cancelRequested: false, failure: null, finishedAt: null })
         .where(and(eq(importRuns.id, id), inArray(importRuns.state, [...from]), sql`${importRuns.file} is not null`))
         .returning({ id: importRuns.id })
-      if (!row) throw new ShopError('import_not_ready')
+      if (!row) throw new ShopError(catalogueErrors.import_not_ready)
       const run = await getRun(db, id)
       const work = workImport({ db, client, run, viewer, kind, signal: closing.signal })
         .catch((error: unknown) => log.error({ err: error, import: id }, 'an import failed'))
@@ -72,15 +73,15 @@ export function openImports(db: Database, log: Logger) {
 
     async run(id: number, viewer: Viewer) {
       const { report, state } = await getRun(db, id)
-      if (isActive(state)) throw new ShopError('import_running')
-      if (!report || report.errors > 0) throw new ShopError('import_not_ready')
+      if (isActive(state)) throw new ShopError(catalogueErrors.import_running)
+      if (!report || report.errors > 0) throw new ShopError(catalogueErrors.import_not_ready)
       await start(id, viewer, 'run', ['checked'], { state: 'running' })
     },
 
     /** What is under way hears of it at its next step; what was not begun is given up at once. */
     async cancel(id: number) {
       const { state } = await getRun(db, id)
-      if (state === 'done') throw new ShopError('import_not_ready')
+      if (state === 'done') throw new ShopError(catalogueErrors.import_not_ready)
       await db
         .update(importRuns)
         .set({
@@ -114,7 +115,7 @@ async function takeLock(db: Database): Promise<PoolClient> {
     return client
   } catch (error) {
     client.release(true)
-    if ((error as { code?: string }).code === '55P03') throw new ShopError('import_running')
+    if ((error as { code?: string }).code === '55P03') throw new ShopError(catalogueErrors.import_running)
     throw error
   }
 }

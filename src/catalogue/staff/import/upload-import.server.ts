@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/postgres/database.server.ts'
 import { cellText } from '../../../platform/spreadsheet/cell.ts'
 import { openSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.server.ts'
 import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
+import { catalogueErrors } from '../../catalogue-errors.ts'
 import { type ImportColumnFacts, maxImportRows } from './import.contract.ts'
 import { matchColumns } from './import-columns.ts'
 import { forgetOldFiles } from './import-runs.server.ts'
@@ -50,7 +51,7 @@ async function readFacts(bytes: Uint8Array) {
     const { format, encoding, delimiter, rowCount } = sheet
     return { format, encoding, delimiter, rowCount, columns }
   } catch (error) {
-    if (error instanceof SpreadsheetProblem) throw new ShopError('bad_table', { reason: error.message })
+    if (error instanceof SpreadsheetProblem) throw new ShopError(catalogueErrors.bad_table, { reason: error.message })
     throw error
   }
 }

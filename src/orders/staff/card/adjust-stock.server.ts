@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
+import { orderErrors } from '../../order-errors.ts'
 import type { LineEdit } from './edit-order.server.ts'
 
 interface Adjustment {
@@ -32,7 +33,8 @@ export async function adjustStock(tx: Transaction, { orderId, at, staffId, lines
     from products where id in ${ids} and stock is not null`)
   const taken = counted.map(({ id, name, stock, held }) => {
     const pieces = takenBy(lines, id, held)
-    if (pieces > stock) throw new ShopError('goods_fewer', { name, max: quantityOf(lines, id, 'before') + stock })
+    if (pieces > stock)
+      throw new ShopError(orderErrors.goods_fewer, { name, max: quantityOf(lines, id, 'before') + stock })
     return { id, pieces }
   })
   await tx.execute(sql`

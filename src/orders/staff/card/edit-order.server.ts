@@ -5,6 +5,7 @@ import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { lockOrder, type OrderRow } from '../../change-order-state.server.ts'
+import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
 import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
@@ -29,7 +30,7 @@ export async function editOrder(
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     requireVersion(order, edit.version)
-    if (!canEdit(order.state)) throw new ShopError('order_not_editable', { state: order.state })
+    if (!canEdit(order.state)) throw new ShopError(orderErrors.order_not_editable, { state: order.state })
     const at = parts.now()
     const lines = await changeLines(tx, orderId, edit.lines)
     await adjustStock(tx, { orderId, at, staffId: viewer.accountId, lines })
@@ -99,7 +100,7 @@ async function chooseDelivery(tx: Transaction, order: OrderRow, edit: OrderEdit)
           .where(eq(deliveryTypes.id, edit.delivery_type))
   const same = edit.delivery_type === order.deliveryTypeId
   if (!same && (!chosen || chosen.type.archivedAt)) {
-    throw new ShopError('delivery_gone', {}, { delivery_type: 'Выберите другой способ доставки.' })
+    throw new ShopError(orderErrors.delivery_gone, {}, { delivery_type: 'Выберите другой способ доставки.' })
   }
   const needsAddress = chosen?.type.requiresAddress ?? order.deliveryAddress !== ''
   const needsIndex = chosen?.needsIndex ?? order.deliveryIndex !== ''

@@ -7,6 +7,7 @@ import { deliveryTypes, orderEvents, orderLines, orders } from '../../../databas
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
+import { orderErrors } from '../../order-errors.ts'
 import { linePicture } from '../../order-picture.server.ts'
 import { nextStates } from '../../order-states.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
@@ -29,7 +30,7 @@ export async function getStaffOrder({ db, now, picturesUrl }: OrdersParts, order
     eventsOf(db, orderId),
     lettersAbout(db, orderId),
   ])
-  if (!found) throw new ShopError('order_not_found')
+  if (!found) throw new ShopError(orderErrors.order_not_found)
   const { order } = found
   const unpaid = canEdit(order.state)
   const newest = events.find(({ event }) => event.kind === 'state')?.event

@@ -4,6 +4,7 @@ import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { lockOrder, releaseLetters } from '../../change-order-state.server.ts'
+import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
@@ -20,7 +21,7 @@ export async function setTracking(
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     requireVersion(order, version)
-    if (!canHaveTracking(order.state)) throw new ShopError('tracking_too_early')
+    if (!canHaveTracking(order.state)) throw new ShopError(orderErrors.tracking_too_early)
     const trackingNumber = given || null
     if (trackingNumber === order.trackingNumber) return
     await tx

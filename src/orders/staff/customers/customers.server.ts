@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { accountErrors } from '../../../accounts/account-errors.ts'
 import { mayLock } from '../../../accounts/staff/lock-account.server.ts'
 import { wordsQuery } from '../../../accounts/staff/words-query.ts'
 import { consentsOf } from '../../../consent/consent.server.ts'
@@ -129,7 +130,7 @@ export async function getCustomer({ db, now }: OrdersParts, viewer: Viewer, id: 
       .orderBy(sql`${orders.id} desc nulls last`)
       .limit(newestOrders),
   ])
-  if (!account) throw new ShopError('account_not_found')
+  if (!account) throw new ShopError(accountErrors.account_not_found)
   return {
     ...toRow(account, sums ?? { orders: 0, kopecks: 0 }),
     may_lock: mayLock(viewer, account),
@@ -163,6 +164,6 @@ function toRow(account: Account, { orders: count, kopecks }: { orders: number; k
 
 /** Anything that cannot be a number of an account is not found. */
 export function toAccountId(pathId: string): number {
-  if (!/^\d{1,15}$/.test(pathId)) throw new ShopError('account_not_found')
+  if (!/^\d{1,15}$/.test(pathId)) throw new ShopError(accountErrors.account_not_found)
   return Number(pathId)
 }

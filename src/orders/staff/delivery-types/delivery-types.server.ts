@@ -5,6 +5,7 @@ import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
 import { toKopecks, toRoubles } from '../../../platform/text/money.ts'
+import { orderErrors } from '../../order-errors.ts'
 import type { DeliveryTypeFields, StaffDeliveryType } from './delivery-types.contract.ts'
 
 type Row = typeof deliveryTypes.$inferSelect
@@ -65,7 +66,7 @@ export function archiveDeliveryType(
     await lockAll(tx)
     const before = await lockOne(tx, id)
     if ((before.archivedAt !== null) === archived) return
-    if (archived && !even_last && (await isLast(tx))) throw new ShopError('last_delivery_type')
+    if (archived && !even_last && (await isLast(tx))) throw new ShopError(orderErrors.last_delivery_type)
     await tx
       .update(deliveryTypes)
       .set({ archivedAt: archived ? sql`now()` : null, version: before.version + 1 })
@@ -78,8 +79,9 @@ export function deleteDeliveryType(db: Database, viewer: Viewer, id: number): Pr
   return db.transaction(async (tx) => {
     await lockAll(tx)
     const before = await lockOne(tx, id)
-    if (before.archivedAt === null && (await isLast(tx))) throw new ShopError('last_delivery_type')
-    if ((await tx.$count(orders, eq(orders.deliveryTypeId, id))) > 0) throw new ShopError('delivery_type_used')
+    if (before.archivedAt === null && (await isLast(tx))) throw new ShopError(orderErrors.last_delivery_type)
+    if ((await tx.$count(orders, eq(orders.deliveryTypeId, id))) > 0)
+      throw new ShopError(orderErrors.delivery_type_used)
     await tx.delete(deliveryTypes).where(eq(deliveryTypes.id, id))
     await log(tx, viewer, 'delete', before, fieldsOf(before), null)
   })
@@ -118,7 +120,7 @@ async function lockAll(tx: Transaction): Promise<void> {
 
 async function lockOne(tx: Transaction, id: number): Promise<Row> {
   const [row] = await tx.select().from(deliveryTypes).where(eq(deliveryTypes.id, id)).for('update')
-  if (!row) throw new ShopError('delivery_type_not_found')
+  if (!row) throw new ShopError(orderErrors.delivery_type_not_found)
   return row
 }
 

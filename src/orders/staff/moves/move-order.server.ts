@@ -4,6 +4,7 @@ import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { changeOrderState, lockOrder, type OrderRow } from '../../change-order-state.server.ts'
+import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { getStaffOrder } from '../card/get-staff-order.server.ts'
 import type { StaffOrder, StateMove } from '../staff-orders.contract.ts'
@@ -66,7 +67,7 @@ export async function undoMove(
       .for('update')
     const former = stateBefore(order.state)
     if (!move || move.state !== order.state || !former || !canUndo(move, parts.now())) {
-      throw new ShopError('undo_too_late')
+      throw new ShopError(orderErrors.undo_too_late)
     }
     await tx.delete(orderEvents).where(eq(orderEvents.id, move.id))
     const [after] = await tx

@@ -1,0 +1,27 @@
+import { declareErrors } from '../platform/contract/errors.ts'
+
+export const catalogueErrors = declareErrors({
+  product_not_found: { status: 404, sentence: () => 'Товар не найден' },
+  category_not_found: { status: 404, sentence: () => 'Категория не найдена' },
+  bad_table: { status: 400, sentence: ({ reason }: { reason: string }) => reason },
+  import_not_found: { status: 404, sentence: () => 'Такого импорта нет.' },
+  import_running: { status: 409, sentence: () => 'Сейчас идёт другой импорт. Дождитесь его окончания.' },
+  import_not_ready: { status: 409, sentence: () => 'Сначала проверьте таблицу и исправьте ошибки.' },
+  sku_taken: { status: 409, sentence: ({ name }: { name: string }) => `Этот артикул уже у товара «${name}».` },
+  product_was_ordered: {
+    status: 409,
+    sentence: () => 'Товар уже заказывали: удалить его нельзя, можно убрать в архив.',
+  },
+  stock_below_zero: {
+    status: 409,
+    sentence: ({ left }: { left: number }) => `Столько списать нельзя: осталось ${left}\u00a0шт.`,
+  },
+  stock_not_counted: { status: 409, sentence: () => 'Остаток этого товара не считается. Сначала задайте количество.' },
+  selection_changed: {
+    status: 409,
+    sentence: ({ count }: { count: string }) =>
+      `Выбор изменился: теперь под него подходит ${count}. Проверьте и повторите.`,
+  },
+  already_undone: { status: 409, sentence: () => 'Это изменение уже отменено.' },
+  category_not_empty: { status: 409, sentence: () => 'В категории есть товары. Сначала перенесите их в другую.' },
+})

@@ -1,0 +1,63 @@
+import { declareErrors } from '../platform/contract/errors.ts'
+import { waitText } from '../platform/text/wait-text.ts'
+
+export const orderErrors = declareErrors({
+  consent_required: { status: 400, sentence: () => 'Необходимо согласие на обработку персональных данных' },
+  cart_empty: { status: 409, sentence: () => 'Ваша корзина пуста' },
+  nothing_to_buy: { status: 409, sentence: () => 'Товаров из корзины сейчас нет в наличии.' },
+  no_draft: { status: 409, sentence: () => 'Сначала оформите заказ из корзины.' },
+  draft_replaced: { status: 409, sentence: () => 'Этот заказ уже оформляется заново. Обновите страницу.' },
+  delivery_gone: { status: 409, sentence: () => 'Этого способа доставки больше нет. Выберите другой.' },
+  goods_gone: {
+    status: 409,
+    sentence: ({ name }: { name: string | null }) =>
+      name === null
+        ? 'Одного из товаров больше нет. Проверьте состав заказа.'
+        : `Товар «${name}» закончился. Проверьте состав заказа.`,
+  },
+  goods_fewer: {
+    status: 409,
+    sentence: ({ name, max }: { name: string; max: number }) =>
+      `Товар «${name}»: можно заказать только ${max}\u00a0шт. Проверьте состав заказа.`,
+  },
+  price_changed: {
+    status: 409,
+    sentence: ({ name }: { name: string }) => `Цена товара «${name}» изменилась. Проверьте сумму заказа.`,
+  },
+  total_changed: { status: 409, sentence: () => 'Стоимость доставки изменилась. Проверьте сумму заказа.' },
+  too_many_orders: {
+    status: 429,
+    sentence: ({ retryAfter }: { retryAfter: number }) =>
+      `Слишком много заказов подряд. Следующий — через ${waitText(retryAfter)}`,
+  },
+  order_not_found: { status: 404, sentence: () => 'Заказ не найден' },
+  order_not_cancellable: {
+    status: 409,
+    sentence: ({ state }: { state: string }) => `Заказ уже нельзя отменить: «${state}». Позвоните нам, и мы поможем.`,
+  },
+  order_state: {
+    status: 409,
+    sentence: ({ from, to }: { from: string; to: string }) =>
+      `Заказ «${from}» нельзя перевести в «${to}». Обновите страницу.`,
+  },
+  order_not_editable: {
+    status: 409,
+    sentence: ({ state }: { state: string }) =>
+      `Заказ «${state}» уже нельзя изменить: правки возможны только до оплаты.`,
+  },
+  undo_too_late: { status: 409, sentence: () => 'Поздно: покупателю уже написали. Действие не отменено.' },
+  tracking_too_early: { status: 409, sentence: () => 'Трек-номер можно указать, когда заказ отправлен.' },
+  nothing_to_repeat: {
+    status: 409,
+    sentence: ({ missing, limited }: { missing: number; limited: number }) => {
+      if (!limited) return 'Товаров из этого заказа сейчас нет в наличии.'
+      return `Вы уже заказали всё, что можно одному покупателю${missing ? ', остального нет в наличии' : ''}.`
+    },
+  },
+  delivery_type_not_found: { status: 404, sentence: () => 'Такого способа доставки нет.' },
+  delivery_type_used: { status: 409, sentence: () => 'С этим способом уже есть заказы: его можно убрать в архив.' },
+  last_delivery_type: {
+    status: 409,
+    sentence: () => 'Это последний способ доставки: без него никто не сможет оформить заказ.',
+  },
+})

@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Refusal } from './platform/contract/errors.ts'
+
+const declared: [file: string, Refusal][] = []
+for (const file of globSync('**/*-errors.ts', { cwd: import.meta.dirname })) {
+  const exported = (await import(join(import.meta.dirname, file))) as Record<string, Record<string, Refusal>>
+  for (const table of Object.values(exported)) {
+    for (const refusal of Object.values(table)) declared.push([file, refusal])
+  }
+}
+
+test('features declare their refusals, no two of them the same code', () => {
+  const codes = declared.map(([, { code }]) => code)
+  expect(codes).toContain('cart_full')
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
+})
+
+test.each(declared)('%s: $code has a status of its kind and a Russian sentence', (_file, refusal) => {
+  expect(refusal.code).toMatch(/^[a-z_]+$/)
+  expect(refusal.status === 503 || (refusal.status >= 400 && refusal.status < 500)).toBe(true)
+  expect(refusal.sentence({ reason: 'Таблица пуста.' })).toMatch(/^[А-ЯЁ]/)
+})
