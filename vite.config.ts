@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { cutFonts } from './scripts/cut-fonts.mjs'
+import { watchPageScripts } from './src/platform/router-internals/watch-page-scripts.server.ts'
 
 export default defineConfig({
   plugins: [{ name: 'kitsune:fonts', config: cutFonts }, tailwindcss(), reactRouter(), watchPageScripts()],
@@ -40,31 +40,3 @@ export default defineConfig({
     },
   },
 })
-
-/**
- * React Router reloads the document, without a word, when the script of a page does not arrive, and waits for ever when
- * it stalls; it offers no hook for either. Ours waits 120 s, logs, and the shopper sees the error page.
- */
-function watchPageScripts(): Plugin {
-  const ours = join(import.meta.dirname, 'src', 'platform', 'browser', 'load-chunk.ts')
-  let done = false
-  return {
-    name: 'kitsune:watch-page-scripts',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: { id: /react-router\/dist\/.*\/routeModules\.(js|mjs)/ },
-      handler(code) {
-        const changed = code.replace(
-          /await import\(([^)]*?route\.module\s*)\)/,
-          'await loadRouteChunk(() => import($1))',
-        )
-        done = changed !== code
-        return `import { loadRouteChunk } from ${JSON.stringify(ours)};\n${changed}`
-      },
-    },
-    generateBundle() {
-      if (!done) this.error('React Router loads the scripts of pages in another way now: see watchPageScripts.')
-    },
-  }
-}

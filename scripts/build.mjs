@@ -17,7 +17,6 @@ const result = spawnSync(pinnedNode(), ['node_modules/@react-router/dev/bin.cjs'
 if (result.status !== 0) fail('The build failed.')
 
 const assets = join(build, 'client', 'assets')
-splitRouteList(readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name)))
 for (const name of readdirSync(assets)) {
   if (!/\.(js|css|svg|json)$/.test(name)) continue
   const file = join(assets, name)
@@ -28,20 +27,3 @@ for (const name of readdirSync(assets)) {
 }
 writeFileSync(join(build, '.finished'), new Date(started).toISOString())
 console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
-
-/**
- * The list of routes comes with every first page, and the back office has more of them than the shop: shoppers get a
- * list without it. Pages of the back office load the whole one, see src/entry.server.tsx.
- */
-function splitRouteList(name) {
-  if (!name) return fail('React Router writes its list of routes elsewhere now: see splitRouteList.')
-  const file = join(assets, name)
-  const whole = readFileSync(file, 'utf8')
-  const [, start, list, end] =
-    /^([\w.]+=)(\{.*\})(;?\s*)$/s.exec(whole) ?? fail('The list of routes has another form now.')
-  const manifest = JSON.parse(list)
-  const isOffice = (id) => id !== undefined && (id === 'office/office-frame' || isOffice(manifest.routes[id]?.parentId))
-  const shopRoutes = Object.entries(manifest.routes).filter(([id]) => !isOffice(id))
-  writeFileSync(file.replace(/\.js$/, '-office.js'), whole)
-  writeFileSync(file, start + JSON.stringify({ ...manifest, routes: Object.fromEntries(shopRoutes) }) + end)
-}

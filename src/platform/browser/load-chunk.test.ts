@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isChunkError, loadChunk, loadRouteChunk, missingChunk } from './load-chunk.ts'
+import { isChunkError, loadChunk, missingChunk } from './load-chunk.ts'
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
@@ -16,13 +16,6 @@ test('a chunk that arrives is handed on and leaves nothing behind', async () => 
   expect(await loadChunk(async () => 'viewer')).toBe('viewer')
   expect(vi.getTimerCount()).toBe(0)
   expect(logged).not.toHaveBeenCalled()
-  expect(missingChunk.current()).toBe(false)
-})
-
-test('a page’s chunk that fails becomes a page that fails', async () => {
-  const module = await loadRouteChunk<{ clientLoader?: () => unknown }>(() => Promise.reject(new TypeError('gone')))
-  expect(logged).toHaveBeenCalledWith('Loading chunk failed', expect.any(TypeError))
-  expect(() => module.clientLoader?.()).toThrow('Loading chunk failed')
   expect(missingChunk.current()).toBe(false)
 })
 

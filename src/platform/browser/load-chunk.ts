@@ -6,11 +6,6 @@ class ChunkError extends Error {
   }
 }
 
-interface StandIn {
-  clientLoader(): never
-  default(): never
-}
-
 const longestWaitMs = 120_000
 const reported = new WeakSet<object>()
 const listeners = new Set<() => void>()
@@ -22,28 +17,20 @@ let missing = false
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await withinTime(load)
-  } catch (cause) {
-    report(cause)
+    return await tryChunk(load)
+  } catch (error) {
     announce()
-    throw new ChunkError(cause)
+    throw error
   }
 }
 
-/**
- * The same for the script of a whole page, called by the router (vite.config.ts). The router cannot take a failure
- * here: it would wait for ever. So a stand-in is given that fails as a page does, and the error page is shown.
- */
-export async function loadRouteChunk<T extends object>(load: () => Promise<T>): Promise<T | StandIn> {
+/** The same for whoever shows the failure: it is only logged. */
+export async function tryChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await withinTime(load)
   } catch (cause) {
     report(cause)
-    const error = new ChunkError(cause)
-    const fail = (): never => {
-      throw error
-    }
-    return { clientLoader: fail, default: fail }
+    throw new ChunkError(cause)
   }
 }
 

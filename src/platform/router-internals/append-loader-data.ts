@@ -1,0 +1,23 @@
+const context = 'window.__reactRouterContext'
+
+/**
+ * React Router's stream of loader data as one script at the end of a page that was rendered in one piece. Its own entry
+ * streams it from inside React, which takes the browser no less and the server nearly twice the time.
+ */
+export function appendLoaderData(html: string, loaderData: string): string {
+  const end = html.lastIndexOf('</body>')
+  if (end < 0 || !html.includes(`${context}.stream = `)) {
+    throw new Error('React Router hands loader data to the browser in another way now: see appendLoaderData.')
+  }
+  const controller = `${context}.streamController`
+  const script = `<script>${controller}.enqueue(${scriptSafe(loaderData)});${controller}.close();</script>`
+  return html.slice(0, end) + script + html.slice(end)
+}
+
+/** A JSON string that cannot close the script element or open a comment in it. */
+function scriptSafe(text: string): string {
+  return JSON.stringify(text).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest'
+import { missingChunk } from '../browser/load-chunk.ts'
+import { loadRouteChunk } from './load-route-chunk.ts'
+
+const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+test('a page’s chunk that fails becomes a page that fails', async () => {
+  const module = await loadRouteChunk<{ clientLoader?: () => unknown }>(() => Promise.reject(new TypeError('gone')))
+  expect(logged).toHaveBeenCalledWith('Loading chunk failed', expect.any(TypeError))
+  expect(() => module.clientLoader?.()).toThrow('Loading chunk failed')
+  expect(missingChunk.current()).toBe(false)
+})
