@@ -1,13 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { AuditEntryAnswer, listAuditAuthors, listAuditLog } from '../audit/audit.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
+import { useAction } from '../platform/browser/use-action.ts'
+import { useLoad } from '../platform/browser/use-load.ts'
 import { DaysFilter, FilterBar, SelectFilter } from '../ui/staff/filter-bar.tsx'
 import { Loaded } from '../ui/staff/load-state.tsx'
 import { officeMeta } from '../ui/staff/office-meta.ts'
 import { PageHeader } from '../ui/staff/page-header.tsx'
+import { staffFallback } from '../ui/staff/staff-fallback.ts'
 import { FormFailure } from '../ui/staff/staff-form.tsx'
-import { useAction } from '../ui/staff/use-action.ts'
-import { useLoad } from '../ui/staff/use-load.ts'
 import { useTableQuery } from '../ui/staff/use-table-query.ts'
 import { AuditEntries } from './audit-entries.tsx'
 import { subjectNames } from './audit-names.ts'
@@ -20,7 +21,7 @@ const loadPeople = (signal: AbortSignal) =>
 
 export default function AuditPage() {
   const query = useTableQuery({ filters })
-  const people = useLoad(loadPeople)
+  const people = useLoad(loadPeople, staffFallback())
   const who = useMemo(
     () => (people.value ?? []).map(({ id, email }) => ({ value: String(id), name: email })),
     [people.value],
@@ -50,6 +51,7 @@ function Entries({ filters }: { filters: AuditFilters }) {
       (signal) => browserApi.call<typeof listAuditLog>('GET /api/staff/audit/', { query: filters }, { signal }),
       [filters],
     ),
+    staffFallback(),
   )
   const after = next === undefined ? first.value?.next : next
   const showMore = useAction(async () => {
@@ -57,7 +59,7 @@ function Entries({ filters }: { filters: AuditFilters }) {
     const page = await browserApi.call<typeof listAuditLog>('GET /api/staff/audit/', { query: { ...filters, after } })
     setMore((before) => [...before, ...page.results])
     setNext(page.next)
-  }, 'Не удалось загрузить продолжение')
+  }, staffFallback('Не удалось загрузить продолжение'))
 
   return (
     <Loaded load={first}>

@@ -1,11 +1,12 @@
 import type { inviteToTeam, StaffRole } from '../accounts/staff/team.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
+import { useAction } from '../platform/browser/use-action.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { SelectField } from '../ui/staff/select-field.tsx'
 import { DialogButtons, StaffDialog } from '../ui/staff/staff-dialog.tsx'
+import { staffFallback } from '../ui/staff/staff-fallback.ts'
 import { StaffForm } from '../ui/staff/staff-form.tsx'
 import { TextField } from '../ui/staff/text-fields.tsx'
-import { useAction } from '../ui/staff/use-action.ts'
 import { useForm } from '../ui/staff/use-form.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { roleChoices } from './role-select.tsx'
@@ -34,7 +35,7 @@ function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
     onClose()
     showToast({ kind: 'success', text: `Приглашение отправлено: ${email}` })
     onDone()
-  }, 'Не удалось отправить приглашение')
+  }, staffFallback('Не удалось отправить приглашение'))
   const fields = invite.failure?.fields
 
   return (

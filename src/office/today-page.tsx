@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { loadChunk } from '../platform/browser/load-chunk.ts'
+import { useLoad } from '../platform/browser/use-load.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { Loaded, Waiting } from '../ui/staff/load-state.tsx'
 import { officeMeta } from '../ui/staff/office-meta.ts'
 import { PageHeader } from '../ui/staff/page-header.tsx'
 import { Panel } from '../ui/staff/panel.tsx'
-import { useLoad } from '../ui/staff/use-load.ts'
+import { staffFallback } from '../ui/staff/staff-fallback.ts'
 import { FirstSteps } from './first-steps-panel.tsx'
 import type { getToday, Today } from './office.contract.ts'
 import { RevenueTable } from './revenue-table.tsx'
@@ -27,7 +28,7 @@ const date = new Intl.DateTimeFormat('ru-RU', {
 })
 
 export default function TodayPage() {
-  const today = useLoad(load)
+  const today = useLoad(load, staffFallback())
   const day = today.value?.revenue.at(-1)?.day
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">

@@ -1,10 +1,11 @@
 import { useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
 import { officeMeta } from '../../ui/staff/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page-header.tsx'
-import { useLoad } from '../../ui/staff/use-load.ts'
+import { staffFallback } from '../../ui/staff/staff-fallback.ts'
 import type { listCategories } from '../catalogue.contract.ts'
 import { ProductEditor } from './editor/product-editor.tsx'
 import type { getStaffProduct, listProductNames } from './staff-products.contract.ts'
@@ -33,7 +34,7 @@ function LoadedEditor({ id }: { id: string | undefined }) {
       },
       [id],
     ),
-    'Не удалось загрузить товар',
+    staffFallback('Не удалось загрузить товар'),
   )
   // The first one is made in another tab: whoever comes back finds it.
   const { value, reload } = load

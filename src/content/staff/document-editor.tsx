@@ -1,14 +1,15 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { askConfirm } from '../../ui/staff/ask-confirm.ts'
 import { Loaded } from '../../ui/staff/load-state.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
+import { staffFallback } from '../../ui/staff/staff-fallback.ts'
 import { StaffForm } from '../../ui/staff/staff-form.tsx'
 import { DayField, TextArea, TextField } from '../../ui/staff/text-fields.tsx'
 import { useForm } from '../../ui/staff/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
-import { useLoad } from '../../ui/staff/use-load.ts'
 import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
 import { Conflict } from '../../ui/staff/versioned-form.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -41,7 +42,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         ),
       [slug, latest.version],
     ),
-    'Не удалось загрузить текст',
+    staffFallback('Не удалось загрузить текст'),
   )
   return (
     <Panel title="Новая версия">

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
-import { useLoad } from '../../ui/staff/use-load.ts'
+import { staffFallback } from '../../ui/staff/staff-fallback.ts'
 import { DocumentBody } from '../document-body.tsx'
 import type { previewDocument } from './documents.contract.ts'
 
@@ -13,7 +14,7 @@ export function DocumentPreview({ body }: { body: string }) {
         browserApi.call<typeof previewDocument>('POST /api/staff/documents/preview/', { body: { body } }, { signal }),
       [body],
     ),
-    'Не удалось показать текст',
+    staffFallback('Не удалось показать текст'),
   )
   return (
     <section aria-label="Как будет на сайте" className="rounded-xl border border-line bg-paper p-5">

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
 import { SelectField } from '../../ui/staff/select-field.tsx'
+import { staffFallback } from '../../ui/staff/staff-fallback.ts'
 import { TextChanges } from '../../ui/staff/text-changes.tsx'
-import { useLoad } from '../../ui/staff/use-load.ts'
 import { DocumentBody } from '../document-body.tsx'
 import { russianDate } from '../russian-date.ts'
 import type { DocumentVersionBrief, getDocumentVersion, StaffDocument } from './documents.contract.ts'
@@ -53,7 +54,7 @@ function useVersion(slug: string, version: number) {
         ),
       [slug, version],
     ),
-    'Не удалось загрузить версию',
+    staffFallback('Не удалось загрузить версию'),
   )
 }
 

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded } from '../../ui/staff/load-state.tsx'
 import { officeMeta } from '../../ui/staff/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page-header.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
-import { useLoad } from '../../ui/staff/use-load.ts'
+import { staffFallback } from '../../ui/staff/staff-fallback.ts'
 import { EmptySearches } from './empty-searches.tsx'
 import { SynonymForm } from './synonym-form.tsx'
 import { SynonymList } from './synonym-list.tsx'
@@ -17,14 +18,14 @@ export default function SearchSettingsPage() {
   const [phrase, setPhrase] = useState('')
   const synonyms = useLoad(
     useCallback((signal) => browserApi.call<typeof listStaffSynonyms>('GET /api/staff/synonyms/', {}, { signal }), []),
-    'Не удалось загрузить синонимы',
+    staffFallback('Не удалось загрузить синонимы'),
   )
   const searches = useLoad(
     useCallback(
       (signal) => browserApi.call<typeof listStaffEmptySearches>('GET /api/staff/empty_searches/', {}, { signal }),
       [],
     ),
-    'Не удалось загрузить запросы',
+    staffFallback('Не удалось загрузить запросы'),
   )
   function teach(query: string): void {
     setPhrase(query)

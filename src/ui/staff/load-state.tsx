@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Failure } from './failure.ts'
-import type { Load } from './use-load.ts'
+import type { Failure } from '../../platform/browser/failure.ts'
+import type { Load } from '../../platform/browser/use-load.ts'
 
 /** What could not be loaded, with a way to try again. */
 export function LoadFailed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAction } from '../../platform/browser/use-action.ts'
 import { ChevronDownIcon } from '../icons.tsx'
 import { showUndo } from './show-undo.ts'
+import { staffFallback } from './staff-fallback.ts'
 import { FormFailure } from './staff-form.tsx'
-import { useAction } from './use-action.ts'
 
 interface OrderedListProps<Item> {
   label: string
@@ -29,7 +30,7 @@ export function OrderedList<Item>({ label, items, keyOf, nameOf, onOrder, childr
     showUndo('Порядок изменён', async () => {
       await onOrder(keys)
     })
-  }, 'Не удалось изменить порядок')
+  }, staffFallback('Не удалось изменить порядок'))
 
   useEffect(() => {
     if (!moved.current || move.busy) return

@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useAction } from '../../platform/browser/use-action.ts'
 import { CloseIcon } from '../icons.tsx'
 import { showToast } from '../show-toast.ts'
 import { dismissUndo, type Undoable, undoable } from './show-undo.ts'
-import { useAction } from './use-action.ts'
+import { staffFallback } from './staff-fallback.ts'
 
 const shownMs = 12_000
 
@@ -22,7 +23,7 @@ function UndoCard({ done }: { done: Undoable }) {
     await done.undo()
     dismissUndo(done.id)
     showToast({ kind: 'success', text: 'Отменено' })
-  }, 'Не удалось отменить')
+  }, staffFallback('Не удалось отменить'))
 
   useEffect(() => {
     if (held || undo.busy) return

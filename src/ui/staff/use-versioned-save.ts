@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { describeFailure, type Failure } from './failure.ts'
+import { type Failure, isRefusal } from '../../platform/browser/failure.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
 import { mergeEdits, otherChanges } from './merge-edits.ts'
-import { useAction } from './use-action.ts'
+import { staffFallback } from './staff-fallback.ts'
 import type { Form } from './use-form.ts'
 
 interface Versioned<Values, Version> {
@@ -54,7 +55,7 @@ export function useVersionedSave<Values extends object, Version = number>(
     try {
       await send(values, over)
     } catch (error) {
-      if (describeFailure(error, '').code !== 'edited_meanwhile') throw error
+      if (!isRefusal(error, 'edited_meanwhile')) throw error
       const other = await latest()
       if (otherChanges(form.start, values, other.values).length === 0) {
         return send(mergeEdits(form.start, values, other.values), other.version)
@@ -62,7 +63,7 @@ export function useVersionedSave<Values extends object, Version = number>(
       setTheirs(other)
       throw error
     }
-  }, 'Не удалось сохранить')
+  }, staffFallback('Не удалось сохранить'))
 
   /** Goes on from what somebody else has made of it, with these values in the fields. */
   function settleOn(choose: (theirs: Versioned<Values, Version>) => Values): Versioned<Values, Version> | undefined {
@@ -71,7 +72,7 @@ export function useVersionedSave<Values extends object, Version = number>(
     form.reset(values, theirs.values)
     setVersion(theirs.version)
     setTheirs(undefined)
-    action.forget()
+    action.clear()
     return { values, version: theirs.version }
   }
 

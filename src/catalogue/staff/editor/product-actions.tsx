@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
 import { showUndo } from '../../../ui/staff/show-undo.ts'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { FormFailure } from '../../../ui/staff/staff-form.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
 import type {
   archiveProduct,
   copyProduct,
@@ -30,17 +31,17 @@ export function ProductActions({ product, onChange, letGo }: ProductActionsProps
     const made = await browserApi.call<typeof copyProduct>('POST /api/staff/products/{id}/copy/', { params })
     showToast({ kind: 'success', text: 'Копия создана, она снята с продажи' })
     await navigate(`/staff/products/${made.id}/`)
-  }, 'Не удалось сделать копию')
+  }, staffFallback('Не удалось сделать копию'))
   const archive = useAction(async () => {
     onChange(await browserApi.call<typeof archiveProduct>('POST /api/staff/products/{id}/archive/', { params }))
     showUndo('Товар в архиве', async () => {
       onChange(await browserApi.call<typeof restoreProduct>('POST /api/staff/products/{id}/restore/', { params }))
     })
-  }, 'Не удалось убрать в архив')
+  }, staffFallback('Не удалось убрать в архив'))
   const restore = useAction(async () => {
     onChange(await browserApi.call<typeof restoreProduct>('POST /api/staff/products/{id}/restore/', { params }))
     showToast({ kind: 'success', text: 'Товар снова в магазине' })
-  }, 'Не удалось вернуть из архива')
+  }, staffFallback('Не удалось вернуть из архива'))
   const remove = useAction(async () => {
     const question = {
       title: `Удалить «${product.name}»?`,
@@ -52,7 +53,7 @@ export function ProductActions({ product, onChange, letGo }: ProductActionsProps
     letGo()
     showToast({ kind: 'success', text: 'Товар удалён' })
     await navigate('/staff/products/')
-  }, 'Не удалось удалить')
+  }, staffFallback('Не удалось удалить'))
 
   const busy = copy.busy || archive.busy || restore.busy || remove.busy
   const failure = copy.failure ?? archive.failure ?? restore.failure ?? remove.failure

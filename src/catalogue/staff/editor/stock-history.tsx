@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import type { Load } from '../../../platform/browser/use-load.ts'
 import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
-import type { Load } from '../../../ui/staff/use-load.ts'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/write-time.ts'
 import type { listStockMovements, StockMovement } from '../stock.contract.ts'
 
@@ -29,7 +30,7 @@ function Movements({ first, productId }: { first: Page; productId: number }) {
       query: { before: results.at(-1)?.id },
     })
     setShown({ results: [...results, ...next.results], more: next.more })
-  })
+  }, staffFallback('Не получилось. Попробуйте ещё раз.'))
   if (results.length === 0) return <p className="text-muted text-sm">Движений пока не было.</p>
   return (
     <div className="grid gap-3 overflow-x-auto">

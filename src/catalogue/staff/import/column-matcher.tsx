@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts'
 import { Loaded } from '../../../ui/staff/load-state.tsx'
 import { Panel } from '../../../ui/staff/panel.tsx'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { StaffForm } from '../../../ui/staff/staff-form.tsx'
 import { SwitchField } from '../../../ui/staff/switch-field.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
-import { useLoad } from '../../../ui/staff/use-load.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { checkImport, ImportRunAnswer, listImports } from './import.contract.ts'
 import type { ImportField } from './import-columns.ts'
@@ -22,6 +23,7 @@ type Fields = AnswerOf<typeof listImports>['fields']
 export function ColumnMatcher({ run, onChange }: ColumnMatcherProps) {
   const load = useLoad(
     useCallback((signal) => browserApi.call<typeof listImports>('GET /api/staff/import/', {}, { signal }), []),
+    staffFallback(),
   )
   return (
     <Panel title="Столбцы таблицы">
@@ -39,7 +41,7 @@ function MatchForm({ run, fields, onChange }: ColumnMatcherProps & { fields: Fie
     onChange(
       await browserApi.call<typeof checkImport>('POST /api/staff/import/{id}/check/', { params: { id: run.id }, body }),
     )
-  }, 'Не удалось проверить таблицу')
+  }, staffFallback('Не удалось проверить таблицу'))
   const ignored = run.columns.filter(({ index }) => match[index] === null)
 
   return (

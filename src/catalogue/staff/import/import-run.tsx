@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { countOf } from '../../../platform/text/plural.ts'
 import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { FormFailure } from '../../../ui/staff/staff-form.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
 import { writeTime } from '../../../ui/staff/write-time.ts'
 import { ColumnMatcher } from './column-matcher.tsx'
 import type { cancelImport, ImportRunAnswer, runImport } from './import.contract.ts'
@@ -23,7 +24,7 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
   const params = { id: run.id }
   const cancel = useAction(async () => {
     onChange(await browserApi.call<typeof cancelImport>('POST /api/staff/import/{id}/cancel/', { params }))
-  }, 'Не удалось остановить импорт')
+  }, staffFallback('Не удалось остановить импорт'))
   const start = useAction(async () => {
     const question = {
       title: 'Записать изменения в каталог?',
@@ -32,7 +33,7 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
     }
     if (!(await askConfirm(question))) return
     onChange(await browserApi.call<typeof runImport>('POST /api/staff/import/{id}/run/', { params }))
-  }, 'Не удалось начать импорт')
+  }, staffFallback('Не удалось начать импорт'))
 
   if (isActive(run.state)) return <ImportProgress run={run} cancel={cancel} />
   const ready = run.state === 'checked' && run.report !== null && run.report.errors === 0

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { uploadFile } from '../../../platform/browser/upload-file.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { FileDrop } from '../../../ui/staff/file-drop.tsx'
 import { Panel } from '../../../ui/staff/panel.tsx'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { FormFailure } from '../../../ui/staff/staff-form.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
 import type { uploadImport } from './import.contract.ts'
 
 /** As in the contract, which browser code does not import. */
@@ -22,7 +23,7 @@ export function UploadPanel() {
     } finally {
       setShare(undefined)
     }
-  }, 'Не удалось загрузить файл')
+  }, staffFallback('Не удалось загрузить файл'))
 
   return (
     <Panel title="Импорт товаров">

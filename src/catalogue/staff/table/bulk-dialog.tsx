@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { SelectField } from '../../../ui/staff/select-field.tsx'
 import { showUndo } from '../../../ui/staff/show-undo.ts'
 import { DialogButtons, StaffDialog } from '../../../ui/staff/staff-dialog.tsx'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { StaffForm } from '../../../ui/staff/staff-form.tsx'
 import { TextField } from '../../../ui/staff/text-fields.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { applyBulkChange, BulkChange, Selection, undoBulkChange } from '../bulk.contract.ts'
 import { BulkPreview } from './bulk-preview.tsx'
@@ -60,7 +61,7 @@ export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialo
       await browserApi.call<typeof undoBulkChange>('POST /api/staff/products/bulk/{id}/undo/', { params: { id } })
       onDone()
     })
-  }, 'Не удалось изменить товары')
+  }, staffFallback('Не удалось изменить товары'))
   const ready = change !== undefined && (preview.value?.changed ?? 0) > 0
 
   return (

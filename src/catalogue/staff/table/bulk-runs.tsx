@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import type { Load } from '../../../platform/browser/use-load.ts'
+import { usePolling } from '../../../platform/browser/use-polling.ts'
 import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { FormFailure } from '../../../ui/staff/staff-form.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
-import type { Load } from '../../../ui/staff/use-load.ts'
 import type { BulkRun, undoBulkChange } from '../bulk.contract.ts'
 import { bulkDeed, bulkOutcome } from './bulk-words.ts'
-
-const askAgainMs = 700
 
 interface BulkRunsProps {
   load: Load<{ results: BulkRun[] }>
@@ -19,21 +19,14 @@ interface BulkRunsProps {
 
 /** Changes of many products: how far the ones under way are, and the last ones, each to be undone. */
 export function BulkRuns({ load, categories, onChange }: BulkRunsProps) {
-  const { value, busy, failure, reload } = load
+  const { value, reload } = load
   const runs = value?.results ?? []
   const active = runs.filter(isActive)
   const past = runs.filter((run) => !isActive(run))
-  const isAtWork = active.length > 0
   const ended = value && past.map(({ id, state }) => `${id} ${state}`).join()
   const knownEnded = useRef(ended)
 
-  // They go on without us; we only look how far they are.
-  useEffect(() => {
-    if (!isAtWork || busy) return
-    const timer = setTimeout(reload, failure ? askAgainMs * 5 : askAgainMs)
-    return () => clearTimeout(timer)
-  }, [isAtWork, busy, failure, reload])
-
+  usePolling(load, active.length > 0)
   // A short one may begin and end between two looks, so that it is never seen at work.
   useEffect(() => {
     if (knownEnded.current !== undefined && ended !== knownEnded.current) onChange()
@@ -70,7 +63,7 @@ function useUndo(id: number, after: () => void) {
   return useAction(async () => {
     await browserApi.call<typeof undoBulkChange>('POST /api/staff/products/bulk/{id}/undo/', { params: { id } })
     after()
-  }, 'Не удалось отменить')
+  }, staffFallback('Не удалось отменить'))
 }
 
 function RunUnderWay({ run, deed, onStop }: { run: BulkRun; deed: string; onStop: () => void }) {

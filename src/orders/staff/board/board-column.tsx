@@ -1,8 +1,9 @@
 import { type DragEvent, useId, useState } from 'react'
 import type { OrderState } from '../../../database/values/order-states.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { FormFailure } from '../../../ui/staff/staff-form.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
 import type { BoardColumn, getBoard, OrderRow } from '../staff-orders.contract.ts'
 import { BoardCard } from './board-card.tsx'
 
@@ -24,7 +25,7 @@ export function BoardColumnView({ column, dragged, busy, onDrag, onMove, onMore 
     const query = { state, after: next ?? undefined }
     const [column] = await browserApi.call<typeof getBoard>('GET /api/staff/orders/board/', { query })
     if (column) onMore(column)
-  }, 'Не удалось загрузить продолжение')
+  }, staffFallback('Не удалось загрузить продолжение'))
 
   const drop = {
     onDragOver(event: DragEvent) {

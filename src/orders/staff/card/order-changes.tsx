@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
 import type { AuditEntryAnswer, listAuditLog } from '../../../audit/audit.contract.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
 import { Loaded } from '../../../ui/staff/load-state.tsx'
 import { Panel } from '../../../ui/staff/panel.tsx'
-import { useLoad } from '../../../ui/staff/use-load.ts'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/write-time.ts'
 import { orderDeeds, orderFields } from './order-deeds.ts'
 
@@ -17,7 +18,7 @@ export function OrderChanges({ orderId: id }: { orderId: number }) {
       },
       [id],
     ),
-    'Не удалось загрузить историю',
+    staffFallback('Не удалось загрузить историю'),
   )
   return (
     <Panel

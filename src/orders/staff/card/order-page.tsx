@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
 import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
 import { officeMeta } from '../../../ui/staff/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page-header.tsx'
 import { Panel } from '../../../ui/staff/panel.tsx'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { useFormInPlace } from '../../../ui/staff/use-form-in-place.ts'
-import { useLoad } from '../../../ui/staff/use-load.ts'
 import { writeTime } from '../../../ui/staff/write-time.ts'
 import type { getOrder, StaffOrder } from '../staff-orders.contract.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -34,7 +35,7 @@ function OrderScreen({ orderId }: { orderId: string }) {
         browserApi.call<typeof getOrder>('GET /api/staff/orders/{id}/', { params: { id: orderId } }, { signal }),
       [orderId],
     ),
-    'Не удалось загрузить заказ',
+    staffFallback('Не удалось загрузить заказ'),
   )
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { isRefusal } from '../../../platform/browser/failure.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
 import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
 import { EditableRow } from '../../../ui/staff/editable-row.tsx'
-import { describeFailure } from '../../../ui/staff/failure.ts'
 import { showUndo } from '../../../ui/staff/show-undo.ts'
-import { useAction } from '../../../ui/staff/use-action.ts'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { DeliveryTypeForm } from './delivery-type-form.tsx'
 import type { archiveDeliveryType, deleteDeliveryType, StaffDeliveryType } from './delivery-types.contract.ts'
 
@@ -34,19 +35,18 @@ export function DeliveryTypeRow({ type, move, onChange }: DeliveryTypeRowProps) 
     try {
       await setArchived(true)
     } catch (error) {
-      const { code, text } = describeFailure(error, '')
-      if (code !== 'last_delivery_type') throw error
-      const question = { title: `Убрать «${type.name}» в архив?`, text, confirm: 'Всё равно убрать' }
+      if (!isRefusal(error, 'last_delivery_type')) throw error
+      const question = { title: `Убрать «${type.name}» в архив?`, text: error.message, confirm: 'Всё равно убрать' }
       if (!(await askConfirm(question))) return
       await setArchived(true, true)
     }
     showUndo(`«${type.name}» в архиве`, () => setArchived(false))
-  }, 'Не удалось убрать в архив')
-  const restore = useAction(() => setArchived(false), 'Не удалось вернуть из архива')
+  }, staffFallback('Не удалось убрать в архив'))
+  const restore = useAction(() => setArchived(false), staffFallback('Не удалось вернуть из архива'))
   const remove = useAction(async () => {
     if (!(await askConfirm({ title: `Удалить «${type.name}»?`, confirm: 'Удалить' }))) return
     onChange(await browserApi.call<typeof deleteDeliveryType>('DELETE /api/staff/delivery_types/{id}/', { params }))
-  }, 'Не удалось удалить')
+  }, staffFallback('Не удалось удалить'))
 
   return (
     <EditableRow

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { OrderState } from '../../../database/values/order-states.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { DialogButtons, StaffDialog } from '../../../ui/staff/staff-dialog.tsx'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { StaffForm } from '../../../ui/staff/staff-form.tsx'
 import { TextArea, TextField } from '../../../ui/staff/text-fields.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
 
 export interface MoveWords {
   reason?: string
@@ -28,7 +29,7 @@ export function MoveDialog({ orderId, to, send, onClose }: MoveDialogProps) {
       await send(cancelling ? { reason: text } : { tracking_number: text })
       setOpen(false)
     },
-    cancelling ? 'Не удалось отменить заказ' : 'Не удалось отправить заказ',
+    staffFallback(cancelling ? 'Не удалось отменить заказ' : 'Не удалось отправить заказ'),
   )
   const error = sending.failure?.fields[cancelling ? 'reason' : 'tracking_number']
 

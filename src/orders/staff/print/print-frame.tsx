@@ -2,9 +2,10 @@ import { type ReactNode, useCallback } from 'react'
 import { useParams } from 'react-router'
 import type { getSiteData, SiteData } from '../../../content/content.contract.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
 import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
 import { PageHeader } from '../../../ui/staff/page-header.tsx'
-import { useLoad } from '../../../ui/staff/use-load.ts'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import type { getOrder, StaffOrder } from '../staff-orders.contract.ts'
 import './print.css'
 
@@ -27,7 +28,7 @@ export function PrintFrame({ title, options, children }: PrintFrameProps) {
         ]),
       [orderId],
     ),
-    'Не удалось загрузить заказ',
+    staffFallback('Не удалось загрузить заказ'),
   )
   return (
     <div className="mx-auto grid max-w-[60rem] gap-5 print:block print:max-w-none">

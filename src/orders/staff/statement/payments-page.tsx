@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { countOf } from '../../../platform/text/plural.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
 import { officeMeta } from '../../../ui/staff/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page-header.tsx'
 import { Panel } from '../../../ui/staff/panel.tsx'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { FormFailure, StaffForm } from '../../../ui/staff/staff-form.tsx'
 import { TextArea } from '../../../ui/staff/text-fields.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
 import { OrderViews } from '../table/order-views.tsx'
 import { type Choice, chosenPayments, doubtsAmong, firstChoice } from './payment-choices.ts'
 import { PaymentRow } from './payment-row.tsx'
@@ -28,7 +29,7 @@ export default function PaymentsPage() {
   const find = useAction(async () => {
     setProblems([])
     await look()
-  }, 'Не удалось найти заказы')
+  }, staffFallback('Не удалось найти заказы'))
 
   async function look(): Promise<void> {
     const found = await browserApi.call<typeof matchPayments>('POST /api/staff/orders/payments/match/', {
@@ -55,7 +56,7 @@ export default function PaymentsPage() {
     const done = results.length - failed.length
     if (done > 0) showToast({ kind: 'success', text: `Подтверждено: ${countOf(done, payments)}` })
     await look()
-  }, 'Не удалось подтвердить оплату')
+  }, staffFallback('Не удалось подтвердить оплату'))
 
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">

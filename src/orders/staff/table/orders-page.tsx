@@ -2,14 +2,15 @@ import { useCallback, useMemo } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
 import { orderStates } from '../../../database/values/order-states.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
 import { DataTable } from '../../../ui/staff/data-table.tsx'
 import { DaysFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/staff/filter-bar.tsx'
 import { officeMeta } from '../../../ui/staff/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page-header.tsx'
+import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import type { Column } from '../../../ui/staff/table-column.ts'
-import { useLoad } from '../../../ui/staff/use-load.ts'
 import { useTableQuery } from '../../../ui/staff/use-table-query.ts'
 import { writeShortTime } from '../../../ui/staff/write-time.ts'
 import type { listDeliveries, listOrders, OrderRow } from '../staff-orders.contract.ts'
@@ -67,12 +68,13 @@ const columns: Column<OrderRow>[] = [
 
 export default function OrdersPage() {
   const query = useTableQuery({ filters, sorts, sort: '-number' })
-  const deliveries = useLoad(loadDeliveries)
+  const deliveries = useLoad(loadDeliveries, staffFallback())
   const load = useLoad(
     useCallback(
       (signal) => browserApi.call<typeof listOrders>('GET /api/staff/orders/', { query: query.query }, { signal }),
       [query.query],
     ),
+    staffFallback(),
   )
   const deliveryChoices = useMemo(
     () =>
