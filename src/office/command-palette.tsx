@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ViewerState } from '../accounts/viewer.ts'
 import { keepFocusInside } from '../ui/keep-focus-inside.ts'
-import { onOpenPalette, openPalette } from './open-palette.ts'
+import { paletteRequested } from './palette-requested.ts'
 import { matchingScreens, type PaletteResult } from './palette-results.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 
@@ -16,9 +16,9 @@ export function CommandPalette({ viewer }: { viewer: ViewerState }) {
       // By the place of the key: on the Russian layout it is «л».
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
       event.preventDefault()
-      openPalette()
+      paletteRequested.emit()
     }
-    const forget = onOpenPalette(() => {
+    const unsubscribe = paletteRequested.subscribe(() => {
       if (dialog.current?.open) return
       setOpen(true)
       dialog.current?.showModal()
@@ -26,7 +26,7 @@ export function CommandPalette({ viewer }: { viewer: ViewerState }) {
     document.addEventListener('keydown', press)
     return () => {
       document.removeEventListener('keydown', press)
-      forget()
+      unsubscribe()
     }
   }, [])
 

@@ -1,43 +1,30 @@
-/** A question before what cannot be undone; `ConfirmDialog` in the frame asks it. */
+import { createStore } from '../../platform/browser/create-store.ts'
+
+/** A question before a change that cannot be undone; `ConfirmDialog` in the frame asks it. */
 export interface Question {
   title: string
   text?: string
-  /** What the button says: the deed, not «Да». */
+  /** The label of the button: a verb such as «Удалить», not «Да». */
   confirm: string
   cancel?: string
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   answer: (confirmed: boolean) => void
 }
 
-let asked: Asked | undefined
-const listeners = new Set<() => void>()
+export const openQuestion = createStore<OpenQuestion | undefined>(undefined)
 
 /** `if (await askConfirm({ title: 'Удалить категорию?', confirm: 'Удалить' })) …` */
 export function askConfirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  openQuestion.get()?.answer(false)
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  change({
+  openQuestion.set({
     ...question,
     answer: (confirmed) => {
-      change(undefined)
+      openQuestion.set(undefined)
       resolve(confirmed)
     },
   })
   return promise
-}
-
-export const askedQuestion = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  current: () => asked,
-  onServer: () => undefined,
-}
-
-function change(next: Asked | undefined): void {
-  asked = next
-  for (const listener of listeners) listener()
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { CloseIcon } from '../icons.tsx'
 import { showToast } from '../show-toast.ts'
@@ -9,7 +9,7 @@ const shownMs = 12_000
 
 /** Stands once in the frame; its live region is there from the start. */
 export function UndoToast() {
-  const done = useSyncExternalStore(undoable.subscribe, undoable.current, undoable.onServer)
+  const done = undoable.use()
   return (
     <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center">
       {done && <UndoCard key={done.id} done={done} />}
