@@ -42,7 +42,7 @@ export default function AuditPage() {
 
 type AuditFilters = Partial<Record<(typeof filters)[number], string>>
 
-/** Page after page below each other: the newest are what one looks for, and the log only grows. */
+/** Newest first, with more loaded below: people look for recent entries, and the log only grows. */
 function Entries({ filters }: { filters: AuditFilters }) {
   const [more, setMore] = useState<AuditEntryAnswer[]>([])
   const [next, setNext] = useState<number | null>()

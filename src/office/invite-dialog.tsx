@@ -17,7 +17,7 @@ interface InviteDialogProps {
   onDone: () => void
 }
 
-/** By e-mail: who has no account gets one, and a link for the password by mail. */
+/** Invites by email. An address without an account gets one, and a link to set its password. */
 export function InviteDialog({ isOpen, onClose, onDone }: InviteDialogProps) {
   return (
     <StaffDialog isOpen={isOpen} title="Пригласить сотрудника" onClose={onClose}>

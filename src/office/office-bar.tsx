@@ -10,7 +10,7 @@ import { MenuLinks } from './office-menu.tsx'
 import { paletteRequested } from './palette-requested.ts'
 import { screenOf } from './screens.ts'
 
-/** The bar at the top: menu on narrow screens, the way to the shop, theme and who is signed in. */
+/** The bar at the top: menu on narrow screens, link to the shop, theme and the signed-in user. */
 export function OfficeBar({ viewer }: { viewer: ViewerState }) {
   const mayEnter = viewer.is_staff || viewer.is_superuser
   const shopName = useRouteLoaderData<typeof rootLoader>('root')?.shell.site?.shop_name ?? 'Кицунэ'
@@ -44,7 +44,7 @@ export function OfficeBar({ viewer }: { viewer: ViewerState }) {
   )
 }
 
-/** The menu as a sheet, where there is no room for it at the side. */
+/** The menu as a sheet, for narrow screens. */
 function NarrowMenu({ viewer }: { viewer: ViewerState }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()

@@ -21,7 +21,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 /** The shop's header, footer and bottom bar are not shown around it. */
 export const handle = { ownFrame: true }
 
-/** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
+/** The HTML is an empty frame without data, but pages behind the sign-in should not be cached all the same. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 export default function OfficeFrame() {
@@ -33,7 +33,7 @@ export default function OfficeFrame() {
   const mayStay = !screenOf(pathname)?.superuser || viewer.is_superuser
   const [entered, setEntered] = useState(false)
   if (mayEnter && !entered) setEntered(true)
-  // Whoever was at work keeps the page, out of sight: what they have typed must not go with the session.
+  // The page stays mounted but hidden when the session ends, so that typed text is not lost.
   const isInterrupted = isSignedOut && entered
 
   useEffect(() => signedOut.subscribe(() => void viewerChanged()), [])

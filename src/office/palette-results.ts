@@ -13,7 +13,7 @@ export interface PaletteResult {
   href: string
 }
 
-/** Screens whose name or other words begin with what was typed, wherever the word stands. */
+/** Screens with a word in their name or keywords that starts with the typed text. */
 export function matchingScreens(text: string, isSuperuser: boolean): PaletteResult[] {
   const typed = text.trim().toLowerCase()
   return screens
@@ -27,7 +27,7 @@ export function matchingScreens(text: string, isSuperuser: boolean): PaletteResu
     .map(({ href, name }) => ({ key: href, kind: 'Раздел', name, href }))
 }
 
-/** Only what has a screen to go to. */
+/** Only results that have a screen. */
 export function foundThings(found: AnswerOf<typeof findAnything>, products: StaffProductRow[]): PaletteResult[] {
   const orders = found.orders.map(({ id, full_name, state, total }) => ({
     kind: 'Заказ' as const,

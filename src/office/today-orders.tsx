@@ -4,7 +4,7 @@ import { writeShortTime } from '../ui/staff/write-time.ts'
 import type { OrderBrief } from './office.contract.ts'
 import { pageIn } from './screens.ts'
 
-/** The newest orders, whatever their state. */
+/** The newest orders in any state. */
 export function TodayOrders({ orders }: { orders: OrderBrief[] }) {
   return (
     <Panel title="Последние заказы">

@@ -3,7 +3,7 @@ import { Panel } from '../ui/staff/panel.tsx'
 import type { Today } from './office.contract.ts'
 import { pageIn } from './screens.ts'
 
-/** Goods that are sold out or nearly so: the first few, and how many there are in all. */
+/** The first few products that are sold out or nearly so, and how many there are in all. */
 export function ScarceGoods({ title, goods, none }: { title: string; goods: Today['sold_out']; none: string }) {
   const { count, products } = goods
   return (

@@ -5,13 +5,13 @@ import { pageIn } from './screens.ts'
 interface Tile {
   name: string
   sums: Today['paid']
-  /** The order table with this state. */
+  /** Link to the order table, filtered by this state. */
   href: string | undefined
-  /** Something has to be done about it. */
+  /** Highlighted: staff have something to do. */
   calls?: boolean
 }
 
-/** The day in four numbers; each leads to its orders. */
+/** Four numbers about today, each a link to its orders. */
 export function TodayTiles({ today }: { today: Today }) {
   const ofState = (state: string) => pageIn('/staff/orders/', `?state=${encodeURIComponent(state)}`)
   const tiles: Tile[] = [

@@ -12,10 +12,10 @@ import type { getStaffProduct, listProductNames } from './staff-products.contrac
 
 export const meta = () => officeMeta('Товар')
 
-/** One product, or a new one where the address names none. */
+/** One product, or a new one when the address has no id. */
 export default function ProductEditorPage() {
   const { productId } = useParams()
-  // Another product starts afresh.
+  // The key resets the page for another product.
   return <LoadedEditor key={productId ?? 'new'} id={productId} />
 }
 
@@ -36,7 +36,7 @@ function LoadedEditor({ id }: { id: string | undefined }) {
     ),
     staffFallback('Не удалось загрузить товар'),
   )
-  // The first one is made in another tab: whoever comes back finds it.
+  // The first category is created in another tab; it is loaded on the way back.
   const { value, reload } = load
   const lacksCategories = value?.choices.categories.length === 0
   useEffect(() => {
@@ -46,7 +46,7 @@ function LoadedEditor({ id }: { id: string | undefined }) {
   }, [lacksCategories, reload])
   return (
     <div className="grid gap-5">
-      {/* The editor has a header of its own, with what can be done. */}
+      {/* The editor has its own header with actions. */}
       {!value && <PageHeader title="Товар" back={{ href: '/staff/products/', name: 'Товары' }} />}
       <Loaded load={load} waiting={<Waiting className="h-[70vh]" />}>
         {({ product, choices }) => <ProductEditor loaded={product} choices={choices} />}

@@ -29,7 +29,7 @@ interface DocumentEditorProps {
   onCancel: () => void
 }
 
-/** Begins with the latest version's text. */
+/** Starts from the text of the latest version. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { slug, latest } = props
   const load = useLoad(
@@ -61,7 +61,7 @@ interface VersionFormProps extends DocumentEditorProps {
 function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFormProps) {
   const form = useForm({ title, effective_from: firstDay(latest.effective_from), body })
   const [isShown, setShown] = useState(false)
-  const letGo = useLeaveGuard(form.isDirty)
+  const allowLeaving = useLeaveGuard(form.isDirty)
   const publish = useVersionedSave({
     form,
     version: latest.version,
@@ -70,7 +70,7 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
         params: { slug },
         body: { ...values, based_on: version },
       })
-      letGo()
+      allowLeaving()
       showToast({ kind: 'success', text: 'Новая версия опубликована' })
       onSaved()
       return { values, version: version + 1 }
@@ -96,7 +96,7 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
       text: `Она начнёт действовать ${russianDate(day)}. Изменить или удалить её потом нельзя, можно только написать следующую.`,
       confirm: 'Опубликовать',
     }
-    // Without a day there is nothing to ask about: the field will say what is wrong.
+    // Without a valid day there is nothing to confirm; the field shows the error.
     if (day === '' || (await askConfirm(question))) await publishIt()
   }
 
@@ -159,7 +159,7 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
   )
 }
 
-/** Today in the shop's city, or the day of a version that is yet to come. */
+/** Today in the shop's city, or the day of a version that is not in force yet. */
 function firstDay(effectiveFrom: string): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Novosibirsk' }).format(new Date())
   return effectiveFrom > today ? effectiveFrom : today

@@ -6,7 +6,7 @@ import { staffFallback } from '../../ui/staff/staff-fallback.ts'
 import { DocumentBody } from '../document-body.tsx'
 import type { previewDocument } from './documents.contract.ts'
 
-/** The text as shoppers will see it, made by the server as on the page itself. */
+/** The text as shoppers will see it, rendered by the server like the page itself. */
 export function DocumentPreview({ body }: { body: string }) {
   const load = useLoad(
     useCallback(

@@ -12,7 +12,7 @@ import type { DocumentVersionBrief, getDocumentVersion, StaffDocument } from './
 
 const stateNames = { current: 'действует', coming: 'ещё не действует', past: 'больше не действует' }
 
-/** Any version as it looks, or what it changed against another one. */
+/** One version in full, or its difference from another one. */
 export function DocumentVersions({ document }: { document: StaffDocument }) {
   const shown = document.versions.find(({ state }) => state === 'current') ?? document.versions[0]
   const [version, setVersion] = useState(String(shown?.version ?? ''))

@@ -20,7 +20,7 @@ export default function SitePage() {
   )
   const { hash } = useLocation()
   const isThere = load.value !== undefined
-  // What the address names comes later than the page.
+  // The panel that the address points at is rendered only after the data has arrived.
   useEffect(() => {
     if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [isThere, hash])

@@ -31,7 +31,7 @@ const labels = { title: 'Название', address: 'Адрес', time_of_work:
 export function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
   const form = useForm(valuesOf(store))
   const [uploading, setUploading] = useState(false)
-  const letGo = useLeaveGuard(form.isDirty)
+  const allowLeaving = useLeaveGuard(form.isDirty)
   const save = useVersionedSave<Values>({
     form,
     version: store?.version ?? 0,
@@ -44,7 +44,7 @@ export function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
             body: { ...body, version },
           })
         : await browserApi.call<typeof createStore>('POST /api/staff/stores/', { body })
-      letGo()
+      allowLeaving()
       showToast({ kind: 'success', text: 'Магазин сохранён' })
       onSaved(stores)
       return { values, version }

@@ -13,7 +13,7 @@ import { staffFallback } from '../../ui/staff/staff-fallback.ts'
 import { StoreForm } from './store-form.tsx'
 import type { deleteStore, listStaffStores, orderStores, StaffStore } from './stores.contract.ts'
 
-/** Where the shop can be visited. */
+/** The stores that shoppers can visit. */
 export function StoresPanel() {
   const load = useLoad(
     useCallback((signal) => browserApi.call<typeof listStaffStores>('GET /api/staff/stores/', {}, { signal }), []),

@@ -6,9 +6,9 @@ import type { Picture } from '../media.contract.ts'
 import { pictureTypes, uploadPicture } from '../upload-picture.ts'
 
 interface OnePictureFieldProps {
-  /** «картинку», «фотографию»: what is chosen, replaced and taken off. */
+  /** «картинку» or «фотографию», for the labels of the buttons. */
   noun: string
-  /** For those who do not see it. */
+  /** Alternative text. */
   alt: string
   value: Picture | null
   error: string | undefined

@@ -14,7 +14,7 @@ import type { listStaffEmptySearches, listStaffSynonyms } from './synonyms.contr
 export const meta = () => officeMeta('Поиск')
 
 export default function SearchSettingsPage() {
-  // A search in vain that is to become a synonym; another one is another form.
+  // The empty search that becomes a synonym; the key resets the form for another one.
   const [phrase, setPhrase] = useState('')
   const synonyms = useLoad(
     useCallback((signal) => browserApi.call<typeof listStaffSynonyms>('GET /api/staff/synonyms/', {}, { signal }), []),
@@ -27,9 +27,9 @@ export default function SearchSettingsPage() {
     ),
     staffFallback('Не удалось загрузить запросы'),
   )
-  function teach(query: string): void {
+  function startSynonym(query: string): void {
     setPhrase(query)
-    // The form is made anew for it; what it means is left to say.
+    // Waits for the form with the phrase to be rendered; the replacement is what is left to type.
     setTimeout(() => document.querySelector<HTMLInputElement>('input[name="replacement"]')?.focus())
   }
 
@@ -54,7 +54,7 @@ export default function SearchSettingsPage() {
         </Panel>
         <Panel title="Ничего не нашлось за 30 дней">
           <Loaded load={searches}>
-            {(list) => <EmptySearches searches={list} onChange={searches.set} onTeach={teach} />}
+            {(list) => <EmptySearches searches={list} onChange={searches.set} onTeach={startSynonym} />}
           </Loaded>
         </Panel>
       </div>

@@ -3,14 +3,14 @@ import { Panel } from './panel.tsx'
 import { useFormInPlace } from './use-form-in-place.ts'
 
 interface AddFormProps {
-  /** What the button says, and the form's heading. */
+  /** The label of the button and the heading of the form. */
   title: string
-  /** `button` where it is the main thing to do on the screen. */
+  /** `button` where it is the main action of the screen. */
   look?: 'button' | 'button-quiet'
   children: (close: () => void) => ReactNode
 }
 
-/** A button below a list that turns into the form for one more. */
+/** A button below a list that is replaced by the form for a new item. */
 export function AddForm({ title, look = 'button', children }: AddFormProps) {
   const { isOpen, open, close, opener, place } = useFormInPlace()
   if (!isOpen) {

@@ -1,7 +1,7 @@
 import { openQuestion } from './ask-confirm.ts'
 import { DialogButtons, StaffDialog } from './staff-dialog.tsx'
 
-/** Stands once in the frame. */
+/** Rendered once, in the frame. */
 export function ConfirmDialog() {
   const question = openQuestion.use()
   return (

@@ -6,11 +6,11 @@ export interface ConflictNoticeProps<Values extends object> {
   start: Values
   mine: Values
   theirs: Values
-  /** What the fields are called; one without a name is not shown. */
+  /** Names of the fields; one without a name is not shown. */
   labels: Partial<Record<keyof Values & string, string>>
-  /** How a value is written, where plain text will not do. */
+  /** Renders a value where plain text is not enough. */
   write?: ((name: keyof Values & string, value: unknown) => ReactNode) | undefined
-  /** What the button says that saves all the same. */
+  /** The label of the button that saves our version. */
   keep?: string | undefined
   busy?: boolean
   onTakeTheirs: () => void
@@ -18,8 +18,8 @@ export interface ConflictNoticeProps<Values extends object> {
 }
 
 /**
- * For 409 `edited_meanwhile`: what the other person changed. «Сохранить моё» is meant with `mergeEdits`, so that fields
- * we did not touch stay as they have them.
+ * For 409 `edited_meanwhile`: shows what the other person changed. «Сохранить моё» goes with `mergeEdits`, so that
+ * fields we did not touch keep their values.
  */
 export function ConflictNotice<Values extends object>(props: ConflictNoticeProps<Values>) {
   const { start, mine, theirs, labels, write = writePlain, keep = 'Сохранить моё', busy = false } = props
@@ -79,7 +79,7 @@ function isLong({ before, theirs, mine }: OtherChange<string>): boolean {
   return [before, theirs, mine].some((value) => typeof value === 'string' && value.length > longest)
 }
 
-/** Of a description or a document one wants to see the lines that changed, not all of it three times. */
+/** Shows the changed lines of a description or a document instead of the whole text three times. */
 function LongText({ change, label }: { change: OtherChange<string>; label: string }) {
   const before = textOf(change.before)
   return (

@@ -10,29 +10,29 @@ interface DataRowProps<Row> {
   href: string | undefined
   chosen: boolean | undefined
   onChoose: (() => void) | undefined
-  /** Only one row is a stop for Tab; the arrows walk between them. */
+  /** Tab stops at one row only; the arrow keys move the focus between rows. */
   tabIndex: number
   onFocus: () => void
-  walk: (event: KeyboardEvent) => void
+  moveFocus: (event: KeyboardEvent) => void
   ref: Ref<HTMLTableRowElement>
 }
 
-export function DataRow<Row>({ columns, row, name, href, chosen, onChoose, walk, ...focus }: DataRowProps<Row>) {
+export function DataRow<Row>({ columns, row, name, href, chosen, onChoose, moveFocus, ...focus }: DataRowProps<Row>) {
   const navigate = useNavigate()
 
-  function press(event: KeyboardEvent<HTMLTableRowElement>): void {
-    // Keys for the controls inside stay theirs.
+  function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>): void {
+    // Ignores keys that are meant for controls inside the row.
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter' && href) void navigate(href)
     else if (event.key === ' ' && onChoose) {
       event.preventDefault()
       onChoose()
-    } else walk(event)
+    } else moveFocus(event)
   }
 
-  function click(event: MouseEvent<HTMLTableRowElement>): void {
+  function onClick(event: MouseEvent<HTMLTableRowElement>): void {
     const inside = (event.target as Element).closest('a, button, input, label, select')
-    // Whoever marks text to copy it does not want to leave.
+    // Selecting text to copy it must not open the row.
     if (!href || inside || String(getSelection() ?? '') !== '') return
     void navigate(href)
   }
@@ -43,8 +43,8 @@ export function DataRow<Row>({ columns, row, name, href, chosen, onChoose, walk,
       aria-label={name}
       data-chosen={chosen}
       className={`border-line border-t outline-offset-[-2px] hover:bg-shelf data-[chosen=true]:bg-shelf ${href ? 'cursor-pointer' : ''}`}
-      onKeyDown={press}
-      onClick={click}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
     >
       {onChoose && (
         <td className="p-0">

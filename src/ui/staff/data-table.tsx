@@ -17,18 +17,18 @@ export interface DataTableProps<Row> {
   load: Omit<Load<{ count: number; results: Row[] }>, 'set'>
   query: TableState
   rowKey: (row: Row) => number
-  /** What the row is called: «Выбрать: …». */
+  /** The name of a row, for «Выбрать: …». */
   rowName: (row: Row) => string
-  /** Where Enter and a click lead; the first column becomes the link. */
+  /** The target of Enter and of a click; the first column becomes the link. */
   href?: (row: Row) => string
   selection?: Selection
-  /** What can be done with the chosen rows. */
+  /** Actions for the selected rows. */
   bulkActions?: ReactNode
-  /** When there is nothing at all; filters that find nothing have words of their own. */
+  /** Shown when the table is empty; filters without results have a text of their own. */
   empty?: ReactNode
 }
 
-/** A list of the back office: pages and order in the address, arrows, Enter and Space, and a header that stays. */
+/** A table of the back office: paging and sorting in the address, keyboard navigation, a sticky header. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, load, query, rowKey, selection } = props
   const { value, failure, busy, reload } = load

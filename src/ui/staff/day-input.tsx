@@ -7,7 +7,7 @@ const CalendarIcon = line('M4.5 6.5h15v13h-15v-13ZM4.5 10.5h15M8.5 4v4M15.5 4v4'
 interface DayInputProps {
   /** `2026-11-15`, or empty. */
   value: string
-  /** Empty as long as what is typed is no day. */
+  /** Empty while the text is not a valid day. */
   onChange: (day: string) => void
   id?: string
   name?: string | undefined
@@ -17,13 +17,13 @@ interface DayInputProps {
   'aria-required'?: true | undefined
 }
 
-/** A day as it is written in Russia, whatever language the browser speaks; the calendar beside it is the browser's own. */
+/** A date in Russian notation in any browser language; the calendar beside it is the browser's own. */
 export function DayInput({ value, onChange, ...control }: DayInputProps) {
   const [text, setText] = useState(writeDayShort(value))
   const [isTyping, setTyping] = useState(false)
   const [seen, setSeen] = useState(value)
-  // Set from outside: by the calendar, Back, «Сбросить», «Взять их вариант». An address may follow the keys slowly, so
-  // nothing is taken from it while somebody types.
+  // Changed from outside: by the calendar, Back, «Сбросить», «Взять их вариант». Ignored while somebody types, because
+  // an address may lag behind the keys.
   if (seen !== value) {
     setSeen(value)
     if (!isTyping) setText(writeDayShort(value))
@@ -56,7 +56,7 @@ export function DayInput({ value, onChange, ...control }: DayInputProps) {
         onBlur={leave}
       />
       <CalendarIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted" />
-      {/* Only to open the calendar: whoever cannot point at it types. */}
+      {/* Only opens the calendar for the mouse; with the keyboard one types the date. */}
       <input
         type="date"
         tabIndex={-1}

@@ -5,21 +5,21 @@ import { FormFailure } from './staff-form.tsx'
 import { useFormInPlace } from './use-form-in-place.ts'
 
 interface EditableRowProps {
-  /** What its buttons are about. */
+  /** Names the row in the labels of its buttons. */
   name: string
-  /** The form that takes the place of the row until it is closed. */
+  /** The form that replaces the row until it is closed. */
   form: (close: () => void) => ReactNode
-  /** Without it there is no such button. */
+  /** Without it there is no button to delete. */
   remove?: Action<[]> | undefined
-  /** Why it must stay. */
+  /** Why it cannot be deleted. */
   mustStay?: string | undefined
-  /** Further buttons, and why one of them failed. */
+  /** More buttons, and the failure of one of them. */
   actions?: ReactNode
   failure?: Failure | undefined
   children: ReactNode
 }
 
-/** A line of a list that is edited in its place, or removed. */
+/** A row of a list that can be edited in place or deleted. */
 export function EditableRow({ name, form, remove, mustStay, actions, failure, children }: EditableRowProps) {
   const { isOpen, open, close, opener, place } = useFormInPlace()
   if (isOpen) return <div ref={place}>{form(close)}</div>

@@ -8,7 +8,7 @@ interface FileDropProps {
   children?: ReactNode
 }
 
-/** A place to drop one file on, which is also a button for the file dialog. */
+/** A drop area for one file, which also opens the file dialog. */
 export function FileDrop({ label, accept, disabled = false, onFile, children }: FileDropProps) {
   const [isOver, setOver] = useState(false)
 
@@ -20,7 +20,7 @@ export function FileDrop({ label, accept, disabled = false, onFile, children }: 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the file can be chosen by the button as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file can be chosen with the button as well
     <div
       role="presentation"
       onDragOver={(event) => {

@@ -4,7 +4,7 @@ import { DayInput } from './day-input.tsx'
 import type { Choice } from './select-field.tsx'
 import type { TableState } from './use-table-query.ts'
 
-/** What a table is narrowed down by: a search field and selects, all kept in the address. On phones in two columns. */
+/** The filters of a table: a search field and selects, all kept in the address. Two columns on phones. */
 export function FilterBar({ query, children }: { query: TableState; children: ReactNode }) {
   return (
     <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="Фильтры">
@@ -27,18 +27,18 @@ interface FilterProps {
 const pauseMs = 250
 
 /**
- * Searches while one types, after a short pause; whoever opens another page before it is over is not called back. The
- * pause begins anew when the field is left: by the end of it a click has led to where it leads.
+ * Searches while typing, after a short pause, and not at all once another page is being opened. Leaving the field
+ * restarts the pause: a click on a link has then started its navigation first.
  */
 export function SearchFilter({ query, name, label, placeholder }: FilterProps & { placeholder?: string }) {
   const kept = query.filters[name] ?? ''
-  // An object, so that the same text can be wanted anew.
+  // An object, so that setting the same text restarts the pause.
   const [typed, setTyped] = useState({ text: kept })
   const [seen, setSeen] = useState(kept)
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
   const leaving = next !== undefined && next.pathname !== pathname
-  // The address was changed by somebody else: Back, or «Сбросить».
+  // The address was changed from outside: Back, or «Сбросить».
   if (seen !== kept) {
     setSeen(kept)
     if (typed.text.trim() !== kept) setTyped({ text: kept })
@@ -68,7 +68,7 @@ export function SearchFilter({ query, name, label, placeholder }: FilterProps & 
 
 interface SelectChoices {
   choices: readonly Choice[]
-  /** The choice that filters nothing. */
+  /** The option without a filter. */
   all?: string
 }
 
@@ -91,7 +91,7 @@ export function SelectFilter({ query, name, label, choices, all = 'Все' }: Fi
   )
 }
 
-/** From one day to another. The two stay side by side. */
+/** From one day to another. The two fields stay side by side. */
 export function DaysFilter({ query }: { query: TableState }) {
   return (
     <div className="col-span-2 grid grid-cols-2 gap-3">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What every field of the back office takes; `useForm().bind('name', failure?.fields)` gives the first four. */
+/** Props of every field of the back office; `useForm().bind('name', failure?.fields)` gives the first four. */
 export interface FieldProps<Value> {
   name?: string
   value: Value
@@ -26,7 +26,7 @@ interface LabelledProps {
   }) => ReactNode
 }
 
-/** A label above, a hint and an error below, all tied to the control for screen readers. */
+/** A label above, a hint and an error below, all linked to the control for screen readers. */
 export function Labelled({ label, hint, error, required, className = '', children }: LabelledProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -10,7 +10,7 @@ const question = {
   cancel: 'Остаться',
 }
 
-/** Stands once in the frame and asks for all forms that are open: see `useLeaveGuard`. */
+/** Rendered once, in the frame; asks on behalf of all open forms, see `useLeaveGuard`. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,

@@ -5,14 +5,14 @@ const start = { name: 'Рэн', price: 100, tags: ['a'], stock: 5 }
 const theirs = { ...start, name: 'Рэн Такахаси', price: 120 }
 const mine = { ...start, price: 90, tags: ['a', 'b'] }
 
-test('what they changed is told, and where we clash', () => {
+test('lists their changes, and which ones clash with ours', () => {
   expect(otherChanges(start, mine, theirs)).toEqual([
     { name: 'name', before: 'Рэн', theirs: 'Рэн Такахаси', mine: 'Рэн', clashes: false },
     { name: 'price', before: 100, theirs: 120, mine: 90, clashes: true },
   ])
 })
 
-test('the same change by both is no news', () => {
+test('the same change by both is not listed', () => {
   expect(otherChanges(start, { ...start, price: 120 }, { ...start, price: 120 })).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** Plain values, as they come from the API: same content, whatever the order of keys. */
+/** Deep equality of plain API values; the order of keys does not matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -9,7 +9,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 type Fields = Record<string, unknown>
 
-/** What somebody else changed while we edited, field by field. */
+/** A field that another person changed while we edited. */
 export interface OtherChange<Name> {
   name: Name
   before: unknown
@@ -36,7 +36,7 @@ export function otherChanges<Values extends object>(
     }))
 }
 
-/** Our changes on top of theirs: what we did not touch stays as they have it. */
+/** Our changes on top of theirs: fields that we did not touch keep their values. */
 export function mergeEdits<Values extends object>(start: Values, mine: Values, theirs: Values): Values {
   const merged = { ...theirs }
   for (const name of Object.keys(mine) as (keyof Values)[]) {

@@ -16,7 +16,7 @@ interface Way {
 const roubles: Way = { read: readRoubles, write: writeRoubles, wrong: 'Введите сумму в рублях.', unit: '₽' }
 const whole: Way = { read: readWhole, write: String, wrong: 'Введите целое число.' }
 
-/** A sum in roubles, kopecks after a comma. Null when empty; what is no sum is NaN, which the API refuses. */
+/** A sum in roubles, kopecks after a comma. Null when empty; NaN for invalid text, which the API refuses. */
 export function MoneyField(props: NumberFieldProps) {
   return <NumberText {...props} way={roubles} />
 }
@@ -28,7 +28,7 @@ export function WholeField(props: NumberFieldProps) {
 function NumberText({ label, hint, error, required, value, onChange, way, ...input }: NumberFieldProps & { way: Way }) {
   const [text, setText] = useState(written(value, way))
   const [known, setKnown] = useState(value)
-  // Set from outside, not by typing: another record, or «Взять их вариант».
+  // Changed from outside, not by typing: another record, or «Взять их вариант».
   if (!Object.is(known, value)) {
     setKnown(value)
     setText(written(value, way))

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** The title of a screen of the back office; the frame adds that search engines keep out. */
+/** The title of a back office screen; the frame adds `noindex`. */
 export function officeMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} — служебный раздел` }]
 }

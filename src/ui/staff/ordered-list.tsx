@@ -10,13 +10,13 @@ interface OrderedListProps<Item> {
   items: readonly Item[]
   keyOf: (item: Item) => number
   nameOf: (item: Item) => string
-  /** Keeps all keys in their new order. */
+  /** Saves all keys in their new order. */
   onOrder: (keys: number[]) => Promise<unknown>
-  /** What the row shows; `move` are its two buttons. */
+  /** Renders a row; `move` are its two buttons. */
   children: (item: Item, move: ReactNode) => ReactNode
 }
 
-/** Things whose order staff choose, by buttons that work with every kind of input; the focus goes with the thing. */
+/** A list that staff sort with buttons, so that it works with any input device. The focus stays on the moved item. */
 export function OrderedList<Item>({ label, items, keyOf, nameOf, onOrder, children }: OrderedListProps<Item>) {
   const [news, setNews] = useState('')
   const list = useRef<HTMLOListElement>(null)

@@ -10,7 +10,7 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The top of a screen: where we are, the way back, what can be done. */
+/** The top of a screen: title, link back, actions. */
 export function PageHeader({ title, note, back, actions }: PageHeaderProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react'
 
 interface PanelProps {
   title: string
-  /** For links that lead right to it. */
+  /** Anchor for links. */
   id?: string | undefined
-  /** At the right of the title, such as a link to the whole list. */
+  /** Right of the title, such as a link to the whole list. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** One part of a screen, under a heading of its own. */
+/** A part of a screen with its own heading. */
 export function Panel({ title, id, aside, className = '', children }: PanelProps) {
   const headingId = useId()
   return (

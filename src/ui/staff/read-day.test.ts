@@ -16,6 +16,6 @@ test.each([
   ['', undefined],
 ])('%j is %j', (text, day) => expect(readDay(text)).toBe(day))
 
-test('a day is read as it was written', () => {
+test('a written day is read back', () => {
   expect(readDay(writeDayShort('2026-01-05'))).toBe('2026-01-05')
 })

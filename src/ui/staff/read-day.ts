@@ -1,4 +1,4 @@
-/** `15.11.2026`, `15.11.26`, `15112026`, `5.1.2026` → `2026-11-15`. Undefined for what is no day. */
+/** `15.11.2026`, `15.11.26`, `15112026`, `5.1.2026` → `2026-11-15`. Undefined for an invalid day. */
 export function readDay(text: string): string | undefined {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d{2})$/.exec(text.trim()) ??
@@ -6,7 +6,7 @@ export function readDay(text: string): string | undefined {
     []
   const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${iso}T00:00:00Z`)
-  // The 31st of February is a day of March to it.
+  // Date turns 31 February into a day of March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
 }
 

@@ -16,7 +16,7 @@ describe('roubles in a field', () => {
     ['99999999999', undefined],
   ])('%j is %j', (text, value) => expect(readRoubles(text)).toBe(value))
 
-  test.each([1299, 1299.5, 0, 0.01])('%d is read as it was written', (value) => {
+  test.each([1299, 1299.5, 0, 0.01])('%d is read back', (value) => {
     expect(readRoubles(writeRoubles(value))).toBe(value)
   })
 })

@@ -1,4 +1,4 @@
-/** Roubles as people type them: `1 299`, `1299,5`, `1 299.50 ₽`. Undefined for what is no sum, null for nothing. */
+/** Roubles as people type them: `1 299`, `1299,5`, `1 299.50 ₽`. Undefined for invalid text, null when empty. */
 export function readRoubles(text: string): number | null | undefined {
   const bare = text.replace(/[\s\u00a0\u202f₽]/g, '')
   if (bare === '') return null
@@ -11,7 +11,7 @@ export function readWhole(text: string): number | null | undefined {
   return /^\d{1,9}$/.test(bare) ? Number(bare) : undefined
 }
 
-/** `1299,50`, without spaces: what stands in a field is edited by hand. */
+/** `1299,50`, without spaces, because the text is edited by hand. */
 export function writeRoubles(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',')
 }

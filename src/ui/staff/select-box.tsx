@@ -5,7 +5,7 @@ interface SelectBoxProps {
   onChange: () => void
 }
 
-/** A checkbox with a name and room for a finger. */
+/** A labelled checkbox, large enough to touch. */
 export function SelectBox({ label, checked, disabled = false, onChange }: SelectBoxProps) {
   return (
     <label className="grid size-11 cursor-pointer place-items-center">

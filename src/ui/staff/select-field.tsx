@@ -7,7 +7,7 @@ export interface Choice {
 
 interface SelectFieldProps extends FieldProps<string> {
   choices: readonly Choice[]
-  /** A first choice that means nothing is chosen. */
+  /** A first option that means no choice. */
   none?: string
 }
 

@@ -1,6 +1,6 @@
 import type { TableState } from './use-table-query.ts'
 
-/** A column's title that sorts by it: first upwards, then downwards. */
+/** A column header that sorts: first ascending, then descending. */
 export function SortButton({ query, name, title }: { query: TableState; name: string; title: string }) {
   const isCurrent = query.sort.replace('-', '') === name
   const descending = query.sort.startsWith('-')

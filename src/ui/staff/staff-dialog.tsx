@@ -4,11 +4,11 @@ import { keepFocusInside } from '../keep-focus-inside.ts'
 interface StaffDialogProps {
   isOpen: boolean
   title: string
-  /** However it was closed: by a button through `isOpen`, or by Escape. */
+  /** Called after closing, whether by a button through `isOpen` or by Escape. */
   onClose?: () => void
-  /** There is nothing behind it to go back to: Escape does not close it. */
+  /** Escape does not close it, because there is nothing to go back to. */
   mustStay?: boolean
-  /** Made anew each time it opens. */
+  /** Mounted anew each time it opens. */
   children: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function StaffDialog({ isOpen, title, onClose, mustStay = false, children
       className="confirm-dialog"
       onKeyDown={keepFocusInside}
       onCancel={mustStay ? (event) => event.preventDefault() : undefined}
-      // The news of a closing comes late: by then it may be open again, for another question.
+      // The close event comes late: by then the dialog may be open again for another question.
       onClose={() => dialog.current?.open || onClose?.()}
     >
       {isOpen && (
@@ -45,7 +45,7 @@ export function StaffDialog({ isOpen, title, onClose, mustStay = false, children
   )
 }
 
-/** Below what is asked: the way back first, so that Enter right away does no harm. */
+/** Cancel comes first: a dialog focuses its first control, and an early Enter must do no harm. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-end gap-3">{children}</div>
 }

@@ -8,7 +8,7 @@ interface StaffFormProps {
   children: ReactNode
 }
 
-/** A form that says why it was refused and puts the focus on the first wrong field. */
+/** A form that shows why it was refused and focuses the first invalid field. */
 export function StaffForm({ onSubmit, failure, className = '', children }: StaffFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -30,14 +30,14 @@ export function StaffForm({ onSubmit, failure, className = '', children }: Staff
 
 interface FormFailureProps {
   failure: Failure | undefined
-  /** Something was typed that a lost connection must not seem to take away. */
+  /** The form has typed text: a lost connection then says that nothing was lost. */
   keeps?: boolean
 }
 
-/** Stands in the page from the start: screen readers miss a region that appears with its text. */
+/** Rendered from the start: screen readers miss a live region that appears together with its text. */
 export function FormFailure({ failure, keeps = false }: FormFailureProps) {
   const words = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed may be a screen or two below.
+  // The submit button may be a screen or two below.
   useEffect(() => {
     if (failure) words.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { FieldProps } from './labelled.tsx'
 
-/** On or off. The whole line can be pressed. */
+/** On or off. The whole line is clickable. */
 export function SwitchField({ label, hint, error, value, onChange, name, disabled }: FieldProps<boolean>) {
   const id = useId()
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** Also the name to sort by. */
+  /** Also the sort name of the API. */
   key: string
   title: string
   cell: (row: Row) => ReactNode
   sortable?: boolean
-  /** Numbers stand at the right. */
+  /** `end` for numbers. */
   align?: 'end'
-  /** Left out on narrower screens: `tablet` shows it from 768 px, `desk` from 1136, `wide` from 1440. */
+  /** Hidden on narrower screens: `tablet` shows it from 768 px, `desk` from 1136, `wide` from 1440. */
   from?: 'tablet' | 'desk' | 'wide'
   /** Text that must not break, such as a date. */
   nowrap?: boolean

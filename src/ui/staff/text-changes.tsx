@@ -11,11 +11,11 @@ interface TextChangesProps {
   label: string
   before: string
   after: string
-  /** Only what differs, blank lines left out, for where the whole text stands beside it. */
+  /** Only changed lines and no blank ones, for places that show the whole text as well. */
   brief?: boolean
 }
 
-/** What became of a text, line by line. */
+/** The differences of two texts, line by line. */
 export function TextChanges({ label, before, after, brief = false }: TextChangesProps) {
   const lines = textDiff(before, after)
   if (lines.every(isSame)) return <p>Тексты одинаковы.</p>
@@ -23,7 +23,7 @@ export function TextChanges({ label, before, after, brief = false }: TextChanges
   return (
     <ol aria-label={label} className="rounded-xl border border-line bg-paper p-3 text-sm">
       {shown.map(({ kind, text }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key than their position
         <li key={at} className={`flex gap-2 rounded px-2 py-0.5 ${looks[kind]}`}>
           <span aria-hidden="true">{signs[kind]}</span>
           {kind !== 'same' && <span className="sr-only">{kind === 'added' ? 'Добавлено: ' : 'Удалено: '}</span>}

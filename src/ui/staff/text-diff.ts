@@ -3,10 +3,10 @@ export interface DiffLine {
   text: string
 }
 
-/** More lines than this are compared only by their common beginning and end: the table would grow too large. */
+/** Above this size only the common beginning and end are compared: the table would grow too large. */
 const maxCells = 4_000_000
 
-/** What one text has and the other has not, line by line, by their longest common sequence. */
+/** A line diff by the longest common subsequence. */
 export function textDiff(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split('\n'), after.split('\n')]
   let start = 0
@@ -46,7 +46,7 @@ function middle(a: string[], b: string[]): DiffLine[] {
   return [...lines, ...a.slice(x).map(removed), ...b.slice(y).map(added)]
 }
 
-/** For each pair of places, how many lines the rests have in common. */
+/** For each pair of positions, the length of the longest common subsequence of the remaining lines. */
 function commonLengths(a: string[], b: string[]): Uint32Array {
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)

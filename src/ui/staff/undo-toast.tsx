@@ -7,7 +7,7 @@ import { staffFallback } from './staff-fallback.ts'
 
 const shownMs = 12_000
 
-/** Stands once in the frame; its live region is there from the start. */
+/** Rendered once, in the frame; its live region is there from the start. */
 export function UndoToast() {
   const done = undoable.use()
   return (
@@ -32,7 +32,7 @@ function UndoCard({ done }: { done: Undoable }) {
   }, [held, undo.busy, done])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is being read
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast open
     <div
       role="presentation"
       className="card pointer-events-auto flex max-w-full items-center gap-3 pl-4 shadow-xl"

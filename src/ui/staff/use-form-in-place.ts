@@ -4,12 +4,12 @@ export interface FormInPlace {
   isOpen: boolean
   open: () => void
   close: () => void
-  /** For the button that opens the form, and for what the form stands in. */
+  /** Refs for the button that opens the form, and for the element around the form. */
   opener: RefObject<HTMLButtonElement | null>
   place: RefObject<HTMLDivElement | null>
 }
 
-/** A form that takes the place of the button which opened it. The focus goes into its first field, and back afterwards. */
+/** A form that replaces the button which opened it. The focus moves to its first field, and back to the button. */
 export function useFormInPlace(): FormInPlace {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

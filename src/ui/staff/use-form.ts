@@ -7,11 +7,11 @@ export interface Form<Values extends object> {
   start: Values
   isDirty: boolean
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
-  /** From what is there by then, for what may change several times between two renders. */
+  /** Updates from the current value, for a field that may change several times between two renders. */
   change: <Name extends keyof Values>(name: Name, from: (before: Values[Name]) => Values[Name]) => void
-  /** Everything anew, as saved or as somebody else has it; `start` says what counts as unchanged. */
+  /** Replaces all values; `start` is what counts as unchanged. */
   reset: (values: Values, start?: Values) => void
-  /** After a save: what was typed since it was `sent` stays. */
+  /** After a save: text typed since the values were `sent` is kept. */
   settle: (saved: Values, sent: Values) => void
   bind: <Name extends keyof Values & string>(
     name: Name,

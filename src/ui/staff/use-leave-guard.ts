@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Forms with unsaved changes. A screen may have several, but a router asks one guard only: `LeaveGuard` in the frame. */
+/** Forms with unsaved changes. A screen may have several, but the router supports one blocker: `LeaveGuard`. */
 const unsaved = new Set<object>()
 
 export function hasUnsaved(): boolean {
@@ -8,8 +8,8 @@ export function hasUnsaved(): boolean {
 }
 
 /**
- * Asks before unsaved changes are left behind. Returns `letGo`, for the way on after a successful save: the form still
- * counts as changed until the next render.
+ * Asks before the page with unsaved changes is left. Returns `allowLeaving`, for navigating right after a save:
+ * the form counts as changed until the next render.
  */
 export function useLeaveGuard(isDirty: boolean): () => void {
   const form = useRef({})

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-/** Arrows, Home and End walk through the rows of a table; Tab stops at one of them only. */
+/** Arrow keys, Home and End move the focus between the rows of a table; Tab stops at one row only. */
 export function useRowKeys(count: number) {
   const rows = useRef<(HTMLTableRowElement | null)[]>([])
   const [last, setLast] = useState(0)
   const current = Math.min(last, Math.max(count - 1, 0))
 
-  function walk(event: KeyboardEvent): void {
+  function moveFocus(event: KeyboardEvent): void {
     const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: count - 1 }
     const next = steps[event.key]
     if (next === undefined) return
@@ -18,7 +18,7 @@ export function useRowKeys(count: number) {
     return {
       tabIndex: index === current ? 0 : -1,
       onFocus: () => setLast(index),
-      walk,
+      moveFocus,
       ref: (row: HTMLTableRowElement | null) => {
         rows.current[index] = row
       },

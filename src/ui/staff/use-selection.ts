@@ -3,12 +3,12 @@ import { useState } from 'react'
 export interface Selection {
   keys: ReadonlySet<number>
   toggle: (key: number) => void
-  /** All of these, or none of them when all are chosen already. */
+  /** Selects all of these, or none if all are selected already. */
   toggleAll: (keys: readonly number[]) => void
   clear: () => void
 }
 
-/** Rows chosen for a bulk action; they stay chosen on other pages of the table. */
+/** Rows selected for a bulk action; the selection spans pages of the table. */
 export function useSelection(): Selection {
   const [keys, setKeys] = useState<ReadonlySet<number>>(new Set())
   return {

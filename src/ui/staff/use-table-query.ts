@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Where a table stands and how to move it; what `DataTable` and the filters work with. */
+/** State of a table in the address, and how to change it; used by `DataTable` and the filters. */
 export interface TableState {
   page: number
   pageSize: number
@@ -9,7 +9,7 @@ export interface TableState {
   sort: string
   filters: Partial<Record<string, string>>
   isFiltered: boolean
-  /** Back to the first page: what is on the third one now is something else. */
+  /** Also goes back to the first page, because the others have different rows now. */
   filter: (changes: Partial<Record<string, string>>) => void
   clear: () => void
   sortBy: (sort: string) => void
@@ -29,7 +29,7 @@ export interface TableQueryOptions<Filter extends string, Name extends string> {
   filters?: readonly Filter[]
   /** The columns to sort by. */
   sorts?: readonly Name[]
-  /** How it is sorted until somebody chooses. */
+  /** The default order. */
   sort?: SortOf<NoInfer<Name>>
   pageSize?: number
 }
@@ -37,8 +37,8 @@ export interface TableQueryOptions<Filter extends string, Name extends string> {
 const none: readonly never[] = []
 
 /**
- * Filters, order and page of a table live in its address: Back, a reload and a sent link show the same. The lists are
- * constants of the module, not made anew for each render.
+ * Filters, order and page of a table are kept in the address, so that Back, a reload and a shared link show the same.
+ * `filters` and `sorts` must be module constants: a new array would change the query at every render.
  */
 export function useTableQuery<Filter extends string = never, Name extends string = never>(
   options: TableQueryOptions<Filter, Name>,

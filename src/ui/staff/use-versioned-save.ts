@@ -12,20 +12,20 @@ interface Versioned<Values, Version> {
 
 interface VersionedSaveOptions<Values extends object, Version> {
   form: Form<Values>
-  /** The one that the form was filled from. */
+  /** The version that the form was filled from. */
   version: Version
-  /** Sends the values and says what they are now. */
+  /** Sends the values and returns them as saved. */
   save: (values: Values, version: Version) => Promise<Versioned<Values, Version>>
-  /** What somebody else has made of it. */
+  /** Loads the version of the other person. */
   latest: () => Promise<Versioned<Values, Version>>
 }
 
 export interface VersionedSave<Values, Version = unknown> {
-  /** The one that the next save goes over. */
+  /** The version that the next save replaces. */
   version: Version
   run: () => Promise<boolean>
   busy: boolean
-  /** A conflict has a notice of its own. */
+  /** Not set for a conflict, which `ConflictNotice` shows. */
   failure: Failure | undefined
   theirs: Values | undefined
   takeTheirs: () => void
@@ -33,9 +33,9 @@ export interface VersionedSave<Values, Version = unknown> {
 }
 
 /**
- * Saving over a version: a number, or what was seen where nothing is counted. When somebody else was faster but touched
- * nothing of this form, both edits are kept without a word; when they did, `theirs` is what they made of it, for
- * `ConflictNotice`.
+ * Saves with optimistic locking. The version is a number, or the values themselves where there is no counter. When
+ * another person saved first but changed other fields, both edits are merged silently; otherwise `theirs` holds their
+ * values for `ConflictNotice`.
  */
 export function useVersionedSave<Values extends object, Version = number>(
   options: VersionedSaveOptions<Values, Version>,
@@ -65,7 +65,7 @@ export function useVersionedSave<Values extends object, Version = number>(
     }
   }, staffFallback('Не удалось сохранить'))
 
-  /** Goes on from what somebody else has made of it, with these values in the fields. */
+  /** Continues from the other version, with the chosen values in the fields. */
   function settleOn(choose: (theirs: Versioned<Values, Version>) => Values): Versioned<Values, Version> | undefined {
     if (!theirs) return
     const values = choose(theirs)

@@ -10,7 +10,7 @@ interface ConflictProps<Values extends object> extends Pick<ConflictNoticeProps<
   save: VersionedSave<Values>
 }
 
-/** What somebody else made of it meanwhile, when they did. */
+/** The conflict notice, if there is a conflict. */
 export function Conflict<Values extends object>({ form, save, ...notice }: ConflictProps<Values>) {
   if (!save.theirs) return null
   return (
@@ -27,16 +27,16 @@ export function Conflict<Values extends object>({ form, save, ...notice }: Confl
 }
 
 interface VersionedFormProps<Values extends object> extends ConflictProps<Values> {
-  /** What the button says that saves. */
+  /** The label of the submit button. */
   submit: string
   disabled?: boolean
-  /** What the other button says, and does; without it there is none. */
+  /** The label of the cancel button, which is shown with `onCancel` only. */
   cancel?: string
   onCancel?: (() => void) | undefined
   children: ReactNode
 }
 
-/** The fields of something with a version, what somebody else made of it meanwhile, and the buttons. */
+/** The form of a versioned record: conflict notice, fields and buttons. */
 export function VersionedForm<Values extends object>(props: VersionedFormProps<Values>) {
   const { form, save, labels, write, keep, submit, disabled = false, cancel = 'Отмена', onCancel, children } = props
   return (

@@ -1,4 +1,4 @@
-/** Times of the back office are the shop's, wherever one sits. */
+/** The back office shows times in the shop's time zone, wherever its users are. */
 const timeZone = 'Asia/Novosibirsk'
 
 const short = new Intl.DateTimeFormat('ru-RU', {

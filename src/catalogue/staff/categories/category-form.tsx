@@ -34,7 +34,7 @@ const labels = { name: 'Название', picture: 'Картинка' }
 export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps) {
   const form = useForm(valuesOf(category))
   const [uploading, setUploading] = useState(false)
-  const letGo = useLeaveGuard(form.isDirty)
+  const allowLeaving = useLeaveGuard(form.isDirty)
   const save = useVersionedSave<Values, CategoryFacts>({
     form,
     version: factsOf(valuesOf(category)),
@@ -45,7 +45,7 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
             body: { ...factsOf(values), was },
           })
         : await browserApi.call<typeof createCategory>('POST /api/staff/categories/', { body: factsOf(values) })
-      letGo()
+      allowLeaving()
       showToast({ kind: 'success', text: category ? 'Категория сохранена' : 'Категория создана' })
       onSaved(categories)
       return { values, version: factsOf(values) }

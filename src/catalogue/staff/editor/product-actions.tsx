@@ -16,14 +16,14 @@ import type {
 
 interface ProductActionsProps {
   product: StaffProduct
-  /** The product as it is after the deed. */
+  /** Called with the product after the action. */
   onChange: (product: StaffProduct) => void
-  /** Unsaved edits may be left behind without a question. */
-  letGo: () => void
+  /** Allows leaving the page with unsaved edits. */
+  allowLeaving: () => void
 }
 
-/** What can be done to a product as a whole. */
-export function ProductActions({ product, onChange, letGo }: ProductActionsProps) {
+/** Actions for the whole product: copy, archive, restore, delete. */
+export function ProductActions({ product, onChange, allowLeaving }: ProductActionsProps) {
   const navigate = useNavigate()
   const params = { id: product.id }
 
@@ -50,7 +50,7 @@ export function ProductActions({ product, onChange, letGo }: ProductActionsProps
     }
     if (!(await askConfirm(question))) return
     await browserApi.call<typeof deleteProduct>('DELETE /api/staff/products/{id}/', { params })
-    letGo()
+    allowLeaving()
     showToast({ kind: 'success', text: 'Товар удалён' })
     await navigate('/staff/products/')
   }, staffFallback('Не удалось удалить'))

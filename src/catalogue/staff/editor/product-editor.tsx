@@ -25,14 +25,14 @@ interface ProductEditorProps {
   choices: FieldChoices
 }
 
-/** All fields of a product beside what shoppers will see of it. */
+/** All fields of a product, with a preview of its card and page. */
 export function ProductEditor({ loaded, choices }: ProductEditorProps) {
   const form = useForm(loaded ? toForm(loaded) : emptyForm)
   const [product, setProduct] = useState(loaded)
   const [stock, setStock] = useState<number | null>(loaded ? loaded.stock : 1)
   const [uploading, setUploading] = useState(false)
-  const letGo = useLeaveGuard(form.isDirty)
-  const save = useSaveProduct({ product, form, stock, setProduct, letGo })
+  const allowLeaving = useLeaveGuard(form.isDirty)
+  const save = useSaveProduct({ product, form, stock, setProduct, allowLeaving })
   const errors = save.failure?.fields
 
   return (
@@ -41,7 +41,7 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
         title={product?.name ?? 'Новый товар'}
         note={product && <ProductNote product={product} />}
         back={{ href: '/staff/products/', name: 'Товары' }}
-        actions={product && <ProductActions product={product} onChange={setProduct} letGo={letGo} />}
+        actions={product && <ProductActions product={product} onChange={setProduct} allowLeaving={allowLeaving} />}
       />
       <Conflict form={form} save={save} labels={formLabels} write={writeFormValue(choices.categories)} />
       <div className="grid items-start gap-6 min-[1280px]:grid-cols-[minmax(0,1fr)_22rem]">

@@ -105,7 +105,7 @@ export function DetailFields({ form, errors, choices }: ProductFieldsProps) {
   )
 }
 
-/** One of those that are known, or a new one. */
+/** Text with suggestions; a new value is allowed. */
 function ChoiceText({ label, known, error, onChange, ...input }: FieldProps<string> & { known: readonly string[] }) {
   const id = useId()
   const text = input.value.trim().toLowerCase()

@@ -12,11 +12,11 @@ interface Page {
   more: boolean
 }
 
-/** How the count came about, the latest first. */
+/** The stock movements of a product, newest first. */
 export function StockHistory({ load, productId }: { load: Load<Page>; productId: number }) {
   return (
     <Loaded load={load} waiting={<Waiting className="h-24" />}>
-      {/* Keyed by its newest movement: after a new one the pages begin anew. */}
+      {/* The key resets the loaded pages after a new movement. */}
       {(first) => <Movements key={first.results[0]?.id} first={first} productId={productId} />}
     </Loaded>
   )
@@ -24,7 +24,7 @@ export function StockHistory({ load, productId }: { load: Load<Page>; productId:
 
 function Movements({ first, productId }: { first: Page; productId: number }) {
   const [{ results, more }, setShown] = useState(first)
-  const goOn = useAction(async () => {
+  const loadMore = useAction(async () => {
     const next = await browserApi.call<typeof listStockMovements>('GET /api/staff/products/{id}/stock/', {
       params: { id: productId },
       query: { before: results.at(-1)?.id },
@@ -65,8 +65,8 @@ function Movements({ first, productId }: { first: Page; productId: number }) {
         <button
           type="button"
           className="button-quiet justify-self-start"
-          disabled={goOn.busy}
-          onClick={() => void goOn.run()}
+          disabled={loadMore.busy}
+          onClick={() => void loadMore.run()}
         >
           Показать раньше
         </button>

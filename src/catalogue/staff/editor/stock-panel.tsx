@@ -27,7 +27,7 @@ const counted = [
 ]
 const uncounted = [{ value: 'set', name: 'Начать считать' }]
 
-/** Pieces come and go by movements with a reason, apart from the other fields: a sale never makes an editor stale. */
+/** Stock changes by movements with a reason, apart from the other fields, so a sale never outdates an open editor. */
 export function StockPanel({ productId, stock, onChange }: StockPanelProps) {
   const kinds = stock === null ? uncounted : counted
   const [chosen, setKind] = useState('add')

@@ -19,7 +19,7 @@ interface ColumnMatcherProps {
 
 type Fields = AnswerOf<typeof listImports>['fields']
 
-/** Which column of the table is which field. What is not known is ignored, and said to be. */
+/** Assigns columns of the table to fields; unknown columns are shown as ignored. */
 export function ColumnMatcher({ run, onChange }: ColumnMatcherProps) {
   const load = useLoad(
     useCallback((signal) => browserApi.call<typeof listImports>('GET /api/staff/import/', {}, { signal }), []),
@@ -115,11 +115,11 @@ function MatchForm({ run, fields, onChange }: ColumnMatcherProps & { fields: Fie
 }
 
 function Hints({ fields }: { fields: Fields }) {
-  const told = fields.filter(({ hint }) => hint)
-  if (told.length === 0) return null
+  const withHint = fields.filter(({ hint }) => hint)
+  if (withHint.length === 0) return null
   return (
     <ul className="grid gap-1 text-muted text-sm">
-      {told.map(({ field, title, hint }) => (
+      {withHint.map(({ field, title, hint }) => (
         <li key={field}>
           <span className="text-ink">{title}.</span> {hint}
         </li>

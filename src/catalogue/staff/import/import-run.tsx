@@ -18,7 +18,7 @@ interface ImportRunProps {
   onChange: (run: ImportRunAnswer) => void
 }
 
-/** One import at whatever step it is: its columns, how far it is, or what became of it. */
+/** An import in any state: column matching, progress or result. */
 export function ImportRun({ run, onChange }: ImportRunProps) {
   const [isMatching, setMatching] = useState(run.report === null)
   const params = { id: run.id }

@@ -11,7 +11,7 @@ import type { uploadImport } from './import.contract.ts'
 /** As in the contract, which browser code does not import. */
 const maxBytes = 20 * 1024 * 1024
 
-/** The first step of an import: a file. It is opened by the server at once, so that a wrong one is refused here. */
+/** The first step of an import. The server opens the file at once, so an unreadable one is refused here. */
 export function UploadPanel() {
   const navigate = useNavigate()
   const [share, setShare] = useState<number>()

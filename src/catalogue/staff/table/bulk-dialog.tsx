@@ -38,7 +38,7 @@ const switches: Record<string, { value: string; name: string }[]> = {
   ],
 }
 
-/** One change for many products: what it will do is seen before it is done, and can be undone after. */
+/** One change for many products, with a preview before and an undo after it. */
 export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [kind, setKind] = useState('price')
@@ -55,7 +55,7 @@ export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialo
       body,
     })
     onDone()
-    // A large one is still under way: its progress on the page has the way back.
+    // A large change is still running: its progress on the page has a button to undo it.
     if (state === 'running') return
     showUndo(`Изменено: ${countOf(changed, productForms)}`, async () => {
       await browserApi.call<typeof undoBulkChange>('POST /api/staff/products/bulk/{id}/undo/', { params: { id } })

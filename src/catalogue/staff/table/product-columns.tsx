@@ -3,7 +3,7 @@ import { PictureImage } from '../../../ui/picture.tsx'
 import type { Column } from '../../../ui/staff/table-column.ts'
 import type { StaffProductRow } from '../staff-products.contract.ts'
 
-/** `lowStock`: from here down the count is marked. */
+/** Counts up to `lowStock` are highlighted. */
 export function productColumns(lowStock: number): readonly Column<StaffProductRow>[] {
   return [
     { key: 'name', title: 'Товар', sortable: true, cell: (row) => <ProductCell row={row} /> },

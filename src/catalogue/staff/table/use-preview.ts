@@ -31,7 +31,7 @@ export function usePreview(selection: Selection, change: BulkChange | undefined)
     ),
     staffFallback('Не удалось посчитать'),
   )
-  // The numbers of another change must not be taken for those of this one.
+  // While loading, the old preview is hidden: it belongs to another change.
   const isCurrent = !busy && !failure
   return { value: isCurrent ? value : undefined, failure, busy: busy && request !== undefined }
 }

@@ -15,7 +15,7 @@ interface BoardCardProps {
 export function BoardCard({ order, busy, onDrag, onMove }: BoardCardProps) {
   const movable = order.next_states.length > 0
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the quick way, the menu does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu offers the same as dragging
     <div
       role="presentation"
       className={`card grid gap-1 p-3 text-sm ${movable ? 'cursor-grab' : ''}`}

@@ -43,7 +43,7 @@ export function BoardColumnView({ column, dragged, busy, onDrag, onMove, onMore 
   }
 
   return (
-    // The same can be done in the menu of each card.
+    // Dragging has an accessible alternative: each card's menu.
     <div
       {...drop}
       role="presentation"

@@ -35,7 +35,7 @@ interface ColumnsProps {
 
 function Columns({ columns, reload, set }: ColumnsProps) {
   const [dragged, setDragged] = useState<OrderRow>()
-  // A move is taken back seconds later: by then the board may have changed.
+  // An undo comes seconds after the move, when the board may have changed.
   const latest = useRef(columns)
   useEffect(() => {
     latest.current = columns

@@ -12,7 +12,7 @@ interface EditFieldsProps {
   errors: Record<string, string>
 }
 
-/** Person and delivery; address and index are asked for where the delivery needs them. */
+/** Person and delivery; address and postal code are shown when the delivery needs them. */
 export function EditFields({ order, form, errors }: EditFieldsProps) {
   const chosen = order.delivery_types.find(({ id }) => String(id) === form.values.delivery_type)
   const choices = order.delivery_types.map((type) => ({ value: String(type.id), name: nameOf(type, order) }))

@@ -12,7 +12,7 @@ interface EditLinesProps {
   error: string | undefined
 }
 
-/** Quantities, and lines that are taken out or put back. */
+/** Quantities, and buttons to remove a line or to put it back. */
 export function EditLines({ order, form, error }: EditLinesProps) {
   const isRemoved = (line: StaffOrderLine) => form.values[lineName(line)] === 'removed'
 

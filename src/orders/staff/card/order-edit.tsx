@@ -15,17 +15,17 @@ import { type EditValues, editLabels, newTotals, toEdit, toValues, writeEdited }
 
 interface OrderEditProps {
   order: StaffOrder
-  /** As it is now: saved here, or by somebody else meanwhile. */
+  /** The current order, saved here or by another person. */
   onChange: (order: StaffOrder) => void
   onClose: () => void
 }
 
-/** Changes an order before it is paid; what it will cost is shown while one edits. */
+/** Edits an unpaid order and shows the new total while typing. */
 export function OrderEdit({ order, onChange, onClose }: OrderEditProps) {
-  // A line that somebody else has removed meanwhile is still called by its name.
+  // Kept from the start: a conflict may name a line that another person has removed.
   const [labels] = useState(editLabels(order))
   const form = useForm<EditValues>(toValues(order))
-  const letGo = useLeaveGuard(form.isDirty)
+  const allowLeaving = useLeaveGuard(form.isDirty)
   const params = { id: String(order.id) }
 
   const save = useVersionedSave<EditValues>({
@@ -34,7 +34,7 @@ export function OrderEdit({ order, onChange, onClose }: OrderEditProps) {
     async save(values, version) {
       const body = { version, ...toEdit(order, values) }
       const saved = await browserApi.call<typeof editOrder>('PUT /api/staff/orders/{id}/', { params, body })
-      letGo()
+      allowLeaving()
       showToast({ kind: 'success', text: 'Заказ изменён, покупателю придёт письмо' })
       onChange(saved)
       onClose()

@@ -11,7 +11,7 @@ interface OrderGoodsProps {
   onEdit: (() => void) | undefined
 }
 
-/** What was bought, as it was bought, and what it comes to. */
+/** The lines as they were bought, and the total. */
 export function OrderGoods({ order, opener, onEdit }: OrderGoodsProps) {
   const free = order.delivery_note ?? 'Бесплатно'
   return (

@@ -9,7 +9,7 @@ import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
 import { writeTime } from '../../../ui/staff/write-time.ts'
 import type { addNote, StaffOrder } from '../staff-orders.contract.ts'
 
-/** What the staff tell each other; the shopper never sees it. */
+/** Notes among staff; the shopper never sees them. */
 export function OrderNotes({ order, set }: { order: StaffOrder; set: (order: StaffOrder) => void }) {
   const [text, setText] = useState('')
   useLeaveGuard(text.trim() !== '')

@@ -95,7 +95,7 @@ function Card({ order, set, reload }: CardProps) {
         <OrderActions order={order} set={set} reload={reload} />
         <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
         <OrderNotes order={order} set={set} />
-        {/* Each change of the order has one in the log too. */}
+        {/* The key reloads the log after each change of the order. */}
         <OrderChanges key={`${order.version} ${order.events.length}`} orderId={order.id} />
       </div>
       <div className="grid gap-5">

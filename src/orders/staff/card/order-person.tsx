@@ -5,7 +5,7 @@ import type { StaffOrder } from '../staff-orders.contract.ts'
 import { canHaveTracking } from '../staff-rules.ts'
 import { TrackingForm } from './tracking-form.tsx'
 
-/** Who gets it, and how. */
+/** Recipient and delivery. */
 export function OrderPerson({ order, set }: { order: StaffOrder; set: (order: StaffOrder) => void }) {
   const { customer } = order
   return (

@@ -7,7 +7,7 @@ import { StaffForm } from '../../../ui/staff/staff-form.tsx'
 import { TextField } from '../../../ui/staff/text-fields.tsx'
 import type { StaffOrder, setTracking } from '../staff-orders.contract.ts'
 
-/** The number is often known only after the post has been. */
+/** A form of its own, as the number is often known only after the order was marked as sent. */
 export function TrackingForm({ order, set }: { order: StaffOrder; set: (order: StaffOrder) => void }) {
   const known = order.tracking_number ?? ''
   const [number, setNumber] = useState(known)

@@ -18,7 +18,7 @@ interface CustomerAccessProps {
   set: (customer: Customer) => void
 }
 
-/** Locking, unlocking, and the file with everything we keep, for whoever has asked for it. */
+/** Locks and unlocks the account, and downloads all data about the customer at their request. */
 export function CustomerAccess({ customer, set }: CustomerAccessProps) {
   const params = { id: String(customer.id) }
   const [reason, setReason] = useState('')

@@ -39,7 +39,7 @@ const labels = {
 
 export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormProps) {
   const form = useForm(valuesOf(type))
-  const letGo = useLeaveGuard(form.isDirty)
+  const allowLeaving = useLeaveGuard(form.isDirty)
   const save = useVersionedSave<Values>({
     form,
     version: type?.version ?? 0,
@@ -51,7 +51,7 @@ export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormPr
             body: { ...body, version },
           })
         : await browserApi.call<typeof createDeliveryType>('POST /api/staff/delivery_types/', { body })
-      letGo()
+      allowLeaving()
       showToast({ kind: 'success', text: type ? 'Способ доставки сохранён' : 'Способ доставки создан' })
       onSaved(types)
       return { values, version }

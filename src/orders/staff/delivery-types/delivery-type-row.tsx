@@ -13,7 +13,7 @@ import type { archiveDeliveryType, deleteDeliveryType, StaffDeliveryType } from 
 
 interface DeliveryTypeRowProps {
   type: StaffDeliveryType
-  /** Buttons that move it; archived ones have none. */
+  /** Buttons that change the order of the list; archived ones have none. */
   move?: ReactNode
   onChange: (types: StaffDeliveryType[]) => void
 }
@@ -98,7 +98,7 @@ export function DeliveryTypeRow({ type, move, onChange }: DeliveryTypeRowProps) 
   )
 }
 
-/** As in the checkout: what has a note is not called free. */
+/** As in the checkout: a type with a note is not shown as free. */
 function priceOf({ price, note }: StaffDeliveryType): string {
   if (price > 0) return formatPrice(price)
   return note ? '' : 'Бесплатно'

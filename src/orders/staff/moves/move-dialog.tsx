@@ -15,11 +15,11 @@ interface MoveDialogProps {
   orderId: number
   to: OrderState
   send: (words: MoveWords) => Promise<void>
-  /** Told whether the last try failed: the screen may be old. */
+  /** `failed`: the last attempt failed, so the screen may be outdated. */
   onClose: (failed: boolean) => void
 }
 
-/** Asks for the reason of a cancellation, or for the tracking number of what is sent. */
+/** Asks for the reason of a cancellation, or for the tracking number of a sent order. */
 export function MoveDialog({ orderId, to, send, onClose }: MoveDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [text, setText] = useState('')

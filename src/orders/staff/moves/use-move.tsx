@@ -22,13 +22,13 @@ interface Asked {
 }
 
 interface Moves {
-  /** Moves at once, or asks first for what belongs to the move: a reason, a tracking number. */
+  /** Moves at once, or asks first for a reason or a tracking number. */
   move: (order: Movable, to: OrderState) => void
   busy: boolean
   dialog: ReactNode
 }
 
-/** The one way in which screens move an order. Whatever came of it, `onMoved` or `onFailed` hears of it. */
+/** Moves orders on all screens. Calls `onMoved` after a move and after its undo, `onFailed` after a failure. */
 export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => void): Moves {
   const [asked, setAsked] = useState<Asked>()
 

@@ -11,7 +11,7 @@ import './print.css'
 
 interface PrintFrameProps {
   title: string
-  /** What can be chosen before printing. */
+  /** Options before printing. */
   options?: ReactNode
   children: (order: StaffOrder, site: SiteData) => ReactNode
 }
@@ -53,7 +53,7 @@ export function PrintFrame({ title, options, children }: PrintFrameProps) {
       </div>
       <Loaded load={load} waiting={<Waiting className="h-[32rem]" />}>
         {([order, site]) => (
-          // A sheet keeps its proportions: a phone scrolls it.
+          // A sheet keeps its proportions, so phones scroll it.
           <div className="grid min-w-0 gap-5 overflow-x-auto print:block print:overflow-visible">
             {children(order, site)}
           </div>

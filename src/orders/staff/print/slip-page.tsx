@@ -20,7 +20,7 @@ export default function SlipPage() {
   )
 }
 
-/** Goes into the box: what is in it, for whom. Without prices when it is a present. */
+/** Packing slip for the box: contents and recipient. Without prices for a present. */
 function Slip({ order, site, prices }: { order: StaffOrder; site: SiteData; prices: boolean }) {
   return (
     <article className="print-sheet grid gap-6" aria-label={`Упаковочный лист заказа ${order.id}`}>

@@ -19,7 +19,7 @@ export const meta = () => officeMeta('Поступления')
 
 const payments = ['платёж', 'платежа', 'платежей'] as const
 
-/** «Оплата получена»: lines of a bank statement, the orders they pay, and a look by a person before it counts. */
+/** «Оплата получена»: matches lines of a bank statement with orders; a person confirms them. */
 export default function PaymentsPage() {
   const [text, setText] = useState('')
   const [matches, setMatches] = useState<PaymentMatch[]>()
@@ -28,10 +28,10 @@ export default function PaymentsPage() {
 
   const find = useAction(async () => {
     setProblems([])
-    await look()
+    await findMatches()
   }, staffFallback('Не удалось найти заказы'))
 
-  async function look(): Promise<void> {
+  async function findMatches(): Promise<void> {
     const found = await browserApi.call<typeof matchPayments>('POST /api/staff/orders/payments/match/', {
       body: { text },
     })
@@ -55,7 +55,7 @@ export default function PaymentsPage() {
     setProblems(failed.map(({ order_id, error }) => `Заказ ${order_id}: ${error}`))
     const done = results.length - failed.length
     if (done > 0) showToast({ kind: 'success', text: `Подтверждено: ${countOf(done, payments)}` })
-    await look()
+    await findMatches()
   }, staffFallback('Не удалось подтвердить оплату'))
 
   return (
@@ -97,7 +97,7 @@ export default function PaymentsPage() {
           <ul className="grid">
             {matches.map((match, index) => (
               <PaymentRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same, their places are not
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text
                 key={index}
                 match={match}
                 choice={choices[index] ?? firstChoice(match)}

@@ -6,7 +6,7 @@ import { DayField } from '../../../ui/staff/text-fields.tsx'
 
 const states = orderStates.map((state) => ({ value: state, name: state }))
 
-/** The choice is only in the address of the file: the browser downloads it. */
+/** A plain link with the filters in its address; the browser downloads the file. */
 export function OrderExportPanel() {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')

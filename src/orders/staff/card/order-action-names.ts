@@ -1,5 +1,5 @@
-/** What staff do to orders, as the log and the card of an order call it. */
-export const orderDeeds: Record<string, string> = {
+/** Names of the actions of staff, for the audit log and the order screen. */
+export const orderActionNames: Record<string, string> = {
   'order.state': 'Состояние',
   'order.cancel': 'Отмена заказа',
   'order.undo': 'Возврат состояния',
@@ -9,7 +9,7 @@ export const orderDeeds: Record<string, string> = {
   'order.payment': 'Оплата получена',
 }
 
-export const orderFields: Record<string, string> = {
+export const orderFieldNames: Record<string, string> = {
   state: 'Состояние',
   tracking_number: 'Трек-номер',
   cancel_reason: 'Причина отмены',
