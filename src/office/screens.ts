@@ -30,8 +30,3 @@ export function screenOf(pathname: string): Screen | undefined {
     screens.find(({ href }) => href === path) ?? screens.find(({ href }) => href !== '/staff/' && path.startsWith(href))
   )
 }
-
-/** A page of another feature's screen; undefined as long as there is no such screen. */
-export function pageIn(screen: `/staff/${string}/`, rest: string | number): string | undefined {
-  return screens.some(({ href }) => href === screen) ? `${screen}${rest}` : undefined
-}

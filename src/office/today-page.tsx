@@ -12,7 +12,7 @@ import { FirstSteps } from './first-steps-panel.tsx'
 import type { getToday, Today } from './office.contract.ts'
 import { RevenueTable } from './revenue-table.tsx'
 import { TodayOrders } from './today-orders.tsx'
-import { ScarceGoods, VainSearches } from './today-stock.tsx'
+import { LowStock, EmptySearches } from './today-stock.tsx'
 import { TodayTiles } from './today-tiles.tsx'
 
 export const meta = () => officeMeta('Сегодня')
@@ -69,12 +69,12 @@ function Day({ today }: { today: Today }) {
           )}
           <RevenueTable revenue={today.revenue} />
         </Panel>
-        <VainSearches searches={today.empty_searches} />
+        <EmptySearches searches={today.empty_searches} />
       </div>
       <div className="grid items-start gap-5 desk:grid-cols-3">
         <TodayOrders orders={today.newest_orders} />
-        <ScarceGoods title="Закончились" goods={today.sold_out} none="Всё, что в продаже, есть в наличии." />
-        <ScarceGoods
+        <LowStock title="Закончились" goods={today.sold_out} none="Всё, что в продаже, есть в наличии." />
+        <LowStock
           title="Заканчиваются"
           goods={today.low_stock}
           none={`Нет товаров, которых осталось ${today.low_stock.from} и меньше.`}
