@@ -2,7 +2,7 @@
 export interface Screen {
   href: string
   name: string
-  /** Other words by which the palette finds it. */
+  /** Keywords for the palette. */
   words?: string
   superuser?: true
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
-import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
+import { Loaded, Waiting } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/staff/panel.tsx'
 import { SelectField } from '../../ui/staff/select-field.tsx'
 import { staffFallback } from '../../ui/staff/staff-fallback.ts'

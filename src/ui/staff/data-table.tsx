@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Load } from '../../platform/browser/use-load.ts'
+import { LoadFailed } from '../load-state.tsx'
 import { DataRow } from './data-row.tsx'
-import { LoadFailed } from './load-state.tsx'
 import { SelectBox } from './select-box.tsx'
 import { SortButton } from './sort-button.tsx'
 import { ariaSort, type Column, cellClass } from './table-column.ts'
@@ -37,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const keys = rows.map(rowKey)
   const allChosen = selection !== undefined && keys.length > 0 && keys.every((key) => selection.keys.has(key))
 
-  if (failure) return <LoadFailed failure={failure} onRetry={reload} />
+  if (failure) return <LoadFailed text={failure.text} onRetry={failure.status === 404 ? undefined : reload} />
   if (value && rows.length === 0) return <NothingHere query={query} empty={props.empty} />
   return (
     <div className="grid min-w-0 gap-3">

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
-import { Loaded } from '../../../ui/staff/load-state.tsx'
+import { Loaded } from '../../../ui/load-state.tsx'
 import { Panel } from '../../../ui/staff/panel.tsx'
 import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/write-time.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
-import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
+import { Loaded, Waiting } from '../../../ui/load-state.tsx'
 import { officeMeta } from '../../../ui/staff/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page-header.tsx'
 import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
