@@ -1,5 +1,5 @@
 import type { AuditEntryAnswer } from '../audit/audit.contract.ts'
-import { writeTime } from '../ui/staff/write-time.ts'
+import { writeTime } from '../ui/staff/text/write-time.ts'
 import { actionName, fieldName, subjectNames, subjectPage, writeValue } from './audit-names.ts'
 
 export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {

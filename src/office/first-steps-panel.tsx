@@ -1,5 +1,5 @@
 import { CheckIcon } from '../ui/icons.tsx'
-import { Panel } from '../ui/staff/panel.tsx'
+import { Panel } from '../ui/staff/page/panel.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 
 const steps: Record<FirstStep, { name: string; why: string; href: string }> = {

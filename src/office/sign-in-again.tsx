@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { viewerChanged } from '../accounts/viewer.ts'
-import { DialogButtons, StaffDialog } from '../ui/staff/staff-dialog.tsx'
+import { DialogButtons, StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
 
 /** Shown when the session ended on an open page, which stays mounted but hidden until the next sign-in. */
 export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {

@@ -1,6 +1,6 @@
 import { formatPrice } from '../platform/text/money.ts'
-import { Panel } from '../ui/staff/panel.tsx'
-import { writeShortTime } from '../ui/staff/write-time.ts'
+import { Panel } from '../ui/staff/page/panel.tsx'
+import { writeShortTime } from '../ui/staff/text/write-time.ts'
 import type { OrderBrief } from './office.contract.ts'
 
 /** The newest orders in any state. */

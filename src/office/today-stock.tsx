@@ -1,5 +1,5 @@
 import { countOf, productForms } from '../platform/text/plural.ts'
-import { Panel } from '../ui/staff/panel.tsx'
+import { Panel } from '../ui/staff/page/panel.tsx'
 import type { Today } from './office.contract.ts'
 
 /** The first few products that are sold out or nearly so, and how many there are in all. */

@@ -3,7 +3,7 @@ import type { listStaffProducts } from '../catalogue/staff/staff-products.contra
 import { browserApi } from '../platform/browser/api-client.ts'
 import { pause } from '../platform/browser/pause.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
-import { staffFallback } from '../ui/staff/staff-fallback.ts'
+import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import type { findAnything } from './office.contract.ts'
 import { foundThings, type PaletteResult } from './palette-results.ts'
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded, Waiting } from '../../ui/load-state.tsx'
-import { staffFallback } from '../../ui/staff/staff-fallback.ts'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { DocumentBody } from '../document-body.tsx'
 import type { previewDocument } from './documents.contract.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { PictureImage } from '../../ui/picture.tsx'
-import { staffFallback } from '../../ui/staff/staff-fallback.ts'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { Picture } from '../media.contract.ts'
 import { pictureTypes, uploadPicture } from '../upload-picture.ts'
 

@@ -1,8 +1,8 @@
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { countOf } from '../../platform/text/plural.ts'
-import { staffFallback } from '../../ui/staff/staff-fallback.ts'
-import { FormFailure } from '../../ui/staff/staff-form.tsx'
+import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { dismissEmptySearch } from './synonyms.contract.ts'
 
 interface EmptySearch {

@@ -1,8 +1,8 @@
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
-import { EditableRow } from '../../ui/staff/editable-row.tsx'
-import { showUndo } from '../../ui/staff/show-undo.ts'
-import { staffFallback } from '../../ui/staff/staff-fallback.ts'
+import { showUndo } from '../../ui/staff/dialog/show-undo.ts'
+import { EditableRow } from '../../ui/staff/list/editable-row.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { SynonymForm } from './synonym-form.tsx'
 import type { createSynonym, deleteSynonym, StaffSynonym } from './synonyms.contract.ts'
 

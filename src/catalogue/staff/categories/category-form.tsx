@@ -4,11 +4,11 @@ import { OnePictureField } from '../../../media/staff/one-picture-field.tsx'
 import { PictureThumbs } from '../../../media/staff/picture-thumbs.tsx'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { TextField } from '../../../ui/staff/text-fields.tsx'
-import { useForm } from '../../../ui/staff/use-form.ts'
-import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
-import { useVersionedSave } from '../../../ui/staff/use-versioned-save.ts'
-import { VersionedForm } from '../../../ui/staff/versioned-form.tsx'
+import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
+import { VersionedForm } from '../../../ui/staff/conflict/versioned-form.tsx'
+import { TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { useForm } from '../../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import type {
   CategoryFacts,
   createCategory,

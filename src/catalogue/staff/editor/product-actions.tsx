@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
-import { showUndo } from '../../../ui/staff/show-undo.ts'
-import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
-import { FormFailure } from '../../../ui/staff/staff-form.tsx'
+import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
+import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
+import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type {
   archiveProduct,
   copyProduct,

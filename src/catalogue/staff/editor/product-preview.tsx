@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../platform/text/money.ts'
 import { PictureImage } from '../../../ui/picture.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { Product } from '../../catalogue.contract.ts'
 import { Description } from '../../product/description.tsx'
 import { PropertiesTable } from '../../product/properties-table.tsx'

@@ -3,8 +3,8 @@ import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import type { Load } from '../../../platform/browser/use-load.ts'
 import { Loaded, Waiting } from '../../../ui/load-state.tsx'
-import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import type { listStockMovements, StockMovement } from '../stock.contract.ts'
 
 interface Page {

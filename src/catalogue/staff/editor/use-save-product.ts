@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import type { Form } from '../../../ui/staff/use-form.ts'
-import { useVersionedSave } from '../../../ui/staff/use-versioned-save.ts'
+import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
+import type { Form } from '../../../ui/staff/form/use-form.ts'
 import type { createProduct, getStaffProduct, StaffProduct, updateProduct } from '../staff-products.contract.ts'
 import { type ProductForm, toChanges, toForm, toNewProduct } from './product-form-values.ts'
 

@@ -1,5 +1,5 @@
 import type { Action } from '../../../platform/browser/use-action.ts'
-import { FormFailure } from '../../../ui/staff/staff-form.tsx'
+import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import type { ImportRunAnswer } from './import.contract.ts'
 
 export function ImportProgress({ run, cancel }: { run: ImportRunAnswer; cancel: Action<[]> }) {

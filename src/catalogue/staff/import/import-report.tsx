@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Panel } from '../../../ui/staff/panel.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { ImportReport as Report } from './import.contract.ts'
 
 interface ImportReportProps {

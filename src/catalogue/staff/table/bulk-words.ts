@@ -1,5 +1,5 @@
 import { countOf, productForms } from '../../../platform/text/plural.ts'
-import { writeShortTime } from '../../../ui/staff/write-time.ts'
+import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import type { BulkChange, BulkRun } from '../bulk.contract.ts'
 
 /** «цена +10 %»: what a bulk change does to each product. */

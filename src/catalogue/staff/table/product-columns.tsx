@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../platform/text/money.ts'
 import { PictureImage } from '../../../ui/picture.tsx'
-import type { Column } from '../../../ui/staff/table-column.ts'
+import type { Column } from '../../../ui/staff/table/table-column.ts'
 import type { StaffProductRow } from '../staff-products.contract.ts'
 
 /** Counts up to `lowStock` are highlighted. */

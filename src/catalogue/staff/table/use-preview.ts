@@ -4,7 +4,7 @@ import type { Failure } from '../../../platform/browser/failure.ts'
 import { pause } from '../../../platform/browser/pause.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts'
-import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { BulkChange, previewBulkChange, Selection } from '../bulk.contract.ts'
 
 const typingPauseMs = 200

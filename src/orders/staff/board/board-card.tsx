@@ -1,7 +1,7 @@
 import type { OrderState } from '../../../database/values/order-states.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
-import { writeShortTime } from '../../../ui/staff/write-time.ts'
+import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import { MoveMenu } from '../moves/move-menu.tsx'
 import type { OrderRow } from '../staff-orders.contract.ts'
 

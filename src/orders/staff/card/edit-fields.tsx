@@ -1,8 +1,8 @@
 import { maskPhone } from '../../../accounts/phone.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
-import { SelectField } from '../../../ui/staff/select-field.tsx'
-import { TextArea, TextField } from '../../../ui/staff/text-fields.tsx'
-import type { Form } from '../../../ui/staff/use-form.ts'
+import { SelectField } from '../../../ui/staff/form/select-field.tsx'
+import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
+import type { Form } from '../../../ui/staff/form/use-form.ts'
 import type { DeliveryChoice, StaffOrder } from '../staff-orders.contract.ts'
 import type { EditValues } from './edit-values.ts'
 

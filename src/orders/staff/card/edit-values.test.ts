@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeEdits, otherChanges } from '../../../ui/staff/merge-edits.ts'
+import { mergeEdits, otherChanges } from '../../../ui/staff/conflict/merge-edits.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { newTotals, toEdit, toValues, writeEdited } from './edit-values.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderState } from '../../../database/values/order-states.ts'
 import { formatTotal } from '../../../platform/text/money.ts'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { useMove } from '../moves/use-move.tsx'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 

@@ -3,9 +3,9 @@ import type { AuditEntryAnswer, listAuditLog } from '../../../audit/audit.contra
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { Loaded } from '../../../ui/load-state.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { orderActionNames, orderFieldNames } from './order-action-names.ts'
 
 /** Changes by staff, from the audit log. */

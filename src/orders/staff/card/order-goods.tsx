@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { formatPrice, formatTotal } from '../../../platform/text/money.ts'
 import { FoxMark } from '../../../ui/fox-mark.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { StaffOrder, StaffOrderLine } from '../staff-orders.contract.ts'
 
 interface OrderGoodsProps {

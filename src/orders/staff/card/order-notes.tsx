@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
-import { StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { TextArea } from '../../../ui/staff/text-fields.tsx'
-import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { TextArea } from '../../../ui/staff/form/text-fields.tsx'
+import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import type { addNote, StaffOrder } from '../staff-orders.contract.ts'
 
 /** Notes among staff; the shopper never sees them. */

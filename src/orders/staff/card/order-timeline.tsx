@@ -1,5 +1,5 @@
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import type { StaffOrder, StaffOrderEvent } from '../staff-orders.contract.ts'
 
 /** The events that the shopper sees too, newest first; staff notes are shown elsewhere. */

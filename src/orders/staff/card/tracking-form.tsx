@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
-import { StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { TextField } from '../../../ui/staff/text-fields.tsx'
+import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { StaffOrder, setTracking } from '../staff-orders.contract.ts'
 
 /** A form of its own, as the number is often known only after the order was marked as sent. */

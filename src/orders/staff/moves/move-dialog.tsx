@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OrderState } from '../../../database/values/order-states.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
-import { DialogButtons, StaffDialog } from '../../../ui/staff/staff-dialog.tsx'
-import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
-import { StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { TextArea, TextField } from '../../../ui/staff/text-fields.tsx'
+import { DialogButtons, StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
+import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 
 export interface MoveWords {
   reason?: string

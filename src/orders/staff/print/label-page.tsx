@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
 import type { SiteData } from '../../../content/content.contract.ts'
-import { officeMeta } from '../../../ui/staff/office-meta.ts'
+import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import type { Route } from './+types/label-page.ts'
 import { PrintFrame } from './print-frame.tsx'

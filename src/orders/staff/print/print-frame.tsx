@@ -4,8 +4,8 @@ import type { getSiteData, SiteData } from '../../../content/content.contract.ts
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { Loaded, Waiting } from '../../../ui/load-state.tsx'
-import { PageHeader } from '../../../ui/staff/page-header.tsx'
-import { staffFallback } from '../../../ui/staff/staff-fallback.ts'
+import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { getOrder, StaffOrder } from '../staff-orders.contract.ts'
 import './print.css'
 

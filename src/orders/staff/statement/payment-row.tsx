@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatTotal } from '../../../platform/text/money.ts'
-import { writeShortTime } from '../../../ui/staff/write-time.ts'
+import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import { type Choice, canConfirm, chosenOrder } from './payment-choices.ts'
 import type { PayableOrder, PaymentMatch } from './payments.contract.ts'
 

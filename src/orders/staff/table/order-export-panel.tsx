@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { orderStates } from '../../../database/values/order-states.ts'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { SelectField } from '../../../ui/staff/select-field.tsx'
-import { DayField } from '../../../ui/staff/text-fields.tsx'
+import { SelectField } from '../../../ui/staff/form/select-field.tsx'
+import { DayField } from '../../../ui/staff/form/text-fields.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 
 const states = orderStates.map((state) => ({ value: state, name: state }))
 

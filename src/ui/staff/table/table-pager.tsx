@@ -1,5 +1,5 @@
-import { countOf } from '../../platform/text/plural.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
+import { countOf } from '../../../platform/text/plural.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../icons.tsx'
 import type { TableState } from './use-table-query.ts'
 
 export function TablePager({ query, count }: { query: TableState; count: number }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { SubmitButton } from '../submit-button.tsx'
+import { SubmitButton } from '../../submit-button.tsx'
+import { StaffForm } from '../form/staff-form.tsx'
+import type { Form } from '../form/use-form.ts'
 import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice.tsx'
-import { StaffForm } from './staff-form.tsx'
-import type { Form } from './use-form.ts'
 import type { VersionedSave } from './use-versioned-save.ts'
 
 interface ConflictProps<Values extends object> extends Pick<ConflictNoticeProps<Values>, 'labels' | 'write' | 'keep'> {

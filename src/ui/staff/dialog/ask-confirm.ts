@@ -1,4 +1,4 @@
-import { createStore } from '../../platform/browser/create-store.ts'
+import { createStore } from '../../../platform/browser/create-store.ts'
 
 /** A question before a change that cannot be undone; `ConfirmDialog` in the frame asks it. */
 export interface Question {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { type Failure, isRefusal } from '../../platform/browser/failure.ts'
-import { useAction } from '../../platform/browser/use-action.ts'
+import { type Failure, isRefusal } from '../../../platform/browser/failure.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import type { Form } from '../form/use-form.ts'
+import { staffFallback } from '../text/staff-fallback.ts'
 import { mergeEdits, otherChanges } from './merge-edits.ts'
-import { staffFallback } from './staff-fallback.ts'
-import type { Form } from './use-form.ts'
 
 interface Versioned<Values, Version> {
   values: Values

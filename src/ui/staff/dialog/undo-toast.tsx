@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useAction } from '../../platform/browser/use-action.ts'
-import { CloseIcon } from '../icons.tsx'
-import { showToast } from '../show-toast.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import { CloseIcon } from '../../icons.tsx'
+import { showToast } from '../../show-toast.ts'
+import { staffFallback } from '../text/staff-fallback.ts'
 import { dismissUndo, type Undoable, undoable } from './show-undo.ts'
-import { staffFallback } from './staff-fallback.ts'
 
 const shownMs = 12_000
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { askConfirm } from './ask-confirm.ts'
+import { askConfirm } from '../dialog/ask-confirm.ts'
 import { hasUnsaved } from './use-leave-guard.ts'
 
 const question = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Panel } from './panel.tsx'
+import { Panel } from '../page/panel.tsx'
 import { useFormInPlace } from './use-form-in-place.ts'
 
 interface AddFormProps {

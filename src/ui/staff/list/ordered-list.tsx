@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useAction } from '../../platform/browser/use-action.ts'
-import { ChevronDownIcon } from '../icons.tsx'
-import { showUndo } from './show-undo.ts'
-import { staffFallback } from './staff-fallback.ts'
-import { FormFailure } from './staff-form.tsx'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import { ChevronDownIcon } from '../../icons.tsx'
+import { showUndo } from '../dialog/show-undo.ts'
+import { FormFailure } from '../form/staff-form.tsx'
+import { staffFallback } from '../text/staff-fallback.ts'
 
 interface OrderedListProps<Item> {
   label: string

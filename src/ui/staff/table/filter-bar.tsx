@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { DayInput } from './day-input.tsx'
-import type { Choice } from './select-field.tsx'
+import { DayInput } from '../form/day-input.tsx'
+import type { Choice } from '../form/select-field.tsx'
 import type { TableState } from './use-table-query.ts'
 
 /** The filters of a table: a search field and selects, all kept in the address. Two columns on phones. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { keepFocusInside } from '../keep-focus-inside.ts'
+import { keepFocusInside } from '../../keep-focus-inside.ts'
 
 interface StaffDialogProps {
   isOpen: boolean

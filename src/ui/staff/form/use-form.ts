@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSame, mergeEdits } from './merge-edits.ts'
+import { isSame, mergeEdits } from '../conflict/merge-edits.ts'
 
 export interface Form<Values extends object> {
   values: Values

@@ -1,4 +1,4 @@
-import type { Fallback } from '../../platform/browser/failure.ts'
+import type { Fallback } from '../../../platform/browser/failure.ts'
 
 /**
  * What a screen says when the server gave no sentence of its own: `staffFallback('Не удалось сохранить')`. A lost

@@ -1,4 +1,4 @@
-import { createStore } from '../../platform/browser/create-store.ts'
+import { createStore } from '../../../platform/browser/create-store.ts'
 
 /** A change that was just made and can be undone; `UndoToast` in the frame shows it. */
 export interface Undoable {

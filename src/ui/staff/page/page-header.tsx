@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChevronLeftIcon } from '../icons.tsx'
+import { ChevronLeftIcon } from '../../icons.tsx'
 
 interface PageHeaderProps {
   title: ReactNode

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { readRoubles, readWhole, writeRoubles } from '../text/read-number.ts'
 import { type FieldProps, Labelled } from './labelled.tsx'
-import { readRoubles, readWhole, writeRoubles } from './read-number.ts'
 
 interface NumberFieldProps extends FieldProps<number | null> {
   placeholder?: string

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { Failure } from '../../platform/browser/failure.ts'
+import type { Failure } from '../../../platform/browser/failure.ts'
 
 interface StaffFormProps {
   onSubmit: () => void

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { TextChanges } from '../text/text-changes.tsx'
 import { type OtherChange, otherChanges } from './merge-edits.ts'
-import { TextChanges } from './text-changes.tsx'
 
 export interface ConflictNoticeProps<Values extends object> {
   start: Values

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Failure } from '../../platform/browser/failure.ts'
-import type { Action } from '../../platform/browser/use-action.ts'
-import { FormFailure } from './staff-form.tsx'
+import type { Failure } from '../../../platform/browser/failure.ts'
+import type { Action } from '../../../platform/browser/use-action.ts'
+import { FormFailure } from '../form/staff-form.tsx'
 import { useFormInPlace } from './use-form-in-place.ts'
 
 interface EditableRowProps {

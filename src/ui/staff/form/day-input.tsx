@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { line } from '../icons.tsx'
-import { readDay, writeDayShort } from './read-day.ts'
+import { line } from '../../icons.tsx'
+import { readDay, writeDayShort } from '../text/read-day.ts'
 
 const CalendarIcon = line('M4.5 6.5h15v13h-15v-13ZM4.5 10.5h15M8.5 4v4M15.5 4v4')
 
