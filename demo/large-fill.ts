@@ -48,7 +48,7 @@ async function addProducts(client: PoolClient, wanted: number, say: (line: strin
   await client.query(`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`)
   say('Indexes…')
   await client.query(makeAgain)
-  await client.query(`select pg_notify('catalogue', 'products:all')`)
+  await client.query(`select pg_notify('changes', '{"table":"products"}')`)
 }
 
 /** Triggers, the tie of pictures to their products, and indexes that nothing here reads. Says what brings them back. */

@@ -9,10 +9,10 @@ import { serveProfile } from './accounts/profile-api.server.ts'
 import { serveTeam } from './accounts/staff/team-api.server.ts'
 import { auditRecords } from './audit/audit.server.ts'
 import { serveAudit } from './audit/audit-api.server.ts'
-import { type Cards, openCards } from './catalogue/cards.server.ts'
+import { openCards } from './catalogue/cards.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
-import { type LiveIndex, openLiveIndex } from './catalogue/index/live-index.server.ts'
+import { openLiveIndex } from './catalogue/index/live-index.server.ts'
 import { serveImports } from './catalogue/staff/import/import-api.server.ts'
 import { settleDeadRuns } from './catalogue/staff/import/import-runs.server.ts'
 import { openImports } from './catalogue/staff/import/imports.server.ts'
@@ -23,6 +23,7 @@ import { serveContent } from './content/content-api.server.ts'
 import { openDocuments } from './content/documents.server.ts'
 import { serveStaffContent } from './content/staff/staff-content-api.server.ts'
 import { openStaffDocuments } from './content/staff/staff-documents.server.ts'
+import { followChanges } from './follow-changes.server.ts'
 import { serveLetters, serveMail } from './mail/mail-api.server.ts'
 import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
@@ -97,7 +98,8 @@ export async function buildApp({
   await live.current()
   const { picturesUrl, publicUrl } = config
   const cards = openCards(db, picturesUrl, listener?.connected === true)
-  followChanges(cache, live, cards, listener)
+  const words = openSearchWords(db, listener !== undefined)
+  followChanges({ cache, live, cards, words }, listener)
 
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)
@@ -126,9 +128,6 @@ export async function buildApp({
   app.addHook('onClose', () => bulkChanges.close())
   serveStaffCategories(api, { db, live, picturesUrl })
   servePictureUploads(api, openPictureIntake(db, storage), picturesUrl)
-  const words = openSearchWords(db, listener !== undefined)
-  listener?.onNotification('catalogue', (payload) => words.hear(payload))
-  listener?.onConnectionChange(() => words.forget())
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
   serveMail(api, db, { demo: config.demo })
   serveLetters(app, db, { demo: config.demo })
@@ -175,18 +174,4 @@ export async function buildApp({
 function secretOf({ sessionSecret }: Config): string {
   if (!sessionSecret) throw new Error('SESSION_SECRET is neither set nor generated')
   return sessionSecret
-}
-
-/** What is kept in memory follows the database, and is not trusted while changes cannot be heard of. */
-function followChanges(cache: PageCache, live: LiveIndex, cards: Cards, listener: Listener | undefined): void {
-  cache.setTrusted(listener?.connected === true)
-  listener?.onNotification('catalogue', (payload) => {
-    cards.hear(payload)
-    void cache.holdWhile(live.take(payload))
-  })
-  listener?.onConnectionChange((connected) => {
-    cards.setTrusted(connected)
-    cache.setTrusted(connected)
-    if (connected) void cache.holdWhile(live.reload())
-  })
 }

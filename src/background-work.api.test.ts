@@ -14,7 +14,7 @@ test('every process forgets what is too old to be kept', async () => {
     insert into rate_limits values ('long:ago', 1, now() - interval '1 day'), ('just:now', 1, now() + interval '1 day');
     insert into mails (recipient, subject, body, sent_at) values
       ('anna@mail.test', 'давно', '', now() - interval '31 days'), ('anna@mail.test', 'сегодня', '', now())`)
-  const listener = await openListener(address, ['catalogue'], log)
+  const listener = await openListener(address, ['changes'], log)
   const work = startBackgroundWork({ config: readConfig({}), db, listener, log, storage })
   onTestFinished(async () => {
     await work.stop()

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { forgetOld } from './accounts/forget-old.server.ts'
 import { openContent } from './content/content.server.ts'
 import { startNewDays } from './content/new-day.server.ts'
+import { changesChannel } from './database/changes.server.ts'
 import { mailChannel } from './mail/mail.server.ts'
 import { openSmtp, startMailWorker } from './mail/mail-worker.server.ts'
 import { pictureChannel, startPictureWorker } from './media/picture-worker.server.ts'
@@ -96,7 +97,7 @@ function startRestock({ config, db, listener, log }: WorkParts): () => Promise<v
       return { shopName, email, url: config.publicUrl }
     },
   })
-  listener.onNotification('catalogue', () => letters.wake())
+  listener.onNotification(changesChannel, () => letters.wake())
   letters.wake()
   return () => letters.stop()
 }

@@ -22,7 +22,7 @@ const migrating = openDatabase(postgres.address, log, 1)
 await applyMigrations(migrating)
 await migrating.$client.end()
 
-const listener = await openListener(postgres.address, ['catalogue'], log)
+const listener = await openListener(postgres.address, ['changes'], log)
 afterAll(() => listener.close())
 const shop = await openTestApp({ address: postgres.address, listener, pages: builtPages })
 

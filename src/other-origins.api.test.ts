@@ -12,7 +12,7 @@ const stranger = 'https://evil.example.test'
 const auth = '/api/user/api/auth/'
 
 const owner = await openAccountsShop()
-const listener = await openListener(owner.address, ['catalogue'], pino({ level: 'silent' }))
+const listener = await openListener(owner.address, ['changes'], pino({ level: 'silent' }))
 const shop = await openTestApp({ address: owner.address, listener, config: { corsOrigins: [ours] } })
 afterAll(() => listener.close())
 

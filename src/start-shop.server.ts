@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { type AppParts, buildApp } from './app.server.ts'
 import { startBackgroundWork } from './background-work.server.ts'
 import { ensureDocuments } from './content/documents.server.ts'
+import { changesChannel } from './database/changes.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
 import { mailChannel } from './mail/mail.server.ts'
 import { pictureChannel } from './media/picture-worker.server.ts'
@@ -39,7 +40,7 @@ export async function startShop(given: Config, { development }: { development: b
     const db = openDatabase(address, log)
     closers.push(() => db.$client.end())
     await prepareDatabase(db, config)
-    const listener = await openListener(address, ['catalogue', mailChannel, pictureChannel], log)
+    const listener = await openListener(address, [changesChannel, mailChannel, pictureChannel], log)
     closers.push(() => listener.close())
     const storage = await openStorage(config.dataDir, config.storageUrl)
     const background = startBackgroundWork({ config, db, listener, log, storage })

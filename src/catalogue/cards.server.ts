@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { batched } from '../platform/concurrency/batch.server.ts'
 import { type JsonText, jsonList } from '../platform/contract/json-text.ts'
+import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { cardTag } from './catalogue-tags.ts'
 
-/** Cards of these products in this order; what is gone meanwhile is left out. */
-export type ReadCards = (ids: number[]) => Promise<JsonText>
+/** Cards of these products in this order, without those that do not exist any more. */
+export type ReadCards = (ids: number[], uses?: Uses) => Promise<JsonText>
 
 export interface Cards {
   read: ReadCards
-  /** Takes in what a notification says: `products:3,17`, or anything else that cards may be made of. */
-  hear(payload: string): void
+  /** These products have changed; without ids, any may have. */
+  invalidate(ids?: readonly number[]): void
   /** While changes cannot be heard of, every card is read from the database. */
   setTrusted(trusted: boolean): void
 }
@@ -40,7 +42,8 @@ export function openCards(db: Database, picturesUrl: string, trusted: boolean): 
   })
 
   return {
-    async read(ids) {
+    async read(ids, uses) {
+      uses?.(...ids.map(cardTag))
       const cards = ids.map((id) => kept.get(id))
       const missing = ids.filter((_, at) => cards[at] === undefined)
       if (missing.length === 0) return jsonList(cards as string[])
@@ -48,11 +51,9 @@ export function openCards(db: Database, picturesUrl: string, trusted: boolean): 
       return jsonList(ids.flatMap((id, at) => cards[at] ?? found.get(id) ?? []))
     },
 
-    hear(payload) {
-      if (payload === 'words') return
+    invalidate(ids) {
       version += 1
-      const ids = /^products:([\d,]+)$/.exec(payload)?.[1]
-      if (ids) for (const id of ids.split(',')) kept.delete(Number(id))
+      if (ids) for (const id of ids) kept.delete(id)
       else kept.clear()
     },
 

@@ -4,20 +4,23 @@ import type { Catalogue } from './catalogue.server.ts'
 import { toCategoryId } from './categories.server.ts'
 
 export function serveCatalogue(api: Api, catalogue: Catalogue): void {
-  api.serve(contract.listCategories, () => catalogue.listCategories())
-  api.serve(contract.listNewArrivals, () => catalogue.newArrivals())
-  api.serve(contract.listInStock, () => catalogue.inStock())
-  api.serve(contract.listProductsById, ({ query }) => catalogue.readCards((query.ids ?? []).slice(0, 50)))
-  api.serve(contract.getProduct, ({ params }) => catalogue.getProduct(params.id))
-  api.serve(contract.listRelated, ({ params }) => catalogue.relatedProducts(params.id))
-  api.serve(contract.listCatalogue, ({ query }) => catalogue.listPage(query))
-  api.serve(contract.listNewProducts, ({ query }) => catalogue.listPage(query, { isNew: true }))
-  api.serve(contract.listNotNewProducts, ({ query }) => catalogue.listPage(query, { isNew: false }))
-  api.serve(contract.listCategoryProducts, ({ params, query }) => {
+  api.serve(contract.listCategories, (_, { uses }) => catalogue.listCategories(uses))
+  api.serve(contract.listNewArrivals, (_, { uses }) => catalogue.newArrivals(uses))
+  api.serve(contract.listInStock, (_, { uses }) => catalogue.inStock(uses))
+  api.serve(contract.listProductsById, ({ query }, { uses }) =>
+    catalogue.readCards((query.ids ?? []).slice(0, 50), uses),
+  )
+  api.serve(contract.getProduct, ({ params }, { uses }) => catalogue.getProduct(params.id, uses))
+  api.serve(contract.listRelated, ({ params }, { uses }) => catalogue.relatedProducts(params.id, uses))
+  api.serve(contract.listCatalogue, ({ query }, { uses }) => catalogue.listPage(query, uses))
+  api.serve(contract.listNewProducts, ({ query }, { uses }) => catalogue.listPage(query, uses, { isNew: true }))
+  api.serve(contract.listNotNewProducts, ({ query }, { uses }) => catalogue.listPage(query, uses, { isNew: false }))
+  api.serve(contract.listCategoryProducts, ({ params, query }, { uses }) => {
     const scope = { categoryId: toCategoryId(params.categoryId) }
-    return catalogue.listPage(query, scope, async () => ({ category: await catalogue.getCategory(params.categoryId) }))
+    const category = async () => ({ category: await catalogue.getCategory(params.categoryId, uses) })
+    return catalogue.listPage(query, uses, scope, category)
   })
-  api.serve(contract.getFacets, ({ query: { category, ...query } }) =>
-    catalogue.facets(query, category === undefined ? {} : { categoryId: category }),
+  api.serve(contract.getFacets, ({ query: { category, ...query } }, { uses }) =>
+    catalogue.facets(query, uses, category === undefined ? {} : { categoryId: category }),
   )
 }

@@ -13,7 +13,7 @@ export function openCatalogue(db: Database, live: LiveIndex, cards: Cards, pictu
   return {
     readCards,
     ...openCategories(db, picturesUrl),
-    ...openProducts(db, picturesUrl, readCards),
+    ...openProducts(db, live, picturesUrl, readCards),
     ...openLists(live, readCards, openFacetNames(db)),
   }
 }

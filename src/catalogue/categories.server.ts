@@ -4,6 +4,7 @@ import { pictures } from '../database/tables/media.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
 import { batched } from '../platform/concurrency/batch.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
+import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { Category } from './catalogue.contract.ts'
 import type { FacetNames } from './list-products.server.ts'
@@ -29,7 +30,8 @@ export function openCategories(db: Database, picturesUrl: string) {
   })
 
   return {
-    async listCategories(): Promise<Category[]> {
+    async listCategories(uses: Uses): Promise<Category[]> {
+      uses('categories', 'pictures')
       const rows = await all.execute()
       return rows.map((row) => {
         const picture = row.picture && toPicture(row.picture, picturesUrl)
@@ -37,7 +39,8 @@ export function openCategories(db: Database, picturesUrl: string) {
       })
     },
 
-    async getCategory(pathId: string): Promise<{ id: number; name: string }> {
+    async getCategory(pathId: string, uses: Uses): Promise<{ id: number; name: string }> {
+      uses('categories')
       const id = toCategoryId(pathId)
       const row = (await named([id])).get(id)
       if (!row) throw new ShopError('category_not_found')

@@ -1,17 +1,20 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { categories, makers, productPictures, products, series } from '../database/tables/catalogue.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
+import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import type { ReadCards } from './cards.server.ts'
 import type { Product } from './catalogue.contract.ts'
+import { cardTag, productTag, seriesTag } from './catalogue-tags.ts'
+import type { LiveIndex } from './index/live-index.server.ts'
 
 const maxPictures = 30
 const relatedLength = 12
 
-export function openProducts(db: Database, picturesUrl: string, readCards: ReadCards) {
+export function openProducts(db: Database, live: LiveIndex, picturesUrl: string, readCards: ReadCards) {
   const one = db
     .select({
       product: products,
@@ -34,23 +37,11 @@ export function openProducts(db: Database, picturesUrl: string, readCards: ReadC
     .orderBy(asc(productPictures.position))
     .limit(maxPictures)
     .prepare('product_pictures')
-  const sameSeries = db
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        sql`${products.seriesId} = (select series_id from products where id = ${sql.placeholder('id')})`,
-        ne(products.id, sql.placeholder('id')),
-        isNull(products.archivedAt),
-      ),
-    )
-    .orderBy(desc(products.id))
-    .limit(relatedLength)
-    .prepare('same_series')
 
   return {
-    async getProduct(pathId: string): Promise<Product> {
+    async getProduct(pathId: string, uses: Uses): Promise<Product> {
       const id = toId(pathId)
+      uses(productTag(id), 'categories', 'series', 'makers', 'product_pictures', 'pictures', 'site_settings')
       const [[row], images] = await Promise.all([one.execute({ id }), itsPictures.execute({ id })])
       if (!row) throw new ShopError('product_not_found')
       const { product } = row
@@ -81,9 +72,15 @@ export function openProducts(db: Database, picturesUrl: string, readCards: ReadC
       }
     },
 
-    async relatedProducts(pathId: string) {
-      const rows = await sameSeries.execute({ id: toId(pathId) })
-      return readCards(rows.map((row) => row.id))
+    async relatedProducts(pathId: string, uses: Uses) {
+      const id = toId(pathId)
+      uses(cardTag(id))
+      const index = await live.current()
+      const [, series] = index.groupsOf(id)
+      if (!series) return readCards([])
+      uses(seriesTag(series))
+      const { ids } = index.find({ seriesIds: [series] }, 'latest', 0, relatedLength + 1)
+      return readCards(ids.filter((other) => other !== id).slice(0, relatedLength), uses)
     },
   }
 }

@@ -1,7 +1,9 @@
 import { type JsonText, jsonObject } from '../platform/contract/json-text.ts'
+import type { Uses } from '../platform/pages/page-cache.server.ts'
 import { toKopecks, toRoubles } from '../platform/text/money.ts'
 import type { ReadCards } from './cards.server.ts'
 import type { CatalogueQuery, Facets } from './catalogue.contract.ts'
+import { listTag } from './catalogue-tags.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
 import type { FacetCounts, ProductFilter } from './index/product-facts.ts'
 
@@ -30,31 +32,35 @@ export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNam
   /** `more` are fields that a list has beyond the common ones, read at the same time as the cards. */
   async function listPage(
     query: ListQuery,
+    uses: Uses,
     scope: ProductFilter = {},
     more?: () => Promise<object>,
   ): Promise<JsonText> {
+    uses(listTag(scope.categoryId))
     const { page = 1, page_size = defaultPageSize, sort = 'new' } = query
     const index = await live.current()
     const { count, ids } = index.find(toFilter(query, scope), sort, (page - 1) * page_size, page_size)
-    const [results, fields] = await Promise.all([readCards(ids), more?.()])
+    const [results, fields] = await Promise.all([readCards(ids, uses), more?.()])
     return jsonObject({ count, page_size, results, ...fields })
   }
 
   /** The first products of these filters, one after the other, until the strip is full. */
-  async function strip(...filters: ProductFilter[]): Promise<JsonText> {
+  async function strip(uses: Uses, ...filters: ProductFilter[]): Promise<JsonText> {
+    uses(listTag())
     const index = await live.current()
     const ids: number[] = []
     for (const filter of filters) ids.push(...index.find(filter, 'new', 0, stripLength - ids.length).ids)
-    return readCards(ids)
+    return readCards(ids, uses)
   }
 
   return {
     listPage,
-    newArrivals: () => strip({ isNew: true }),
+    newArrivals: (uses: Uses) => strip(uses, { isNew: true }),
     // New goods have a strip of their own on the same page: here they only fill up.
-    inStock: () => strip({ available: true, isNew: false }, { available: true, isNew: true }),
+    inStock: (uses: Uses) => strip(uses, { available: true, isNew: false }, { available: true, isNew: true }),
 
-    async facets(query: ListQuery, scope: ProductFilter = {}): Promise<Facets> {
+    async facets(query: ListQuery, uses: Uses, scope: ProductFilter = {}): Promise<Facets> {
+      uses(listTag(scope.categoryId), 'series', 'makers')
       return nameFacets((await live.current()).facets(toFilter(query, scope)))
     },
 

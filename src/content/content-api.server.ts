@@ -4,7 +4,7 @@ import type { Content } from './content.server.ts'
 import type { Documents } from './documents.server.ts'
 
 export function serveContent(api: Api, content: Content, documents: Documents): void {
-  api.serve(contract.getSiteData, () => content.siteData())
-  api.serve(contract.listStores, () => content.listStores())
-  api.serve(contract.getDocument, ({ params }) => documents.getDocument(params.slug))
+  api.serve(contract.getSiteData, (_, { uses }) => content.siteData(uses))
+  api.serve(contract.listStores, (_, { uses }) => content.listStores(uses))
+  api.serve(contract.getDocument, ({ params }, { uses }) => documents.getDocument(params.slug, uses))
 }

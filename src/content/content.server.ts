@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { siteSettings, stores } from '../database/tables/content.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
+import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { SiteData, StoreInfo } from './content.contract.ts'
 
@@ -21,7 +22,8 @@ export function openContent(db: Database, picturesUrl: string) {
     .prepare('stores')
 
   return {
-    async siteData(): Promise<SiteData> {
+    async siteData(uses?: Uses): Promise<SiteData> {
+      uses?.('site_settings')
       const [row] = await settings.execute()
       if (!row) throw new Error('site_settings has no row: the migrations have not run')
       return {
@@ -39,7 +41,8 @@ export function openContent(db: Database, picturesUrl: string) {
       }
     },
 
-    async listStores(): Promise<StoreInfo[]> {
+    async listStores(uses: Uses): Promise<StoreInfo[]> {
+      uses('stores', 'pictures')
       const rows = await storeList.execute()
       return rows.map(({ store, picture: row }) => {
         const picture = row && toPicture(row, picturesUrl)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { documents } from '../database/tables/content.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
+import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { Document } from './content.contract.ts'
 import type { Content } from './content.server.ts'
@@ -52,7 +53,8 @@ export function openDocuments(db: Database, content: Content, publicUrl: string)
     values,
 
     /** The version in force, with the seller's details of today. */
-    async getDocument(slug: string): Promise<Document> {
+    async getDocument(slug: string, uses?: Uses): Promise<Document> {
+      uses?.('documents', 'site_settings')
       // PostgreSQL takes no zero byte in a text: what cannot be a name is not looked for.
       if (!/^[\w-]+$/.test(slug)) throw new ShopError('not_found')
       const [[row], filling] = await Promise.all([current.execute({ slug }), values()])

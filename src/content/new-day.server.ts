@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { announceChange } from '../database/changes.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { untilNextDay } from './until-next-day.ts'
 
@@ -8,7 +8,7 @@ export function startNewDays(db: Database, log: Logger): () => void {
   let timer: NodeJS.Timeout | undefined
   function wait(): void {
     timer = setTimeout(() => {
-      db.execute(sql`select pg_notify('catalogue', '')`).catch((error: unknown) =>
+      announceChange(db, { table: 'documents' }).catch((error: unknown) =>
         log.warn({ err: error }, 'the new day was not announced'),
       )
       wait()

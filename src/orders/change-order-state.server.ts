@@ -84,6 +84,5 @@ async function returnStock(tx: Transaction, orderId: number, at: Date, staffId: 
       insert into stock_movements (product_id, at, change, stock_after, reason, order_id, account_id)
       select id, ${at}, pieces, stock, 'Отмена заказа', ${orderId}, ${staffId ?? null}::bigint from returned
     )
-    select pg_notify('catalogue', 'products:' || string_agg(id::text, ',')) from returned where stock = pieces
-    having count(*) > 0`)
+    select announce_products(array_agg(id), false) from returned where stock = pieces having count(*) > 0`)
 }

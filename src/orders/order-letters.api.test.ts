@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { type Change, changesChannel, readChange } from '../database/changes.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { siteSettings, stores } from '../database/tables/content.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
@@ -247,9 +248,9 @@ describe('unpaid orders', () => {
 })
 
 test('a sale that leaves pieces is announced after it, by the outbox; the last piece at once', async () => {
-  const heard: string[] = []
-  const listener = await openListener(shop.address, ['catalogue', 'done'], log)
-  listener.onNotification('catalogue', (payload) => heard.push(payload))
+  const heard: Change[] = []
+  const listener = await openListener(shop.address, [changesChannel, 'done'], log)
+  listener.onNotification(changesChannel, (payload) => heard.push(readChange(payload)))
   let count = 0
   const everythingHeard = () =>
     new Promise<void>((resolve) => {
@@ -269,11 +270,12 @@ test('a sale that leaves pieces is announced after it, by the outbox; the last p
   expect(heard).toEqual([])
   await writeLetters()
   await everythingHeard()
-  expect(heard).toEqual([`products:${product}`])
+  const counted = { table: 'products', ids: [product], pageOnly: true }
+  expect(heard).toEqual([counted])
 
   const last = await shopper.buy(shop.form, [product, 2])
   await everythingHeard()
-  expect(heard).toEqual([`products:${product}`, `products:${product}`])
+  expect(heard).toEqual([counted, { ...counted, pageOnly: false }])
   await writeLetters()
   await shopper.visitor.post(`/api/orders/${last}/cancel/`)
   await everythingHeard()

@@ -108,7 +108,6 @@ async function announceCounts(tx: Transaction, due: DueEvent[]): Promise<void> {
   if (moved.length === 0) return
   const orderIds = moved.map(({ order }) => order.id)
   await tx.execute(sql`
-    select pg_notify('catalogue', 'products:' || case when count(*) > 200 then 'all' else string_agg(product_id::text, ',') end)
-    from (select distinct product_id from stock_movements where ${inArray(sql`order_id`, orderIds)}) as counted
-    having count(*) > 0`)
+    select announce_products(array_agg(distinct product_id), true)
+    from stock_movements where ${inArray(sql`order_id`, orderIds)} having count(*) > 0`)
 }

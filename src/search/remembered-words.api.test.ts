@@ -13,7 +13,7 @@ let category: number
 
 beforeAll(async () => {
   const address = await cloneTestDatabase()
-  listener = await openListener(address, ['catalogue'], pino({ level: 'silent' }))
+  listener = await openListener(address, ['changes'], pino({ level: 'silent' }))
   shop = await openTestApp({ address, listener })
   category = await addCategory(shop.db, 'Фигурки')
 })

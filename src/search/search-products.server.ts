@@ -103,7 +103,7 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
   }
 
   async function suggest(index: ProductIndex, read: ReadQuery) {
-    const { series } = await catalogue.facets({})
+    const { series } = await catalogue.facets({}, () => undefined)
     const popular = series.toSorted((a, b) => b.count - a.count).slice(0, popularSeries)
     return {
       words: await nearestWords(words, read.tokens, (word) => index.wordWeight(word)),

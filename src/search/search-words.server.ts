@@ -137,13 +137,8 @@ export function openSearchWords(db: Database, hears: boolean) {
       return rows.map(({ id }) => id)
     },
 
-    /** Takes in what a notification says: `words` when there are new words or other synonyms. */
-    hear(payload: string): void {
-      if (payload === 'words') this.forget()
-    },
-
-    /** Changes may have been missed. */
-    forget(): void {
+    /** There are new words or other synonyms, or changes may have been missed. */
+    invalidate(): void {
       parts.clear()
       alike.clear()
       synonyms = undefined

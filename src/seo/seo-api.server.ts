@@ -3,7 +3,8 @@ import type { Content } from '../content/content.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { sendStored } from '../platform/http/send-stored.server.ts'
 import { sendStream } from '../platform/http/send-stream.server.ts'
-import { type PageCache, storeAnswer } from '../platform/pages/page-cache.server.ts'
+import type { PageCache, Tag } from '../platform/pages/page-cache.server.ts'
+import { storeAnswer } from '../platform/pages/stored-answer.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { closeFeed, offerXml, openFeed, shopMoment } from './market-feed.ts'
 import { marketCategories, marketOffers } from './market-offers.server.ts'
@@ -28,11 +29,14 @@ export function serveSeo(app: FastifyInstance, { db, content, cache, publicUrl, 
   const sitemap = openSitemapData(db)
 
   /** Small answers are kept as pages are, until the catalogue or the site data change. */
-  function serveKept(path: string, type: string, make: () => Promise<string>): void {
+  function serveKept(path: string, type: string, tags: Tag[], make: () => Promise<string>): void {
     app.get(path, hidden, async (request, reply) => {
       const headers = { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' }
-      const stored = async () => storeAnswer(Buffer.from(await make()), { status: 200, keep: true, headers })
-      return sendStored(request, reply, cache.get(path) ?? (await cache.make(path, stored)))
+      const made = await cache.make(path, async () => ({
+        answer: storeAnswer(Buffer.from(await make()), { status: 200, keep: true, headers }),
+        tags: new Set(tags),
+      }))
+      return sendStored(request, reply, made.answer)
     })
   }
 
@@ -42,13 +46,13 @@ export function serveSeo(app: FastifyInstance, { db, content, cache, publicUrl, 
     yield urlset.close
   }
 
-  serveKept('/robots.txt', 'text/plain; charset=utf-8', async () => robotsTxt(publicUrl))
+  serveKept('/robots.txt', 'text/plain; charset=utf-8', [], async () => robotsTxt(publicUrl))
 
-  serveKept('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', async () =>
+  serveKept('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', ['site_settings'], async () =>
     JSON.stringify(webManifest((await content.siteData()).shop_name)),
   )
 
-  serveKept('/sitemap.xml', xml, async () => {
+  serveKept('/sitemap.xml', xml, ['products', 'categories', 'documents'], async () => {
     const { parts, byCategory } = await sitemap.overview()
     const pages = await sitemap.pages(byCategory)
     const count = parts.reduce((sum, part) => sum + part.count, pages.length)
@@ -65,7 +69,7 @@ export function serveSeo(app: FastifyInstance, { db, content, cache, publicUrl, 
     return (await Array.fromAsync(addresses(all()))).join('')
   })
 
-  serveKept('/sitemaps/pages.xml', xml, async () => {
+  serveKept('/sitemaps/pages.xml', xml, ['products', 'categories', 'documents'], async () => {
     const { byCategory } = await sitemap.overview()
     return (await Array.fromAsync(addresses([await sitemap.pages(byCategory)]))).join('')
   })

@@ -26,6 +26,10 @@ export class FacetColumn<Value extends string | number> {
     return this.#codes[slot]!
   }
 
+  valueAt(slot: number): Value | undefined {
+    return this.#values[this.#codes[slot]!]
+  }
+
   set(slot: number, value: Value | null): void {
     const before = this.#codes[slot]!
     const after = value === null ? 0 : this.#codeFor(value)

@@ -9,7 +9,7 @@ import type { ProductPage } from '../catalogue.contract.ts'
 import { addCategory, addProducts } from '../testing-catalogue.server.ts'
 
 const address = await cloneTestDatabase()
-const listener = await openListener(address, ['catalogue'], pino({ level: 'silent' }))
+const listener = await openListener(address, ['changes'], pino({ level: 'silent' }))
 const shop = await openTestApp({ address, listener })
 afterAll(() => listener.close())
 

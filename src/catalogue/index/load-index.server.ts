@@ -118,8 +118,18 @@ function doubles(bytes: Buffer): Float64Array<ArrayBuffer> {
   return new Float64Array(copy.buffer, copy.byteOffset, copy.length / 8)
 }
 
-/** Brings the index up to date with these products. False when it must be loaded anew. */
-export async function refreshProducts(pool: Pool, index: ProductIndex, ids: number[]): Promise<boolean> {
+/** Categories and series whose lists some products have left, entered or changed their place in. */
+export interface Groups {
+  categories: Set<number>
+  series: Set<number>
+}
+
+/** Brings the index up to date with these products. Undefined when it must be loaded anew. */
+export async function refreshProducts(
+  pool: Pool,
+  index: ProductIndex,
+  ids: readonly number[],
+): Promise<Groups | undefined> {
   const result = await pool.query<FactRow & { previous: number | null }>({
     name: 'refresh_products',
     text: `
@@ -132,6 +142,13 @@ export async function refreshProducts(pool: Pool, index: ProductIndex, ids: numb
       order by changed.name collate "ru-x-icu", changed.id`,
     values: [ids],
   })
+  const groups: Groups = { categories: new Set(), series: new Set() }
+  const note = (category: number | undefined, series: number | null | undefined) => {
+    if (category !== undefined) groups.categories.add(category)
+    if (series) groups.series.add(series)
+  }
+  for (const id of ids) note(...index.groupsOf(id))
+  for (const row of result.rows) note(row.category_id, row.series_id)
   const found = new Set(result.rows.map((row) => row.id))
   for (const id of ids) if (!found.has(id)) index.remove(id)
   // New products take the slots in the order of their ids; then all are placed by name, each after its neighbour.
@@ -152,8 +169,8 @@ export async function refreshProducts(pool: Pool, index: ProductIndex, ids: numb
       stock: row.stock,
       words: row.words,
     }
-    if (!index.put(facts)) return false
+    if (!index.put(facts)) return undefined
   }
   for (const row of result.rows) index.placeByName(row.id, row.previous)
-  return true
+  return groups
 }

@@ -55,6 +55,10 @@ export class ProductColumns {
     return this.#prices[slot]!
   }
 
+  groupsAt(slot: number): [category: number | undefined, series: number | null] {
+    return [this.#category.valueAt(slot), this.series.valueAt(slot) ?? null]
+  }
+
   comparePrice(a: number, b: number): number {
     return this.#prices[a]! - this.#prices[b]! || a - b
   }

@@ -44,6 +44,12 @@ export class ProductIndex {
     return this.#columns.size
   }
 
+  /** The category and the series of a product. */
+  groupsOf(id: number): [category: number | undefined, series: number | null | undefined] {
+    const slot = this.#columns.slotOf(id)
+    return slot === undefined ? [undefined, undefined] : this.#columns.groupsAt(slot)
+  }
+
   find(filter: ProductFilter, sort: IndexSort, skip: number, take: number, text?: TextMatches): Found {
     const { count, slots } =
       this.#findInRange(filter, sort, skip, take, text) ?? this.#pick(this.#match(filter, text), sort, skip, take)

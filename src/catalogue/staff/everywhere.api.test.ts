@@ -12,7 +12,7 @@ import { openStaffShop } from './testing-staff.server.ts'
 /** Two apps on one database, like two processes: staff use the first, shoppers the second. */
 const log = pino({ level: 'silent' })
 const address = await cloneTestDatabase()
-const listeners = await Promise.all([1, 2].map(() => openListener(address, ['catalogue'], log)))
+const listeners = await Promise.all([1, 2].map(() => openListener(address, ['changes'], log)))
 afterAll(() => Promise.all(listeners.map((listener) => listener.close())))
 const office = await openStaffShop({ address, listener: listeners[0], pages: builtPages })
 const other = await openTestApp({ address, listener: listeners[1], pages: builtPages })

@@ -34,7 +34,7 @@ export function serveStaffProducts(
 
   /** Whoever changed something sees it in the next list: this process does not wait to hear of it from the database. */
   async function seen(ids: number[]): Promise<void> {
-    if (ids.length > 0 && ids.length <= 200) await live.take(`products:${ids.join()}`)
+    if (ids.length > 0 && ids.length <= 200) await live.refresh(ids)
   }
 
   const bulk = openBulkChanges(db, log, seen)

@@ -91,7 +91,7 @@ describe('invalid values are refused by field', () => {
 
 test('every process shows a change within a second, scripts as text', async () => {
   const log = pino({ level: 'silent' })
-  const listener = await openListener(shop.address, ['catalogue'], log)
+  const listener = await openListener(shop.address, ['changes'], log)
   afterAll(() => listener.close())
   const other = await openAccountsShop({ address: shop.address, listener })
   const name = async () => (await other.get('/api/user/data_site/')).json().shop_name

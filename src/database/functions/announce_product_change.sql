@@ -4,15 +4,11 @@
 CREATE OR REPLACE FUNCTION announce_product_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'TRUNCATE' THEN
-		PERFORM pg_notify('catalogue', 'products:all');
-		RETURN NULL;
-	END IF;
-	IF (SELECT count(*) FROM (SELECT FROM changed_products LIMIT 5001) AS first_changed) > 5000 THEN
-		PERFORM pg_notify('catalogue', 'products:all');
+		PERFORM pg_notify('changes', json_build_object('table', 'products')::text);
+	ELSIF (SELECT count(*) FROM (SELECT FROM changed_products LIMIT 5001) AS first_changed) > 5000 THEN
+		PERFORM pg_notify('changes', json_build_object('table', 'products')::text);
 	ELSE
-		PERFORM pg_notify('catalogue', 'products:' || string_agg(id::text, ','))
-		FROM (SELECT id, row_number() OVER () AS place FROM changed_products) AS numbered
-		GROUP BY (place - 1) / 200;
+		PERFORM announce_products(array_agg(id), false) FROM changed_products;
 	END IF;
 	RETURN NULL;
 END

@@ -33,7 +33,7 @@ DECLARE
 	line_quantities integer[] := '{}';
 	line_prices bigint[] := '{}';
 	line_wanted integer[] := '{}';
-	sold_out text;
+	sold_out bigint[];
 	taken_out integer;
 BEGIN
 	-- The same order asked for many times at once: the others wait here and find it confirmed. Drafts before goods, each in
@@ -170,9 +170,9 @@ BEGIN
 		FROM unnest(line_orders, line_ids, line_quantities) WITH ORDINALITY AS line (order_id, product_id, quantity, place)
 		JOIN taken ON taken.id = line.product_id
 	)
-	SELECT string_agg(id::text, ',') INTO sold_out FROM taken WHERE stock = 0;
+	SELECT array_agg(id) INTO sold_out FROM taken WHERE stock = 0;
 	IF sold_out IS NOT NULL THEN
-		PERFORM pg_notify('catalogue', 'products:' || sold_out);
+		PERFORM announce_products(sold_out, false);
 	END IF;
 
 	INSERT INTO order_events (order_id, at, kind, state, actor, letters_due)

@@ -1,1 +1,1 @@
-CREATE TRIGGER search_synonyms_announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON search_synonyms FOR EACH STATEMENT EXECUTE FUNCTION announce_search_words();
+CREATE TRIGGER search_synonyms_announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON search_synonyms FOR EACH STATEMENT EXECUTE FUNCTION announce_table_change();

@@ -40,7 +40,7 @@ export interface ApiClient {
   call<E extends Endpoint>(key: KeyOf<E>, input?: InputOf<E>, options?: CallOptions): Promise<AnswerOf<E>>
 }
 
-interface AnyInput {
+export interface AnyInput {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown

@@ -6,7 +6,8 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
-import type { Encoding, PageCache, StoredAnswer } from '../pages/page-cache.server.ts'
+import type { PageCache } from '../pages/page-cache.server.ts'
+import type { Encoding, StoredAnswer } from '../pages/stored-answer.server.ts'
 import { encodingFor, hasTag, headersOf, tagOf } from './send-stored.server.ts'
 
 /**

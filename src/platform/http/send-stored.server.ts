@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, type Encoding, encode, type StoredAnswer } from '../pages/page-cache.server.ts'
+import { chooseEncoding, type Encoding, encode, type StoredAnswer } from '../pages/stored-answer.server.ts'
 
 /** Smaller answers than this gain nothing from being compressed. */
 const worthCompressing = 1024

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from '../pages/page-cache.server.ts'
+import { chooseEncoding } from '../pages/stored-answer.server.ts'
 
 /**
  * Sends a long text piece by piece as it is made. The first piece is made before anything is sent, so that a database

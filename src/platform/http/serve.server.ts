@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { type AnyInput, addressOf } from '../browser/api-client.ts'
 import { type AnswerOf, type CheckedInputOf, type Endpoint, errorAnswer } from '../contract/endpoint.ts'
 import { ShopError } from '../contract/errors.ts'
 import { FileAnswer } from '../contract/file-answer.ts'
 import { JsonText } from '../contract/json-text.ts'
-import { type PageCache, type StoredAnswer, storeAnswer } from '../pages/page-cache.server.ts'
+import { anyChange, type Made, type Make, type PageCache, type Tag, type Uses } from '../pages/page-cache.server.ts'
+import { type StoredAnswer, storeAnswer } from '../pages/stored-answer.server.ts'
 import { fieldMessages } from './field-messages.server.ts'
 import type { Guard } from './guard.server.ts'
 import { sendFile } from './send-file.server.ts'
@@ -24,6 +26,8 @@ export interface Caller {
   userAgent: string
   /** For headers and cookies of the answer; a call in process has none. */
   reply: FastifyReply | undefined
+  /** Says what a shared answer is made of: it is kept until one of these changes. */
+  uses: Uses
 }
 
 /** An endpoint that lets in only who is signed in always knows who that is. */
@@ -37,13 +41,15 @@ export type Handler<E extends Endpoint> = (
 
 /** Pages are the same for everybody, so what they call in process is called by a guest. */
 export function guestCaller(known: Pick<Caller, 'requestId' | 'log'>): Caller {
-  return { ...known, viewer: undefined, address: '', userAgent: '', reply: undefined }
+  return { ...known, viewer: undefined, address: '', userAgent: '', reply: undefined, uses: () => undefined }
 }
 
 /** The API of one app: endpoints are served over HTTP and can be called in process, through the same handler. */
 export interface Api {
   serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   callInProcess(key: string, input: RawInput, caller: Caller): Promise<unknown>
+  /** The kept answer of an endpoint that is the same for everybody; undefined for others. */
+  callShared(key: string, input: RawInput): Promise<Made> | undefined
 }
 
 export interface RawInput {
@@ -56,10 +62,23 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const inProcess = new Map<string, (input: RawInput, caller: Caller) => Promise<unknown>>()
+  const shared = new Map<string, (input: RawInput) => Make>()
+  // A shared answer is nobody's: it outlives the request that it was made for.
+  const nobody = guestCaller({ requestId: 'shared', log: app.log })
   const viewers = new WeakMap<FastifyRequest, Viewer | undefined>()
 
   return {
     serve(endpoint, handler) {
+      const makeShared =
+        (input: CheckedInputOf<typeof endpoint>): Make =>
+        async (last) => {
+          const tags = new Set<Tag>()
+          const caller = { ...nobody, uses: (...used: Tag[]) => used.forEach((tag) => tags.add(tag)) }
+          const answer = toStored(endpoint, await handler(input, caller as CallerOf<typeof endpoint>))
+          // The same bytes again: the last ones are compressed already.
+          const isSame = last?.answer.etag === answer.etag
+          return { answer: isSame ? last.answer : answer, tags: tags.size > 0 ? tags : new Set([anyChange]) }
+        }
       const route: RouteOptions = {
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -100,16 +119,24 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
           const { params, query, body } = request
           const file = endpoint.upload && (await readUpload(request, endpoint.upload))
           const input = { params, query, ...(file ? { file } : { body }) }
+          if (endpoint.shared) {
+            const { answer } = await cache.make(request.url, makeShared(input as CheckedInputOf<typeof endpoint>))
+            return sendStored(request, reply, answer)
+          }
           const caller = callerOf(request, reply, viewers.get(request)) as CallerOf<typeof endpoint>
-          const answer = () => handler(input as CheckedInputOf<typeof endpoint>, caller)
-          if (!endpoint.shared) return sendFresh(reply, await answer())
-          const made = await cache.make(request.url, async () => toStored(endpoint, await answer()))
-          return sendStored(request, reply, made)
+          return sendFresh(reply, await handler(input as CheckedInputOf<typeof endpoint>, caller))
         },
       }
       if (endpoint.upload) takesUploads(app, (scope) => scope.route(route))
       else app.route(route)
-      inProcess.set(`${endpoint.method} ${endpoint.path}`, async (raw, caller) => {
+      const key = `${endpoint.method} ${endpoint.path}`
+      if (endpoint.shared) {
+        shared.set(
+          key,
+          (raw) => (last) => makeShared(checkInput(endpoint, raw) as CheckedInputOf<typeof endpoint>)(last),
+        )
+      }
+      inProcess.set(key, async (raw, caller) => {
         if (admit(endpoint.access, caller.viewer) !== 'admitted') throw new ShopError('sign_in_first')
         if (endpoint.upload) throw new ShopError('unsupported_type')
         const input = checkInput(endpoint, raw) as CheckedInputOf<typeof endpoint>
@@ -117,6 +144,10 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
         const answer = await handler(input, caller as CallerOf<typeof endpoint>)
         return endpoint.responses[200].parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer)
       })
+    },
+    callShared(key, input) {
+      const make = shared.get(key)
+      return make && cache.make(addressOf(key, input as AnyInput).url, make(input))
     },
     callInProcess(key, input, caller) {
       const call = inProcess.get(key)
@@ -128,7 +159,7 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
 
 function callerOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | undefined): Caller {
   const userAgent = request.headers['user-agent'] ?? ''
-  return { requestId: request.id, log: request.log, viewer, address: request.ip, userAgent, reply }
+  return { ...guestCaller({ requestId: request.id, log: request.log }), viewer, address: request.ip, userAgent, reply }
 }
 
 function sendFresh(reply: FastifyReply, answer: unknown): FastifyReply | Promise<FastifyReply> {

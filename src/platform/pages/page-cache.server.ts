@@ -1,174 +1,170 @@
-import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { createSemaphore } from '../concurrency/semaphore.ts'
+import { recompress, type StoredAnswer } from './stored-answer.server.ts'
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+/** A name for something that answers are made of and that can change: `product:17`, `lists`, `site_settings`. */
+export type Tag = string
 
-/** A page that was taken more often will be taken again. */
-const takenOften = 3
+/** For answers that do not say what they were made of: every change touches them. */
+export const anyChange: Tag = 'any'
 
-/**
- * A whole answer, ready to be sent again, with its headers and its ETag; compressed when first asked for, and once more,
- * as well as can be, when it turns out to be asked for again and again.
- */
-export interface StoredAnswer {
-  status: number
-  /** False for what is right only now, such as an error page: whoever waits for it gets it, nobody later. */
-  keep: boolean
-  headers: Record<string, string>
-  etag: string
-  identity: Buffer
-  gzip?: Buffer
-  br?: Buffer
-  /** How often it was taken out of the cache. */
-  taken: number
-  pressed: boolean
+/** An answer and what it was made of. */
+export interface Made {
+  answer: StoredAnswer
+  tags: ReadonlySet<Tag>
 }
 
-export type Encoding = 'identity' | 'gzip' | 'br'
+/** Makes an answer, or makes it anew from what is known of the last one, which may still be right. */
+export type Make = (last?: Made) => Promise<Made>
+
+/** Says what an answer is made of, while it is being made. */
+export type Uses = (...tags: Tag[]) => void
+
+interface Entry extends Made {
+  make: Make
+  /** When something it was made of changed; undefined while it is right. */
+  staleSince: number | undefined
+}
+
+/** An answer that was taken more often will be taken again: it is worth a better compression. */
+const worthRecompressing = 3
+
+/** A changed answer may go out for so long while a new one is made; with the way of the notification this stays under a second. */
+const toleranceMs = 400
+
+/** Answers made anew beside the requests, at a time: rendering keeps the process busy, and requests come first. */
+const backgroundRefreshes = 2
 
 /**
- * Answers that are the same for everybody, by URL. All of them are forgotten when the data behind them changes, and
- * nothing is kept while changes cannot be heard of. Simultaneous requests for one URL make it once.
+ * Answers that are the same for everybody, by URL. Each knows what it was made of, and a change makes only those stale
+ * that mention it; a stale one is made anew when it is asked for. While changes cannot be heard of nothing is trusted.
+ * Simultaneous requests for one URL make it once.
  */
 export class PageCache {
-  #stored: LRUCache<string, StoredAnswer>
-  #underWay = new Map<string, Promise<StoredAnswer>>()
-  #version = 0
+  #entries: LRUCache<string, Entry>
+  #urlsByTag = new Map<Tag, Set<string>>()
+  #underWay = new Map<string, { making: Promise<Made>; since: number }>()
+  /** Tags that changed while answers were being made: what was read before a change is stale after it. */
+  #changedMeanwhile = new Map<Tag, number>()
+  #changes = 0
   #trusted = true
-  #holds = 0
-  #pressing = false
+  #recompressing = false
+  #inBackground = createSemaphore(backgroundRefreshes)
 
   constructor(maxBytes = 128 * 1024 * 1024) {
-    this.#stored = new LRUCache({
+    this.#entries = new LRUCache({
       maxSize: maxBytes,
       // The compressed forms come later; half of the plain one is a fair guess for both.
-      sizeCalculation: (answer) => answer.identity.length + (answer.identity.length >> 1) + 512,
+      sizeCalculation: ({ answer }) => answer.identity.length + (answer.identity.length >> 1) + 512,
+      dispose: (entry, url) => this.#dropTags(url, entry.tags),
     })
   }
 
   get(url: string): StoredAnswer | undefined {
-    const answer = this.#stored.get(url)
-    if (!answer) return undefined
-    answer.taken += 1
-    if (answer.taken > takenOften && !answer.pressed && !this.#pressing) void this.#press(answer)
+    const entry = this.#entries.get(url)
+    if (!entry || !this.#trusted) return undefined
+    if (entry.staleSince !== undefined) {
+      if (performance.now() - entry.staleSince > toleranceMs) return undefined
+      this.#refreshInBackground(url, entry)
+    }
+    const { answer } = entry
+    answer.hits += 1
+    if (answer.hits > worthRecompressing && !answer.recompressed && !this.#recompressing) void this.#recompress(answer)
     return answer
   }
 
-  /** One at a time, on another thread, beside whatever else there is to do. */
-  async #press(answer: StoredAnswer): Promise<void> {
-    this.#pressing = true
-    try {
-      await press(answer)
-    } finally {
-      this.#pressing = false
+  /** The right answer now: the kept one, or made now, or by whoever is making it already. */
+  async make(url: string, make: Make): Promise<Made> {
+    const entry = this.#trusted ? this.#entries.get(url) : undefined
+    if (entry && entry.staleSince === undefined) return entry
+    const underWay = this.#underWay.get(url)
+    if (!underWay) return this.#begin(url, make, entry)
+    const changes = this.#changes
+    const made = await underWay.making
+    // Begun before a change that the caller may have seen: then it is right only if the change did not touch it.
+    return underWay.since === changes ? made : this.make(url, make)
+  }
+
+  /** Something has changed: what was made of it is stale. */
+  invalidate(tags: Iterable<Tag>): void {
+    const now = performance.now()
+    this.#changes += 1
+    for (const tag of [...tags, anyChange]) {
+      if (this.#underWay.size > 0) this.#changedMeanwhile.set(tag, this.#changes)
+      for (const url of this.#urlsByTag.get(tag) ?? []) {
+        const entry = this.#entries.peek(url)
+        if (entry) entry.staleSince ??= now
+      }
     }
   }
 
-  /** Something that stored answers were made of has changed. */
-  forgetAll(): void {
-    this.#version += 1
-    this.#stored.clear()
+  /** Nothing is known of what changed. */
+  invalidateAll(): void {
+    this.#changes += 1
+    this.#entries.clear()
     this.#underWay.clear()
-  }
-
-  /** A change is being taken in: nothing made meanwhile is kept, and nothing older is served after it. */
-  async holdWhile(change: Promise<unknown>): Promise<void> {
-    this.#holds += 1
-    this.forgetAll()
-    try {
-      await change
-    } finally {
-      this.#holds -= 1
-      this.forgetAll()
-    }
   }
 
   /** While changes cannot be heard of (the database is away), nothing is taken from the cache nor put into it. */
   setTrusted(trusted: boolean): void {
     this.#trusted = trusted
-    this.forgetAll()
+    this.invalidateAll()
   }
 
-  /** Makes the answer, or joins whoever is making it now. */
-  make(url: string, make: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
-    const underWay = this.#underWay.get(url)
-    if (underWay) return underWay
-    const version = this.#version
-    const making = make()
-      .then((answer) => {
-        // What was read before a change must not outlive it.
-        if (answer.keep && this.#trusted && this.#holds === 0 && version === this.#version)
-          this.#stored.set(url, answer)
-        return answer
-      })
-      .finally(() => {
-        if (this.#underWay.get(url) === making) this.#underWay.delete(url)
-      })
-    if (this.#trusted) this.#underWay.set(url, making)
-    return making
+  #refreshInBackground(url: string, entry: Entry): void {
+    if (this.#underWay.has(url)) return
+    void this.#inBackground(async () => {
+      // Whoever waits for the answer logs why it failed; it stays stale and is tried again.
+      if (this.#entries.peek(url) === entry && !this.#underWay.has(url)) await this.#begin(url, entry.make, entry)
+    }).catch(() => undefined)
   }
-}
 
-export function storeAnswer(body: Buffer, rest: Pick<StoredAnswer, 'status' | 'keep' | 'headers'>): StoredAnswer {
-  const etag = `"${hash('sha1', body, 'base64url')}"`
-  return { ...rest, etag, identity: body, taken: 0, pressed: false }
-}
-
-/** The answer's bytes in this encoding, compressed now if nobody has asked for it before. */
-export async function encode(answer: StoredAnswer, encoding: Encoding): Promise<Buffer> {
-  const ready = answer[encoding]
-  if (ready) return ready
-  const bytes = encoding === 'br' ? await withBrotli(answer, 5) : await gzipped(answer.identity, { level: 6 })
-  answer[encoding] ??= bytes
-  return bytes
-}
-
-/**
- * An eighth fewer bytes for ten times the work: a page of the shop then fits into what a server may send before it hears
- * from the client. The tag stays: it is the same page.
- */
-export async function press(answer: StoredAnswer): Promise<void> {
-  answer.pressed = true
-  answer.br = await withBrotli(answer, 10)
-}
-
-function withBrotli({ identity }: StoredAnswer, quality: number): Promise<Buffer> {
-  return brotli(identity, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-    },
-  })
-}
-
-/** Browsers send one of a few headers: each is read once. */
-const chosen = new LRUCache<string, Encoding>({ max: 100 })
-
-/** The best encoding that the client takes. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity'
-  let encoding = chosen.get(accepted)
-  if (!encoding) {
-    encoding = bestEncoding(accepted)
-    chosen.set(accepted, encoding)
+  async #begin(url: string, make: Make, last: Entry | undefined): Promise<Made> {
+    const underWay = { making: make(last), since: this.#changes }
+    if (this.#trusted) this.#underWay.set(url, underWay)
+    const isCurrent = () => this.#underWay.get(url) === underWay
+    try {
+      const made = await underWay.making
+      // Dropped meanwhile: what it was read from is not trusted any more.
+      if (isCurrent()) this.#keep(url, make, made, underWay.since)
+      return made
+    } finally {
+      if (isCurrent()) this.#underWay.delete(url)
+      if (this.#underWay.size === 0) this.#changedMeanwhile.clear()
+    }
   }
-  return encoding
-}
 
-function bestEncoding(accepted: string): Encoding {
-  if (takes(accepted, 'br')) return 'br'
-  if (takes(accepted, 'gzip')) return 'gzip'
-  return 'identity'
-}
-
-function takes(accepted: string, encoding: string): boolean {
-  for (const part of accepted.split(',')) {
-    const [name, ...parameters] = part.split(';')
-    if (name?.trim().toLowerCase() === encoding) return !parameters.some((p) => /^\s*q=0(\.0*)?\s*$/.test(p))
+  #keep(url: string, make: Make, made: Made, since: number): void {
+    const { answer, tags } = made
+    if (!answer.keep) {
+      this.#entries.delete(url)
+      return
+    }
+    const changed = [...tags].some((tag) => (this.#changedMeanwhile.get(tag) ?? 0) > since)
+    this.#entries.set(url, { ...made, make, staleSince: changed ? performance.now() : undefined })
+    if (!this.#entries.has(url)) return
+    for (const tag of tags) {
+      const urls = this.#urlsByTag.get(tag)
+      if (urls) urls.add(url)
+      else this.#urlsByTag.set(tag, new Set([url]))
+    }
   }
-  return false
+
+  #dropTags(url: string, tags: ReadonlySet<Tag>): void {
+    for (const tag of tags) {
+      const urls = this.#urlsByTag.get(tag)
+      urls?.delete(url)
+      if (urls?.size === 0) this.#urlsByTag.delete(tag)
+    }
+  }
+
+  /** One at a time, on another thread. */
+  async #recompress(answer: StoredAnswer): Promise<void> {
+    this.#recompressing = true
+    try {
+      await recompress(answer)
+    } finally {
+      this.#recompressing = false
+    }
+  }
 }

@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiClient, ApiError } from '../browser/api-client.ts'
 import { ShopError } from '../contract/errors.ts'
 import { contentSecurityPolicy, openPolicy } from '../http/content-security-policy.server.ts'
 import { toShopError } from '../http/error-answers.server.ts'
 import { sendStored } from '../http/send-stored.server.ts'
-import { type Api, type Caller, guestCaller } from '../http/serve.server.ts'
-import { type PageCache, storeAnswer } from './page-cache.server.ts'
+import { type Api, type Caller, guestCaller, type RawInput } from '../http/serve.server.ts'
+import { anyChange, type Made, type PageCache, type Tag } from './page-cache.server.ts'
 import { requestIdMark } from './page-context.ts'
+import { storeAnswer, valueOf } from './stored-answer.server.ts'
 
 /** What the page bundle exports for us: keys of the context live in the bundle, a second import would be another key. */
 interface PageEntry {
@@ -17,6 +18,17 @@ interface PageEntry {
     report: Parameters<RouterContextProvider['set']>[0]
   }
 }
+
+type KnownCaller = Pick<Caller, 'requestId' | 'log'>
+
+/** What a page asked for while it was rendered. */
+interface PageRecord {
+  calls: { key: string; input: RawInput; etag: string }[]
+  tags: Set<Tag>
+  failed: boolean
+}
+
+interface MadePage extends Made, Omit<PageRecord, 'tags'> {}
 
 export interface PageOptions {
   api: Api
@@ -35,37 +47,52 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
   const mode = options.development ? 'development' : 'production'
   const handle = createRequestHandler(options.loadBuild, mode)
 
-  async function render(request: FastifyRequest, onFailedCall: () => void): Promise<Response> {
+  async function render(url: string, caller: KnownCaller, record: PageRecord): Promise<Response> {
     const build = await options.loadBuild()
     const { pageContexts } = build.entry.module as unknown as PageEntry
     const context = new RouterContextProvider()
-    const caller = { requestId: request.id, log: request.log }
-    context.set(pageContexts.api, inProcessClient(options.api, caller, onFailedCall))
+    context.set(pageContexts.api, inProcessClient(options.api, caller, record))
     context.set(pageContexts.page, { publicUrl: options.publicUrl })
-    context.set(pageContexts.report, (error: unknown) => request.log.error({ err: error }, 'page failed'))
-    return handle(new Request(pageUrl(request.url, options.publicUrl)), context)
+    context.set(pageContexts.report, (error: unknown) => caller.log.error({ err: error }, 'page failed'))
+    return handle(new Request(pageUrl(url, options.publicUrl)), context)
   }
 
-  async function makeAnswer(request: FastifyRequest) {
-    let whole = true
-    const response = await render(request, () => {
-      whole = false
-    })
+  async function makePage(url: string, caller: KnownCaller): Promise<MadePage> {
+    const record: PageRecord = { calls: [], tags: new Set(), failed: false }
+    const response = await render(url, caller, record)
     const rendered = await response.text()
-    const html = response.status < 400 ? rendered : rendered.replaceAll(requestIdMark, request.id)
+    const html = response.status < 400 ? rendered : rendered.replaceAll(requestIdMark, caller.requestId)
     const headers = Object.fromEntries(response.headers)
     // A page that lacks a list is for whoever asked now; the next one may get it whole.
-    const shared = whole && response.status === 200 && headers['cache-control']?.startsWith('public') === true
+    const shared = !record.failed && response.status === 200 && headers['cache-control']?.startsWith('public') === true
     if (!shared) headers['cache-control'] = 'no-store'
     if (response.status === 503) headers['retry-after'] = '5'
     headers['content-security-policy'] = options.development
       ? openPolicy
       : contentSecurityPolicy(html, options.imageHosts)
-    return storeAnswer(Buffer.from(html), { status: response.status, keep: shared && !options.development, headers })
+    const keep = shared && !options.development
+    return { ...record, answer: storeAnswer(Buffer.from(html), { status: response.status, keep, headers }) }
+  }
+
+  /** The page as it was, if all that it was made of is still the same: that costs far less than to render it. */
+  async function unchanged(last: MadePage): Promise<MadePage | undefined> {
+    const now = await Promise.all(last.calls.map(async ({ key, input }) => options.api.callShared(key, input)))
+    const same = last.calls.every(({ etag }, at) => now[at]?.answer.etag === etag)
+    const tags = new Set(now.flatMap((made) => [...(made?.tags ?? [anyChange])]))
+    return same ? { ...last, tags } : undefined
   }
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const answer = cache.get(request.url) ?? (await cache.make(request.url, () => makeAnswer(request)))
+    const { url, id: requestId, log } = request
+    const kept = cache.get(url)
+    if (kept) return sendStored(request, reply, kept)
+    const { answer } = await cache.make(url, async (last) => {
+      if (!last) return makePage(url, { requestId, log })
+      const page = last as MadePage
+      return (
+        (!page.tags.has(anyChange) && (await unchanged(page))) || makePage(url, { requestId: 'refresh', log: app.log })
+      )
+    })
     return sendStored(request, reply, answer)
   })
 
@@ -88,21 +115,29 @@ function pageUrl(url: string, publicUrl: string): URL {
 }
 
 /** The in-process way in: the same calls as the browser's, the same errors, without HTTP between. */
-export function inProcessClient(
-  api: Api,
-  known: Pick<Caller, 'requestId' | 'log'>,
-  onFailedCall?: () => void,
-): ApiClient {
+export function inProcessClient(api: Api, known: KnownCaller, record?: PageRecord): ApiClient {
   const caller = guestCaller(known)
+
+  async function callShared(key: string, input: RawInput): Promise<unknown> {
+    const made = await api.callShared(key, input)
+    if (!made) {
+      record?.tags.add(anyChange)
+      return api.callInProcess(key, input, caller)
+    }
+    record?.calls.push({ key, input, etag: made.answer.etag })
+    for (const tag of made.tags) record?.tags.add(tag)
+    return valueOf(made.answer)
+  }
+
   return {
     async call(key: string, input?: unknown) {
       try {
-        return (await api.callInProcess(key, input ?? {}, caller)) as never
+        return (await callShared(key, input ?? {})) as never
       } catch (error) {
         const refusal = toShopError(error)
         if (refusal.status >= 500) {
           caller.log.error({ err: error, call: key }, 'in-process call failed')
-          onFailedCall?.()
+          if (record) record.failed = true
         }
         const code = refusal.status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
         throw new ApiError(code, refusal.sentence, refusal.status, {

@@ -52,7 +52,7 @@ function connectTo(to: DatabaseAddress): Socket {
 
 test('closed while it is coming back, it leaves no connection behind', async () => {
   const { address, way, travellers, keepWaiting } = await openWay(await cloneTestDatabase())
-  const listener = await openListener(address, ['catalogue'], pino({ level: 'silent' }))
+  const listener = await openListener(address, ['changes'], pino({ level: 'silent' }))
   const letPass = keepWaiting()
   const back = once(way, 'connection')
   travellers[0]?.destroy()

@@ -1,0 +1,67 @@
+import type { Cards } from './catalogue/cards.server.ts'
+import { cardTag, listTag, productTag, seriesTag } from './catalogue/catalogue-tags.ts'
+import type { LiveIndex } from './catalogue/index/live-index.server.ts'
+import { type Change, changesChannel, readChange } from './database/changes.server.ts'
+import type { PageCache, Tag } from './platform/pages/page-cache.server.ts'
+import type { Listener } from './platform/postgres/listen.server.ts'
+import type { SearchWords } from './search/search-words.server.ts'
+
+/** Changes within this time are dealt with as one. */
+const collectMs = 50
+
+/** What this process keeps in memory of the database. */
+export interface Kept {
+  cache: PageCache
+  live: LiveIndex
+  cards: Cards
+  words: SearchWords
+}
+
+/** What is kept in memory follows the database, and is not trusted while changes cannot be heard of. */
+export function followChanges({ cache, live, cards, words }: Kept, listener: Listener | undefined): void {
+  let collected: Change[] = []
+  let line = Promise.resolve()
+
+  /** Index and cards first: an answer that is made after its tag was invalidated must be made of the new state. */
+  async function apply(changes: Change[]): Promise<void> {
+    const tags = new Set<Tag>(changes.map(({ table }) => table))
+    if (tags.has('search_words') || tags.has('search_synonyms')) words.invalidate()
+    const ofProducts = changes.filter(({ table }) => table === 'products')
+    const ids = [...new Set(ofProducts.flatMap((change) => change.ids ?? []))]
+    const named = ofProducts.every((change) => change.ids !== undefined)
+    cards.invalidate(named ? ids : undefined)
+    if (!named) await live.reload()
+    else if (ids.length > 0) await live.refresh(ids)
+    const groups = live.takeTouched()
+    if (!groups) return cache.invalidateAll()
+
+    for (const id of ids) tags.add(productTag(id))
+    const inLists = ofProducts.filter(({ pageOnly }) => !pageOnly).flatMap((change) => change.ids ?? [])
+    if (inLists.length > 0) {
+      tags.add(listTag())
+      for (const id of inLists) tags.add(cardTag(id))
+      for (const id of groups.categories) tags.add(listTag(id))
+      for (const id of groups.series) tags.add(seriesTag(id))
+    }
+    cache.invalidate(tags)
+  }
+
+  function collect(payload: string): void {
+    collected.push(readChange(payload))
+    if (collected.length > 1) return
+    setTimeout(() => {
+      const changes = collected
+      collected = []
+      line = line.then(() => apply(changes))
+    }, collectMs).unref()
+  }
+
+  cache.setTrusted(listener?.connected === true)
+  listener?.onNotification(changesChannel, collect)
+  listener?.onConnectionChange((connected) => {
+    cards.setTrusted(connected)
+    words.invalidate()
+    cache.setTrusted(false)
+    if (connected) line = line.then(() => live.reload()).then(() => cache.setTrusted(listener.connected))
+  })
+}

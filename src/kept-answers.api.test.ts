@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { addCategory, addProducts } from './catalogue/testing-catalogue.server.ts'
+import { changesChannel } from './database/changes.server.ts'
+import { categories, products, series } from './database/tables/catalogue.server.ts'
+import { siteSettings } from './database/tables/content.server.ts'
+import { openListener } from './platform/postgres/listen.server.ts'
+import { builtPages } from './testing/built-pages.server.ts'
+import { openTestApp } from './testing/test-app.server.ts'
+import { cloneTestDatabase } from './testing/test-database.server.ts'
+
+const address = await cloneTestDatabase()
+const listener = await openListener(address, [changesChannel], pino({ level: 'silent' }))
+const shop = await openTestApp({ address, listener, pages: builtPages })
+afterAll(() => listener.close())
+const { db } = shop
+
+/** The same database without anything kept: what an answer should be now. */
+const plain = await openTestApp({ address, pages: builtPages })
+
+const [shelf, other] = [await addCategory(db, 'Фигурки'), await addCategory(db, 'Плюш')]
+const [nokturn] = await db.insert(series).values({ name: 'Ноктюрн' }).returning()
+const ids = await addProducts(db, shelf, [
+  { name: 'Акира', priceKopecks: 100_00, stock: 5, seriesId: nokturn?.id },
+  { name: 'Берта', priceKopecks: 200_00, stock: 5, seriesId: nokturn?.id },
+  { name: 'Вера', priceKopecks: 300_00, stock: 5, isNew: true },
+])
+const [akira = 0, berta = 0, vera = 0] = ids
+
+const addresses = [
+  '/',
+  '/catalog/',
+  '/new/',
+  `/category/${shelf}/`,
+  `/category/${other}/`,
+  `/product/${akira}/`,
+  `/product/${berta}/`,
+  '/api/catalog/?page_size=20&sort=cheap',
+  '/api/catalog/facets/',
+  `/api/products/${akira}/`,
+  `/api/products/${akira}/related/`,
+  `/api/products/by_id/?ids=${akira},${vera}`,
+  '/sitemap.xml',
+]
+
+/** Bodies without what differs from app to app. */
+async function bodyOf(app: typeof shop, url: string): Promise<string> {
+  return (await app.get(url)).body
+}
+
+async function everythingIsRight(): Promise<void> {
+  for (const url of addresses) {
+    await expect.poll(async () => (await bodyOf(shop, url)) === (await bodyOf(plain, url)), { message: url }).toBe(true)
+  }
+}
+
+describe('after each change every kept answer becomes what one made anew would be', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['a sold piece', () => db.update(products).set({ stock: 4 }).where(eq(products.id, akira))],
+    ['the last piece', () => db.update(products).set({ stock: 0 }).where(eq(products.id, akira))],
+    ['goods are back', () => db.update(products).set({ stock: 2 }).where(eq(products.id, akira))],
+    ['a price', () => db.update(products).set({ priceKopecks: 999_00 }).where(eq(products.id, akira))],
+    ['a name', () => db.update(products).set({ name: 'Яна' }).where(eq(products.id, berta))],
+    ['a description', () => db.update(products).set({ description: 'Другой текст.' }).where(eq(products.id, berta))],
+    ['another category', () => db.update(products).set({ categoryId: other }).where(eq(products.id, vera))],
+    ['another series', () => db.update(products).set({ seriesId: null }).where(eq(products.id, berta))],
+    ['an archived product', () => db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, vera))],
+    ['a new product', () => addProducts(db, shelf, [{ name: 'Глаша', priceKopecks: 50_00, isNew: true }])],
+    ['a deleted product', () => db.delete(products).where(eq(products.id, vera))],
+    ['a renamed category', () => db.update(categories).set({ name: 'Статуэтки' }).where(eq(categories.id, shelf))],
+    ['a renamed series', () => db.update(series).set({ name: 'Прелюдия' })],
+    ['the shop’s phone', () => db.update(siteSettings).set({ phone: '+7 383 000-00-00' })],
+  ])('%s', async (_, change) => {
+    for (const url of addresses) await shop.get(url)
+    await change()
+    await everythingIsRight()
+  })
+})
+
+test('a count that only the product’s page shows leaves all other answers as they are', async () => {
+  for (const url of addresses) await shop.get(url)
+  const before = new Map(
+    await Promise.all(addresses.map(async (url) => [url, (await shop.get(url)).headers.etag] as const)),
+  )
+  await db.update(products).set({ stock: 1 }).where(eq(products.id, akira))
+  await expect.poll(async () => (await shop.get(`/api/products/${akira}/`)).json().stock).toBe(1)
+  let statements = 0
+  const query = db.$client.query.bind(db.$client)
+  db.$client.query = ((...args: Parameters<typeof query>) => {
+    statements += 1
+    return query(...args)
+  }) as typeof query
+  for (const url of addresses) {
+    const isOwn = url.includes(`/${akira}/`) || url === '/sitemap.xml'
+    const { headers } = await shop.get(url)
+    if (!isOwn) expect(headers.etag, url).toBe(before.get(url))
+  }
+  db.$client.query = query
+  // The sitemap tells when goods were last changed; all other answers were at hand.
+  expect(statements).toBeLessThanOrEqual(6)
+})

@@ -1,0 +1,34 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { chooseEncoding, encode, storeAnswer } from './stored-answer.server.ts'
+
+test('an answer is compressed once, when it is first asked for', async () => {
+  const body = Buffer.from('лиса '.repeat(1_000))
+  const stored = storeAnswer(body, { status: 200, keep: true, headers: {} })
+  expect(brotliDecompressSync(await encode(stored, 'br'))).toEqual(body)
+  expect(gunzipSync(await encode(stored, 'gzip'))).toEqual(body)
+  expect(await encode(stored, 'br')).toBe(await encode(stored, 'br'))
+  expect(await encode(stored, 'identity')).toBe(body)
+})
+
+test('an answer’s tag tells its content', () => {
+  const [one, same, other] = ['лиса', 'лиса', 'кот'].map((text) =>
+    storeAnswer(Buffer.from(text), { status: 200, keep: true, headers: {} }),
+  )
+  expect(one?.etag).toMatch(/^".{20,}"$/)
+  expect(one?.etag).toBe(same?.etag)
+  expect(one?.etag).not.toBe(other?.etag)
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br; q=0.0, gzip; q=0', 'identity'],
+  ['br;q=0.1', 'br'],
+  ['brotli', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('Accept-Encoding: %s gets %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
+})
