@@ -165,6 +165,8 @@ test.describe('with answers that refuse', () => {
 
 test('a place gets a photo and goes again', async ({ page }) => {
   await page.goto('/staff/site/')
+  // The settings above push the button down when they arrive, away from under the click.
+  await expect(page.getByLabel('Название магазина')).toBeVisible()
   await page.getByRole('button', { name: 'Добавить магазин' }).click()
   await page.getByLabel('Название', { exact: true }).fill(`Лавка ${mark}`)
   await page.getByLabel('Выбрать фотографию').setInputFiles('docs/screenshots/home-light.png')

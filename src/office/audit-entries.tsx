@@ -1,6 +1,6 @@
 import type { AuditEntryAnswer } from '../audit/audit.contract.ts'
-import { writeTime } from '../ui/staff/write-time.ts'
-import { deedName, fieldName, subjectNames, subjectPage, writeValue } from './audit-names.ts'
+import { writeTime } from '../ui/staff/text/write-time.ts'
+import { actionName, fieldName, subjectNames, subjectPage, writeValue } from './audit-names.ts'
 
 export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {
   if (entries.length === 0) {
@@ -32,7 +32,7 @@ export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {
               </td>
               <td className="min-w-40 px-3 py-2">
                 <p className="text-muted">
-                  {subjectNames[entry.subject] ?? entry.subject} · {deedName(entry.action)}
+                  {subjectNames[entry.subject] ?? entry.subject} · {actionName(entry.action)}
                 </p>
                 <Subject entry={entry} />
               </td>

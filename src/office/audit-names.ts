@@ -1,8 +1,8 @@
 import { fieldLabels } from '../catalogue/staff/product-values.ts'
 import { settingGroups } from '../content/staff/settings-fields.ts'
-import { orderDeeds, orderFields } from '../orders/staff/card/order-deeds.ts'
+import { orderActionNames, orderFieldNames } from '../orders/staff/card/order-action-names.ts'
 
-/** How the log calls what it is about; whoever records a new subject adds its name here. */
+/** Names of the subjects in the audit log. A new subject needs an entry here. */
 export const subjectNames: Record<string, string> = {
   account: 'Учётная запись',
   product: 'Товар',
@@ -18,7 +18,7 @@ export const subjectNames: Record<string, string> = {
   export: 'Выгрузка',
 }
 
-/** Where what was changed can be looked at; things without a page of their own are on the screen of all of them. */
+/** The page of a subject; one without a page of its own links to its list. */
 const pages: Record<string, string> = {
   account: '/staff/customers/{id}/',
   product: '/staff/products/{id}/',
@@ -38,7 +38,7 @@ interface Entry {
   action: string
 }
 
-/** Undefined for what is gone, and for what was about many at once. */
+/** Undefined for deleted subjects and for entries about many at once. */
 export function subjectPage({ subject, subject_id, action }: Entry): string | undefined {
   const page = pages[subject]
   if (!page?.includes('{id}')) return page
@@ -46,8 +46,8 @@ export function subjectPage({ subject, subject_id, action }: Entry): string | un
   return isOne && !action.endsWith('.delete') ? page.replace('{id}', subject_id) : undefined
 }
 
-/** What was done, by the second half of the action; a whole action may have a name of its own. */
-const deeds: Record<string, string> = {
+/** Names of actions, by the part after the dot; a whole action may have a name of its own. */
+const actionNames: Record<string, string> = {
   create: 'Создание',
   update: 'Изменение',
   delete: 'Удаление',
@@ -65,13 +65,13 @@ const deeds: Record<string, string> = {
   'import.run': 'Запись товаров',
   'export.orders': 'Заказы с данными покупателей',
   'document.version': 'Новая версия',
-  ...orderDeeds,
+  ...orderActionNames,
   'account.invite': 'Приглашение',
   'account.role': 'Роль',
 }
 
-export function deedName(action: string): string {
-  return deeds[action] ?? deeds[action.split('.')[1] ?? ''] ?? action
+export function actionName(action: string): string {
+  return actionNames[action] ?? actionNames[action.split('.')[1] ?? ''] ?? action
 }
 
 const fieldNames: Record<string, string> = {
@@ -99,7 +99,7 @@ const fieldNames: Record<string, string> = {
   reason: 'Причина',
   picture: 'Картинка',
   order: 'Порядок',
-  ...orderFields,
+  ...orderFieldNames,
   locked_at: 'Заблокирован',
   role: 'Роль',
   name: 'Название',

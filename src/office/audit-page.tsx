@@ -1,14 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { AuditEntryAnswer, listAuditAuthors, listAuditLog } from '../audit/audit.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
-import { DaysFilter, FilterBar, SelectFilter } from '../ui/staff/filter-bar.tsx'
-import { Loaded } from '../ui/staff/load-state.tsx'
-import { officeMeta } from '../ui/staff/office-meta.ts'
-import { PageHeader } from '../ui/staff/page-header.tsx'
-import { FormFailure } from '../ui/staff/staff-form.tsx'
-import { useAction } from '../ui/staff/use-action.ts'
-import { useLoad } from '../ui/staff/use-load.ts'
-import { useTableQuery } from '../ui/staff/use-table-query.ts'
+import { useAction } from '../platform/browser/use-action.ts'
+import { useLoad } from '../platform/browser/use-load.ts'
+import { Loaded } from '../ui/load-state.tsx'
+import { FormFailure } from '../ui/staff/form/staff-form.tsx'
+import { officeMeta } from '../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../ui/staff/page/page-header.tsx'
+import { DaysFilter, FilterBar, SelectFilter } from '../ui/staff/table/filter-bar.tsx'
+import { useTableQuery } from '../ui/staff/table/use-table-query.ts'
+import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { AuditEntries } from './audit-entries.tsx'
 import { subjectNames } from './audit-names.ts'
 
@@ -20,7 +21,7 @@ const loadPeople = (signal: AbortSignal) =>
 
 export default function AuditPage() {
   const query = useTableQuery({ filters })
-  const people = useLoad(loadPeople)
+  const people = useLoad(loadPeople, staffFallback())
   const who = useMemo(
     () => (people.value ?? []).map(({ id, email }) => ({ value: String(id), name: email })),
     [people.value],
@@ -41,7 +42,7 @@ export default function AuditPage() {
 
 type AuditFilters = Partial<Record<(typeof filters)[number], string>>
 
-/** Page after page below each other: the newest are what one looks for, and the log only grows. */
+/** Newest first, with more loaded below: people look for recent entries, and the log only grows. */
 function Entries({ filters }: { filters: AuditFilters }) {
   const [more, setMore] = useState<AuditEntryAnswer[]>([])
   const [next, setNext] = useState<number | null>()
@@ -50,6 +51,7 @@ function Entries({ filters }: { filters: AuditFilters }) {
       (signal) => browserApi.call<typeof listAuditLog>('GET /api/staff/audit/', { query: filters }, { signal }),
       [filters],
     ),
+    staffFallback(),
   )
   const after = next === undefined ? first.value?.next : next
   const showMore = useAction(async () => {
@@ -57,7 +59,7 @@ function Entries({ filters }: { filters: AuditFilters }) {
     const page = await browserApi.call<typeof listAuditLog>('GET /api/staff/audit/', { query: { ...filters, after } })
     setMore((before) => [...before, ...page.results])
     setNext(page.next)
-  }, 'Не удалось загрузить продолжение')
+  }, staffFallback('Не удалось загрузить продолжение'))
 
   return (
     <Loaded load={first}>

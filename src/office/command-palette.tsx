@@ -2,31 +2,31 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ViewerState } from '../accounts/viewer.ts'
 import { keepFocusInside } from '../ui/keep-focus-inside.ts'
-import { onOpenPalette, openPalette } from './open-palette.ts'
+import { paletteRequested } from './palette-requested.ts'
 import { matchingScreens, type PaletteResult } from './palette-results.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 
-/** Ctrl or ⌘ with K, on any screen: type where to go. */
+/** Opened by Ctrl+K or ⌘K on any screen: finds screens, orders, customers and products. */
 export function CommandPalette({ viewer }: { viewer: ViewerState }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    function press(event: globalThis.KeyboardEvent): void {
-      // By the place of the key: on the Russian layout it is «л».
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      // `code`, not `key`: on the Russian layout this key types «л».
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
       event.preventDefault()
-      openPalette()
+      paletteRequested.emit()
     }
-    const forget = onOpenPalette(() => {
+    const unsubscribe = paletteRequested.subscribe(() => {
       if (dialog.current?.open) return
       setOpen(true)
       dialog.current?.showModal()
     })
-    document.addEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
     return () => {
-      document.removeEventListener('keydown', press)
-      forget()
+      document.removeEventListener('keydown', onKeyDown)
+      unsubscribe()
     }
   }, [])
 
@@ -67,7 +67,7 @@ function Palette({ isSuperuser, onClose }: { isSuperuser: boolean; onClose: () =
     void navigate(result.href)
   }
 
-  function press(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const last = results.length - 1
     const steps: Record<string, number> = {
       ArrowDown: current >= last ? 0 : current + 1,
@@ -100,7 +100,7 @@ function Palette({ isSuperuser, onClose }: { isSuperuser: boolean; onClose: () =
           setText(event.target.value)
           setChosen(0)
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
       <div
         id={`${id}-list`}

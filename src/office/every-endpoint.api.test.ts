@@ -4,8 +4,8 @@ import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
 
 /**
- * Everything that is served under /api/staff/, whoever added it: walked through, so that a new endpoint cannot be
- * forgotten. Params are filled with numbers; who may not call is refused before anything is looked at.
+ * Checks every endpoint under /api/staff/, so that a new one without access rules fails here. Params are filled
+ * with numbers: access is checked before anything is looked up.
  */
 const shop = await openAccountsShop()
 const guest = await new Visitor(shop, '203.0.113.1').arrive()
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await staff.signIn('staff@mail.test', password)
 })
 
-test('the walk finds endpoints of all features', () => {
+test('endpoints of all features are found', () => {
   expect(cases.length).toBeGreaterThan(6)
   const urls = endpoints.map(({ method, url }) => `${method} ${url}`)
   expect(urls).toEqual(expect.arrayContaining(['GET /api/staff/today/', 'DELETE /api/staff/team/:id/']))
@@ -40,21 +40,21 @@ describe.each(cases)('%s %s', (method, url, access) => {
     expect(access).toMatch(/^(staff|superuser)$/)
   })
 
-  test('gives a guest 401 and nothing else', async () => {
+  test('answers a guest with 401 and no data', async () => {
     const answer = await guest.call(method, url, body)
     expect(answer.statusCode).toBe(401)
     expect(Object.keys(answer.json())).toEqual(['error', 'detail'])
     expect(answer.headers['cache-control']).toContain('no-store')
   })
 
-  test('gives a customer 403 and nothing else', async () => {
+  test('answers a customer with 403 and no data', async () => {
     const answer = await customer.call(method, url, body)
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({ error: 'На это у вас нет прав.', detail: expect.stringMatching(/^forbidden /) })
   })
 
   if (access === 'superuser')
-    test('gives plain staff 403 and nothing else', async () => {
+    test('answers plain staff with 403 and no data', async () => {
       const answer = await staff.call(method, url, body)
       expect(answer.statusCode).toBe(403)
       expect(Object.keys(answer.json())).toEqual(['error', 'detail'])
@@ -66,7 +66,7 @@ describe.each(cases)('%s %s', (method, url, access) => {
     })
 
   if (method !== 'GET')
-    test('takes nothing from a page of another site', async () => {
+    test('refuses calls from a page of another site', async () => {
       const answer = await staff.call(method, url, body, { 'x-csrftoken': 'forged' })
       expect(answer.statusCode).toBe(403)
     })

@@ -3,7 +3,7 @@ import { builtPages } from '../testing/built-pages.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
 
-/** Every page below `staff` of routes.ts, taken from the built pages: none can be forgotten. */
+/** Every page below `staff` of routes.ts, taken from the built pages, so that a new one is checked too. */
 const frame = 'office/office-frame'
 const shop = await openAccountsShop({ pages: builtPages })
 if (!builtPages) throw new Error('the pages are not built')
@@ -42,7 +42,7 @@ describe.each(pages.map(({ id }) => [addressOf(id), id]))('%s', (url, id) => {
     expect(routes[id]?.module.action).toBeUndefined()
   })
 
-  test('is the same bare frame for a guest and for an administrator, and nobody keeps it', async () => {
+  test('is the same empty frame for a guest and for an administrator, and is not cached', async () => {
     const theirs = await guest.get(url)
     expect(theirs.statusCode).toBe(200)
     expect(theirs.headers['cache-control']).toBe('no-store')

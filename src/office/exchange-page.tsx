@@ -2,8 +2,8 @@ import { ProductExportPanel } from '../catalogue/staff/import/product-export-pan
 import { RecentImports } from '../catalogue/staff/import/recent-imports.tsx'
 import { UploadPanel } from '../catalogue/staff/import/upload-panel.tsx'
 import { OrderExportPanel } from '../orders/staff/table/order-export-panel.tsx'
-import { officeMeta } from '../ui/staff/office-meta.ts'
-import { PageHeader } from '../ui/staff/page-header.tsx'
+import { officeMeta } from '../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../ui/staff/page/page-header.tsx'
 
 export const meta = () => officeMeta('Импорт и экспорт')
 

@@ -6,7 +6,7 @@ import { briefColumns, toBrief } from './today.server.ts'
 
 const max = 6
 
-/** «1042», «заказ 1042» and «№ 1042» are an order; a part of an address is a customer. Products have their own search. */
+/** Orders by «1042», «заказ 1042» or «№ 1042», customers by a part of the email. Products have their own search. */
 export async function findAnything(db: Database, query: string) {
   const text = query.trim().toLowerCase()
   const number = /^(?:заказ\s*)?(?:№\s*|#\s*)?(\d{1,12})$/u.exec(text)?.[1]
@@ -22,7 +22,7 @@ export async function findAnything(db: Database, query: string) {
   return { orders: found.map(toBrief), customers }
 }
 
-/** Three letters at least: the index knows nothing shorter. */
+/** The trigram index needs at least three letters. */
 function isPartOfEmail(text: string): boolean {
   return /^[^\s]{3,}$/.test(text)
 }

@@ -1,5 +1,5 @@
 import { CheckIcon } from '../ui/icons.tsx'
-import { Panel } from '../ui/staff/panel.tsx'
+import { Panel } from '../ui/staff/page/panel.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 
 const steps: Record<FirstStep, { name: string; why: string; href: string }> = {
@@ -23,7 +23,7 @@ const steps: Record<FirstStep, { name: string; why: string; href: string }> = {
   },
 }
 
-/** What a new shop still needs, each with the way to it; a shop that runs never sees it. */
+/** What a new shop still needs before it can sell, with links; not shown once all is done. */
 export function FirstSteps({ missing }: { missing: readonly FirstStep[] }) {
   if (missing.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { type FirstStep, firstSteps } from './first-steps.ts'
 
 type Site = typeof siteSettings.$inferSelect
 
-/** What is still to be done before the shop can sell: nothing, in a shop that runs. */
+/** The steps that are left before the shop can sell; empty once it can. */
 export async function missingSteps(db: Database, live: LiveIndex): Promise<FirstStep[]> {
   const [[site], [category], [delivery], index] = await Promise.all([
     db.select().from(siteSettings),
@@ -27,7 +27,7 @@ export async function missingSteps(db: Database, live: LiveIndex): Promise<First
   return firstSteps.filter((step) => !isDone[step])
 }
 
-/** By an account, or by whatever the note says: a card, a phone for instant transfers. */
+/** A bank account, or a note that says how to pay: a card, a phone for instant transfers. */
 function canBePaid({ payeeName, bankName, bankBic, bankAccount, bankCorrAccount, paymentNote }: Site): boolean {
   return Boolean(paymentNote || (payeeName && bankName && bankBic && bankAccount && bankCorrAccount))
 }

@@ -1,12 +1,13 @@
 import type { inviteToTeam, StaffRole } from '../accounts/staff/team.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
+import { useAction } from '../platform/browser/use-action.ts'
 import { showToast } from '../ui/show-toast.ts'
-import { SelectField } from '../ui/staff/select-field.tsx'
-import { DialogButtons, StaffDialog } from '../ui/staff/staff-dialog.tsx'
-import { StaffForm } from '../ui/staff/staff-form.tsx'
-import { TextField } from '../ui/staff/text-fields.tsx'
-import { useAction } from '../ui/staff/use-action.ts'
-import { useForm } from '../ui/staff/use-form.ts'
+import { DialogButtons, StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
+import { SelectField } from '../ui/staff/form/select-field.tsx'
+import { StaffForm } from '../ui/staff/form/staff-form.tsx'
+import { TextField } from '../ui/staff/form/text-fields.tsx'
+import { useForm } from '../ui/staff/form/use-form.ts'
+import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { roleChoices } from './role-select.tsx'
 
@@ -16,7 +17,7 @@ interface InviteDialogProps {
   onDone: () => void
 }
 
-/** By e-mail: who has no account gets one, and a link for the password by mail. */
+/** Invites by email. An address without an account gets one, and a link to set its password. */
 export function InviteDialog({ isOpen, onClose, onDone }: InviteDialogProps) {
   return (
     <StaffDialog isOpen={isOpen} title="Пригласить сотрудника" onClose={onClose}>
@@ -34,7 +35,7 @@ function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
     onClose()
     showToast({ kind: 'success', text: `Приглашение отправлено: ${email}` })
     onDone()
-  }, 'Не удалось отправить приглашение')
+  }, staffFallback('Не удалось отправить приглашение'))
   const fields = invite.failure?.fields
 
   return (

@@ -1,6 +1,6 @@
 import { FoxMark } from '../ui/fox-mark.tsx'
 
-/** For customers who found the way here, and for staff before a superuser's screen. */
+/** For customers in the back office, and for staff on a superuser's screen. */
 export function NoRights() {
   return (
     <div className="grid min-h-[60vh] place-content-center justify-items-center gap-5 text-center">

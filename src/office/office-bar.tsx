@@ -7,10 +7,10 @@ import { FoxMark } from '../ui/fox-mark.tsx'
 import { CloseIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { keepFocusInside } from '../ui/keep-focus-inside.ts'
 import { MenuLinks } from './office-menu.tsx'
-import { openPalette } from './open-palette.ts'
+import { paletteRequested } from './palette-requested.ts'
 import { screenOf } from './screens.ts'
 
-/** The bar at the top: menu on narrow screens, the way to the shop, theme and who is signed in. */
+/** The bar at the top: menu on narrow screens, link to the shop, theme and the signed-in user. */
 export function OfficeBar({ viewer }: { viewer: ViewerState }) {
   const mayEnter = viewer.is_staff || viewer.is_superuser
   const shopName = useRouteLoaderData<typeof rootLoader>('root')?.shell.site?.shop_name ?? 'Кицунэ'
@@ -44,7 +44,7 @@ export function OfficeBar({ viewer }: { viewer: ViewerState }) {
   )
 }
 
-/** The menu as a sheet, where there is no room for it at the side. */
+/** The menu as a sheet, for narrow screens. */
 function NarrowMenu({ viewer }: { viewer: ViewerState }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
@@ -84,7 +84,7 @@ function PaletteButton() {
       type="button"
       className="ml-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-muted px-3 whitespace-nowrap text-muted text-sm hover:bg-shelf md:w-72"
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={openPalette}
+      onClick={paletteRequested.emit}
     >
       <SearchIcon className="size-5" />
       <span className="sr-only md:not-sr-only">Найти или перейти</span>

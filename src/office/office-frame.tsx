@@ -4,11 +4,11 @@ import { useViewer, viewerChanged } from '../accounts/viewer.ts'
 import { ChunkFailurePage } from '../layout/chunk-failure.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { isChunkError } from '../platform/browser/load-chunk.ts'
-import { ConfirmDialog } from '../ui/staff/confirm-dialog.tsx'
-import { LeaveGuard } from '../ui/staff/leave-guard.tsx'
-import { Waiting } from '../ui/staff/load-state.tsx'
-import { onSignedOut } from '../ui/staff/signed-out.ts'
-import { UndoToast } from '../ui/staff/undo-toast.tsx'
+import { signedOut } from '../platform/browser/signed-out.ts'
+import { Waiting } from '../ui/load-state.tsx'
+import { ConfirmDialog } from '../ui/staff/dialog/confirm-dialog.tsx'
+import { UndoToast } from '../ui/staff/dialog/undo-toast.tsx'
+import { LeaveGuard } from '../ui/staff/form/leave-guard.tsx'
 import type { Route } from './+types/office-frame.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { NoRights } from './no-rights.tsx'
@@ -21,25 +21,25 @@ import { SignInAgain } from './sign-in-again.tsx'
 /** The shop's header, footer and bottom bar are not shown around it. */
 export const handle = { ownFrame: true }
 
-/** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
+/** The HTML is an empty frame without data, but pages behind the sign-in should not be cached all the same. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 export default function OfficeFrame() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const signedOut = !viewer.loading && !viewer.isAuthenticated
+  const isSignedOut = !viewer.loading && !viewer.isAuthenticated
   const mayEnter = viewer.is_staff || viewer.is_superuser
   const mayStay = !screenOf(pathname)?.superuser || viewer.is_superuser
   const [entered, setEntered] = useState(false)
   if (mayEnter && !entered) setEntered(true)
-  // Whoever was at work keeps the page, out of sight: what they have typed must not go with the session.
-  const isInterrupted = signedOut && entered
+  // The page stays mounted but hidden when the session ends, so that typed text is not lost.
+  const isInterrupted = isSignedOut && entered
 
-  useEffect(() => onSignedOut(() => void viewerChanged()), [])
+  useEffect(() => signedOut.subscribe(() => void viewerChanged()), [])
   useEffect(() => {
-    if (signedOut && !entered) void navigate('/auth/', { replace: true, state: { from: pathname + search } })
-  }, [signedOut, entered, navigate, pathname, search])
+    if (isSignedOut && !entered) void navigate('/auth/', { replace: true, state: { from: pathname + search } })
+  }, [isSignedOut, entered, navigate, pathname, search])
 
   return (
     <div className="office flex min-h-dvh flex-1 flex-col">

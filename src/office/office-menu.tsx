@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { ViewerState } from '../accounts/viewer.ts'
 import { screenOf, screens } from './screens.ts'
 
-/** The screens that whoever looks may open. */
+/** The screens that the signed-in user may open. */
 export function OfficeMenu({ viewer, className = '' }: { viewer: ViewerState; className?: string }) {
   const current = screenOf(useLocation().pathname)
   return (

@@ -2,7 +2,7 @@ import type { StaffProductRow } from '../catalogue/staff/staff-products.contract
 import type { AnswerOf } from '../platform/contract/endpoint.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import type { findAnything } from './office.contract.ts'
-import { pageIn, screens } from './screens.ts'
+import { screens } from './screens.ts'
 
 /** One line of the command palette. */
 export interface PaletteResult {
@@ -13,7 +13,7 @@ export interface PaletteResult {
   href: string
 }
 
-/** Screens whose name or other words begin with what was typed, wherever the word stands. */
+/** Screens with a word in their name or keywords that starts with the typed text. */
 export function matchingScreens(text: string, isSuperuser: boolean): PaletteResult[] {
   const typed = text.trim().toLowerCase()
   return screens
@@ -27,28 +27,27 @@ export function matchingScreens(text: string, isSuperuser: boolean): PaletteResu
     .map(({ href, name }) => ({ key: href, kind: 'Раздел', name, href }))
 }
 
-/** Only what has a screen to go to. */
 export function foundThings(found: AnswerOf<typeof findAnything>, products: StaffProductRow[]): PaletteResult[] {
   const orders = found.orders.map(({ id, full_name, state, total }) => ({
     kind: 'Заказ' as const,
     key: `order-${id}`,
     name: `Заказ ${id}`,
     note: [full_name, state, formatPrice(total)].join(' · '),
-    href: pageIn('/staff/orders/', `${id}/`),
+    href: `/staff/orders/${id}/`,
   }))
   const customers = found.customers.map(({ id, email, name }) => ({
     kind: 'Покупатель' as const,
     key: `customer-${id}`,
     name: email,
     note: name,
-    href: pageIn('/staff/customers/', `${id}/`),
+    href: `/staff/customers/${id}/`,
   }))
   const goods = products.map(({ id, name, category, price, archived }) => ({
     kind: 'Товар' as const,
     key: `product-${id}`,
     name,
     note: [category.name, formatPrice(price), archived && 'в архиве'].filter(Boolean).join(' · '),
-    href: pageIn('/staff/products/', `${id}/`) ?? `/product/${id}/`,
+    href: `/staff/products/${id}/`,
   }))
-  return [...orders, ...customers, ...goods].flatMap(({ href, ...rest }) => (href ? [{ ...rest, href }] : []))
+  return [...orders, ...customers, ...goods]
 }

@@ -8,7 +8,7 @@ const long = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', day: 'numeric'
 const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact' })
 const tick = { fill: 'var(--muted)', fontSize: 12 }
 
-/** A picture only: the table beside it says the same to screen readers. In a file of its own, for its library is large. */
+/** Hidden from screen readers, which get the table instead. In a file of its own because its library is large. */
 export default function RevenueChart({ revenue }: { revenue: Today['revenue'] }) {
   return (
     <div className="h-64" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { Today } from './office.contract.ts'
 
 const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** The chart in words, for who does not see it. */
+/** The numbers of the chart, for screen readers. */
 export function RevenueTable({ revenue }: { revenue: Today['revenue'] }) {
   return (
     <div className="sr-only">

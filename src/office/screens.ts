@@ -2,7 +2,7 @@
 export interface Screen {
   href: string
   name: string
-  /** Other words by which the palette finds it. */
+  /** Keywords for the palette. */
   words?: string
   superuser?: true
 }
@@ -29,9 +29,4 @@ export function screenOf(pathname: string): Screen | undefined {
   return (
     screens.find(({ href }) => href === path) ?? screens.find(({ href }) => href !== '/staff/' && path.startsWith(href))
   )
-}
-
-/** A page of another feature's screen; undefined as long as there is no such screen. */
-export function pageIn(screen: `/staff/${string}/`, rest: string | number): string | undefined {
-  return screens.some(({ href }) => href === screen) ? `${screen}${rest}` : undefined
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { viewerChanged } from '../accounts/viewer.ts'
-import { DialogButtons, StaffDialog } from '../ui/staff/staff-dialog.tsx'
+import { DialogButtons, StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
 
-/** The session ended in the middle of the work: the page waits, hidden but whole, until somebody is signed in again. */
+/** Shown when the session ended on an open page, which stays mounted but hidden until the next sign-in. */
 export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
   useEffect(() => {
     if (!isNeeded) return
-    // Back from the other tab; or the server was only away for a moment.
-    const look = (): void => void viewerChanged()
-    addEventListener('focus', look)
-    return () => removeEventListener('focus', look)
+    // Checks again on the way back from the other tab, or after a short outage of the server.
+    const check = (): void => void viewerChanged()
+    addEventListener('focus', check)
+    return () => removeEventListener('focus', check)
   }, [isNeeded])
 
   return (

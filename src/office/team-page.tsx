@@ -2,16 +2,17 @@ import { useCallback, useState } from 'react'
 import type { changeRole, listTeam, removeFromTeam, StaffRole, TeamMember } from '../accounts/staff/team.contract.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
-import { askConfirm } from '../ui/staff/ask-confirm.ts'
-import { DataTable } from '../ui/staff/data-table.tsx'
-import { officeMeta } from '../ui/staff/office-meta.ts'
-import { PageHeader } from '../ui/staff/page-header.tsx'
-import { showUndo } from '../ui/staff/show-undo.ts'
-import { FormFailure } from '../ui/staff/staff-form.tsx'
-import type { Column } from '../ui/staff/table-column.ts'
-import { useAction } from '../ui/staff/use-action.ts'
-import { useLoad } from '../ui/staff/use-load.ts'
-import { useTableQuery } from '../ui/staff/use-table-query.ts'
+import { useAction } from '../platform/browser/use-action.ts'
+import { useLoad } from '../platform/browser/use-load.ts'
+import { askConfirm } from '../ui/staff/dialog/ask-confirm.ts'
+import { showUndo } from '../ui/staff/dialog/show-undo.ts'
+import { FormFailure } from '../ui/staff/form/staff-form.tsx'
+import { officeMeta } from '../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../ui/staff/page/page-header.tsx'
+import { DataTable } from '../ui/staff/table/data-table.tsx'
+import type { Column } from '../ui/staff/table/table-column.ts'
+import { useTableQuery } from '../ui/staff/table/use-table-query.ts'
+import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RoleSelect, roleNames } from './role-select.tsx'
 
@@ -26,7 +27,7 @@ async function load(signal: AbortSignal) {
 
 export default function TeamPage() {
   const viewer = useViewer()
-  const team = useLoad(load)
+  const team = useLoad(load, staffFallback())
   const { reload } = team
   const query = useTableQuery({ pageSize: 500 })
   const [isInviting, setInviting] = useState(false)
@@ -41,11 +42,11 @@ export default function TeamPage() {
   const change = useAction(async ({ id, email, role: before }: TeamMember, role: StaffRole) => {
     await setRole(id, role)
     showUndo(`${email}: теперь ${roleNames[role].toLowerCase()}`, () => setRole(id, before))
-  }, 'Не удалось изменить роль')
+  }, staffFallback('Не удалось изменить роль'))
   const remove = useAction(async (id: number) => {
     await browserApi.call<typeof removeFromTeam>('DELETE /api/staff/team/{id}/', { params: { id } })
     reload()
-  }, 'Не удалось закрыть доступ')
+  }, staffFallback('Не удалось закрыть доступ'))
 
   async function askAndRemove({ id, email }: TeamMember): Promise<void> {
     const text = `${email} больше не сможет войти в служебный раздел, все сеансы завершатся. Учётная запись покупателя останется.`

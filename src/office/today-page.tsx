@@ -1,17 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { loadChunk } from '../platform/browser/load-chunk.ts'
+import { useLoad } from '../platform/browser/use-load.ts'
 import { formatPrice } from '../platform/text/money.ts'
-import { Loaded, Waiting } from '../ui/staff/load-state.tsx'
-import { officeMeta } from '../ui/staff/office-meta.ts'
-import { PageHeader } from '../ui/staff/page-header.tsx'
-import { Panel } from '../ui/staff/panel.tsx'
-import { useLoad } from '../ui/staff/use-load.ts'
+import { Loaded, Waiting } from '../ui/load-state.tsx'
+import { officeMeta } from '../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../ui/staff/page/page-header.tsx'
+import { Panel } from '../ui/staff/page/panel.tsx'
+import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { FirstSteps } from './first-steps-panel.tsx'
 import type { getToday, Today } from './office.contract.ts'
 import { RevenueTable } from './revenue-table.tsx'
 import { TodayOrders } from './today-orders.tsx'
-import { ScarceGoods, VainSearches } from './today-stock.tsx'
+import { EmptySearches, LowStock } from './today-stock.tsx'
 import { TodayTiles } from './today-tiles.tsx'
 
 export const meta = () => officeMeta('Сегодня')
@@ -27,7 +28,7 @@ const date = new Intl.DateTimeFormat('ru-RU', {
 })
 
 export default function TodayPage() {
-  const today = useLoad(load)
+  const today = useLoad(load, staffFallback())
   const day = today.value?.revenue.at(-1)?.day
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">
@@ -68,12 +69,12 @@ function Day({ today }: { today: Today }) {
           )}
           <RevenueTable revenue={today.revenue} />
         </Panel>
-        <VainSearches searches={today.empty_searches} />
+        <EmptySearches searches={today.empty_searches} />
       </div>
       <div className="grid items-start gap-5 desk:grid-cols-3">
         <TodayOrders orders={today.newest_orders} />
-        <ScarceGoods title="Закончились" goods={today.sold_out} none="Всё, что в продаже, есть в наличии." />
-        <ScarceGoods
+        <LowStock title="Закончились" goods={today.sold_out} none="Всё, что в продаже, есть в наличии." />
+        <LowStock
           title="Заканчиваются"
           goods={today.low_stock}
           none={`Нет товаров, которых осталось ${today.low_stock.from} и меньше.`}

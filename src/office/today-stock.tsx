@@ -1,10 +1,9 @@
 import { countOf, productForms } from '../platform/text/plural.ts'
-import { Panel } from '../ui/staff/panel.tsx'
+import { Panel } from '../ui/staff/page/panel.tsx'
 import type { Today } from './office.contract.ts'
-import { pageIn } from './screens.ts'
 
-/** Goods that are sold out or nearly so: the first few, and how many there are in all. */
-export function ScarceGoods({ title, goods, none }: { title: string; goods: Today['sold_out']; none: string }) {
+/** The first few products that are sold out or nearly so, and how many there are in all. */
+export function LowStock({ title, goods, none }: { title: string; goods: Today['sold_out']; none: string }) {
   const { count, products } = goods
   return (
     <Panel
@@ -16,10 +15,7 @@ export function ScarceGoods({ title, goods, none }: { title: string; goods: Toda
         {products.map(({ id, name, sku, stock }) => (
           <li key={id} className="flex items-baseline gap-3 border-line border-t py-2 text-sm first:border-t-0">
             <div className="min-w-0 flex-1">
-              <a
-                href={pageIn('/staff/products/', `${id}/`) ?? `/product/${id}/`}
-                className="font-medium hover:text-accent-ink"
-              >
+              <a href={`/staff/products/${id}/`} className="font-medium hover:text-accent-ink">
                 {name}
               </a>
               <p className="text-muted">{sku}</p>
@@ -32,7 +28,7 @@ export function ScarceGoods({ title, goods, none }: { title: string; goods: Toda
   )
 }
 
-export function VainSearches({ searches }: { searches: Today['empty_searches'] }) {
+export function EmptySearches({ searches }: { searches: Today['empty_searches'] }) {
   return (
     <Panel title="Искали и не нашли" aside={<span className="text-muted text-sm">за 7 дней</span>}>
       {searches.length === 0 && <p className="text-muted">Все находили, что искали.</p>}

@@ -1,48 +1,43 @@
 import { formatPrice } from '../platform/text/money.ts'
 import type { Today } from './office.contract.ts'
-import { pageIn } from './screens.ts'
 
 interface Tile {
   name: string
   sums: Today['paid']
-  /** The order table with this state. */
-  href: string | undefined
-  /** Something has to be done about it. */
-  calls?: boolean
+  /** Link to the order table, filtered by this state. */
+  href: string
+  /** Staff have something to do. */
+  highlighted?: boolean
 }
 
-/** The day in four numbers; each leads to its orders. */
+/** Four numbers about today, each a link to its orders. */
 export function TodayTiles({ today }: { today: Today }) {
-  const ofState = (state: string) => pageIn('/staff/orders/', `?state=${encodeURIComponent(state)}`)
+  const ofState = (state: string) => `/staff/orders/?state=${encodeURIComponent(state)}`
   const tiles: Tile[] = [
-    { name: 'Новые сегодня', sums: today.placed_today, href: pageIn('/staff/orders/', '') },
+    { name: 'Новые сегодня', sums: today.placed_today, href: '/staff/orders/' },
     { name: 'Ждут оплаты', sums: today.waiting_payment, href: ofState('Ожидает оплаты') },
-    { name: 'Собрать', sums: today.paid, href: ofState('Оплачен'), calls: true },
+    { name: 'Собрать', sums: today.paid, href: ofState('Оплачен'), highlighted: true },
     { name: 'Собираются', sums: today.packing, href: ofState('Собирается') },
   ]
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {tiles.map((tile) => (
         <li key={tile.name} className="card grid">
-          <TileBody {...tile} />
+          <TileLink {...tile} />
         </li>
       ))}
     </ul>
   )
 }
 
-function TileBody({ name, sums, href, calls = false }: Tile) {
-  const body = (
-    <>
-      <span className="text-muted text-sm">{name}</span>
-      <span className={`font-display text-3xl ${calls && sums.count > 0 ? 'text-accent-ink' : ''}`}>{sums.count}</span>
-      <span className="text-sm tabular-nums">{formatPrice(sums.total)}</span>
-    </>
-  )
-  if (!href) return <div className="grid gap-1 p-4">{body}</div>
+function TileLink({ name, sums, href, highlighted = false }: Tile) {
   return (
     <a href={href} className="grid gap-1 rounded-2xl p-4 hover:bg-shelf">
-      {body}
+      <span className="text-muted text-sm">{name}</span>
+      <span className={`font-display text-3xl ${highlighted && sums.count > 0 ? 'text-accent-ink' : ''}`}>
+        {sums.count}
+      </span>
+      <span className="text-sm tabular-nums">{formatPrice(sums.total)}</span>
     </a>
   )
 }

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await countEmptySearch(shop.db, 'нет такого')
 })
 
-test('says what waits, what to pack, what runs out, what came in and what was not found', async () => {
+test('counts open orders, low stock and empty searches, and lists the newest orders', async () => {
   const today = (await staff.get('/api/staff/today/')).json<Today>()
   expect(today).toMatchObject({
     placed_today: { count: 2, total: 3000 },
@@ -71,7 +71,7 @@ test('says what waits, what to pack, what runs out, what came in and what was no
   expect(today.newest_orders.map(({ id }) => id)).toEqual([1047, 1046, 1045, 1044, 1043, 1042, 1041])
 })
 
-test('revenue has every one of the last 30 days, paid ones only, without cancelled', async () => {
+test('revenue covers each of the last 30 days, with paid orders only and without cancelled ones', async () => {
   const { revenue } = (await staff.get('/api/staff/today/')).json<Today>()
   expect(revenue).toHaveLength(30)
   expect(revenue.at(-1)).toMatchObject({ total: 2300.5, orders: 2 })
@@ -96,7 +96,7 @@ test.each([
   expect(found.customers.map(({ email }: { email: string }) => email)).toEqual(emails)
 })
 
-test('says what a new shop still needs before it can sell', async () => {
+test('lists what a new shop still needs before it can sell', async () => {
   const missing = async () => (await staff.get('/api/staff/today/')).json<Today>().missing
   expect(await missing()).toEqual(['contacts', 'seller', 'payment'])
   const settings = (await staff.get('/api/staff/site/')).json()

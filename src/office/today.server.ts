@@ -14,7 +14,7 @@ import type { OrderBrief, Today } from './office.contract.ts'
 const days = 30
 const shown = 8
 
-/** The whole screen in a handful of statements, each by an index; none for each row. */
+/** The whole screen in a few statements, each served by an index, and none per row. */
 export async function getToday(db: Database, live: LiveIndex): Promise<Today> {
   const low = await lowStock(db)
   const [missing, placed, byState, newest, soldOut, running, revenue, searches] = await Promise.all([
@@ -70,7 +70,7 @@ async function sumsOf(db: Database, where: SQL) {
   return row ?? { count: 0, total: 0 }
 }
 
-/** Only what still has to be done: finished orders are many, and are not counted. */
+/** Only open orders: counting all the finished ones would be slow. */
 async function sumsByState(db: Database) {
   const states: OrderState[] = ['Ожидает оплаты', 'Оплачен', 'Собирается']
   const open = sql`${orders.state} in ${states}`
@@ -85,7 +85,7 @@ async function sumsByState(db: Database) {
   }
 }
 
-/** Goods on sale with so many pieces, the fewest first: which they are is known in memory, no index of the database holds counts. */
+/** Products on sale with low stock, fewest first. From the index in memory: the database has no index on counts. */
 async function scarce(db: Database, live: LiveIndex, stock: readonly [least: number, max: number]) {
   const { count, ids } = (await live.current()).find({ onSale: true, stock }, 'scarce', 0, shown)
   const rows = await db
@@ -96,7 +96,7 @@ async function scarce(db: Database, live: LiveIndex, stock: readonly [least: num
   return { count, products: ids.flatMap((id) => byId.get(id) ?? []) }
 }
 
-/** Days without a payment are there too, with nothing. */
+/** Days without a payment are included, with zero. */
 async function revenueByDay(db: Database): Promise<Today['revenue']> {
   const day = sql`(${orders.paidAt} at time zone 'Asia/Novosibirsk')::date`
   const first = sql`date_trunc('day', now(), 'Asia/Novosibirsk') - ${days - 1} * interval '1 day'`

@@ -1,49 +1,38 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { listStaffProducts } from '../catalogue/staff/staff-products.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
+import { pause } from '../platform/browser/pause.ts'
+import { useLoad } from '../platform/browser/use-load.ts'
+import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import type { findAnything } from './office.contract.ts'
 import { foundThings, type PaletteResult } from './palette-results.ts'
 
-const pauseMs = 150
+const typingPauseMs = 150
 const maxProducts = 6
-
-interface Found {
-  text: string
-  results: PaletteResult[]
-  failed: boolean
-}
 
 /** Orders, customers and products for what was typed; an older answer never replaces a newer one. */
 export function usePaletteSearch(typed: string): { results: PaletteResult[]; busy: boolean; failed: boolean } {
   const text = typed.trim()
-  const [found, setFound] = useState<Found>({ text: '', results: [], failed: false })
-
-  useEffect(() => {
-    if (text === '') return
-    const call = new AbortController()
-    const { signal } = call
-    const timer = setTimeout(() => {
-      Promise.all([
-        browserApi.call<typeof findAnything>('GET /api/staff/find/', { query: { q: text } }, { signal }),
-        findProducts(text, 'false', signal),
-        findProducts(text, 'true', signal),
-      ]).then(
-        ([things, goods, archived]) =>
-          setFound({ text, results: foundThings(things, [...goods, ...archived]), failed: false }),
-        () => !signal.aborted && setFound({ text, results: [], failed: true }),
-      )
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      call.abort()
-    }
-  }, [text])
-
+  const { value, failure, busy } = useLoad(
+    useCallback((signal) => findByText(text, signal), [text]),
+    staffFallback(),
+  )
   if (text === '') return { results: [], busy: false, failed: false }
-  return { results: found.results, busy: found.text !== text, failed: found.text === text && found.failed }
+  return { results: failure ? [] : (value ?? []), busy, failed: failure !== undefined }
 }
 
-/** Those in the archive come last: the search of the shop would not find them at all. */
+async function findByText(text: string, signal: AbortSignal): Promise<PaletteResult[]> {
+  if (text === '') return []
+  await pause(typingPauseMs, signal)
+  const [things, products, archived] = await Promise.all([
+    browserApi.call<typeof findAnything>('GET /api/staff/find/', { query: { q: text } }, { signal }),
+    findProducts(text, 'false', signal),
+    findProducts(text, 'true', signal),
+  ])
+  return foundThings(things, [...products, ...archived])
+}
+
+/** Archived products come last; the shop's own search does not know them. */
 async function findProducts(q: string, archived: 'true' | 'false', signal: AbortSignal) {
   const query = { q, archived, page: 1, page_size: maxProducts }
   const page = await browserApi.call<typeof listStaffProducts>('GET /api/staff/products/', { query }, { signal })

@@ -15,7 +15,7 @@ import { type Account, findAccount } from '../find-account.server.ts'
 import type { StaffRole, TeamMember } from './team.contract.ts'
 import { flagsOf, roleOf, subjectOf, toMember } from './team.server.ts'
 
-/** Somebody who has no account gets one that nobody can enter until the mailed link has set its password. */
+/** Creates an account when the address has none; it cannot be entered until the mailed link has set a password. */
 export async function inviteToTeam(
   parts: AccountsParts,
   viewer: Viewer,

@@ -9,12 +9,12 @@ import type { AccountsParts } from '../accounts-parts.server.ts'
 import type { Account } from '../find-account.server.ts'
 import { exportPersonalData } from '../personal-data.server.ts'
 
-/** Staff lock neither themselves nor those who manage the staff. */
+/** Staff can lock neither themselves nor a superuser. */
 export function mayLock(viewer: Viewer, { id, isSuperuser }: Pick<Account, 'id' | 'isSuperuser'>): boolean {
   return id !== viewer.accountId && !isSuperuser
 }
 
-/** Sessions and tokens are looked up for every call: what ends here has ended in all processes. */
+/** Sessions and tokens are looked up on every call, so deleting them here signs the person out of all processes. */
 export async function lockAccount(parts: AccountsParts, viewer: Viewer, id: number, reason: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const account = await lockRow(tx, id)
@@ -45,7 +45,7 @@ export async function unlockAccount(parts: AccountsParts, viewer: Viewer, id: nu
   })
 }
 
-/** On the person's request. Who looked at it, and when, is in the log before the data is out. */
+/** For a person who asked for their data. The audit entry is written before the data is returned. */
 export async function exportAccount(parts: AccountsParts, viewer: Viewer, id: number) {
   const account = await parts.db.transaction(async (tx) => {
     const found = await lockRow(tx, id)

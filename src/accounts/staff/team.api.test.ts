@@ -32,7 +32,7 @@ async function logged() {
   }))
 }
 
-test('lists who may enter, and when they were last here; customers are not in it', async () => {
+test('lists staff with their last visit, without customers', async () => {
   await shop.addAccount('customer@mail.test')
   await shop.addAccount('helper@mail.test', { isStaff: true })
   expect(await team()).toMatchObject([
@@ -42,7 +42,7 @@ test('lists who may enter, and when they were last here; customers are not in it
 })
 
 describe('an invitation', () => {
-  test('makes an account that the mailed link opens', async () => {
+  test('creates an account that the mailed link opens', async () => {
     const answer = await boss.post('/api/staff/team/', { email: 'Vera@mail.test', role: 'staff' })
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { email: 'Vera@mail.test', role: 'staff' }])
     const [letter] = await lettersTo(shop, 'Vera@mail.test')
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('lets a customer in with the password they have', async () => {
+  test('lets a customer in with their existing password', async () => {
     const id = await shop.addAccount('anna@mail.test')
     expect((await boss.post('/api/staff/team/', { email: 'ANNA@mail.test', role: 'staff' })).json()).toMatchObject({
       id,
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect((await anna.get('/api/staff/today/')).statusCode).toBe(200)
   })
 
-  test('is refused for who is in the team, for a locked account and for what is no address', async () => {
+  test('is refused for a team member, a locked account and an invalid address', async () => {
     const locked = await shop.addAccount('locked@mail.test')
     await shop.db.execute(`update accounts set locked_at = now() where id = ${locked}`)
     for (const email of ['boss@mail.test', 'locked@mail.test', 'nobody']) {
@@ -89,7 +89,7 @@ describe('an invitation', () => {
 })
 
 describe('roles', () => {
-  test('are changed, and taken away with all sessions', async () => {
+  test('are changed, and removed together with all sessions', async () => {
     const id = await shop.addAccount('helper@mail.test', { isStaff: true })
     const helper = new Visitor(shop, '203.0.113.9')
     await helper.signIn('helper@mail.test', password)
@@ -105,7 +105,7 @@ describe('roles', () => {
     ])
   })
 
-  test('of the last superuser stay, also when two demote each other at once', async () => {
+  test('the last superuser keeps the role, also when two demote each other at once', async () => {
     for (const call of [
       boss.call('PATCH', `/api/staff/team/${bossId}/`, { role: 'staff' }),
       boss.call('DELETE', `/api/staff/team/${bossId}/`),

@@ -49,7 +49,7 @@ export async function changeRole(
   })
 }
 
-/** Their open pages end with the sessions: what they may see is looked up for every call, but nobody should be let wait. */
+/** Ends the sessions too: rights are checked on every call anyway, but open pages should close at once. */
 export async function removeFromTeam(parts: AccountsParts, viewer: Viewer, id: number): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const before = await lockMember(tx, id)
@@ -90,7 +90,7 @@ export function toMember(account: Account, lastSeenAt: Date | null): TeamMember 
   }
 }
 
-/** Roles change one at a time: two administrators who demote each other must not both succeed. */
+/** Serializes role changes: of two administrators who demote each other only one may succeed. */
 async function lockMember(tx: Transaction, id: number): Promise<Account> {
   await tx.execute(sql`lock table ${accounts} in share row exclusive mode`)
   const [account] = await tx

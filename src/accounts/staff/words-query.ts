@@ -4,8 +4,8 @@ const maxWords = 8
 const longestWord = 100
 
 /**
- * What staff typed, as a question to `find_words` in the database: all words, each by its beginning. Undefined when there
- * is no word in it. A phone may be written in any way.
+ * Turns what staff typed into a query for `find_words` in the database: all words, each matched by its prefix.
+ * Undefined when there is no word in it. Phone numbers may be written in any way.
  */
 export function wordsQuery(text: string): string | undefined {
   const bare = text.replace(/[\s()+-]/g, '')
@@ -17,7 +17,7 @@ export function wordsQuery(text: string): string | undefined {
     .join(' & ')
 }
 
-/** As the database does it: a quote can be in no word. */
+/** Splits as the database does: a word cannot contain a quote. */
 function splitWords(text: string): string[] {
   return text
     .toLowerCase()

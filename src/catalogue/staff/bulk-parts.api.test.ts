@@ -51,7 +51,7 @@ async function hold(id: number) {
   onTestFinished(() => client.release(true))
   await client.query('begin')
   await client.query('select from products where id = $1 for update', [id])
-  return { letGo: () => client.query('rollback') }
+  return { release: () => client.query('rollback') }
 }
 
 test('the answer comes after the first part; the rest goes on, each product in the log once', async () => {
@@ -76,21 +76,21 @@ test('what was changed a month ago is forgotten, with what it takes to undo it',
 })
 
 test('what is changed can be ordered while the rest still waits', async () => {
-  const { letGo } = await hold(ids[449] ?? 0)
+  const { release } = await hold(ids[449] ?? 0)
   const begun = await apply({ kind: 'price', percent: 10 })
   await expect.poll(() => countPrice(110_000)).toBe(400)
   await db.execute(
     sql`select from products where id = any (${sql.param(ids.slice(0, 400))}::bigint[]) for update nowait`,
   )
-  await letGo()
+  await release()
   expect((await ended(begun)).changed).toBe(many)
 })
 
 test('stopped on its way, it goes back from where it was', async () => {
-  const { letGo } = await hold(ids[300] ?? 0)
+  const { release } = await hold(ids[300] ?? 0)
   const begun = await apply({ kind: 'price', percent: 10 })
   const undoing = staff.post(`/api/staff/products/bulk/${begun.id}/undo/`)
-  await letGo()
+  await release()
   const undone = await ended((await undoing).json())
   expect(undone).toMatchObject({ state: 'undone', kept: 0, restored: undone.changed })
   expect(await countPrice(100_000)).toBe(many)
@@ -99,12 +99,12 @@ test('stopped on its way, it goes back from where it was', async () => {
 
 test('when the category goes away meanwhile it says so, and what was moved can be moved back', async () => {
   const target = await addCategory(db, 'Уйдёт')
-  const { letGo } = await hold(ids[300] ?? 0)
+  const { release } = await hold(ids[300] ?? 0)
   const begun = await apply({ kind: 'category', category_id: target })
   await db.execute(
     sql`update bulk_changes set change = '{"kind":"category","category_id":999999}' where id = ${begun.id}`,
   )
-  await letGo()
+  await release()
   const failed = await ended(begun)
   expect(failed).toMatchObject({ state: 'failed', failure: expect.stringContaining('атегори') })
   expect(await db.$count(products, eq(products.categoryId, target))).toBe(failed.changed)

@@ -33,7 +33,7 @@ async function prices(): Promise<number[]> {
   return (await rows()).map((row) => row.priceKopecks)
 }
 
-test('prices by percent: seen before, changed in whole roubles, taken back to the kopeck', async () => {
+test('prices by percent: previewed, changed in whole roubles, undone to the kopeck', async () => {
   const change = { kind: 'price', percent: 10 }
   expect((await preview(change)).json()).toEqual({
     count: 3,
@@ -60,14 +60,14 @@ test('prices by percent: seen before, changed in whole roubles, taken back to th
   expect([again.statusCode, again.json().error]).toEqual([409, 'Это изменение уже отменено.'])
 })
 
-test('what somebody changed since is not taken back', async () => {
+test('undo skips products that were changed since', async () => {
   const { id } = (await apply({ kind: 'price', percent: -50 })).json()
   await colleague.call('PATCH', `/api/staff/products/${ids[0]}/`, { version: 2, price: 777 })
   expect((await undo(id)).json()).toMatchObject({ restored: 1, kept: 1 })
   expect(await prices()).toEqual([77_700, 129_950, 0])
 })
 
-test('a sale in between does not stand in the way', async () => {
+test('a sale in between does not prevent the undo', async () => {
   await db.update(products).set({ stock: 5 }).where(inArray(products.id, ids))
   const { id } = (await apply({ kind: 'price', percent: 100 })).json()
   await db.update(products).set({ stock: 4 }).where(inArray(products.id, ids))
@@ -86,7 +86,7 @@ test.each([
   expect((await rows()).map(read as never)).toEqual(before)
 })
 
-test('into another category and back, unless that is gone', async () => {
+test('products move to another category and back, unless it was deleted', async () => {
   const other = await addCategory(db, 'Другая полка')
   const { id } = (await apply({ kind: 'category', category_id: other })).json()
   expect((await rows()).map((row) => row.categoryId)).toEqual([other, other, other])
@@ -98,7 +98,7 @@ test('into another category and back, unless that is gone', async () => {
   expect((await apply({ kind: 'category', category_id: 999_999 })).statusCode).toBe(404)
 })
 
-test('all that match the filter, if they are as many as were seen', async () => {
+test('all that match the filter are changed, if their number is still the previewed one', async () => {
   const filter = { category: shelf, is_new: 'false' }
   expect((await preview({ kind: 'is_new', value: true }, { filter })).json()).toMatchObject({ count: 2, changed: 2 })
   const stale = await apply({ kind: 'is_new', value: true }, { filter }, 3)

@@ -9,7 +9,7 @@ const access = 'staff'
 /** Products changed, and locked, at a time: an order waits for so many at most, and processes are told of each by name. */
 export const bulkPart = 200
 
-/** Whole numbers and one digit after the point; the shop does not give goods away by a slip of the hand. */
+/** One decimal at most. The range keeps a typo from giving products away. */
 const percent = z
   .number('Ожидается число.')
   .min(-90, 'Не ниже −90 %.')
@@ -61,7 +61,7 @@ export const previewBulkChange = endpoint({
   },
 })
 
-/** `undoing` takes back what was done so far; `failed` stopped before its end and keeps what was done. */
+/** `undoing` reverts the changes made so far; `failed` stopped before its end and keeps them. */
 const bulkState = z.enum(['running', 'done', 'failed', 'undoing', 'undone'])
 
 export type BulkState = z.output<typeof bulkState>

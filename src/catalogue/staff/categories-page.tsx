@@ -1,10 +1,11 @@
 import { useCallback } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { AddForm } from '../../ui/staff/add-form.tsx'
-import { Loaded } from '../../ui/staff/load-state.tsx'
-import { officeMeta } from '../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../ui/staff/page-header.tsx'
-import { useLoad } from '../../ui/staff/use-load.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Loaded } from '../../ui/load-state.tsx'
+import { AddForm } from '../../ui/staff/list/add-form.tsx'
+import { officeMeta } from '../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page/page-header.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { CategoryForm } from './categories/category-form.tsx'
 import { CategoryList } from './categories/category-list.tsx'
 import type { listStaffCategories } from './staff-categories.contract.ts'
@@ -17,7 +18,7 @@ export default function CategoriesPage() {
       (signal) => browserApi.call<typeof listStaffCategories>('GET /api/staff/categories/', {}, { signal }),
       [],
     ),
-    'Не удалось загрузить категории',
+    staffFallback('Не удалось загрузить категории'),
   )
   return (
     <div className="grid max-w-4xl gap-5">

@@ -21,7 +21,7 @@ async function actions(): Promise<string[]> {
 
 const shopNames = async () => (await shop.get('/api/categories/')).json().map(({ name }: { name: string }) => name)
 
-test('a new one comes last, with its picture, and counts what it holds', async () => {
+test('a new category is listed last, with its picture and its count of products', async () => {
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#336699' } })
     .png()
     .toBuffer()
@@ -40,7 +40,7 @@ test('a new one comes last, with its picture, and counts what it holds', async (
   expect((await list())[1]).toMatchObject({ products: 1, archived: 1 })
 })
 
-test('a name may change once at a time, and belongs to one category', async () => {
+test('of two renames at once the second is refused, and a name is unique', async () => {
   const [first] = await list()
   const change = (who: typeof staff, body: object) => who.call('PATCH', `${url}${first?.id}/`, body)
   const was = { name: 'Фигурки', picture_id: null }
@@ -54,7 +54,7 @@ test('a name may change once at a time, and belongs to one category', async () =
   expect((await change(staff, { picture_id: 999, was: now })).statusCode).toBe(400)
 })
 
-test('a picture may change once at a time', async () => {
+test('of two picture changes at once the second is refused', async () => {
   const pins = (await list())[1]
   const change = (who: typeof staff, body: object) => who.call('PATCH', `${url}${pins?.id}/`, body)
   const was = { name: 'Значки', picture_id: pins?.picture?.id }
@@ -62,7 +62,7 @@ test('a picture may change once at a time', async () => {
   expect((await change(colleague, { name: 'Броши', was })).statusCode).toBe(409)
 })
 
-test('in another order, if none is forgotten', async () => {
+test('categories are reordered if the list is complete', async () => {
   const before = await list()
   const ids = before.map(({ id }) => id).toReversed()
   const ordered = await staff.call('PUT', `${url}order/`, { ids })
@@ -74,7 +74,7 @@ test('in another order, if none is forgotten', async () => {
   }
 })
 
-test('only an empty one is deleted, archived goods count too', async () => {
+test('only an empty category is deleted; archived products count too', async () => {
   const [pins, figures] = await list()
   const refused = await staff.call('DELETE', `${url}${pins?.id}/`)
   expect([refused.statusCode, refused.json().error]).toEqual([

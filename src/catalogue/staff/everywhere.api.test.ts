@@ -9,7 +9,7 @@ import { openTestApp } from '../../testing/test-app.server.ts'
 import { cloneTestDatabase } from '../../testing/test-database.server.ts'
 import { openStaffShop } from './testing-staff.server.ts'
 
-/** Two processes' worth of apps on one database; staff work in the first, shoppers look at the second. */
+/** Two apps on one database, like two processes: staff use the first, shoppers the second. */
 const log = pino({ level: 'silent' })
 const address = await cloneTestDatabase()
 const listeners = await Promise.all([1, 2].map(() => openListener(address, ['changes'], log)))
@@ -17,7 +17,7 @@ afterAll(() => Promise.all(listeners.map((listener) => listener.close())))
 const office = await openStaffShop({ address, listener: listeners[0], pages: builtPages })
 const other = await openTestApp({ address, listener: listeners[1], pages: builtPages })
 
-/** Looks again until it is so; the test's own time limit is the only clock. */
+/** Repeats until it is true, limited only by the test's own timeout. */
 async function becomes(url: string, isSo: (body: string, status: number) => boolean): Promise<void> {
   for (;;) {
     const answer = await other.get(url)
@@ -26,7 +26,7 @@ async function becomes(url: string, isSo: (body: string, status: number) => bool
   }
 }
 
-test('a change by staff is on the pages of every process', async () => {
+test('a change by staff is shown by every process', async () => {
   const { id } = await office.create({ name: 'Лиса у окна', price: 1000, stock: 1 })
   await becomes(`/product/${id}/`, (body) => body.includes('Лиса у окна'))
   await becomes('/catalog/', (body) => body.includes('Лиса у окна'))
@@ -50,7 +50,7 @@ test('a change by staff is on the pages of every process', async () => {
   await becomes('/catalog/', (body) => !body.includes('Лиса у окна'))
 })
 
-test('a picture is shown as soon as it is there, and in all its widths as soon as they are', async () => {
+test('a picture is shown as soon as it is stored, and in all widths once they are made', async () => {
   const bytes = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#884422' } })
     .jpeg()
     .toBuffer()
@@ -65,7 +65,7 @@ test('a picture is shown as soon as it is there, and in all its widths as soon a
   await becomes(`/product/${id}/`, (body) => body.includes(`/pictures/${hash}/320.avif`))
 })
 
-test('categories are in the menu of every process', async () => {
+test('categories are shown in the menu of every process', async () => {
   await office.staff.post('/api/staff/categories/', { name: 'Лампы', picture_id: null })
   await becomes('/about/', (body) => body.includes('Лампы'))
   const [row] = (await office.staff.get('/api/staff/categories/')).json().slice(-1)

@@ -11,7 +11,7 @@ import { stockAfter } from './stock-after.ts'
 
 const pageLength = 30
 
-/** The count, its movement and the log in one: a sale at the same moment waits for the row. `version` stays, as with sales. */
+/** Writes count, movement and log under a row lock that concurrent sales wait for. Like a sale it keeps `version`. */
 export function moveStock(db: Database, viewer: Viewer, id: number, move: StockMove) {
   return db.transaction(async (tx) => {
     const [row] = await tx

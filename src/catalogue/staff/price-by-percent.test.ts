@@ -6,7 +6,7 @@ test.each([
   [100_000, -10, 90_000],
   [129_900, 12.5, 146_100],
   [129_950, 10, 142_900],
-  // A half goes up, however the number is written inside.
+  // A half rounds up, also where binary fractions are inexact.
   [10_100, 50, 15_200],
   [10_100, -50, 5_100],
   [100, -90, 100],

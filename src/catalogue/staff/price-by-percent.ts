@@ -1,9 +1,9 @@
-/** A hundred million roubles: more is a slip of the hand. */
+/** A hundred million roubles: more is a typo. */
 export const maxKopecks = 10_000_000_000
 
 /**
- * The price changed by so many percent (tenths count), in whole roubles and never for nothing. A price of nothing
- * stays. Whole numbers until the last division: a half is a half and goes up.
+ * Changes a price by a percentage in tenths, rounded to whole roubles and at least one. A price of zero stays zero.
+ * Computes with integers until the last division, so that a half is exact and rounds up.
  */
 export function priceByPercent(kopecks: number, percent: number): number {
   if (kopecks === 0) return 0

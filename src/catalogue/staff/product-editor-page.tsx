@@ -1,20 +1,21 @@
 import { useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
-import { officeMeta } from '../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../ui/staff/page-header.tsx'
-import { useLoad } from '../../ui/staff/use-load.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Loaded, Waiting } from '../../ui/load-state.tsx'
+import { officeMeta } from '../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page/page-header.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { listCategories } from '../catalogue.contract.ts'
 import { ProductEditor } from './editor/product-editor.tsx'
 import type { getStaffProduct, listProductNames } from './staff-products.contract.ts'
 
 export const meta = () => officeMeta('Товар')
 
-/** One product, or a new one where the address names none. */
+/** One product, or a new one when the address has no id. */
 export default function ProductEditorPage() {
   const { productId } = useParams()
-  // Another product starts afresh.
+  // The key resets the page for another product.
   return <LoadedEditor key={productId ?? 'new'} id={productId} />
 }
 
@@ -33,9 +34,9 @@ function LoadedEditor({ id }: { id: string | undefined }) {
       },
       [id],
     ),
-    'Не удалось загрузить товар',
+    staffFallback('Не удалось загрузить товар'),
   )
-  // The first one is made in another tab: whoever comes back finds it.
+  // The first category is created in another tab; it is loaded on the way back.
   const { value, reload } = load
   const lacksCategories = value?.choices.categories.length === 0
   useEffect(() => {
@@ -45,7 +46,7 @@ function LoadedEditor({ id }: { id: string | undefined }) {
   }, [lacksCategories, reload])
   return (
     <div className="grid gap-5">
-      {/* The editor has a header of its own, with what can be done. */}
+      {/* The editor has its own header with actions. */}
       {!value && <PageHeader title="Товар" back={{ href: '/staff/products/', name: 'Товары' }} />}
       <Loaded load={load} waiting={<Waiting className="h-[70vh]" />}>
         {({ product, choices }) => <ProductEditor loaded={product} choices={choices} />}

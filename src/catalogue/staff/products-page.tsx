@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
-import { DataTable } from '../../ui/staff/data-table.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '../../ui/staff/filter-bar.tsx'
-import { officeMeta } from '../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../ui/staff/page-header.tsx'
-import { useLoad } from '../../ui/staff/use-load.ts'
-import { useSelection } from '../../ui/staff/use-selection.ts'
-import { useTableQuery } from '../../ui/staff/use-table-query.ts'
+import { officeMeta } from '../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page/page-header.tsx'
+import { DataTable } from '../../ui/staff/table/data-table.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '../../ui/staff/table/filter-bar.tsx'
+import { useSelection } from '../../ui/staff/table/use-selection.ts'
+import { useTableQuery } from '../../ui/staff/table/use-table-query.ts'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { listCategories } from '../catalogue.contract.ts'
 import type { listBulkChanges } from './bulk.contract.ts'
 import type { listStaffProducts } from './staff-products.contract.ts'
@@ -45,16 +46,18 @@ export default function ProductsPage() {
         browserApi.call<typeof listStaffProducts>('GET /api/staff/products/', { query: query.query }, { signal }),
       [query.query],
     ),
-    'Не удалось загрузить товары',
+    staffFallback('Не удалось загрузить товары'),
   )
   const categories = useLoad(
     useCallback((signal) => browserApi.call<typeof listCategories>('GET /api/categories/', {}, { signal }), []),
+    staffFallback(),
   )
   const bulkRuns = useLoad(
     useCallback(
       (signal) => browserApi.call<typeof listBulkChanges>('GET /api/staff/products/bulk/', {}, { signal }),
       [],
     ),
+    staffFallback(),
   )
   const categoryList = categories.value ?? []
   const count = load.value?.count

@@ -14,7 +14,7 @@ async function lastEntry() {
   return entry
 }
 
-test('a new product with all its fields is in the shop and in the log', async () => {
+test('a new product is shown in the shop with all its fields and recorded in the log', async () => {
   const given = newProduct(category, {
     name: '  Рэн   с мечом ',
     sku: 'KTS-1',
@@ -60,7 +60,7 @@ test('a new product with all its fields is in the shop and in the log', async ()
   expect(movements).toMatchObject([{ change: 5, stockAfter: 5 }])
 })
 
-test('series and makers are known by name in any case, and made when unknown', async () => {
+test('series and makers are found by name in any letter case, and created when unknown', async () => {
   const first = await shop.create({ series: 'Лунный сад', maker: 'Полка' })
   const second = await shop.create({ series: 'лунный САД', maker: 'ПОЛКА' })
   expect([second.series, second.maker]).toEqual([first.series, first.maker])
@@ -96,7 +96,7 @@ test.each([
   expect(await db.$count(products)).toBe(before)
 })
 
-test('a SKU belongs to one product, also when two take it at once', async () => {
+test('a SKU is unique, also when two products take it at once', async () => {
   await shop.create({ sku: 'ONE-1', name: 'Хозяйка артикула' })
   const taken = await staff.post('/api/staff/products/', newProduct(category, { sku: 'ONE-1' }))
   expect(taken.statusCode).toBe(409)
@@ -111,7 +111,7 @@ test('a SKU belongs to one product, also when two take it at once', async () => 
   expect(both.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
 })
 
-test('only what is said changes', async () => {
+test('only the given fields change', async () => {
   const made = await shop.create({ name: 'Старое', price: 500, material: 'ПВХ' })
   const answer = await staff.call('PATCH', `/api/staff/products/${made.id}/`, {
     version: 1,
@@ -126,13 +126,13 @@ test('only what is said changes', async () => {
   })
 })
 
-test('saving what is so already changes nothing', async () => {
+test('saving the same values changes nothing', async () => {
   const made = await shop.create({ price: 500 })
   const answer = await staff.call('PATCH', `/api/staff/products/${made.id}/`, { version: 1, price: 500 })
   expect(answer.json()).toMatchObject({ version: 1, changed_at: made.changed_at })
 })
 
-test('the second saver is told who changed what, and overwrites nothing', async () => {
+test('a stale save is refused with who changed what, and overwrites nothing', async () => {
   const made = await shop.create({ name: 'До', price: 500 })
   const url = `/api/staff/products/${made.id}/`
   await colleague.call('PATCH', url, { version: 1, price: 650 })
@@ -147,7 +147,7 @@ test('the second saver is told who changed what, and overwrites nothing', async 
   expect((await staff.get(url)).json()).toMatchObject({ name: 'После', price: 650, material: null, version: 3 })
 })
 
-test('of many savers at once one wins', async () => {
+test('of many saves at once one succeeds', async () => {
   const made = await shop.create()
   const answers = await Promise.all(
     [1, 2, 3, 4].map((price) =>
@@ -158,14 +158,14 @@ test('of many savers at once one wins', async () => {
   expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(3)
 })
 
-test('a sale does not make an open editor stale', async () => {
+test('a sale does not outdate an open editor', async () => {
   const made = await shop.create({ stock: 5 })
   await db.update(products).set({ stock: 4 }).where(eq(products.id, made.id))
   const answer = await staff.call('PATCH', `/api/staff/products/${made.id}/`, { version: 1, name: 'Другое имя' })
   expect(answer.json()).toMatchObject({ stock: 4, name: 'Другое имя' })
 })
 
-test('a copy is off sale, empty, and has a SKU of its own', async () => {
+test('a copy is off sale, without stock, and has its own SKU', async () => {
   const made = await shop.create({ sku: 'ORIG', stock: 7, series: 'Лунный сад' })
   const copies = [1, 2].map(() => staff.post(`/api/staff/products/${made.id}/copy/`))
   const skus = []
@@ -183,7 +183,7 @@ test('a copy is off sale, empty, and has a SKU of its own', async () => {
   expect(skus.toSorted()).toEqual(['ORIG-2', 'ORIG-3'])
 })
 
-test('what nobody ordered can be deleted', async () => {
+test('a product without orders can be deleted', async () => {
   const made = await shop.create({ stock: 3 })
   expect((await staff.call('DELETE', `/api/staff/products/${made.id}/`)).statusCode).toBe(200)
   expect((await staff.get(`/api/staff/products/${made.id}/`)).statusCode).toBe(404)
@@ -194,7 +194,7 @@ test('what nobody ordered can be deleted', async () => {
   })
 })
 
-test('what was ever ordered is archived instead, and can come back', async () => {
+test('a product with orders is archived instead, and can be restored', async () => {
   const made = await shop.create({ name: 'Заказанная' })
   await db.execute(`insert into orders (id, state, full_name, phone, email, delivery_name, delivery_price_kopecks,
     goods_kopecks, total_kopecks, expires_at) values (1, 'Завершен', 'А', '7', 'a@b.c', 'Самовывоз', 0, 1, 1, now())`)
@@ -216,13 +216,13 @@ test('what was ever ordered is archived instead, and can come back', async () =>
   expect((await shop.get(`/api/products/${made.id}/`)).statusCode).toBe(200)
 })
 
-test.each(['', 'stock/', 'copy/', 'archive/'])('what is not there cannot be changed: %s', async (path) => {
+test.each(['', 'stock/', 'copy/', 'archive/'])('an unknown product is not found: %s', async (path) => {
   const method = path === '' ? 'DELETE' : 'POST'
   const body = path === 'stock/' ? { kind: 'add', quantity: 1, reason: 'x' } : undefined
   expect((await staff.call(method, `/api/staff/products/99999999/${path}`, body)).statusCode).toBe(404)
 })
 
-test('nobody but staff', async () => {
+test('only staff have access', async () => {
   const made = await shop.create()
   for (const [who, status] of [
     [shop.customer, 403],

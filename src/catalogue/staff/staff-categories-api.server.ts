@@ -9,7 +9,7 @@ import {
   updateCategory,
 } from './staff-categories.server.ts'
 
-/** Every change answers with the whole list: there are few, and their order is half of what they are. */
+/** Every change returns the whole list: there are few categories, and a change may affect their order. */
 export function serveStaffCategories(api: Api, { db, live, picturesUrl }: StaffCatalogueParts): void {
   const list = () => listStaffCategories(db, live, picturesUrl)
 

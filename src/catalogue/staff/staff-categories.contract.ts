@@ -27,7 +27,7 @@ const pictureId = z.number().int().min(1).nullable()
 const facts = z.object({ name: z.string(), picture_id: pictureId })
 const list = z.array(staffCategory)
 
-/** What can be edited about a category; there is no version, what was seen stands for it. */
+/** The editable fields of a category. It has no version: the values that the editor showed are compared instead. */
 export type CategoryFacts = z.output<typeof facts>
 
 export const listStaffCategories = endpoint({

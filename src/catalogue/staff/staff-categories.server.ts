@@ -54,7 +54,7 @@ export function createCategory(db: Database, viewer: Viewer, given: Required<Cat
   })
 }
 
-/** `was` is what the editor showed: whoever changes what somebody else has just changed is told. */
+/** `was` is what the editor showed; a value that another person has changed since is refused. */
 export function updateCategory(
   db: Database,
   viewer: Viewer,
@@ -78,7 +78,7 @@ export function updateCategory(
   })
 }
 
-/** All of them, in their new order; a list that misses one was made before it was added. */
+/** The list must hold all ids: one that misses some is older than the last added category. */
 export function orderCategories(db: Database, viewer: Viewer, ids: number[]): Promise<void> {
   return db.transaction(async (tx) => {
     const rows = await lockCategories(tx)

@@ -3,12 +3,12 @@ import { catalogueErrors } from '../catalogue-errors.ts'
 import type { StockMove } from './stock.contract.ts'
 
 export interface StockStep {
-  /** Null: from now on nobody counts. */
+  /** Null stops counting. */
   stock: number | null
   change: number
 }
 
-/** What a movement makes of a count; null where pieces are not counted. Never below nothing. */
+/** The count after a movement, never below zero; null where pieces are not counted. */
 export function stockAfter(stock: number | null, move: StockMove): StockStep {
   if (move.kind === 'set') return { stock: move.quantity, change: move.quantity - (stock ?? 0) }
   if (stock === null) throw new ShopError(catalogueErrors.stock_not_counted)

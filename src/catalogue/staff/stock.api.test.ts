@@ -7,7 +7,7 @@ const shop = await openStaffShop()
 const { staff, db } = shop
 const move = (id: number, body: object) => staff.post(`/api/staff/products/${id}/stock/`, body)
 
-test('pieces come and go for a reason, and the history tells of it', async () => {
+test('stock movements have a reason and are listed in the history', async () => {
   const { id } = await shop.create({ stock: 5 })
   expect((await move(id, { kind: 'add', quantity: 3, reason: ' Поставка  от Dango ' })).json()).toEqual({
     stock: 8,
@@ -33,7 +33,7 @@ test('pieces come and go for a reason, and the history tells of it', async () =>
   expect(older.results.map((row: { reason: string }) => row.reason)).toEqual(['Поставка от Dango', 'Начальный остаток'])
 })
 
-test('never below nothing, also when many take at once', async () => {
+test('stock never falls below zero, also with many movements at once', async () => {
   const { id } = await shop.create({ stock: 5 })
   const refused = await move(id, { kind: 'remove', quantity: 6, reason: 'Списание' })
   expect([refused.statusCode, refused.json().error]).toEqual([409, 'Столько списать нельзя: осталось 5\u00a0шт.'])
@@ -46,7 +46,7 @@ test('never below nothing, also when many take at once', async () => {
   expect(await db.$count(stockMovements, eq(stockMovements.productId, id))).toBe(6)
 })
 
-test('counting begins with a count and ends with a reason', async () => {
+test('counting starts with a count and stops with a reason', async () => {
   const { id } = await shop.create({ stock: null })
   const refused = await move(id, { kind: 'add', quantity: 1, reason: 'Поставка' })
   expect([refused.statusCode, refused.json().detail.split(' ')[0]]).toEqual([409, 'stock_not_counted'])

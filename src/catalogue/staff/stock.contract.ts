@@ -29,7 +29,7 @@ const reason = z
   .transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
   .pipe(z.string().min(1, 'Укажите причину.'))
 
-/** `set` also begins to count goods that were not counted, `stop` ends counting them. */
+/** `set` also starts counting a product that was not counted, `stop` ends it. */
 export const stockMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add'), quantity: quantity(1), reason }),
   z.object({ kind: z.literal('remove'), quantity: quantity(1), reason }),

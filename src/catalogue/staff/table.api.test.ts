@@ -34,7 +34,7 @@ async function found(query: string): Promise<string[]> {
   return results.map(({ name }) => name)
 }
 
-test('a line says what staff need to know', async () => {
+test('a row has the values that staff need', async () => {
   const { results, low_stock } = (await shop.staff.get('/api/staff/products/?q=лиса')).json()
   expect(low_stock).toBe(3)
   expect(results).toEqual([
@@ -105,7 +105,7 @@ test.each(['sort=colour', 'page=0', 'page_size=201', 'status=lost', 'category=x'
   expect((await shop.staff.get(`/api/staff/products/?${query}`)).statusCode).toBe(400)
 })
 
-test('archived goods are found only when asked for', async () => {
+test('archived products are found only with the filter', async () => {
   await shop.staff.post(`/api/staff/products/${made.poster.id}/archive/`)
   expect(await found('q=афиша')).toEqual([])
   expect(await found('q=афиша&archived=true')).toEqual(['Афиша'])

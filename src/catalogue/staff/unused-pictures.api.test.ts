@@ -33,7 +33,7 @@ async function clean(files: Storage = storage): Promise<void> {
   await rounds.stop()
 }
 
-/** As if it had been seen unused so long ago. */
+/** Moves the time when it was first seen unused into the past. */
 async function age({ id }: Picture, days: number): Promise<void> {
   await db
     .update(pictures)
@@ -44,7 +44,7 @@ async function age({ id }: Picture, days: number): Promise<void> {
 const isThere = async ({ id }: Picture) => (await db.$count(pictures, eq(pictures.id, id))) === 1
 const attach = (picture: Picture) => shop.create({ name: 'С картинкой', pictures: [picture.id] })
 
-test('what was uploaded in vain goes after two weeks, with all its files', async () => {
+test('an unused upload is deleted after two weeks, with all its files', async () => {
   const picture = await upload()
   const worker = startPictureWorker(db, storage, log)
   await worker.run()
@@ -62,14 +62,14 @@ test('what was uploaded in vain goes after two weeks, with all its files', async
   expect((await shop.get(picture.image)).statusCode).toBe(404)
 })
 
-test('it is counted from the first look that finds it unused', async () => {
+test('the two weeks start with the first run that finds it unused', async () => {
   const picture = await upload()
   await clean()
   const [row] = await db.select().from(pictures).where(eq(pictures.id, picture.id))
   expect(row?.unusedSince).toBeInstanceOf(Date)
 })
 
-test('what anything shows stays: a product, a category; and a picture that was used again', async () => {
+test('a picture of a product or a category stays, and so does one that was used again', async () => {
   const [onProduct, onCategory] = [await upload(), await upload()]
   await attach(onProduct)
   await db.update(categories).set({ pictureId: onCategory.id }).where(eq(categories.id, shop.category))
@@ -80,7 +80,7 @@ test('what anything shows stays: a product, a category; and a picture that was u
   expect(row?.unusedSince).toBeNull()
 })
 
-test('the same file uploaded again begins anew', async () => {
+test('uploading the same file again restarts the two weeks', async () => {
   const bytes = await photo()
   const picture = await upload(bytes)
   await age(picture, 100)
@@ -89,7 +89,7 @@ test('the same file uploaded again begins anew', async () => {
   expect(await isThere(picture)).toBe(true)
 })
 
-test('a save that is under way keeps its picture', async () => {
+test('a running save keeps its picture', async () => {
   const picture = await upload()
   const { id } = await shop.create({ name: 'Пока без картинки' })
   await age(picture, 100)
@@ -107,17 +107,17 @@ test('a save that is under way keeps its picture', async () => {
   expect(await storage.get(`originals/${picture.image.split('/')[2]}`)).toBeDefined()
 })
 
-test('while it is being removed, a save is refused and an upload takes it in anew', async () => {
+test('while a picture is being deleted, a save is refused and an upload stores it again', async () => {
   const bytes = await photo()
   const picture = await upload(bytes)
   await age(picture, 100)
   const begun = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const cleaning = clean({
     ...storage,
     async remove(key) {
       begun.resolve()
-      await goOn.promise
+      await release.promise
       await storage.remove(key)
     },
   })
@@ -127,7 +127,7 @@ test('while it is being removed, a save is refused and an upload takes it in ane
   const waiting = sql`select count(*)::int as number from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await db.execute(waiting)).rows[0]?.number).toBe(2)
-  goOn.resolve()
+  release.resolve()
   await cleaning
   const refused = await saving
   expect([refused.statusCode, refused.json().fields]).toEqual([

@@ -1,16 +1,17 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Loaded } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { askConfirm } from '../../ui/staff/ask-confirm.ts'
-import { Loaded } from '../../ui/staff/load-state.tsx'
-import { Panel } from '../../ui/staff/panel.tsx'
-import { StaffForm } from '../../ui/staff/staff-form.tsx'
-import { DayField, TextArea, TextField } from '../../ui/staff/text-fields.tsx'
-import { useForm } from '../../ui/staff/use-form.ts'
-import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
-import { useLoad } from '../../ui/staff/use-load.ts'
-import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
-import { Conflict } from '../../ui/staff/versioned-form.tsx'
+import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
+import { Conflict } from '../../ui/staff/conflict/versioned-form.tsx'
+import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
+import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { DayField, TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
+import { useForm } from '../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { russianDate } from '../russian-date.ts'
 import { DocumentPreview } from './document-preview.tsx'
@@ -28,7 +29,7 @@ interface DocumentEditorProps {
   onCancel: () => void
 }
 
-/** Begins with the latest version's text. */
+/** Starts from the text of the latest version. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { slug, latest } = props
   const load = useLoad(
@@ -41,7 +42,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         ),
       [slug, latest.version],
     ),
-    'Не удалось загрузить текст',
+    staffFallback('Не удалось загрузить текст'),
   )
   return (
     <Panel title="Новая версия">
@@ -60,7 +61,7 @@ interface VersionFormProps extends DocumentEditorProps {
 function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFormProps) {
   const form = useForm({ title, effective_from: firstDay(latest.effective_from), body })
   const [isShown, setShown] = useState(false)
-  const letGo = useLeaveGuard(form.isDirty)
+  const allowLeaving = useLeaveGuard(form.isDirty)
   const publish = useVersionedSave({
     form,
     version: latest.version,
@@ -69,7 +70,7 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
         params: { slug },
         body: { ...values, based_on: version },
       })
-      letGo()
+      allowLeaving()
       showToast({ kind: 'success', text: 'Новая версия опубликована' })
       onSaved()
       return { values, version: version + 1 }
@@ -95,7 +96,7 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
       text: `Она начнёт действовать ${russianDate(day)}. Изменить или удалить её потом нельзя, можно только написать следующую.`,
       confirm: 'Опубликовать',
     }
-    // Without a day there is nothing to ask about: the field will say what is wrong.
+    // Without a valid day there is nothing to confirm; the field shows the error.
     if (day === '' || (await askConfirm(question))) await publishIt()
   }
 
@@ -158,7 +159,7 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
   )
 }
 
-/** Today in the shop's city, or the day of a version that is yet to come. */
+/** Today in the shop's city, or the day of a version that is not in force yet. */
 function firstDay(effectiveFrom: string): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Novosibirsk' }).format(new Date())
   return effectiveFrom > today ? effectiveFrom : today

@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { Loaded } from '../../ui/staff/load-state.tsx'
-import { officeMeta } from '../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../ui/staff/page-header.tsx'
-import { useFormInPlace } from '../../ui/staff/use-form-in-place.ts'
-import { useLoad } from '../../ui/staff/use-load.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Loaded } from '../../ui/load-state.tsx'
+import { useFormInPlace } from '../../ui/staff/list/use-form-in-place.ts'
+import { officeMeta } from '../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page/page-header.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { DocumentEditor } from './document-editor.tsx'
 import { DocumentVersions } from './document-versions.tsx'
 import type { listStaffDocuments, StaffDocument } from './documents.contract.ts'
@@ -23,7 +24,7 @@ function OneDocument({ slug }: { slug: string }) {
       (signal) => browserApi.call<typeof listStaffDocuments>('GET /api/staff/documents/', {}, { signal }),
       [],
     ),
-    'Не удалось загрузить документ',
+    staffFallback('Не удалось загрузить документ'),
   )
   const document = load.value?.find((each) => each.slug === slug)
   return (

@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
-import { useLoad } from '../../ui/staff/use-load.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Loaded, Waiting } from '../../ui/load-state.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { DocumentBody } from '../document-body.tsx'
 import type { previewDocument } from './documents.contract.ts'
 
-/** The text as shoppers will see it, made by the server as on the page itself. */
+/** The text as shoppers will see it, rendered by the server like the page itself. */
 export function DocumentPreview({ body }: { body: string }) {
   const load = useLoad(
     useCallback(
@@ -13,7 +14,7 @@ export function DocumentPreview({ body }: { body: string }) {
         browserApi.call<typeof previewDocument>('POST /api/staff/documents/preview/', { body: { body } }, { signal }),
       [body],
     ),
-    'Не удалось показать текст',
+    staffFallback('Не удалось показать текст'),
   )
   return (
     <section aria-label="Как будет на сайте" className="rounded-xl border border-line bg-paper p-5">

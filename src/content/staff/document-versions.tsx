@@ -1,17 +1,18 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { Loaded, Waiting } from '../../ui/staff/load-state.tsx'
-import { Panel } from '../../ui/staff/panel.tsx'
-import { SelectField } from '../../ui/staff/select-field.tsx'
-import { TextChanges } from '../../ui/staff/text-changes.tsx'
-import { useLoad } from '../../ui/staff/use-load.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Loaded, Waiting } from '../../ui/load-state.tsx'
+import { SelectField } from '../../ui/staff/form/select-field.tsx'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { TextChanges } from '../../ui/staff/text/text-changes.tsx'
 import { DocumentBody } from '../document-body.tsx'
 import { russianDate } from '../russian-date.ts'
 import type { DocumentVersionBrief, getDocumentVersion, StaffDocument } from './documents.contract.ts'
 
 const stateNames = { current: 'действует', coming: 'ещё не действует', past: 'больше не действует' }
 
-/** Any version as it looks, or what it changed against another one. */
+/** One version in full, or its difference from another one. */
 export function DocumentVersions({ document }: { document: StaffDocument }) {
   const shown = document.versions.find(({ state }) => state === 'current') ?? document.versions[0]
   const [version, setVersion] = useState(String(shown?.version ?? ''))
@@ -53,7 +54,7 @@ function useVersion(slug: string, version: number) {
         ),
       [slug, version],
     ),
-    'Не удалось загрузить версию',
+    staffFallback('Не удалось загрузить версию'),
   )
 }
 

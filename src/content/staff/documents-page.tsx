@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { Loaded } from '../../ui/staff/load-state.tsx'
-import { officeMeta } from '../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../ui/staff/page-header.tsx'
-import { useLoad } from '../../ui/staff/use-load.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Loaded } from '../../ui/load-state.tsx'
+import { officeMeta } from '../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page/page-header.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { russianDate } from '../russian-date.ts'
 import type { listStaffDocuments } from './documents.contract.ts'
 
@@ -15,7 +16,7 @@ export default function DocumentsPage() {
       (signal) => browserApi.call<typeof listStaffDocuments>('GET /api/staff/documents/', {}, { signal }),
       [],
     ),
-    'Не удалось загрузить документы',
+    staffFallback('Не удалось загрузить документы'),
   )
   return (
     <div className="grid max-w-4xl gap-5">

@@ -29,7 +29,7 @@ const add = (slug: string, given: object) =>
     ...given,
   })
 
-test('all documents are listed with what is in force', async () => {
+test('all documents are listed with the version in force', async () => {
   const list = (await staff.get(address)).json<StaffDocument[]>()
   expect(list.map(({ slug, path }) => [slug, path])).toEqual([
     ['privacy-policy', '/privacy_policy/'],
@@ -45,7 +45,7 @@ test('all documents are listed with what is in force', async () => {
   ])
 })
 
-test('a new version is in the shop on its day, and no version is ever rewritten', async () => {
+test('a new version is shown from its day on, and no version is ever rewritten', async () => {
   const [first] = await shop.db.select().from(documents).where(eq(documents.slug, 'offer'))
   const now = await add('offer', { body: 'Продавец: {{full_name}}. <b onclick=alert(1)>Жирно</b>' })
   expect(now.json()).toMatchObject({
@@ -75,7 +75,7 @@ test('a new version is in the shop on its day, and no version is ever rewritten'
   })
 })
 
-test('the second of two who write a version is told', async () => {
+test('of two versions written at once the second is refused', async () => {
   const answers = await Promise.all([add('consent', { body: 'А' }), add('consent', { body: 'Б' })])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
@@ -91,7 +91,7 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
 })
 
-test('a preview fills in the seller and never makes HTML', async () => {
+test('a preview fills in the seller and never contains HTML', async () => {
   const body = '## Раздел\n\n[сюда](javascript:alert(1)) <script>alert(1)</script> {{shop_name}} {{secret}}'
   const answer = (await staff.post(`${address}preview/`, { body })).json()
   expect(answer.unknown).toEqual(['secret'])
@@ -99,7 +99,7 @@ test('a preview fills in the seller and never makes HTML', async () => {
   expect(JSON.stringify(answer.blocks)).toContain('<script>')
 })
 
-test('there is no such document or version', async () => {
+test('an unknown document or version is not found', async () => {
   expect((await add('nothing', {})).statusCode).toBe(404)
   expect((await staff.get(`${address}offer/versions/99/`)).statusCode).toBe(404)
 })

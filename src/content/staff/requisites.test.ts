@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountFitsBic, corrAccountFitsBic, isAccount, isBic, isInn, isOgrn } from './requisites.ts'
 
-/** Of public companies, as they publish them. */
+/** Published by public companies. */
 test.each(['7707083893', '7736050003', '500100732259'])('INN %s is right', (inn) => {
   expect(isInn(inn)).toBe(true)
 })

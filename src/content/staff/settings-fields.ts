@@ -11,14 +11,14 @@ export interface SettingField {
 }
 
 export interface SettingGroup {
-  /** In the address of the page. */
+  /** The anchor in the address of the page. */
   id: string
   title: string
   note?: string
   fields: readonly SettingField[]
 }
 
-/** What staff say about the shop, in the parts in which it is saved. */
+/** The settings of the shop, in the groups in which they are saved. */
 export const settingGroups: readonly SettingGroup[] = [
   {
     id: 'contacts',

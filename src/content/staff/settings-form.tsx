@@ -1,13 +1,13 @@
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { isSame } from '../../ui/staff/merge-edits.ts'
-import { WholeField } from '../../ui/staff/number-fields.tsx'
-import { Panel } from '../../ui/staff/panel.tsx'
-import { TextArea, TextField } from '../../ui/staff/text-fields.tsx'
-import { type Form, useForm } from '../../ui/staff/use-form.ts'
-import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
-import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
-import { VersionedForm } from '../../ui/staff/versioned-form.tsx'
+import { isSame } from '../../ui/staff/conflict/merge-edits.ts'
+import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
+import { VersionedForm } from '../../ui/staff/conflict/versioned-form.tsx'
+import { WholeField } from '../../ui/staff/form/number-fields.tsx'
+import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
+import { type Form, useForm } from '../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
+import { Panel } from '../../ui/staff/page/panel.tsx'
 import type { SettingField, SettingGroup } from './settings-fields.ts'
 import type { getSiteSettings, SiteSettingsAnswer, updateSiteSettings } from './site-settings.contract.ts'
 
@@ -15,12 +15,12 @@ type Values = Record<string, string | number | null>
 
 interface SettingsFormProps {
   group: SettingGroup
-  /** As last loaded or saved, here or in another part. */
+  /** As last loaded or saved, by this group or another one. */
   settings: SiteSettingsAnswer
   onSaved: (settings: SiteSettingsAnswer) => void
 }
 
-/** One part of the settings, saved by itself. Whoever saves another part meanwhile does not get in the way. */
+/** One group of the settings, saved on its own. Saving another group at the same time is no conflict. */
 export function SettingsForm({ group, settings, onSaved }: SettingsFormProps) {
   const form = useForm(valuesOf(group, settings))
   useLeaveGuard(form.isDirty)
@@ -28,7 +28,7 @@ export function SettingsForm({ group, settings, onSaved }: SettingsFormProps) {
     form,
     version: settings.version,
     async save(values, version) {
-      // Another part was saved meanwhile, and nothing of this one was changed: no reason for a conflict.
+      // Only another group was saved in the meantime: no conflict.
       const isOurs = isSame(valuesOf(group, settings), form.start)
       const over = isOurs ? Math.max(version, settings.version) : version
       const body = { ...values, version: over } as Parameters<typeof patch>[0]
@@ -93,7 +93,7 @@ function Setting({ field: { name, label, kind = 'text', hint, required }, form, 
   return <TextField type={kind} {...text} />
 }
 
-/** Of this part only; what is not known is an empty field. */
+/** The values of this group; null becomes an empty field. */
 function valuesOf({ fields }: SettingGroup, settings: SiteSettingsAnswer): Values {
   return Object.fromEntries(fields.map(({ name }) => [name, settings[name] ?? '']))
 }

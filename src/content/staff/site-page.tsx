@@ -1,10 +1,11 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { Loaded } from '../../ui/staff/load-state.tsx'
-import { officeMeta } from '../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../ui/staff/page-header.tsx'
-import { useLoad } from '../../ui/staff/use-load.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Loaded } from '../../ui/load-state.tsx'
+import { officeMeta } from '../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page/page-header.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { settingGroups } from './settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 import type { getSiteSettings } from './site-settings.contract.ts'
@@ -15,11 +16,11 @@ export const meta = () => officeMeta('Магазин')
 export default function SitePage() {
   const load = useLoad(
     useCallback((signal) => browserApi.call<typeof getSiteSettings>('GET /api/staff/site/', {}, { signal }), []),
-    'Не удалось загрузить данные магазина',
+    staffFallback('Не удалось загрузить данные магазина'),
   )
   const { hash } = useLocation()
   const isThere = load.value !== undefined
-  // What the address names comes later than the page.
+  // The panel that the address points at is rendered only after the data has arrived.
   useEffect(() => {
     if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [isThere, hash])

@@ -20,7 +20,7 @@ const settings = async () => (await staff.get(address)).json<SiteSettingsAnswer>
 const save = async (changes: object) =>
   staff.call('PATCH', address, { version: (await settings()).version, ...changes })
 
-test('what is saved is in the shop, and in the audit log', async () => {
+test('saved settings are shown in the shop and recorded in the audit log', async () => {
   const { version, shop_name: before } = await settings()
   const answer = await save({
     shop_name: ' Лисья  лавка ',
@@ -41,11 +41,11 @@ test('what is saved is in the shop, and in the audit log', async () => {
   ])
 })
 
-test('empty texts say that nothing is known', async () => {
+test('an empty text is stored as null', async () => {
   expect((await save({ phone: '  ', about_text: '' })).json()).toMatchObject({ phone: null, about_text: null })
 })
 
-test('the second of two who edit is told', async () => {
+test('of two edits at once the second is refused', async () => {
   const { version } = await settings()
   const first = await staff.call('PATCH', address, { version, time_of_work: 'Пн' })
   const second = await staff.call('PATCH', address, { version, time_of_work: 'Вт' })
@@ -57,7 +57,7 @@ test('the second of two who edit is told', async () => {
   expect(await settings()).toMatchObject({ time_of_work: 'Пн' })
 })
 
-describe('what is wrong is refused by field', () => {
+describe('invalid values are refused by field', () => {
   test.each([
     ['shop_name', ' '],
     ['phone', 'позвоните нам'],
@@ -78,7 +78,7 @@ describe('what is wrong is refused by field', () => {
     expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('an account of another bank', async () => {
+  test('an account that belongs to another bank', async () => {
     const bank = { bank_bic: '044525225', bank_corr_account: '30101810400000000226' }
     expect((await save(bank)).json().fields).toEqual({
       bank_corr_account: expect.stringContaining('не подходит к БИК'),

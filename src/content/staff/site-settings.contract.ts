@@ -6,7 +6,7 @@ import { isAccount, isBic, isInn, isOgrn } from './requisites.ts'
 const tag = 'staff: content'
 const access = 'staff'
 
-/** Empty, or right. Spaces inside, as banks print them, do not matter. */
+/** Empty or valid. Spaces inside, as banks print them, are removed. */
 function digits(isRight: (text: string) => boolean, wrong: string) {
   return optionalLineOf(40)
     .transform((text) => text?.replace(/\s/g, '') || null)
@@ -63,7 +63,7 @@ export const getSiteSettings = endpoint({
   summary: 'Everything that staff say about the shop',
   tag,
   access,
-  // What is stored may be older than today's rules.
+  // No checks here: stored values may be older than the rules.
   responses: { 200: z.object({ ...looseShape(), version: z.int() }).meta({ id: 'StoredSiteSettings' }) },
 })
 

@@ -15,7 +15,7 @@ export async function getSiteSettings(db: Pick<Database, 'select'>): Promise<Sit
   return { ...fieldsOf(row), version: row.version }
 }
 
-/** The pages of every process follow at once: the table announces its changes. */
+/** A trigger on the table notifies all processes, which then show the new values. */
 export function updateSiteSettings(
   db: Database,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export function updateSiteSettings(
   })
 }
 
-/** An account of another bank than the BIC says: one of the two has a typo. Said only to who edits them. */
+/** Account and BIC belong to different banks, so one has a typo. Checked only when one of them is edited. */
 function refuseForeignAccounts(after: SiteSettings, given: object): void {
   const { bank_bic: bic, bank_account: account, bank_corr_account: corr } = after
   if (!bic) return

@@ -44,5 +44,5 @@ export function serveStaffContent(api: Api, { db, documents, picturesUrl }: Staf
   api.serve(documentsContract.addDocumentVersion, ({ params, body }, { viewer }) =>
     documents.add(viewer, params.slug, body),
   )
-  api.serve(documentsContract.previewDocument, ({ body }) => documents.look(body.body))
+  api.serve(documentsContract.previewDocument, ({ body }) => documents.preview(body.body))
 }

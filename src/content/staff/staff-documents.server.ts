@@ -10,7 +10,7 @@ import { fillPlaceholders, placeholderNames } from '../fill-placeholders.ts'
 import { toBlocks } from '../markdown-blocks.server.ts'
 import type { DocumentVersionBrief, StaffDocument } from './documents.contract.ts'
 
-/** Where the shop shows them, in the order in which staff see them. */
+/** Their pages in the shop, in the order of the staff list. */
 const paths: Record<string, string> = {
   'privacy-policy': '/privacy_policy/',
   offer: '/offer/',
@@ -21,7 +21,7 @@ const paths: Record<string, string> = {
 export type StaffDocuments = ReturnType<typeof openStaffDocuments>
 
 export function openStaffDocuments(db: Database, shown: Documents) {
-  /** By the clock of the database, as for the page that shoppers see. */
+  /** By the database's clock, like the page that shoppers see. */
   async function today(): Promise<string> {
     const { rows } = await db.execute<{ day: string }>(
       sql`select (now() at time zone 'Asia/Novosibirsk')::date::text as day`,
@@ -56,7 +56,7 @@ export function openStaffDocuments(db: Database, shown: Documents) {
     return found
   }
 
-  async function look(body: string) {
+  async function preview(body: string) {
     const values = await shown.values()
     const unknown = placeholderNames(body).filter((name) => !Object.hasOwn(values, name))
     return { blocks: fillPlaceholders(toBlocks(body), values), unknown }
@@ -64,7 +64,7 @@ export function openStaffDocuments(db: Database, shown: Documents) {
 
   return {
     list,
-    look,
+    preview,
 
     async version(slug: string, version: number) {
       const [row] = await db
@@ -73,23 +73,23 @@ export function openStaffDocuments(db: Database, shown: Documents) {
         .where(and(eq(documents.slug, slug), eq(documents.version, version)))
       const brief = (await one(slug)).versions.find((each) => each.version === version)
       if (!row || !brief) throw new ShopError(contentErrors.document_not_found)
-      const { blocks } = await look(row.body)
+      const { blocks } = await preview(row.body)
       return { ...brief, body: row.body, blocks }
     },
 
-    /** Consents refer to the version that was shown: what was published is never changed. */
+    /** Consents refer to the version that was shown, so a published version is never changed. */
     async add(
       viewer: Viewer,
       slug: string,
       given: { title: string; effective_from: string; body: string; based_on: number },
     ): Promise<StaffDocument> {
-      const [{ unknown }, day] = await Promise.all([look(given.body), today()])
+      const [{ unknown }, day] = await Promise.all([preview(given.body), today()])
       if (unknown.length > 0) {
         const names = unknown.map((name) => `{{${name}}}`).join(', ')
         throw new ShopError('invalid_input', {}, { body: `Таких данных магазина нет: ${names}.` })
       }
       await db.transaction(async (tx) => {
-        // Whoever adds a version at the same moment waits, and then finds that another one is the latest.
+        // Serializes concurrent additions: the second one then sees that its base is no longer the latest version.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document:${slug}`}))`)
         const [latest] = await tx
           .select()

@@ -4,12 +4,12 @@ import { OnePictureField } from '../../media/staff/one-picture-field.tsx'
 import { PictureThumbs } from '../../media/staff/picture-thumbs.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { writePlain } from '../../ui/staff/conflict-notice.tsx'
-import { TextField } from '../../ui/staff/text-fields.tsx'
-import { useForm } from '../../ui/staff/use-form.ts'
-import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
-import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
-import { VersionedForm } from '../../ui/staff/versioned-form.tsx'
+import { writePlain } from '../../ui/staff/conflict/conflict-notice.tsx'
+import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
+import { VersionedForm } from '../../ui/staff/conflict/versioned-form.tsx'
+import { TextField } from '../../ui/staff/form/text-fields.tsx'
+import { useForm } from '../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import type { createStore, listStaffStores, StaffStore, updateStore } from './stores.contract.ts'
 
 interface StoreFormProps {
@@ -31,7 +31,7 @@ const labels = { title: 'Название', address: 'Адрес', time_of_work:
 export function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
   const form = useForm(valuesOf(store))
   const [uploading, setUploading] = useState(false)
-  const letGo = useLeaveGuard(form.isDirty)
+  const allowLeaving = useLeaveGuard(form.isDirty)
   const save = useVersionedSave<Values>({
     form,
     version: store?.version ?? 0,
@@ -44,7 +44,7 @@ export function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
             body: { ...body, version },
           })
         : await browserApi.call<typeof createStore>('POST /api/staff/stores/', { body })
-      letGo()
+      allowLeaving()
       showToast({ kind: 'success', text: 'Магазин сохранён' })
       onSaved(stores)
       return { values, version }

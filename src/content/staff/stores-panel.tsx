@@ -1,22 +1,23 @@
 import { type ReactNode, useCallback } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Loaded } from '../../ui/load-state.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
-import { AddForm } from '../../ui/staff/add-form.tsx'
-import { askConfirm } from '../../ui/staff/ask-confirm.ts'
-import { EditableRow } from '../../ui/staff/editable-row.tsx'
-import { Loaded } from '../../ui/staff/load-state.tsx'
-import { OrderedList } from '../../ui/staff/ordered-list.tsx'
-import { Panel } from '../../ui/staff/panel.tsx'
-import { useAction } from '../../ui/staff/use-action.ts'
-import { useLoad } from '../../ui/staff/use-load.ts'
+import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
+import { AddForm } from '../../ui/staff/list/add-form.tsx'
+import { EditableRow } from '../../ui/staff/list/editable-row.tsx'
+import { OrderedList } from '../../ui/staff/list/ordered-list.tsx'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { StoreForm } from './store-form.tsx'
 import type { deleteStore, listStaffStores, orderStores, StaffStore } from './stores.contract.ts'
 
-/** Where the shop can be visited. */
+/** The stores that shoppers can visit. */
 export function StoresPanel() {
   const load = useLoad(
     useCallback((signal) => browserApi.call<typeof listStaffStores>('GET /api/staff/stores/', {}, { signal }), []),
-    'Не удалось загрузить магазины',
+    staffFallback('Не удалось загрузить магазины'),
   )
   return (
     <Panel title="Где нас найти">
@@ -65,7 +66,7 @@ function StoreRow({ store, move, onChange }: StoreRowProps) {
   const remove = useAction(async () => {
     if (!(await askConfirm({ title: `Удалить магазин «${nameOf(store)}»?`, confirm: 'Удалить' }))) return
     onChange(await browserApi.call<typeof deleteStore>('DELETE /api/staff/stores/{id}/', { params: { id: store.id } }))
-  }, 'Не удалось удалить магазин')
+  }, staffFallback('Не удалось удалить магазин'))
   return (
     <EditableRow
       name={nameOf(store)}

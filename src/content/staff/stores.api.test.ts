@@ -28,7 +28,7 @@ async function make(...titles: string[]): Promise<StaffStore[]> {
   return list
 }
 
-test('a place is made, changed and deleted, with its picture', async () => {
+test('a store is created, changed and deleted, with its picture', async () => {
   const [picture] = await shop.db
     .insert(pictures)
     .values({ hash: 'a'.repeat(32), width: 800, height: 600, color: '#aabbcc', widths: [320] })
@@ -52,12 +52,12 @@ test('a place is made, changed and deleted, with its picture', async () => {
   ])
 })
 
-test('a picture that is not there is refused', async () => {
+test('an unknown picture is refused', async () => {
   const answer = await staff.post(address, { ...mall, picture_id: 999999 })
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['picture_id']])
 })
 
-test('their order is what staff say', async () => {
+test('stores are shown in the order that staff chose', async () => {
   const ids = (await make('А', 'Б')).map(({ id }) => id).toReversed()
   expect((await staff.call('PUT', `${address}order/`, { ids })).json()).toMatchObject([{ title: 'Б' }, { title: 'А' }])
   expect((await staff.call('PUT', `${address}order/`, { ids: [ids[0], ids[0]] })).statusCode).toBe(409)

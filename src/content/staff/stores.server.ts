@@ -118,14 +118,14 @@ function nameOf(row: Row | undefined): string {
 function log(
   tx: Transaction,
   viewer: Viewer,
-  deed: string,
+  action: string,
   row: Row,
   before: StoreFields | null,
   after: StoreFields | null,
 ): Promise<void> {
   const subject = { subject: 'store', subjectId: row.id, subjectName: nameOf(row) }
   return recordAudit(tx, viewer, {
-    action: `store.${deed}`,
+    action: `store.${action}`,
     ...subject,
     before: before && { ...before },
     after: after && { ...after },

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { useAction } from '../../platform/browser/use-action.ts'
 import { PictureImage } from '../../ui/picture.tsx'
-import { useAction } from '../../ui/staff/use-action.ts'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { Picture } from '../media.contract.ts'
 import { pictureTypes, uploadPicture } from '../upload-picture.ts'
 
 interface OnePictureFieldProps {
-  /** «картинку», «фотографию»: what is chosen, replaced and taken off. */
+  /** «картинку» or «фотографию», for the labels of the buttons. */
   noun: string
-  /** For those who do not see it. */
+  /** Alternative text. */
   alt: string
   value: Picture | null
   error: string | undefined
@@ -18,10 +19,13 @@ interface OnePictureFieldProps {
 /** One picture in the proportions of the cards on the home page. */
 export function OnePictureField({ noun, alt, value, error, onChange, onBusy }: OnePictureFieldProps) {
   const [share, setShare] = useState(0)
-  const upload = useAction(async (file: File) => {
-    setShare(0)
-    onChange(await uploadPicture(file, { onProgress: setShare }))
-  }, `Не удалось загрузить ${noun}`)
+  const upload = useAction(
+    async (file: File) => {
+      setShare(0)
+      onChange(await uploadPicture(file, { onProgress: setShare }))
+    },
+    staffFallback(`Не удалось загрузить ${noun}`),
+  )
   useEffect(() => onBusy(upload.busy), [upload.busy, onBusy])
   const problem = upload.failure?.text ?? error
 

@@ -1,7 +1,7 @@
 import { PictureImage } from '../../ui/picture.tsx'
 import type { Picture } from '../media.contract.ts'
 
-/** Pictures as small as a notice of a conflict has room for; «нет» when there are none. */
+/** Thumbnails for the conflict notice; «нет» when there are none. */
 export function PictureThumbs({ pictures }: { pictures: readonly Picture[] }) {
   if (pictures.length === 0) return 'нет'
   return (

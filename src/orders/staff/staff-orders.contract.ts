@@ -8,7 +8,7 @@ import { tablePage, tableQuery } from '../../platform/contract/table-query.ts'
 const state = z.enum(orderStates)
 const number = z.number().int()
 
-/** PostgreSQL keeps no zero byte and no half of a character. */
+/** PostgreSQL stores neither zero bytes nor lone surrogates. */
 const isPlain = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
 export const plainText = (max: number) =>

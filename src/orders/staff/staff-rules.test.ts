@@ -6,7 +6,7 @@ const now = new Date('2026-11-15T05:00:00Z')
 const later = new Date('2026-11-15T05:00:10Z')
 const move = { actor: 'staff', state: 'Оплачен' as OrderState, lettersDue: true, lettersAfter: later }
 
-test('a move is taken back to where it came from; a cancellation came from anywhere', () => {
+test('undoing a move leads to the previous state; a cancellation has several', () => {
   expect(orderStates.map(stateBefore)).toEqual([
     undefined,
     'Ожидает оплаты',
@@ -28,7 +28,7 @@ test.each([
   expect(canUndo({ ...move, ...change }, now)).toBe(expected)
 })
 
-test('only unpaid orders are edited, only sent ones have a number', () => {
+test('only unpaid orders can be edited, only sent ones have a tracking number', () => {
   expect(orderStates.filter(canEdit)).toEqual(['Ожидает оплаты'])
   expect(orderStates.filter(canHaveTracking)).toEqual(['Отправлен', 'Завершен'])
 })

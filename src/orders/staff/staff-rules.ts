@@ -1,17 +1,17 @@
 import { type OrderState, orderStates } from '../../database/values/order-states.ts'
 import { canBecome } from '../order-states.ts'
 
-/** What is in an order can be changed until it is paid: then its sum is somebody's money. */
+/** An order can be edited until it is paid: then its total must equal the payment. */
 export function canEdit(state: OrderState): boolean {
   return state === 'Ожидает оплаты'
 }
 
-/** What was handed over has a number; before that it is only asked for. */
+/** Only a sent order has a tracking number. */
 export function canHaveTracking(state: OrderState): boolean {
   return state === 'Отправлен' || state === 'Завершен'
 }
 
-/** For so long the letter of a move waits, and the move can be taken back. */
+/** The letter of a move waits for so long, and the move can be undone. */
 export const undoSeconds = 15
 
 interface Move {
@@ -21,7 +21,7 @@ interface Move {
   lettersAfter: Date | null
 }
 
-/** Only a move of the staff whose letter still waits. A cancelled order has given its goods back: they may be sold. */
+/** Only a move by staff whose letter still waits. A cancellation cannot be undone: its stock may be sold by then. */
 export function canUndo({ actor, state, lettersDue, lettersAfter }: Move, now: Date): boolean {
   return (
     actor === 'staff' &&
@@ -33,7 +33,7 @@ export function canUndo({ actor, state, lettersDue, lettersAfter }: Move, now: D
   )
 }
 
-/** From where an order came into a state, where there is only one way into it. */
+/** The previous state, if only one state leads to this one. */
 export function stateBefore(state: OrderState): OrderState | undefined {
   const ways = orderStates.filter((from) => canBecome(from, state))
   return ways.length === 1 ? ways[0] : undefined

@@ -6,7 +6,7 @@ import { Visitor } from '../../testing/test-visitor.ts'
 import { openOrdersShop } from '../testing-orders.server.ts'
 import type { StaffOrder } from './staff-orders.contract.ts'
 
-/** For tests: the shop of the orders' tests, with somebody of the staff signed in. */
+/** For tests: a shop with orders and a signed-in member of staff. */
 export async function openStaffOrders(options: TestAppOptions = {}) {
   const shop = await openOrdersShop(options)
   const email = 'staff@kitsune.test'
@@ -20,7 +20,7 @@ export async function openStaffOrders(options: TestAppOptions = {}) {
     staff,
     staffId,
     order,
-    /** One step further, as the order stands now. */
+    /** Moves the order on, with its current version. */
     async move(id: number, to: string, more: object = {}) {
       const { version } = await order(id)
       return staff.post(`/api/staff/orders/${id}/state/`, { version, to, ...more })

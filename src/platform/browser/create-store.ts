@@ -21,7 +21,7 @@ export function createStore<T>(initial: T): Store<T> {
   return {
     get,
     set(next) {
-      const changed = next instanceof Function ? next(value) : next
+      const changed = isUpdate(next) ? next(value) : next
       if (Object.is(changed, value)) return
       value = changed
       for (const listener of listeners) listener()
@@ -29,6 +29,10 @@ export function createStore<T>(initial: T): Store<T> {
     subscribe,
     use: () => useSyncExternalStore(subscribe, get, () => initial),
   }
+}
+
+function isUpdate<T>(next: T | ((current: T) => T)): next is (current: T) => T {
+  return typeof next === 'function'
 }
 
 /** Something that happens, without a value of its own. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { describeFailure, type Failure, type Fallback } from './failure.ts'
 
 export interface Load<T> {
@@ -29,6 +29,8 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, fallback: 
   const [attempt, setAttempt] = useState(1)
   const [settled, setSettled] = useState<Settled<T>>({ value: undefined, failure: undefined, load, attempt: 0 })
   const busy = settled.load !== load || settled.attempt !== attempt
+  // Another fallback is no reason to load anew.
+  const describe = useEffectEvent((error: unknown) => describeFailure(error, fallback))
 
   useEffect(() => {
     const call = new AbortController()
@@ -36,12 +38,12 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, fallback: 
       (value) => !call.signal.aborted && setSettled({ value, failure: undefined, load, attempt }),
       (error: unknown) => {
         if (call.signal.aborted) return
-        const failure = describeFailure(error, fallback)
+        const failure = describe(error)
         setSettled(({ value }) => ({ value, failure, load, attempt }))
       },
     )
     return () => call.abort()
-  }, [load, attempt, fallback])
+  }, [load, attempt])
 
   const reload = useCallback(() => setAttempt((before) => before + 1), [])
   const set = useCallback((value: T) => setSettled((before) => ({ ...before, value, failure: undefined })), [])

@@ -1,7 +1,8 @@
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
 import { countOf } from '../../platform/text/plural.ts'
-import { FormFailure } from '../../ui/staff/staff-form.tsx'
-import { useAction } from '../../ui/staff/use-action.ts'
+import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { dismissEmptySearch } from './synonyms.contract.ts'
 
 interface EmptySearch {
@@ -19,7 +20,7 @@ export function EmptySearches({ searches, onChange, onTeach }: EmptySearchesProp
   const dismiss = useAction(async (query: string) => {
     const body = { query }
     onChange(await browserApi.call<typeof dismissEmptySearch>('POST /api/staff/empty_searches/dismiss/', { body }))
-  }, 'Не удалось убрать запрос')
+  }, staffFallback('Не удалось убрать запрос'))
   if (searches.length === 0) return <p className="text-muted">Всё, что искали, нашлось.</p>
   return (
     <>

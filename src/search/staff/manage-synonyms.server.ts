@@ -18,7 +18,7 @@ export function createSynonym(db: Database, viewer: Viewer, given: Words): Promi
     await refuseTwice(tx, words, 0)
     const { id } = await addSynonym(tx, words.phrase, words.replacement)
     await log(tx, viewer, 'create', id, null, words)
-    // What was searched for in vain will now be found.
+    // The phrase finds something now, so it leaves the list of empty searches.
     await tx.delete(emptySearches).where(eq(emptySearches.query, words.phrase))
   })
 }
@@ -74,11 +74,11 @@ async function refuseTwice(tx: Transaction, { phrase, replacement }: Words, exce
   if ((await tx.$count(searchSynonyms, same)) > 0) throw new ShopError(searchErrors.synonym_known)
 }
 
-function log(tx: Transaction, viewer: Viewer, deed: string, id: number, before: Words | null, after: Words | null) {
+function log(tx: Transaction, viewer: Viewer, action: string, id: number, before: Words | null, after: Words | null) {
   const fields = (words: Words | null) => words && { phrase: words.phrase, replacement: words.replacement }
   const { phrase = '', replacement = '' } = after ?? before ?? {}
   return recordAudit(tx, viewer, {
-    action: `synonym.${deed}`,
+    action: `synonym.${action}`,
     subject: 'synonym',
     subjectId: id,
     subjectName: `${phrase} → ${replacement}`,

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { Loaded } from '../../ui/staff/load-state.tsx'
-import { officeMeta } from '../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../ui/staff/page-header.tsx'
-import { Panel } from '../../ui/staff/panel.tsx'
-import { useLoad } from '../../ui/staff/use-load.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Loaded } from '../../ui/load-state.tsx'
+import { officeMeta } from '../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page/page-header.tsx'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { EmptySearches } from './empty-searches.tsx'
 import { SynonymForm } from './synonym-form.tsx'
 import { SynonymList } from './synonym-list.tsx'
@@ -13,22 +14,22 @@ import type { listStaffEmptySearches, listStaffSynonyms } from './synonyms.contr
 export const meta = () => officeMeta('Поиск')
 
 export default function SearchSettingsPage() {
-  // A search in vain that is to become a synonym; another one is another form.
+  // The empty search that becomes a synonym; the key resets the form for another one.
   const [phrase, setPhrase] = useState('')
   const synonyms = useLoad(
     useCallback((signal) => browserApi.call<typeof listStaffSynonyms>('GET /api/staff/synonyms/', {}, { signal }), []),
-    'Не удалось загрузить синонимы',
+    staffFallback('Не удалось загрузить синонимы'),
   )
   const searches = useLoad(
     useCallback(
       (signal) => browserApi.call<typeof listStaffEmptySearches>('GET /api/staff/empty_searches/', {}, { signal }),
       [],
     ),
-    'Не удалось загрузить запросы',
+    staffFallback('Не удалось загрузить запросы'),
   )
-  function teach(query: string): void {
+  function startSynonym(query: string): void {
     setPhrase(query)
-    // The form is made anew for it; what it means is left to say.
+    // Waits for the form with the phrase to be rendered; the replacement is what is left to type.
     setTimeout(() => document.querySelector<HTMLInputElement>('input[name="replacement"]')?.focus())
   }
 
@@ -53,7 +54,7 @@ export default function SearchSettingsPage() {
         </Panel>
         <Panel title="Ничего не нашлось за 30 дней">
           <Loaded load={searches}>
-            {(list) => <EmptySearches searches={list} onChange={searches.set} onTeach={teach} />}
+            {(list) => <EmptySearches searches={list} onChange={searches.set} onTeach={startSynonym} />}
           </Loaded>
         </Panel>
       </div>

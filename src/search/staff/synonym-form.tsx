@@ -1,10 +1,10 @@
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { TextField } from '../../ui/staff/text-fields.tsx'
-import { useForm } from '../../ui/staff/use-form.ts'
-import { useLeaveGuard } from '../../ui/staff/use-leave-guard.ts'
-import { useVersionedSave } from '../../ui/staff/use-versioned-save.ts'
-import { VersionedForm } from '../../ui/staff/versioned-form.tsx'
+import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
+import { VersionedForm } from '../../ui/staff/conflict/versioned-form.tsx'
+import { TextField } from '../../ui/staff/form/text-fields.tsx'
+import { useForm } from '../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import type { createSynonym, listStaffSynonyms, StaffSynonym, updateSynonym } from './synonyms.contract.ts'
 
 interface SynonymFormProps {

@@ -1,7 +1,8 @@
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { EditableRow } from '../../ui/staff/editable-row.tsx'
-import { showUndo } from '../../ui/staff/show-undo.ts'
-import { useAction } from '../../ui/staff/use-action.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { showUndo } from '../../ui/staff/dialog/show-undo.ts'
+import { EditableRow } from '../../ui/staff/list/editable-row.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { SynonymForm } from './synonym-form.tsx'
 import type { createSynonym, deleteSynonym, StaffSynonym } from './synonyms.contract.ts'
 
@@ -31,7 +32,7 @@ function SynonymRow({ synonym, onChange }: { synonym: StaffSynonym; onChange: (s
       const body = { phrase, replacement }
       onChange(await browserApi.call<typeof createSynonym>('POST /api/staff/synonyms/', { body }))
     })
-  }, 'Не удалось удалить синоним')
+  }, staffFallback('Не удалось удалить синоним'))
 
   return (
     <EditableRow

@@ -21,7 +21,7 @@ async function found(query: string): Promise<string[]> {
   return response.json<SearchPage>().results.map(({ name }) => name)
 }
 
-test('a search in vain becomes a synonym, which is changed and forgotten again', async () => {
+test('an empty search becomes a synonym, which is changed and deleted', async () => {
   expect(await found('няшка')).toEqual([])
   expect((await staff.get('/api/staff/empty_searches/')).json()).toEqual([{ query: 'няшка', times: 1 }])
   const [made] = (await staff.post(address, { phrase: ' Няшка ', replacement: 'Чиби' })).json()
@@ -45,13 +45,13 @@ test('a search in vain becomes a synonym, which is changed and forgotten again',
   ])
 })
 
-test('what are no words is refused by field', async () => {
+test('text without words is refused by field', async () => {
   const answer = await staff.post(address, { phrase: '!!!', replacement: 'раз два три четыре' })
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['phrase', 'replacement']])
   expect((await staff.call('DELETE', `${address}99999/`)).statusCode).toBe(404)
 })
 
-test('a search in vain can be dismissed', async () => {
+test('an empty search can be dismissed', async () => {
   await found('<script>alert(1)</script>')
   const [first] = (await staff.get('/api/staff/empty_searches/')).json()
   expect((await staff.post('/api/staff/empty_searches/dismiss/', { query: first.query })).json()).not.toContainEqual(

@@ -4,11 +4,11 @@ import { OnePictureField } from '../../../media/staff/one-picture-field.tsx'
 import { PictureThumbs } from '../../../media/staff/picture-thumbs.tsx'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { TextField } from '../../../ui/staff/text-fields.tsx'
-import { useForm } from '../../../ui/staff/use-form.ts'
-import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
-import { useVersionedSave } from '../../../ui/staff/use-versioned-save.ts'
-import { VersionedForm } from '../../../ui/staff/versioned-form.tsx'
+import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
+import { VersionedForm } from '../../../ui/staff/conflict/versioned-form.tsx'
+import { TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { useForm } from '../../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import type {
   CategoryFacts,
   createCategory,
@@ -34,7 +34,7 @@ const labels = { name: 'Название', picture: 'Картинка' }
 export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps) {
   const form = useForm(valuesOf(category))
   const [uploading, setUploading] = useState(false)
-  const letGo = useLeaveGuard(form.isDirty)
+  const allowLeaving = useLeaveGuard(form.isDirty)
   const save = useVersionedSave<Values, CategoryFacts>({
     form,
     version: factsOf(valuesOf(category)),
@@ -45,7 +45,7 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
             body: { ...factsOf(values), was },
           })
         : await browserApi.call<typeof createCategory>('POST /api/staff/categories/', { body: factsOf(values) })
-      letGo()
+      allowLeaving()
       showToast({ kind: 'success', text: category ? 'Категория сохранена' : 'Категория создана' })
       onSaved(categories)
       return { values, version: factsOf(values) }

@@ -1,5 +1,5 @@
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { OrderedList } from '../../../ui/staff/ordered-list.tsx'
+import { OrderedList } from '../../../ui/staff/list/ordered-list.tsx'
 import type { orderCategories, StaffCategory } from '../staff-categories.contract.ts'
 import { CategoryRow } from './category-row.tsx'
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { PictureImage } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
-import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
-import { EditableRow } from '../../../ui/staff/editable-row.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
+import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
+import { EditableRow } from '../../../ui/staff/list/editable-row.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { deleteCategory, StaffCategory } from '../staff-categories.contract.ts'
 import { CategoryForm } from './category-form.tsx'
 
@@ -24,7 +25,7 @@ export function CategoryRow({ category, move, onChange }: CategoryRowProps) {
     const params = { id }
     onChange(await browserApi.call<typeof deleteCategory>('DELETE /api/staff/categories/{id}/', { params }))
     showToast({ kind: 'success', text: 'Категория удалена' })
-  }, 'Не удалось удалить категорию')
+  }, staffFallback('Не удалось удалить категорию'))
 
   return (
     <EditableRow

@@ -12,14 +12,14 @@ interface PictureTileProps {
   ref: Ref<HTMLLIElement>
 }
 
-/** Its own kind of data, so that files dragged in from elsewhere are told apart. */
+/** A type of its own, to tell a dragged tile from dragged files. */
 const dragType = 'application/x-kitsune-picture'
 
 export function PictureTile({ picture, index, count, onMove, onRemove, ref }: PictureTileProps) {
   const [isTarget, setTarget] = useState(false)
   const name = `Картинка ${index + 1} из ${count}`
 
-  function press(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step) return
     event.preventDefault()
@@ -43,7 +43,7 @@ export function PictureTile({ picture, index, count, onMove, onRemove, ref }: Pi
 
   return (
     <li ref={ref} className="grid">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging and arrows do what the buttons do too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same as dragging and arrow keys */}
       <div
         role="presentation"
         draggable
@@ -52,7 +52,7 @@ export function PictureTile({ picture, index, count, onMove, onRemove, ref }: Pi
         onDragOver={over}
         onDragLeave={() => setTarget(false)}
         onDrop={drop}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       >
         <div className="relative">
           <CropPreview picture={picture} name={name} />
@@ -88,7 +88,7 @@ export function PictureTile({ picture, index, count, onMove, onRemove, ref }: Pi
   )
 }
 
-/** The whole picture; what a square card cuts off is dimmed. */
+/** The whole picture, with the parts that a square card cuts off dimmed. */
 function CropPreview({ picture, name }: { picture: Picture; name: string }) {
   const { width, height } = picture
   const side = Math.min(width, height)

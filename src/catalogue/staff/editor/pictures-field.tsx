@@ -8,13 +8,13 @@ import { useUploads } from './use-uploads.ts'
 
 interface PicturesFieldProps {
   value: readonly Picture[]
-  /** A function of what is there by then: several uploads may arrive between two renders. */
+  /** Takes an updater, as several uploads may finish between two renders. */
   onChange: (change: (before: readonly Picture[]) => Picture[]) => void
   onBusy: (busy: boolean) => void
   error: string | undefined
 }
 
-/** Pictures of a product: dropped in or chosen, several at once, in an order that drag, buttons and arrows change. */
+/** Pictures of a product: several can be added at once, and sorted by dragging, buttons or arrow keys. */
 export function PicturesField({ value, onChange, onBusy, error }: PicturesFieldProps) {
   const [isOver, setOver] = useState(false)
   const [news, setNews] = useState('')
@@ -27,7 +27,7 @@ export function PicturesField({ value, onChange, onBusy, error }: PicturesFieldP
   })
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
 
-  // The tile has another place now: the focus goes with it, to a button that can still be pressed.
+  // The tile has moved: the focus follows it, to a button that is not disabled.
   useEffect(() => {
     if (!moved.current) return
     const { id, way } = moved.current
@@ -59,7 +59,7 @@ export function PicturesField({ value, onChange, onBusy, error }: PicturesFieldP
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen by the button as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen with the button as well
     <div
       role="presentation"
       className={`grid gap-4 rounded-2xl border-2 border-dashed p-4 ${isOver ? 'border-accent-strong bg-shelf' : 'border-line'}`}

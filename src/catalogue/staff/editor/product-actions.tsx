@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
-import { showUndo } from '../../../ui/staff/show-undo.ts'
-import { FormFailure } from '../../../ui/staff/staff-form.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
+import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
+import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
+import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type {
   archiveProduct,
   copyProduct,
@@ -15,14 +16,14 @@ import type {
 
 interface ProductActionsProps {
   product: StaffProduct
-  /** The product as it is after the deed. */
+  /** Called with the product after the action. */
   onChange: (product: StaffProduct) => void
-  /** Unsaved edits may be left behind without a question. */
-  letGo: () => void
+  /** Allows leaving the page with unsaved edits. */
+  allowLeaving: () => void
 }
 
-/** What can be done to a product as a whole. */
-export function ProductActions({ product, onChange, letGo }: ProductActionsProps) {
+/** Actions for the whole product: copy, archive, restore, delete. */
+export function ProductActions({ product, onChange, allowLeaving }: ProductActionsProps) {
   const navigate = useNavigate()
   const params = { id: product.id }
 
@@ -30,17 +31,17 @@ export function ProductActions({ product, onChange, letGo }: ProductActionsProps
     const made = await browserApi.call<typeof copyProduct>('POST /api/staff/products/{id}/copy/', { params })
     showToast({ kind: 'success', text: 'Копия создана, она снята с продажи' })
     await navigate(`/staff/products/${made.id}/`)
-  }, 'Не удалось сделать копию')
+  }, staffFallback('Не удалось сделать копию'))
   const archive = useAction(async () => {
     onChange(await browserApi.call<typeof archiveProduct>('POST /api/staff/products/{id}/archive/', { params }))
     showUndo('Товар в архиве', async () => {
       onChange(await browserApi.call<typeof restoreProduct>('POST /api/staff/products/{id}/restore/', { params }))
     })
-  }, 'Не удалось убрать в архив')
+  }, staffFallback('Не удалось убрать в архив'))
   const restore = useAction(async () => {
     onChange(await browserApi.call<typeof restoreProduct>('POST /api/staff/products/{id}/restore/', { params }))
     showToast({ kind: 'success', text: 'Товар снова в магазине' })
-  }, 'Не удалось вернуть из архива')
+  }, staffFallback('Не удалось вернуть из архива'))
   const remove = useAction(async () => {
     const question = {
       title: `Удалить «${product.name}»?`,
@@ -49,10 +50,10 @@ export function ProductActions({ product, onChange, letGo }: ProductActionsProps
     }
     if (!(await askConfirm(question))) return
     await browserApi.call<typeof deleteProduct>('DELETE /api/staff/products/{id}/', { params })
-    letGo()
+    allowLeaving()
     showToast({ kind: 'success', text: 'Товар удалён' })
     await navigate('/staff/products/')
-  }, 'Не удалось удалить')
+  }, staffFallback('Не удалось удалить'))
 
   const busy = copy.busy || archive.busy || restore.busy || remove.busy
   const failure = copy.failure ?? archive.failure ?? restore.failure ?? remove.failure

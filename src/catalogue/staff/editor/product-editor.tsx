@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { WholeField } from '../../../ui/staff/number-fields.tsx'
-import { PageHeader } from '../../../ui/staff/page-header.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { SwitchField } from '../../../ui/staff/switch-field.tsx'
-import { useForm } from '../../../ui/staff/use-form.ts'
-import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
-import { Conflict } from '../../../ui/staff/versioned-form.tsx'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { Conflict } from '../../../ui/staff/conflict/versioned-form.tsx'
+import { WholeField } from '../../../ui/staff/form/number-fields.tsx'
+import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
+import { useForm } from '../../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
+import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { StaffProduct } from '../staff-products.contract.ts'
 import { PicturesField } from './pictures-field.tsx'
@@ -25,14 +25,14 @@ interface ProductEditorProps {
   choices: FieldChoices
 }
 
-/** All fields of a product beside what shoppers will see of it. */
+/** All fields of a product, with a preview of its card and page. */
 export function ProductEditor({ loaded, choices }: ProductEditorProps) {
   const form = useForm(loaded ? toForm(loaded) : emptyForm)
   const [product, setProduct] = useState(loaded)
   const [stock, setStock] = useState<number | null>(loaded ? loaded.stock : 1)
   const [uploading, setUploading] = useState(false)
-  const letGo = useLeaveGuard(form.isDirty)
-  const save = useSaveProduct({ product, form, stock, setProduct, letGo })
+  const allowLeaving = useLeaveGuard(form.isDirty)
+  const save = useSaveProduct({ product, form, stock, setProduct, allowLeaving })
   const errors = save.failure?.fields
 
   return (
@@ -41,7 +41,7 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
         title={product?.name ?? 'Новый товар'}
         note={product && <ProductNote product={product} />}
         back={{ href: '/staff/products/', name: 'Товары' }}
-        actions={product && <ProductActions product={product} onChange={setProduct} letGo={letGo} />}
+        actions={product && <ProductActions product={product} onChange={setProduct} allowLeaving={allowLeaving} />}
       />
       <Conflict form={form} save={save} labels={formLabels} write={writeFormValue(choices.categories)} />
       <div className="grid items-start gap-6 min-[1280px]:grid-cols-[minmax(0,1fr)_22rem]">

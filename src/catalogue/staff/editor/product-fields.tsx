@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { type FieldProps, Labelled } from '../../../ui/staff/labelled.tsx'
-import { MoneyField, WholeField } from '../../../ui/staff/number-fields.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { SelectField } from '../../../ui/staff/select-field.tsx'
-import { SwitchField } from '../../../ui/staff/switch-field.tsx'
-import { TextArea, TextField } from '../../../ui/staff/text-fields.tsx'
-import type { Form } from '../../../ui/staff/use-form.ts'
+import { type FieldProps, Labelled } from '../../../ui/staff/form/labelled.tsx'
+import { MoneyField, WholeField } from '../../../ui/staff/form/number-fields.tsx'
+import { SelectField } from '../../../ui/staff/form/select-field.tsx'
+import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
+import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
+import type { Form } from '../../../ui/staff/form/use-form.ts'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { boxConditionNames } from '../product-values.ts'
 import type { ProductForm } from './product-form-values.ts'
 
@@ -105,7 +105,7 @@ export function DetailFields({ form, errors, choices }: ProductFieldsProps) {
   )
 }
 
-/** One of those that are known, or a new one. */
+/** Text with suggestions; a new value is allowed. */
 function ChoiceText({ label, known, error, onChange, ...input }: FieldProps<string> & { known: readonly string[] }) {
   const id = useId()
   const text = input.value.trim().toLowerCase()

@@ -1,5 +1,5 @@
 import type { Picture } from '../../../media/media.contract.ts'
-import { isSame } from '../../../ui/staff/merge-edits.ts'
+import { isSame } from '../../../ui/staff/conflict/merge-edits.ts'
 import { fieldLabels } from '../product-values.ts'
 import type { NewProduct, ProductChanges, StaffProduct } from '../staff-products.contract.ts'
 

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../platform/text/money.ts'
 import { PictureImage } from '../../../ui/picture.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { Product } from '../../catalogue.contract.ts'
 import { Description } from '../../product/description.tsx'
 import { PropertiesTable } from '../../product/properties-table.tsx'
@@ -15,20 +15,20 @@ interface ProductPreviewProps {
   categories: FieldChoices['categories']
 }
 
-/** The card and the page as shoppers will see them, drawn by the shop's own parts while staff type. */
+/** A live preview of the card and the page, with the storefront's own components. */
 export function ProductPreview({ form, stock, categories }: ProductPreviewProps) {
   const product = toProduct(form, stock, categories)
   const stockLabel = product.status === 'available' ? 'В наличии' : 'Нет в наличии'
   return (
     <div className="grid gap-6">
       <Panel title="Карточка">
-        {/* Only to look at: nothing in it can be pressed or reached. */}
+        {/* Inert: nothing in the preview can be clicked or focused. */}
         <div inert className="w-56 max-w-full justify-self-center">
           <ProductCard product={product} stockLabel={stockLabel} sizes="224px" />
         </div>
       </Panel>
       <Panel title="Страница товара">
-        {/* A very long description would push everything else out of sight. */}
+        {/* Limited height: a very long description would push everything else out of sight. */}
         <div inert className="grid max-h-[80rem] w-full max-w-sm grid-cols-1 gap-5 justify-self-center overflow-hidden">
           <PictureImage
             picture={product.images[0]}

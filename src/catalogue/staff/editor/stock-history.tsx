@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
-import type { Load } from '../../../ui/staff/use-load.ts'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import type { Load } from '../../../platform/browser/use-load.ts'
+import { Loaded, Waiting } from '../../../ui/load-state.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import type { listStockMovements, StockMovement } from '../stock.contract.ts'
 
 interface Page {
@@ -11,11 +12,11 @@ interface Page {
   more: boolean
 }
 
-/** How the count came about, the latest first. */
+/** The stock movements of a product, newest first. */
 export function StockHistory({ load, productId }: { load: Load<Page>; productId: number }) {
   return (
     <Loaded load={load} waiting={<Waiting className="h-24" />}>
-      {/* Keyed by its newest movement: after a new one the pages begin anew. */}
+      {/* The key resets the loaded pages after a new movement. */}
       {(first) => <Movements key={first.results[0]?.id} first={first} productId={productId} />}
     </Loaded>
   )
@@ -23,13 +24,13 @@ export function StockHistory({ load, productId }: { load: Load<Page>; productId:
 
 function Movements({ first, productId }: { first: Page; productId: number }) {
   const [{ results, more }, setShown] = useState(first)
-  const goOn = useAction(async () => {
+  const loadMore = useAction(async () => {
     const next = await browserApi.call<typeof listStockMovements>('GET /api/staff/products/{id}/stock/', {
       params: { id: productId },
       query: { before: results.at(-1)?.id },
     })
     setShown({ results: [...results, ...next.results], more: next.more })
-  })
+  }, staffFallback('Не получилось. Попробуйте ещё раз.'))
   if (results.length === 0) return <p className="text-muted text-sm">Движений пока не было.</p>
   return (
     <div className="grid gap-3 overflow-x-auto">
@@ -64,8 +65,8 @@ function Movements({ first, productId }: { first: Page; productId: number }) {
         <button
           type="button"
           className="button-quiet justify-self-start"
-          disabled={goOn.busy}
-          onClick={() => void goOn.run()}
+          disabled={loadMore.busy}
+          onClick={() => void loadMore.run()}
         >
           Показать раньше
         </button>

@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { WholeField } from '../../../ui/staff/number-fields.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { SelectField } from '../../../ui/staff/select-field.tsx'
-import { StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { TextField } from '../../../ui/staff/text-fields.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
-import { useLoad } from '../../../ui/staff/use-load.ts'
+import { WholeField } from '../../../ui/staff/form/number-fields.tsx'
+import { SelectField } from '../../../ui/staff/form/select-field.tsx'
+import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { listStockMovements, moveStock, StockMove } from '../stock.contract.ts'
 import { StockHistory } from './stock-history.tsx'
@@ -26,7 +27,7 @@ const counted = [
 ]
 const uncounted = [{ value: 'set', name: 'Начать считать' }]
 
-/** Pieces come and go by movements with a reason, apart from the other fields: a sale never makes an editor stale. */
+/** Stock changes by movements with a reason, apart from the other fields, so a sale never outdates an open editor. */
 export function StockPanel({ productId, stock, onChange }: StockPanelProps) {
   const kinds = stock === null ? uncounted : counted
   const [chosen, setKind] = useState('add')
@@ -43,6 +44,7 @@ export function StockPanel({ productId, stock, onChange }: StockPanelProps) {
         ),
       [productId],
     ),
+    staffFallback(),
   )
   const move = useAction(async () => {
     const body = { kind, quantity, reason } as StockMove
@@ -55,7 +57,7 @@ export function StockPanel({ productId, stock, onChange }: StockPanelProps) {
     setReason('')
     history.reload()
     showToast({ kind: 'success', text: 'Остаток изменён' })
-  }, 'Не удалось изменить остаток')
+  }, staffFallback('Не удалось изменить остаток'))
   const fields = move.failure?.fields
 
   return (

@@ -1,7 +1,7 @@
 import { CloseIcon } from '../../../ui/icons.tsx'
 import type { Upload } from './use-uploads.ts'
 
-/** Files on their way with their progress, and those that were refused with the reason. */
+/** Uploads with their progress, and refused files with the reason. */
 export function UploadList({ uploads, onDismiss }: { uploads: readonly Upload[]; onDismiss: (id: number) => void }) {
   return (
     <ul className="grid gap-2 empty:hidden" aria-label="Загрузка файлов">

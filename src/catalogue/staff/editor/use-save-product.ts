@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import type { Form } from '../../../ui/staff/use-form.ts'
-import { useVersionedSave } from '../../../ui/staff/use-versioned-save.ts'
+import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
+import type { Form } from '../../../ui/staff/form/use-form.ts'
 import type { createProduct, getStaffProduct, StaffProduct, updateProduct } from '../staff-products.contract.ts'
 import { type ProductForm, toChanges, toForm, toNewProduct } from './product-form-values.ts'
 
@@ -10,15 +10,15 @@ interface SaveOptions {
   /** Undefined for a new one. */
   product: StaffProduct | undefined
   form: Form<ProductForm>
-  /** Of a new one; later it moves by movements. */
+  /** Initial stock of a new product; later it changes by movements. */
   stock: number | null
   setProduct: (product: StaffProduct) => void
-  /** The way to the new product's own page is free. */
-  letGo: () => void
+  /** Allows navigating to the new product's page. */
+  allowLeaving: () => void
 }
 
-/** Makes a product, or saves what was changed about it. */
-export function useSaveProduct({ product, form, stock, setProduct, letGo }: SaveOptions) {
+/** Creates a product, or saves its changed fields. */
+export function useSaveProduct({ product, form, stock, setProduct, allowLeaving }: SaveOptions) {
   const navigate = useNavigate()
 
   function keep(saved: StaffProduct) {
@@ -33,7 +33,7 @@ export function useSaveProduct({ product, form, stock, setProduct, letGo }: Save
       if (!product) {
         const body = toNewProduct(values, stock)
         const made = await browserApi.call<typeof createProduct>('POST /api/staff/products/', { body })
-        letGo()
+        allowLeaving()
         showToast({ kind: 'success', text: 'Товар создан' })
         await navigate(`/staff/products/${made.id}/`, { replace: true })
         return { values, version }
@@ -46,7 +46,7 @@ export function useSaveProduct({ product, form, stock, setProduct, letGo }: Save
     },
     async latest() {
       const params = { id: product?.id ?? 0 }
-      // The line below the name tells at once who it was.
+      // Shows at once, below the name, who changed it.
       return keep(await browserApi.call<typeof getStaffProduct>('GET /api/staff/products/{id}/', { params }))
     },
   })

@@ -3,8 +3,8 @@ import type { Picture } from '../../../media/media.contract.ts'
 import { uploadPicture } from '../../../media/upload-picture.ts'
 import { createSemaphore } from '../../../platform/concurrency/semaphore.ts'
 
-/** More at once would not be faster, only less fair to the others. */
-const atOnce = 3
+/** More at once would not be faster and would slow down other staff. */
+const maxConcurrent = 3
 
 export interface Upload {
   id: number
@@ -15,13 +15,13 @@ export interface Upload {
   failure?: string
 }
 
-/** Files on their way; each that arrives is handed over, each that is refused says why, and the others go on. */
+/** Uploads several files. A refused file shows its reason; the others continue. */
 export function useUploads(onArrived: (picture: Picture) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const gate = useRef(createSemaphore(atOnce))
+  const semaphore = useRef(createSemaphore(maxConcurrent))
   const lastId = useRef(0)
   const leaving = useRef(new AbortController())
-  const ahead = useRef<Promise<unknown>>(Promise.resolve())
+  const earlier = useRef<Promise<unknown>>(Promise.resolve())
 
   useEffect(() => {
     leaving.current = new AbortController()
@@ -41,12 +41,14 @@ export function useUploads(onArrived: (picture: Picture) => void) {
     const id = lastId.current
     setUploads((before) => [...before, { id, name: file.name, share: 0 }])
     const { signal } = leaving.current
-    const onItsWay = gate.current(() => uploadPicture(file, { signal, onProgress: (share) => change(id, { share }) }))
-    // Handed over in the order in which they were chosen, whichever arrives first: the first is to be the cover.
-    const before = ahead.current
-    ahead.current = Promise.allSettled([before, onItsWay])
+    const uploading = semaphore.current(() =>
+      uploadPicture(file, { signal, onProgress: (share) => change(id, { share }) }),
+    )
+    // Added in the order in which they were chosen, whichever finishes first: the first one is the cover.
+    const before = earlier.current
+    earlier.current = Promise.allSettled([before, uploading])
     try {
-      const [picture] = await Promise.all([onItsWay, before])
+      const [picture] = await Promise.all([uploading, before])
       if (signal.aborted) return
       onArrived(picture)
       dismiss(id)

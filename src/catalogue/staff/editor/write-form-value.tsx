@@ -5,7 +5,7 @@ import { showValue } from '../product-values.ts'
 import type { FieldChoices } from './product-fields.tsx'
 import type { ProductForm } from './product-form-values.ts'
 
-/** A value of the form as the notice of a conflict writes it. */
+/** A value of the form as the conflict notice shows it. */
 export function writeFormValue(categories: FieldChoices['categories']) {
   return (name: keyof ProductForm, value: unknown): ReactNode => {
     if (name === 'pictures') return <PictureThumbs pictures={value as Picture[]} />

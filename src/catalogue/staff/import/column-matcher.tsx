@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts'
-import { Loaded } from '../../../ui/staff/load-state.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { SwitchField } from '../../../ui/staff/switch-field.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
-import { useLoad } from '../../../ui/staff/use-load.ts'
+import { Loaded } from '../../../ui/load-state.tsx'
+import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { checkImport, ImportRunAnswer, listImports } from './import.contract.ts'
 import type { ImportField } from './import-columns.ts'
@@ -18,10 +19,11 @@ interface ColumnMatcherProps {
 
 type Fields = AnswerOf<typeof listImports>['fields']
 
-/** Which column of the table is which field. What is not known is ignored, and said to be. */
+/** Assigns columns of the table to fields; unknown columns are shown as ignored. */
 export function ColumnMatcher({ run, onChange }: ColumnMatcherProps) {
   const load = useLoad(
     useCallback((signal) => browserApi.call<typeof listImports>('GET /api/staff/import/', {}, { signal }), []),
+    staffFallback(),
   )
   return (
     <Panel title="Столбцы таблицы">
@@ -39,7 +41,7 @@ function MatchForm({ run, fields, onChange }: ColumnMatcherProps & { fields: Fie
     onChange(
       await browserApi.call<typeof checkImport>('POST /api/staff/import/{id}/check/', { params: { id: run.id }, body }),
     )
-  }, 'Не удалось проверить таблицу')
+  }, staffFallback('Не удалось проверить таблицу'))
   const ignored = run.columns.filter(({ index }) => match[index] === null)
 
   return (
@@ -113,11 +115,11 @@ function MatchForm({ run, fields, onChange }: ColumnMatcherProps & { fields: Fie
 }
 
 function Hints({ fields }: { fields: Fields }) {
-  const told = fields.filter(({ hint }) => hint)
-  if (told.length === 0) return null
+  const withHint = fields.filter(({ hint }) => hint)
+  if (withHint.length === 0) return null
   return (
     <ul className="grid gap-1 text-muted text-sm">
-      {told.map(({ field, title, hint }) => (
+      {withHint.map(({ field, title, hint }) => (
         <li key={field}>
           <span className="text-ink">{title}.</span> {hint}
         </li>

@@ -1,17 +1,17 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { Loaded } from '../../../ui/staff/load-state.tsx'
-import { officeMeta } from '../../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../../ui/staff/page-header.tsx'
-import { useLoad } from '../../../ui/staff/use-load.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
+import { usePolling } from '../../../platform/browser/use-polling.ts'
+import { Loaded } from '../../../ui/load-state.tsx'
+import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { getImport } from './import.contract.ts'
 import { ImportRun } from './import-run.tsx'
 import { isActive } from './import-states.ts'
 
 export const meta = () => officeMeta('Импорт')
-
-const askAgainMs = 700
 
 export default function ImportPage() {
   const { importId = '' } = useParams()
@@ -24,16 +24,10 @@ function OneImport({ id }: { id: number }) {
       (signal) => browserApi.call<typeof getImport>('GET /api/staff/import/{id}/', { params: { id } }, { signal }),
       [id],
     ),
-    'Не удалось загрузить импорт',
+    staffFallback('Не удалось загрузить импорт'),
   )
-  const { value, reload, busy, failure } = load
-  const active = value !== undefined && isActive(value.state)
-  // It goes on without us; we only look how far it is.
-  useEffect(() => {
-    if (!active || busy) return
-    const timer = setTimeout(reload, failure ? askAgainMs * 5 : askAgainMs)
-    return () => clearTimeout(timer)
-  }, [active, busy, failure, reload])
+  const { value } = load
+  usePolling(load, value !== undefined && isActive(value.state))
 
   return (
     <div className="grid max-w-6xl gap-5">

@@ -1,18 +1,18 @@
-import { FormFailure } from '../../../ui/staff/staff-form.tsx'
-import type { Action } from '../../../ui/staff/use-action.ts'
+import type { Action } from '../../../platform/browser/use-action.ts'
+import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import type { ImportRunAnswer } from './import.contract.ts'
 
 export function ImportProgress({ run, cancel }: { run: ImportRunAnswer; cancel: Action<[]> }) {
   const percent = Math.round(run.progress * 100)
-  const deed = run.state === 'checking' ? 'Проверяем таблицу…' : 'Записываем товары…'
+  const text = run.state === 'checking' ? 'Проверяем таблицу…' : 'Записываем товары…'
   return (
     <section className="card grid gap-4 p-5" aria-label="Ход работы">
       <div className="grid gap-2">
         <p className="flex justify-between gap-4 font-semibold">
-          <span>{deed}</span>
+          <span>{text}</span>
           <span className="tabular-nums">{percent}&nbsp;%</span>
         </p>
-        <progress aria-label={deed} value={run.progress} max={1} className="h-3 w-full accent-accent-strong" />
+        <progress aria-label={text} value={run.progress} max={1} className="h-3 w-full accent-accent-strong" />
       </div>
       <p className="text-muted text-sm">
         Страницу можно закрыть: работа продолжится. Записывается либо вся таблица, либо ничего.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Panel } from '../../../ui/staff/panel.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { ImportReport as Report } from './import.contract.ts'
 
 interface ImportReportProps {
@@ -8,7 +8,7 @@ interface ImportReportProps {
   children?: ReactNode
 }
 
-/** What an import would do, or has done: in words, then by row. */
+/** What an import would do or has done: a summary, then row by row. */
 export function ImportReport({ report, isDone, children }: ImportReportProps) {
   const { created } = report
   const names = [
@@ -109,7 +109,7 @@ function Changes({ report, isDone }: { report: Report; isDone: boolean }) {
   )
 }
 
-/** What scrolls must be reachable by keyboard. */
+/** Focusable, because a scrollable area must be reachable by keyboard. */
 const scrollable = { tabIndex: 0 }
 
 function Table({ label, titles, children }: { label: string; titles: string[]; children: ReactNode }) {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { countOf } from '../../../platform/text/plural.ts'
-import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
-import { FormFailure } from '../../../ui/staff/staff-form.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
+import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { ColumnMatcher } from './column-matcher.tsx'
 import type { cancelImport, ImportRunAnswer, runImport } from './import.contract.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -17,13 +18,13 @@ interface ImportRunProps {
   onChange: (run: ImportRunAnswer) => void
 }
 
-/** One import at whatever step it is: its columns, how far it is, or what became of it. */
+/** An import in any state: column matching, progress or result. */
 export function ImportRun({ run, onChange }: ImportRunProps) {
   const [isMatching, setMatching] = useState(run.report === null)
   const params = { id: run.id }
   const cancel = useAction(async () => {
     onChange(await browserApi.call<typeof cancelImport>('POST /api/staff/import/{id}/cancel/', { params }))
-  }, 'Не удалось остановить импорт')
+  }, staffFallback('Не удалось остановить импорт'))
   const start = useAction(async () => {
     const question = {
       title: 'Записать изменения в каталог?',
@@ -32,7 +33,7 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
     }
     if (!(await askConfirm(question))) return
     onChange(await browserApi.call<typeof runImport>('POST /api/staff/import/{id}/run/', { params }))
-  }, 'Не удалось начать импорт')
+  }, staffFallback('Не удалось начать импорт'))
 
   if (isActive(run.state)) return <ImportProgress run={run} cancel={cancel} />
   const ready = run.state === 'checked' && run.report !== null && run.report.errors === 0

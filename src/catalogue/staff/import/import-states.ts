@@ -11,10 +11,10 @@ export const importStates = [
 
 export type ImportState = (typeof importStates)[number]
 
-/** Somebody is at work on it; when that process has died, it is `interrupted`. */
+/** A process works on it; when that process has died, the state becomes `interrupted`. */
 export const activeStates: readonly ImportState[] = ['checking', 'running']
 
-/** The table may be looked at, with another match of columns too, as long as nothing came of it. */
+/** The table can be checked, also with other columns, until it was imported. */
 export const checkableStates: readonly ImportState[] = ['uploaded', 'checked', 'failed', 'cancelled', 'interrupted']
 
 export function isActive(state: ImportState): boolean {

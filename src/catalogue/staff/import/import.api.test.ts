@@ -13,8 +13,8 @@ beforeEach(async () => {
   figures = await shop.empty()
 })
 
-describe('a table is taken in', () => {
-  test('with its columns matched, and what is not known ignored', async () => {
+describe('a table is uploaded', () => {
+  test('with its columns matched, and unknown ones ignored', async () => {
     const run = await importer.uploaded(
       table('Артикул;Наименование;Цена, руб.;Поставщик', 'A-1;Лиса;100;Иванов', 'A-2;Кот;200;'),
     )
@@ -54,7 +54,7 @@ describe('a table is taken in', () => {
     ])
   })
 
-  test('a name with a path in it is only a name', async () => {
+  test('a path in the file name is ignored', async () => {
     const run = await importer.uploaded('Артикул;Цена\nA-1;5', '../../etc/passwd<img src=x onerror=alert(1)>.csv')
     expect(run.file_name).not.toContain('/')
   })
@@ -101,7 +101,7 @@ describe('a dry run', () => {
     expect((await importer.post(run.id, 'run')).statusCode).toBe(409)
   })
 
-  test('finds what only the shop knows: archived products, unknown names, what new ones lack, doubles', async () => {
+  test('finds errors that need the database: archived products, unknown names, missing values, duplicates', async () => {
     await addProducts(shop.db, figures, [{ sku: 'OLD', archivedAt: new Date() }, { sku: 'A-1' }])
     const run = await importer.uploaded(
       table(
@@ -130,7 +130,7 @@ describe('a dry run', () => {
     ])
   })
 
-  test('goes by the columns that were chosen', async () => {
+  test('uses the chosen columns', async () => {
     await addProducts(shop.db, figures, [{ sku: 'A-1', name: 'Лиса' }])
     const run = await importer.uploaded('Код;Как зовут\nA-1;Кот')
     expect(run.columns.map(({ field }) => field)).toEqual(['sku', null])
@@ -231,7 +231,7 @@ describe('a real run', () => {
     expect((await importer.post(run.id, 'cancel')).statusCode).toBe(409)
   })
 
-  test('stops when the shop has changed so that errors came up, and writes nothing', async () => {
+  test('stops when changes in the shop cause errors, and writes nothing', async () => {
     const run = await importer.uploaded('Артикул;Название;Цена;Категория\nA-1;Лиса;1;Фигурки\nA-2;Кот;1;Фигурки')
     await importer.checked(run)
     await addProducts(shop.db, figures, [{ sku: 'A-2', archivedAt: new Date() }])

@@ -1,4 +1,4 @@
-import { Panel } from '../../../ui/staff/panel.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 
 export function ProductExportPanel() {
   return (

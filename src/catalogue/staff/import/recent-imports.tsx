@@ -1,16 +1,17 @@
 import { useCallback } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { Loaded } from '../../../ui/staff/load-state.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { useLoad } from '../../../ui/staff/use-load.ts'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
+import { Loaded } from '../../../ui/load-state.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import type { listImports } from './import.contract.ts'
 import { importStateNames } from './import-state-names.ts'
 
 export function RecentImports() {
   const load = useLoad(
     useCallback((signal) => browserApi.call<typeof listImports>('GET /api/staff/import/', {}, { signal }), []),
-    'Не удалось загрузить список',
+    staffFallback('Не удалось загрузить список'),
   )
   return (
     <Panel title="Последние импорты">

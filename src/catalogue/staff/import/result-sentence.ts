@@ -5,7 +5,7 @@ export interface ImportCounts {
   changed: number
   unchanged: number
   errors: number
-  /** The first rows with errors, each once. */
+  /** The first rows with errors, without repetition. */
   errorRows: number[]
   /** How many rows have errors. */
   errorRowCount: number

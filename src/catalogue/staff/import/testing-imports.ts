@@ -24,8 +24,8 @@ export class Importer {
     return answer.json()
   }
 
-  post(id: number, deed: 'check' | 'run' | 'cancel', body?: object) {
-    return this.visitor.post(`/api/staff/import/${id}/${deed}/`, body)
+  post(id: number, action: 'check' | 'run' | 'cancel', body?: object) {
+    return this.visitor.post(`/api/staff/import/${id}/${action}/`, body)
   }
 
   async get(id: number): Promise<ImportRunAnswer> {

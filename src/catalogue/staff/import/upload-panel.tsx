@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { uploadFile } from '../../../platform/browser/upload-file.ts'
-import { FileDrop } from '../../../ui/staff/file-drop.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { FormFailure } from '../../../ui/staff/staff-form.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import { FileDrop } from '../../../ui/staff/form/file-drop.tsx'
+import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { uploadImport } from './import.contract.ts'
 
 /** As in the contract, which browser code does not import. */
 const maxBytes = 20 * 1024 * 1024
 
-/** The first step of an import: a file. It is opened by the server at once, so that a wrong one is refused here. */
+/** The first step of an import. The server opens the file at once, so an unreadable one is refused here. */
 export function UploadPanel() {
   const navigate = useNavigate()
   const [share, setShare] = useState<number>()
@@ -22,7 +23,7 @@ export function UploadPanel() {
     } finally {
       setShare(undefined)
     }
-  }, 'Не удалось загрузить файл')
+  }, staffFallback('Не удалось загрузить файл'))
 
   return (
     <Panel title="Импорт товаров">

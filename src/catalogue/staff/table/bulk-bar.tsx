@@ -14,7 +14,7 @@ interface BulkBarProps {
   onDone: () => void
 }
 
-/** What can be done with the chosen products, or with all that match the filter. */
+/** Actions for the selected products, or for all that match the filter. */
 export function BulkBar({ chosen, filter, count, allMatching, onAllMatching, categories, onDone }: BulkBarProps) {
   const [isOpen, setOpen] = useState(false)
   const selection = (allMatching ? { filter } : { ids: [...chosen] }) as BulkSelection

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { countOf, productForms } from '../../../platform/text/plural.ts'
-import { SelectField } from '../../../ui/staff/select-field.tsx'
-import { showUndo } from '../../../ui/staff/show-undo.ts'
-import { DialogButtons, StaffDialog } from '../../../ui/staff/staff-dialog.tsx'
-import { StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { TextField } from '../../../ui/staff/text-fields.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
+import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
+import { DialogButtons, StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
+import { SelectField } from '../../../ui/staff/form/select-field.tsx'
+import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { applyBulkChange, BulkChange, Selection, undoBulkChange } from '../bulk.contract.ts'
 import { BulkPreview } from './bulk-preview.tsx'
@@ -37,7 +38,7 @@ const switches: Record<string, { value: string; name: string }[]> = {
   ],
 }
 
-/** One change for many products: what it will do is seen before it is done, and can be undone after. */
+/** One change for many products, with a preview before and an undo after it. */
 export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [kind, setKind] = useState('price')
@@ -54,13 +55,13 @@ export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialo
       body,
     })
     onDone()
-    // A large one is still under way: its progress on the page has the way back.
+    // A large change is still running: its progress on the page has a button to undo it.
     if (state === 'running') return
     showUndo(`Изменено: ${countOf(changed, productForms)}`, async () => {
       await browserApi.call<typeof undoBulkChange>('POST /api/staff/products/bulk/{id}/undo/', { params: { id } })
       onDone()
     })
-  }, 'Не удалось изменить товары')
+  }, staffFallback('Не удалось изменить товары'))
   const ready = change !== undefined && (preview.value?.changed ?? 0) > 0
 
   return (

@@ -3,7 +3,7 @@ import { countOf, productForms } from '../../../platform/text/plural.ts'
 import type { BulkPreviewLine } from '../bulk.contract.ts'
 import type { Preview } from './use-preview.ts'
 
-/** The first products before and after, and how many change at all. */
+/** The first products before and after, and how many will change. */
 export function BulkPreview({ kind, preview: { value, busy } }: { kind: string; preview: Preview }) {
   return (
     <div className="grid gap-2">

@@ -1,59 +1,52 @@
 import { useEffect, useRef } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import type { Load } from '../../../platform/browser/use-load.ts'
+import { usePolling } from '../../../platform/browser/use-polling.ts'
 import { countOf, productForms } from '../../../platform/text/plural.ts'
-import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
-import { FormFailure } from '../../../ui/staff/staff-form.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
-import type { Load } from '../../../ui/staff/use-load.ts'
+import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
+import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { BulkRun, undoBulkChange } from '../bulk.contract.ts'
-import { bulkDeed, bulkOutcome } from './bulk-words.ts'
-
-const askAgainMs = 700
+import { bulkOutcome, bulkSummary } from './bulk-words.ts'
 
 interface BulkRunsProps {
   load: Load<{ results: BulkRun[] }>
   categories: readonly { id: number; name: string }[]
-  /** Products look different now. */
+  /** Called when products have changed. */
   onChange: () => void
 }
 
-/** Changes of many products: how far the ones under way are, and the last ones, each to be undone. */
+/** Bulk changes: the progress of running ones, and the last ones with a button to undo each. */
 export function BulkRuns({ load, categories, onChange }: BulkRunsProps) {
-  const { value, busy, failure, reload } = load
+  const { value, reload } = load
   const runs = value?.results ?? []
   const active = runs.filter(isActive)
   const past = runs.filter((run) => !isActive(run))
-  const isAtWork = active.length > 0
   const ended = value && past.map(({ id, state }) => `${id} ${state}`).join()
-  const knownEnded = useRef(ended)
+  const lastEnded = useRef(ended)
 
-  // They go on without us; we only look how far they are.
+  usePolling(load, active.length > 0)
+  // A short one may start and end between two polls without ever being seen as active.
   useEffect(() => {
-    if (!isAtWork || busy) return
-    const timer = setTimeout(reload, failure ? askAgainMs * 5 : askAgainMs)
-    return () => clearTimeout(timer)
-  }, [isAtWork, busy, failure, reload])
-
-  // A short one may begin and end between two looks, so that it is never seen at work.
-  useEffect(() => {
-    if (knownEnded.current !== undefined && ended !== knownEnded.current) onChange()
-    knownEnded.current = ended ?? knownEnded.current
+    if (lastEnded.current !== undefined && ended !== lastEnded.current) onChange()
+    lastEnded.current = ended ?? lastEnded.current
   }, [ended, onChange])
 
   return (
     <>
       {active.map((run) => (
-        <RunUnderWay key={run.id} run={run} deed={bulkDeed(run.change, categories)} onStop={reload} />
+        <ActiveRun key={run.id} run={run} summary={bulkSummary(run.change, categories)} onStop={reload} />
       ))}
       {runs.length > 0 && (
-        // It stays open while the only one is being undone.
+        // Hidden instead of removed, so that it stays open while its only run is being undone.
         <details hidden={past.length === 0} className="text-sm">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             Последние изменения многих
           </summary>
           <ul className="card mt-2 grid gap-x-4 px-4">
             {past.map((run) => (
-              <PastRun key={run.id} run={run} deed={bulkDeed(run.change, categories)} onUndo={reload} />
+              <PastRun key={run.id} run={run} summary={bulkSummary(run.change, categories)} onUndo={reload} />
             ))}
           </ul>
         </details>
@@ -70,12 +63,12 @@ function useUndo(id: number, after: () => void) {
   return useAction(async () => {
     await browserApi.call<typeof undoBulkChange>('POST /api/staff/products/bulk/{id}/undo/', { params: { id } })
     after()
-  }, 'Не удалось отменить')
+  }, staffFallback('Не удалось отменить'))
 }
 
-function RunUnderWay({ run, deed, onStop }: { run: BulkRun; deed: string; onStop: () => void }) {
+function ActiveRun({ run, summary, onStop }: { run: BulkRun; summary: string; onStop: () => void }) {
   const stop = useUndo(run.id, onStop)
-  const title = run.state === 'running' ? `Меняем товары: ${deed}` : `Возвращаем как было: ${deed}`
+  const title = run.state === 'running' ? `Меняем товары: ${summary}` : `Возвращаем как было: ${summary}`
   return (
     <section className="card grid gap-3 p-4" aria-label="Ход изменения">
       <p className="flex justify-between gap-4 font-semibold">
@@ -96,16 +89,16 @@ function RunUnderWay({ run, deed, onStop }: { run: BulkRun; deed: string; onStop
   )
 }
 
-function PastRun({ run, deed, onUndo }: { run: BulkRun; deed: string; onUndo: () => void }) {
+function PastRun({ run, summary, onUndo }: { run: BulkRun; summary: string; onUndo: () => void }) {
   const undo = useUndo(run.id, onUndo)
   async function ask(): Promise<void> {
-    const text = `${deed}, ${countOf(run.changed, productForms)}. Товары, которые с тех пор меняли, останутся как есть.`
+    const text = `${summary}, ${countOf(run.changed, productForms)}. Товары, которые с тех пор меняли, останутся как есть.`
     if (await askConfirm({ title: 'Вернуть товары к прежним значениям?', text, confirm: 'Вернуть' })) await undo.run()
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2 first:border-t-0">
       <div className="min-w-0">
-        <p className="wrap-anywhere">{deed}</p>
+        <p className="wrap-anywhere">{summary}</p>
         <p className="text-muted wrap-anywhere">{bulkOutcome(run)}</p>
         <FormFailure failure={undo.failure} />
       </div>
@@ -113,7 +106,7 @@ function PastRun({ run, deed, onUndo }: { run: BulkRun; deed: string; onUndo: ()
         <button
           type="button"
           className="button-quiet"
-          aria-label={`Отменить: ${deed}`}
+          aria-label={`Отменить: ${summary}`}
           disabled={undo.busy}
           onClick={() => void ask()}
         >

@@ -1,9 +1,9 @@
 import { countOf, productForms } from '../../../platform/text/plural.ts'
-import { writeShortTime } from '../../../ui/staff/write-time.ts'
+import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import type { BulkChange, BulkRun } from '../bulk.contract.ts'
 
-/** «Цена +10 %»: what a change of many products does to each. */
-export function bulkDeed(change: BulkChange, categories: readonly { id: number; name: string }[]): string {
+/** «цена +10 %»: what a bulk change does to each product. */
+export function bulkSummary(change: BulkChange, categories: readonly { id: number; name: string }[]): string {
   if (change.kind === 'price') {
     const size = Math.abs(change.percent).toLocaleString('ru-RU')
     return `цена ${change.percent < 0 ? '−' : '+'}${size}\u00a0%`
@@ -14,7 +14,7 @@ export function bulkDeed(change: BulkChange, categories: readonly { id: number; 
   return name ? `категория «${name}»` : 'категория, которой уже нет'
 }
 
-/** When, by whom, and what came of it. */
+/** When, by whom, and with what result. */
 export function bulkOutcome({ state, at, by, total, changed, restored, kept, failure }: BulkRun): string {
   const parts = [writeShortTime(at), by]
   if (state === 'undone') {

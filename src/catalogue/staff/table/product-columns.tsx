@@ -1,9 +1,9 @@
 import { formatPrice } from '../../../platform/text/money.ts'
 import { PictureImage } from '../../../ui/picture.tsx'
-import type { Column } from '../../../ui/staff/table-column.ts'
+import type { Column } from '../../../ui/staff/table/table-column.ts'
 import type { StaffProductRow } from '../staff-products.contract.ts'
 
-/** `lowStock`: from here down the count is marked. */
+/** Counts up to `lowStock` are highlighted. */
 export function productColumns(lowStock: number): readonly Column<StaffProductRow>[] {
   return [
     { key: 'name', title: 'Товар', sortable: true, cell: (row) => <ProductCell row={row} /> },

@@ -1,4 +1,4 @@
-/** `-10`, `−10 %`, `+12,5`: as people type it. Undefined for what is no percentage that a price can change by. */
+/** `-10`, `−10 %`, `+12,5`: as people type it. Undefined for an invalid percentage. */
 export function readPercent(text: string): number | undefined {
   const bare = text
     .replace(/[\s\u00a0%]/g, '')

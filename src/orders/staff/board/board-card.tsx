@@ -1,7 +1,7 @@
 import type { OrderState } from '../../../database/values/order-states.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
-import { writeShortTime } from '../../../ui/staff/write-time.ts'
+import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import { MoveMenu } from '../moves/move-menu.tsx'
 import type { OrderRow } from '../staff-orders.contract.ts'
 
@@ -15,7 +15,7 @@ interface BoardCardProps {
 export function BoardCard({ order, busy, onDrag, onMove }: BoardCardProps) {
   const movable = order.next_states.length > 0
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the quick way, the menu does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu offers the same as dragging
     <div
       role="presentation"
       className={`card grid gap-1 p-3 text-sm ${movable ? 'cursor-grab' : ''}`}

@@ -1,8 +1,9 @@
 import { type DragEvent, useId, useState } from 'react'
 import type { OrderState } from '../../../database/values/order-states.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { FormFailure } from '../../../ui/staff/staff-form.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { BoardColumn, getBoard, OrderRow } from '../staff-orders.contract.ts'
 import { BoardCard } from './board-card.tsx'
 
@@ -24,7 +25,7 @@ export function BoardColumnView({ column, dragged, busy, onDrag, onMove, onMore 
     const query = { state, after: next ?? undefined }
     const [column] = await browserApi.call<typeof getBoard>('GET /api/staff/orders/board/', { query })
     if (column) onMore(column)
-  }, 'Не удалось загрузить продолжение')
+  }, staffFallback('Не удалось загрузить продолжение'))
 
   const drop = {
     onDragOver(event: DragEvent) {
@@ -42,7 +43,7 @@ export function BoardColumnView({ column, dragged, busy, onDrag, onMove, onMore 
   }
 
   return (
-    // The same can be done in the menu of each card.
+    // Dragging has an accessible alternative: each card's menu.
     <div
       {...drop}
       role="presentation"

@@ -12,13 +12,13 @@ const board: Board = [
 
 const moved = { id: 5, state: 'Оплачен' as const, version: 2, next_states: [], tracking_number: null }
 
-test('the order changes its column, by its number, with what is known of it now', () => {
+test('the order moves to its column, sorted by number, with its new values', () => {
   const [waiting, paid] = moveOnBoard(board, { ...moved, next_states: ['Собирается'] })
   expect(waiting).toMatchObject({ count: 1, orders: [{ id: 3 }] })
   expect(paid).toMatchObject({ count: 3, orders: [{ id: 6 }, { id: 5, version: 2, state: 'Оплачен' }, { id: 2 }] })
 })
 
-test('where it is already it only becomes newer; one that is not shown changes nothing', () => {
+test('an order in the same column is updated; one that is not shown changes nothing', () => {
   expect(moveOnBoard(board, { ...moved, id: 6 })[1]).toMatchObject({
     count: 2,
     orders: [{ id: 6, version: 2 }, { id: 2 }],

@@ -4,7 +4,7 @@ export type Board = BoardColumn[]
 
 type Moved = Pick<StaffOrder, 'id' | 'state' | 'version' | 'next_states' | 'tracking_number'>
 
-/** The board after an order went elsewhere, without loading it anew: the newest stay on top. */
+/** The board after a move, without loading it again; the newest orders stay on top. */
 export function moveOnBoard(columns: Board, { id, state, version, next_states, tracking_number }: Moved): Board {
   const known = columns.flatMap(({ orders }) => orders).find((order) => order.id === id)
   if (!known) return columns

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
-import { officeMeta } from '../../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../../ui/staff/page-header.tsx'
-import { useLoad } from '../../../ui/staff/use-load.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
+import { Loaded, Waiting } from '../../../ui/load-state.tsx'
+import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { useMove } from '../moves/use-move.tsx'
 import type { BoardColumn, getBoard, OrderRow } from '../staff-orders.contract.ts'
 import { OrderViews } from '../table/order-views.tsx'
@@ -15,7 +16,7 @@ export const meta = () => officeMeta('Доска заказов')
 const load = (signal: AbortSignal) => browserApi.call<typeof getBoard>('GET /api/staff/orders/board/', {}, { signal })
 
 export default function BoardPage() {
-  const board = useLoad(load)
+  const board = useLoad(load, staffFallback())
   return (
     <div className="grid gap-5">
       <PageHeader title="Заказы" actions={<OrderViews current="Доска" />} />
@@ -34,7 +35,7 @@ interface ColumnsProps {
 
 function Columns({ columns, reload, set }: ColumnsProps) {
   const [dragged, setDragged] = useState<OrderRow>()
-  // A move is taken back seconds later: by then the board may have changed.
+  // An undo comes seconds after the move, when the board may have changed.
   const latest = useRef(columns)
   useEffect(() => {
     latest.current = columns

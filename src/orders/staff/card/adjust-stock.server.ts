@@ -15,11 +15,11 @@ interface Counted extends Record<string, unknown> {
   id: number
   name: string
   stock: number
-  /** Pieces that this order holds, by its movements: goods that were not counted then hold none. */
+  /** Pieces that this order holds, from its stock movements; products without a count at the time hold none. */
   held: number
 }
 
-/** Takes what an edited order has more, returns what it has less. Goods that nobody counts are left alone. */
+/** Takes or returns the difference of an edited order. Products without a count are skipped. */
 export async function adjustStock(tx: Transaction, { orderId, at, staffId, lines }: Adjustment): Promise<void> {
   const changed = lines.filter(({ line, quantity }) => quantity !== line.quantity)
   if (changed.length === 0) return
@@ -48,7 +48,7 @@ export async function adjustStock(tx: Transaction, { orderId, at, staffId, lines
     select id, ${at}, -pieces, stock, 'Изменение заказа', ${orderId}::bigint, ${staffId}::bigint from changed`)
 }
 
-/** More pieces are taken; of fewer only those come back that the order has taken. */
+/** The difference to take; never returns more than the order has taken. */
 function takenBy(lines: LineEdit[], productId: number, held: number): number {
   const more = quantityOf(lines, productId, 'after') - quantityOf(lines, productId, 'before')
   return more > 0 ? more : -Math.min(-more, Math.max(0, held - quantityOf(lines, productId, 'after')))

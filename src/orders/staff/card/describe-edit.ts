@@ -17,7 +17,7 @@ interface EditedOrder {
   totalKopecks: number
 }
 
-/** What staff changed, in words for the shopper: one sentence a line. Empty when nothing changed. */
+/** What staff changed, as sentences for the shopper, one per line. Empty when nothing changed. */
 export function describeEdit(before: EditedOrder, after: EditedOrder, lines: ChangedLine[]): string {
   const changed = (...names: (keyof EditedOrder)[]) => names.some((name) => before[name] !== after[name])
   const sentences = [

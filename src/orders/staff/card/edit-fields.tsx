@@ -1,8 +1,8 @@
 import { maskPhone } from '../../../accounts/phone.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
-import { SelectField } from '../../../ui/staff/select-field.tsx'
-import { TextArea, TextField } from '../../../ui/staff/text-fields.tsx'
-import type { Form } from '../../../ui/staff/use-form.ts'
+import { SelectField } from '../../../ui/staff/form/select-field.tsx'
+import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
+import type { Form } from '../../../ui/staff/form/use-form.ts'
 import type { DeliveryChoice, StaffOrder } from '../staff-orders.contract.ts'
 import type { EditValues } from './edit-values.ts'
 
@@ -12,7 +12,7 @@ interface EditFieldsProps {
   errors: Record<string, string>
 }
 
-/** Person and delivery; address and index are asked for where the delivery needs them. */
+/** Person and delivery; address and postal code are shown when the delivery needs them. */
 export function EditFields({ order, form, errors }: EditFieldsProps) {
   const chosen = order.delivery_types.find(({ id }) => String(id) === form.values.delivery_type)
   const choices = order.delivery_types.map((type) => ({ value: String(type.id), name: nameOf(type, order) }))

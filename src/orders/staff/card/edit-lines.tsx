@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../platform/text/money.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
-import { WholeField } from '../../../ui/staff/number-fields.tsx'
-import type { Form } from '../../../ui/staff/use-form.ts'
+import { WholeField } from '../../../ui/staff/form/number-fields.tsx'
+import type { Form } from '../../../ui/staff/form/use-form.ts'
 import type { StaffOrder, StaffOrderLine } from '../staff-orders.contract.ts'
 import { type EditValues, lineName } from './edit-values.ts'
 import { LinePicture } from './order-goods.tsx'
@@ -12,7 +12,7 @@ interface EditLinesProps {
   error: string | undefined
 }
 
-/** Quantities, and lines that are taken out or put back. */
+/** Quantities, and buttons to remove a line or to put it back. */
 export function EditLines({ order, form, error }: EditLinesProps) {
   const isRemoved = (line: StaffOrderLine) => form.values[lineName(line)] === 'removed'
 

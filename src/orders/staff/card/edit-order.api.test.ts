@@ -39,7 +39,7 @@ const movements = async (product: number) =>
 const edited = async () =>
   (await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))).filter(({ kind }) => kind === 'edited')
 
-test('more, fewer and none: stock, movements, totals, the log and the shopper’s letter follow', async () => {
+test('changed quantities update stock, movements, totals, the log and the shopper’s letter', async () => {
   const answer = await edit({
     lines: [
       { position: 0, quantity: 5 },
@@ -69,13 +69,13 @@ test('more, fewer and none: stock, movements, totals, the log and the shopper’
   expect((await shopper.visitor.get(`/api/orders/${id}/`)).json()).toMatchObject({ total_price: 5100 })
 })
 
-test('what was edited and then cancelled gives back exactly what it held', async () => {
+test('an order that was edited and then cancelled returns exactly what it held', async () => {
   await edit({ lines: [{ position: 0, quantity: 6 }] })
   await shop.move(id, 'Отменен', { reason: 'Передумали' })
   expect([await shop.stockOf(fox), await shop.stockOf(owl)]).toEqual([10, 3])
 })
 
-test('goods that were not counted when they were sold give nothing back', async () => {
+test('products that were not counted when they were sold return nothing', async () => {
   await shop.db.update(products).set({ stock: 7 }).where(eq(products.id, poster))
   await edit({
     lines: [
@@ -95,7 +95,7 @@ test('goods that were not counted when they were sold give nothing back', async 
   expect(await shop.stockOf(poster)).toBe(5)
 })
 
-test('no more than there is, and then nothing is changed', async () => {
+test('more than is in stock is refused, and nothing changes', async () => {
   const refused = await edit({
     lines: [
       { position: 0, quantity: 1 },
@@ -107,7 +107,7 @@ test('no more than there is, and then nothing is changed', async () => {
   expect((await shop.order(id)).lines).toHaveLength(3)
 })
 
-test('two edits that want the last piece: one gets it', async () => {
+test('of two edits that take the last piece one succeeds', async () => {
   const other = await shopper.buy(shop.form, [owl, 1])
   const { version, ...rest } = await shop.order(other)
   const [one, two] = await Promise.all([
@@ -123,7 +123,7 @@ test('two edits that want the last piece: one gets it', async () => {
   expect(await shop.stockOf(owl)).toBe(0)
 })
 
-test('another delivery has today’s price and needs its address; the same one keeps its price of then', async () => {
+test('another delivery has today’s price and needs its address; the same one keeps the old price', async () => {
   const without = await edit({ delivery_type: shop.post })
   expect([without.statusCode, without.json().fields]).toEqual([400, { address: 'Введите адрес доставки.' }])
   const wrong = await edit({ delivery_type: shop.post, address: 'Томск, Ленина 1', index: '12' })
@@ -140,7 +140,7 @@ test('another delivery has today’s price and needs its address; the same one k
   expect((await edit({ delivery_type: 9999 })).statusCode).toBe(409)
 })
 
-test('person and contacts; the same again is no change', async () => {
+test('person and contacts are changed; saving the same again changes nothing', async () => {
   const changed = await edit({ full_name: 'Иванова <i>Анна</i>', phone: '8 (913) 000-11-22', email: 'new@mail.test' })
   expect(changed.json()).toMatchObject({
     full_name: 'Иванова <i>Анна</i>',

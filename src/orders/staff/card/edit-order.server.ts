@@ -20,7 +20,7 @@ type Delivery = Pick<
   'deliveryTypeId' | 'deliveryName' | 'deliveryNote' | 'deliveryPriceKopecks' | 'deliveryAddress' | 'deliveryIndex'
 >
 
-/** Staff change an order that nobody has paid yet. Lines, stock, totals and the shopper's letter go together. */
+/** Staff change an order that is not paid yet: lines, stock, totals and the shopper's letter in one transaction. */
 export async function editOrder(
   parts: OrdersParts,
   viewer: Viewer,
@@ -73,7 +73,7 @@ export interface LineEdit {
 async function changeLines(tx: Transaction, orderId: number, wanted: OrderEdit['lines']): Promise<LineEdit[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
   const quantities = new Map(wanted.map(({ position, quantity }) => [position, quantity]))
-  // Twice the same line, or one that is not there: whoever asks looks at another order.
+  // A line twice, or one of another order: the request does not match this order.
   const known = wanted.every(({ position }) => lines.some((line) => line.position === position))
   if (!known || quantities.size !== wanted.length) throw new ShopError('edited_meanwhile')
   const edits = lines.map((line) => ({ line, quantity: quantities.get(line.position) ?? 0 }))
@@ -89,7 +89,7 @@ async function changeLines(tx: Transaction, orderId: number, wanted: OrderEdit['
   return edits
 }
 
-/** The same delivery keeps its price of then; another one has today's. */
+/** An unchanged delivery keeps its price; another one has today's. */
 async function chooseDelivery(tx: Transaction, order: OrderRow, edit: OrderEdit): Promise<Delivery> {
   const [chosen] =
     edit.delivery_type === null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeEdits, otherChanges } from '../../../ui/staff/merge-edits.ts'
+import { mergeEdits, otherChanges } from '../../../ui/staff/conflict/merge-edits.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { newTotals, toEdit, toValues, writeEdited } from './edit-values.ts'
 
@@ -23,7 +23,7 @@ const order = {
 
 const values = toValues(order)
 
-test('what is not changed is sent as it was', () => {
+test('unchanged values are sent as they were', () => {
   expect(toEdit(order, values)).toMatchObject({
     delivery_type: 1,
     phone: '+7 (999) 123-45-67',
@@ -34,13 +34,13 @@ test('what is not changed is sent as it was', () => {
   })
 })
 
-test('the same delivery keeps its price of then, another one has its own; kopecks stay whole', () => {
+test('an unchanged delivery keeps its price, another one has its own; kopecks are summed exactly', () => {
   expect(newTotals(order, values)).toEqual({ goods: 2500.2, total: 2950.2 })
   expect(newTotals(order, { ...values, delivery_type: '2', line_0: 3, line_1: 'removed' }).total).toBe(3000.3)
   expect(newTotals(order, { ...values, line_0: null }).total).toBeNaN()
 })
 
-test('two who change two lines get along, and a line that is gone stays gone', () => {
+test('edits of two different lines are merged, and a removed line stays removed', () => {
   const theirs = { ...order, lines: order.lines.slice(0, 1) }
   const mine = { ...values, line_0: 5, line_1: 3 }
   expect(otherChanges(values, mine, toValues(theirs)).map(({ name }) => name)).toEqual(['line_1'])
@@ -48,7 +48,7 @@ test('two who change two lines get along, and a line that is gone stays gone', (
   expect(toEdit(theirs, merged).lines).toEqual([{ position: 0, quantity: 5 }])
 })
 
-test('a conflict is told in words', () => {
+test('a conflict is described in words', () => {
   expect(writeEdited(order, 'delivery_type', '2')).toBe('Самовывоз')
   expect(writeEdited(order, 'line_0', 2)).toBe('2\u00a0шт.')
   expect(writeEdited(order, 'line_0', undefined)).toBe('убран')

@@ -5,7 +5,7 @@ import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
 export type Quantity = number | null | 'removed'
 export type LineName = `line_${number}`
 
-/** The fields of the editor. Each line is one of its own, so that two people may change two lines. */
+/** The fields of the editor. Each line is a field, so that two people can change two lines without a conflict. */
 export interface EditValues {
   full_name: string
   phone: string
@@ -20,7 +20,7 @@ export function lineName({ position }: { position: number }): LineName {
   return `line_${position}`
 }
 
-/** What the notice of a conflict calls the fields. */
+/** Field names in the conflict notice. */
 export function editLabels(order: StaffOrder): Record<string, string> {
   return {
     ...Object.fromEntries(order.lines.map((line) => [lineName(line), line.product_name])),
@@ -45,7 +45,7 @@ export function toValues(order: StaffOrder): EditValues {
   }
 }
 
-/** An empty quantity is sent as 0, which the API refuses with a hint. A line that somebody else removed stays removed. */
+/** An empty quantity is sent as 0, which the API refuses. A line removed by another person stays removed. */
 export function toEdit(order: StaffOrder, values: EditValues): Omit<OrderEdit, 'version'> {
   const { full_name, phone, email, delivery_type, address, index } = values
   return {
@@ -62,7 +62,7 @@ export function toEdit(order: StaffOrder, values: EditValues): Omit<OrderEdit, '
   }
 }
 
-/** What it will come to: the same delivery keeps its price of then. NaN while a quantity is no number. */
+/** The new total; an unchanged delivery keeps its price. NaN while a quantity is not a number. */
 export function newTotals(order: StaffOrder, values: EditValues): { goods: number; total: number } {
   const goods = order.lines.reduce((sum, line) => {
     const quantity = values[lineName(line)]
@@ -74,7 +74,7 @@ export function newTotals(order: StaffOrder, values: EditValues): { goods: numbe
   return { goods: goods / 100, total: (goods + Math.round(delivery * 100)) / 100 }
 }
 
-/** A value as the notice of a conflict writes it. */
+/** A value as the conflict notice shows it. */
 export function writeEdited(order: StaffOrder, name: string, value: unknown): string {
   if (name === 'delivery_type') {
     return order.delivery_types.find(({ id }) => String(id) === value)?.name ?? '—'

@@ -18,7 +18,7 @@ const maxLines = 500
 const maxEvents = 300
 const maxLetters = 100
 
-/** One order with everything that staff want to know, in a handful of statements. */
+/** One order with everything that its screen shows, in a few statements. */
 export async function getStaffOrder({ db, now, picturesUrl }: OrdersParts, orderId: number): Promise<StaffOrder> {
   const [[found], lines, events, letters] = await Promise.all([
     db
@@ -130,7 +130,7 @@ async function lettersAbout(db: Database, orderId: number) {
     .limit(maxLetters)
 }
 
-/** What is offered now, and what the order has even if it is not offered any more. */
+/** The deliveries on offer, and the order's own even if it is archived. */
 async function choices(db: Database, current: number | null): Promise<StaffOrder['delivery_types']> {
   const rows = await db
     .select({ type: deliveryTypes, requiresIndex: sql<boolean>`delivery_needs_index(${deliveryTypes.name})` })

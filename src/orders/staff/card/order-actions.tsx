@@ -1,12 +1,12 @@
 import type { OrderState } from '../../../database/values/order-states.ts'
 import { formatTotal } from '../../../platform/text/money.ts'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { useMove } from '../moves/use-move.tsx'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 
-/** What each way on is called on a button. */
-const deeds: Record<OrderState, string> = {
+/** Button labels, by the state that they lead to. */
+const buttonLabels: Record<OrderState, string> = {
   'Ожидает оплаты': 'Ждать оплаты',
   Оплачен: 'Оплата получена',
   Собирается: 'Начать сборку',
@@ -21,12 +21,12 @@ interface OrderActionsProps {
   reload: () => void
 }
 
-/** Where the order stands and where it can go; nothing else is offered. */
+/** The state of the order and a button for each state it can move to. */
 export function OrderActions({ order, set, reload }: OrderActionsProps) {
   const { move, busy, dialog } = useMove(set, reload)
   return (
     <Panel title="Состояние">
-      <p>{standing(order)}</p>
+      <p>{describeState(order)}</p>
       {order.next_states.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {order.next_states.map((state) => (
@@ -37,7 +37,7 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
               className={state === 'Отменен' ? 'button-quiet text-bad' : 'button button-submit'}
               onClick={() => move(order, state)}
             >
-              {deeds[state]}
+              {buttonLabels[state]}
             </button>
           ))}
         </div>
@@ -47,7 +47,7 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
   )
 }
 
-function standing(order: StaffOrder): string {
+function describeState(order: StaffOrder): string {
   const sum = formatTotal(order.total)
   switch (order.state) {
     case 'Ожидает оплаты':

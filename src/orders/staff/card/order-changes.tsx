@@ -1,13 +1,14 @@
 import { useCallback } from 'react'
 import type { AuditEntryAnswer, listAuditLog } from '../../../audit/audit.contract.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { Loaded } from '../../../ui/staff/load-state.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { useLoad } from '../../../ui/staff/use-load.ts'
-import { writeTime } from '../../../ui/staff/write-time.ts'
-import { orderDeeds, orderFields } from './order-deeds.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
+import { Loaded } from '../../../ui/load-state.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
+import { orderActionNames, orderFieldNames } from './order-action-names.ts'
 
-/** Who of the staff changed what, from the audit log. */
+/** Changes by staff, from the audit log. */
 export function OrderChanges({ orderId: id }: { orderId: number }) {
   const load = useLoad(
     useCallback(
@@ -17,7 +18,7 @@ export function OrderChanges({ orderId: id }: { orderId: number }) {
       },
       [id],
     ),
-    'Не удалось загрузить историю',
+    staffFallback('Не удалось загрузить историю'),
   )
   return (
     <Panel
@@ -50,7 +51,7 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
   return (
     <li className="grid gap-1">
       <p className="wrap-anywhere">
-        <b className="font-medium">{orderDeeds[entry.action] ?? entry.action}</b>
+        <b className="font-medium">{orderActionNames[entry.action] ?? entry.action}</b>
         <span className="text-muted text-sm">
           {' '}
           {entry.email}, {writeTime(entry.at)}
@@ -59,7 +60,7 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
       <ul className="grid gap-0.5 text-sm">
         {names.map((name) => (
           <li key={name} className="wrap-anywhere">
-            <span className="text-muted">{orderFields[name] ?? name}: </span>
+            <span className="text-muted">{orderFieldNames[name] ?? name}: </span>
             {entry.before && `${write(name, entry.before[name])} → `}
             {write(name, entry.after?.[name])}
           </li>

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { formatTotal } from '../../../platform/text/money.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { useForm } from '../../../ui/staff/use-form.ts'
-import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
-import { useVersionedSave } from '../../../ui/staff/use-versioned-save.ts'
-import { Conflict } from '../../../ui/staff/versioned-form.tsx'
+import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
+import { Conflict } from '../../../ui/staff/conflict/versioned-form.tsx'
+import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { useForm } from '../../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { editOrder, getOrder, StaffOrder } from '../staff-orders.contract.ts'
 import { EditFields } from './edit-fields.tsx'
 import { EditLines } from './edit-lines.tsx'
@@ -15,17 +15,17 @@ import { type EditValues, editLabels, newTotals, toEdit, toValues, writeEdited }
 
 interface OrderEditProps {
   order: StaffOrder
-  /** As it is now: saved here, or by somebody else meanwhile. */
+  /** The current order, saved here or by another person. */
   onChange: (order: StaffOrder) => void
   onClose: () => void
 }
 
-/** Changes an order before it is paid; what it will cost is shown while one edits. */
+/** Edits an unpaid order and shows the new total while typing. */
 export function OrderEdit({ order, onChange, onClose }: OrderEditProps) {
-  // A line that somebody else has removed meanwhile is still called by its name.
+  // Kept from the start: a conflict may name a line that another person has removed.
   const [labels] = useState(editLabels(order))
   const form = useForm<EditValues>(toValues(order))
-  const letGo = useLeaveGuard(form.isDirty)
+  const allowLeaving = useLeaveGuard(form.isDirty)
   const params = { id: String(order.id) }
 
   const save = useVersionedSave<EditValues>({
@@ -34,7 +34,7 @@ export function OrderEdit({ order, onChange, onClose }: OrderEditProps) {
     async save(values, version) {
       const body = { version, ...toEdit(order, values) }
       const saved = await browserApi.call<typeof editOrder>('PUT /api/staff/orders/{id}/', { params, body })
-      letGo()
+      allowLeaving()
       showToast({ kind: 'success', text: 'Заказ изменён, покупателю придёт письмо' })
       onChange(saved)
       onClose()

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { formatPrice, formatTotal } from '../../../platform/text/money.ts'
 import { FoxMark } from '../../../ui/fox-mark.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { StaffOrder, StaffOrderLine } from '../staff-orders.contract.ts'
 
 interface OrderGoodsProps {
@@ -11,7 +11,7 @@ interface OrderGoodsProps {
   onEdit: (() => void) | undefined
 }
 
-/** What was bought, as it was bought, and what it comes to. */
+/** The lines as they were bought, and the total. */
 export function OrderGoods({ order, opener, onEdit }: OrderGoodsProps) {
   const free = order.delivery_note ?? 'Бесплатно'
   return (

@@ -1,5 +1,5 @@
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import type { StaffOrderLetter } from '../staff-orders.contract.ts'
 
 export function OrderLetters({ letters }: { letters: StaffOrderLetter[] }) {

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { TextArea } from '../../../ui/staff/text-fields.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
-import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { TextArea } from '../../../ui/staff/form/text-fields.tsx'
+import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import type { addNote, StaffOrder } from '../staff-orders.contract.ts'
 
-/** What the staff tell each other; the shopper never sees it. */
+/** Notes among staff; the shopper never sees them. */
 export function OrderNotes({ order, set }: { order: StaffOrder; set: (order: StaffOrder) => void }) {
   const [text, setText] = useState('')
   useLeaveGuard(text.trim() !== '')
@@ -17,7 +18,7 @@ export function OrderNotes({ order, set }: { order: StaffOrder; set: (order: Sta
     const input = { params: { id: String(order.id) }, body: { text } }
     set(await browserApi.call<typeof addNote>('POST /api/staff/orders/{id}/notes/', input))
     setText('')
-  }, 'Не удалось сохранить заметку')
+  }, staffFallback('Не удалось сохранить заметку'))
 
   return (
     <Panel title="Заметки">

@@ -1,13 +1,14 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
-import { officeMeta } from '../../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../../ui/staff/page-header.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { useFormInPlace } from '../../../ui/staff/use-form-in-place.ts'
-import { useLoad } from '../../../ui/staff/use-load.ts'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
+import { Loaded, Waiting } from '../../../ui/load-state.tsx'
+import { useFormInPlace } from '../../../ui/staff/list/use-form-in-place.ts'
+import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import type { getOrder, StaffOrder } from '../staff-orders.contract.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Route } from './+types/order-page.ts'
@@ -34,7 +35,7 @@ function OrderScreen({ orderId }: { orderId: string }) {
         browserApi.call<typeof getOrder>('GET /api/staff/orders/{id}/', { params: { id: orderId } }, { signal }),
       [orderId],
     ),
-    'Не удалось загрузить заказ',
+    staffFallback('Не удалось загрузить заказ'),
   )
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">
@@ -94,7 +95,7 @@ function Card({ order, set, reload }: CardProps) {
         <OrderActions order={order} set={set} reload={reload} />
         <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
         <OrderNotes order={order} set={set} />
-        {/* Each change of the order has one in the log too. */}
+        {/* The key reloads the log after each change of the order. */}
         <OrderChanges key={`${order.version} ${order.events.length}`} orderId={order.id} />
       </div>
       <div className="grid gap-5">

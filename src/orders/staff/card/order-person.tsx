@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
-import { Panel } from '../../../ui/staff/panel.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { canHaveTracking } from '../staff-rules.ts'
 import { TrackingForm } from './tracking-form.tsx'
 
-/** Who gets it, and how. */
+/** Recipient and delivery. */
 export function OrderPerson({ order, set }: { order: StaffOrder; set: (order: StaffOrder) => void }) {
   const { customer } = order
   return (

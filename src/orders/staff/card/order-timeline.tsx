@@ -1,8 +1,8 @@
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import type { StaffOrder, StaffOrderEvent } from '../staff-orders.contract.ts'
 
-/** What the shopper sees too, the newest on top; notes have a place of their own. */
+/** The events that the shopper sees too, newest first; staff notes are shown elsewhere. */
 export function OrderTimeline({ order }: { order: StaffOrder }) {
   const events = order.events.filter(({ kind }) => kind !== 'note')
   return (

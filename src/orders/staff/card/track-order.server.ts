@@ -11,7 +11,7 @@ import type { StaffOrder } from '../staff-orders.contract.ts'
 import { canHaveTracking } from '../staff-rules.ts'
 import { getStaffOrder } from './get-staff-order.server.ts'
 
-/** The tracking number of what was sent, set later or corrected. The shopper is told of a number, not of its removal. */
+/** Sets or corrects the tracking number of a sent order. A removed number causes no letter to the shopper. */
 export async function setTracking(
   parts: OrdersParts,
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function setTracking(
   return getStaffOrder(parts, orderId)
 }
 
-/** For the staff alone; notes are no change of the order, so nobody's edit becomes stale. */
+/** For staff only. A note does not raise the version, so it causes no conflict with an open editor. */
 export async function addNote(parts: OrdersParts, viewer: Viewer, orderId: number, text: string): Promise<StaffOrder> {
   await parts.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { TextField } from '../../../ui/staff/text-fields.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
+import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { StaffOrder, setTracking } from '../staff-orders.contract.ts'
 
-/** The number is often known only after the post has been. */
+/** A form of its own, as the number is often known only after the order was marked as sent. */
 export function TrackingForm({ order, set }: { order: StaffOrder; set: (order: StaffOrder) => void }) {
   const known = order.tracking_number ?? ''
   const [number, setNumber] = useState(known)
@@ -16,7 +17,7 @@ export function TrackingForm({ order, set }: { order: StaffOrder; set: (order: S
     set(await browserApi.call<typeof setTracking>('POST /api/staff/orders/{id}/tracking/', { params, body }))
     const text = number.trim() ? 'Трек-номер сохранён, покупателю придёт письмо' : 'Трек-номер убран'
     showToast({ kind: 'success', text })
-  }, 'Не удалось сохранить трек-номер')
+  }, staffFallback('Не удалось сохранить трек-номер'))
 
   return (
     <StaffForm failure={save.failure} onSubmit={() => void save.run()}>

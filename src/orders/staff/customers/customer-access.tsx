@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { countOf } from '../../../platform/text/plural.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { showUndo } from '../../../ui/staff/show-undo.ts'
-import { FormFailure, StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { TextField } from '../../../ui/staff/text-fields.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
-import { writeTime } from '../../../ui/staff/write-time.ts'
+import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
+import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
+import { FormFailure, StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import type { Customer, exportCustomer, lockCustomer, unlockCustomer } from './customers.contract.ts'
 import { saveJson } from './save-json.ts'
 
@@ -17,7 +18,7 @@ interface CustomerAccessProps {
   set: (customer: Customer) => void
 }
 
-/** Locking, unlocking, and the file with everything we keep, for whoever has asked for it. */
+/** Locks and unlocks the account, and downloads all data about the customer at their request. */
 export function CustomerAccess({ customer, set }: CustomerAccessProps) {
   const params = { id: String(customer.id) }
   const [reason, setReason] = useState('')
@@ -33,7 +34,7 @@ export function CustomerAccess({ customer, set }: CustomerAccessProps) {
     set(await browserApi.call<typeof lockCustomer>('POST /api/staff/customers/{id}/lock/', { params, body }))
     setReason('')
     showUndo('Учётная запись заблокирована', unlockNow)
-  }, 'Не удалось заблокировать')
+  }, staffFallback('Не удалось заблокировать'))
 
   async function unlockNow(): Promise<void> {
     set(await browserApi.call<typeof unlockCustomer>('POST /api/staff/customers/{id}/unlock/', { params }))
@@ -42,7 +43,7 @@ export function CustomerAccess({ customer, set }: CustomerAccessProps) {
   const unlock = useAction(async () => {
     await unlockNow()
     showToast({ kind: 'success', text: 'Учётная запись разблокирована' })
-  }, 'Не удалось разблокировать')
+  }, staffFallback('Не удалось разблокировать'))
 
   const save = useAction(async () => {
     const question = {
@@ -53,7 +54,7 @@ export function CustomerAccess({ customer, set }: CustomerAccessProps) {
     if (!(await askConfirm(question))) return
     const data = await browserApi.call<typeof exportCustomer>('POST /api/staff/customers/{id}/export/', { params })
     saveJson(data, `kitsune-customer-${customer.id}.json`)
-  }, 'Не удалось выгрузить данные')
+  }, staffFallback('Не удалось выгрузить данные'))
 
   return (
     <Panel title="Доступ">

@@ -2,14 +2,15 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { maskPhone } from '../../../accounts/phone.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
-import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
-import { officeMeta } from '../../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../../ui/staff/page-header.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { useLoad } from '../../../ui/staff/use-load.ts'
-import { writeDay, writeTime } from '../../../ui/staff/write-time.ts'
+import { Loaded, Waiting } from '../../../ui/load-state.tsx'
+import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeDay, writeTime } from '../../../ui/staff/text/write-time.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { CustomerAccess } from './customer-access.tsx'
 import type { Customer, getCustomer } from './customers.contract.ts'
@@ -28,7 +29,7 @@ function CustomerScreen({ id }: { id: string }) {
       (signal) => browserApi.call<typeof getCustomer>('GET /api/staff/customers/{id}/', { params: { id } }, { signal }),
       [id],
     ),
-    'Не удалось загрузить покупателя',
+    staffFallback('Не удалось загрузить покупателя'),
   )
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">

@@ -1,15 +1,16 @@
 import { useCallback } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
-import { DataTable } from '../../../ui/staff/data-table.tsx'
-import { FilterBar, SearchFilter, SelectFilter } from '../../../ui/staff/filter-bar.tsx'
-import { officeMeta } from '../../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../../ui/staff/page-header.tsx'
-import type { Column } from '../../../ui/staff/table-column.ts'
-import { useLoad } from '../../../ui/staff/use-load.ts'
-import { useTableQuery } from '../../../ui/staff/use-table-query.ts'
-import { writeDay } from '../../../ui/staff/write-time.ts'
+import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
+import { DataTable } from '../../../ui/staff/table/data-table.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '../../../ui/staff/table/filter-bar.tsx'
+import type { Column } from '../../../ui/staff/table/table-column.ts'
+import { useTableQuery } from '../../../ui/staff/table/use-table-query.ts'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeDay } from '../../../ui/staff/text/write-time.ts'
 import type { CustomerRow, listCustomers } from './customers.contract.ts'
 import { roleName } from './role-name.ts'
 
@@ -70,6 +71,7 @@ export default function CustomersPage() {
         browserApi.call<typeof listCustomers>('GET /api/staff/customers/', { query: query.query }, { signal }),
       [query.query],
     ),
+    staffFallback(),
   )
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">

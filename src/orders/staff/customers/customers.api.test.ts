@@ -36,7 +36,7 @@ const ids = async (query: string) => (await list(query)).results.map(({ id }) =>
 const card = async (id: number) => (await shop.staff.get(`/api/staff/customers/${id}/`)).json<Customer>()
 const q = (text: string) => `q=${encodeURIComponent(text)}`
 
-test('everybody with what they bought, cancelled orders left out', async () => {
+test('lists customers with what they bought, without cancelled orders', async () => {
   const { count, results } = await list()
   expect([count, results.map(({ id }) => id)]).toEqual([3, [petr.accountId, anna.accountId, shop.staffId]])
   expect(results[1]).toMatchObject({ name: 'Королёва Анна <b>Ивановна</b>', orders: 2, total: 3000, role: 'customer' })
@@ -70,7 +70,7 @@ test('the card shows orders, consents and devices', async () => {
   }
 })
 
-test('who is locked is out at once, in every process, with cookie and tokens; and in again when unlocked', async () => {
+test('locking ends sessions and tokens at once in every process; unlocking lets the customer in again', async () => {
   const person = new Visitor(shop, '203.0.113.250')
   const id = await shop.addAccount('locked@mail.test')
   const { tokens } = (await person.signIn('locked@mail.test', password)).json()
@@ -101,7 +101,7 @@ test('who is locked is out at once, in every process, with cookie and tokens; an
   expect(await elsewherePerson.isSignedIn()).toBe(false)
 })
 
-test('staff lock neither themselves nor a superuser', async () => {
+test('staff can lock neither themselves nor a superuser', async () => {
   const chief = await shop.addAccount('chief@kitsune.test', { isStaff: true, isSuperuser: true })
   for (const id of [shop.staffId, chief]) {
     expect(await card(id)).toMatchObject({ may_lock: false })
@@ -111,7 +111,7 @@ test('staff lock neither themselves nor a superuser', async () => {
   expect((await shop.staff.get('/api/user/api/check_auth/')).json().isAuthenticated).toBe(true)
 })
 
-test('an export holds what is kept about the person, and is in the log', async () => {
+test('an export holds all data about the person and is recorded in the log', async () => {
   const answer = await shop.staff.post(`/api/staff/customers/${anna.accountId}/export/`)
   expect(answer.json()).toMatchObject({ profile: { email: anna.email }, account: { id: anna.accountId } })
   expect(answer.body).not.toContain('passwordHash')

@@ -19,7 +19,7 @@ type Account = typeof accounts.$inferSelect
 
 const accountWords = sql`find_words(${accounts.lastName} || ' ' || ${accounts.firstName} || ' ' || ${accounts.surname} || ' ' || ${accounts.email}, ${accounts.phone})`
 
-/** What somebody has ordered, without what was cancelled. */
+/** Count and sum of the orders of an account, without cancelled ones. */
 const bought = {
   orders: sql<number>`count(*)::int`.as('orders'),
   kopecks: sql<number>`coalesce(sum(${orders.totalKopecks}), 0)::float8`.as('kopecks'),
@@ -46,7 +46,7 @@ function foundBy(q: string): SQL {
   return words === undefined ? sql`false` : sql`${accountWords} @@ ${words}::tsquery`
 }
 
-/** The page is known first, and only its people's orders are summed. */
+/** Finds the page first, then sums the orders of its customers only. */
 async function bySelf(db: Database, where: SQL | undefined, sort: string, size: number, offset: number) {
   const column = sort.endsWith('email') ? sql`lower(${accounts.email})` : sql`${accounts.id}`
   const order = sort.startsWith('-') ? desc(column) : asc(column)
@@ -71,7 +71,7 @@ async function bySelf(db: Database, where: SQL | undefined, sort: string, size: 
     .orderBy(order)
 }
 
-/** Everybody's orders have to be summed to know who bought most. */
+/** Sorted by sum, so the orders of all customers have to be summed first. */
 async function byPurchases(db: Database, where: SQL | undefined, sort: string, size: number, offset: number) {
   const sums = db
     .select({ accountId: orders.accountId, ...bought })
@@ -162,7 +162,7 @@ function toRow(account: Account, { orders: count, kopecks }: { orders: number; k
   }
 }
 
-/** Anything that cannot be a number of an account is not found. */
+/** An id that is not a number is not found. */
 export function toAccountId(pathId: string): number {
   if (!/^\d{1,15}$/.test(pathId)) throw new ShopError(accountErrors.account_not_found)
   return Number(pathId)

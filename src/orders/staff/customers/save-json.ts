@@ -1,4 +1,4 @@
-/** Hands data to the browser as a file to keep. */
+/** Downloads data as a JSON file. */
 export function saveJson(data: unknown, name: string): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')

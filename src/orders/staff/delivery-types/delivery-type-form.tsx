@@ -1,12 +1,12 @@
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { MoneyField } from '../../../ui/staff/number-fields.tsx'
-import { SwitchField } from '../../../ui/staff/switch-field.tsx'
-import { TextField } from '../../../ui/staff/text-fields.tsx'
-import { useForm } from '../../../ui/staff/use-form.ts'
-import { useLeaveGuard } from '../../../ui/staff/use-leave-guard.ts'
-import { useVersionedSave } from '../../../ui/staff/use-versioned-save.ts'
-import { VersionedForm } from '../../../ui/staff/versioned-form.tsx'
+import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
+import { VersionedForm } from '../../../ui/staff/conflict/versioned-form.tsx'
+import { MoneyField } from '../../../ui/staff/form/number-fields.tsx'
+import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
+import { TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { useForm } from '../../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import type {
   createDeliveryType,
   listStaffDeliveryTypes,
@@ -39,7 +39,7 @@ const labels = {
 
 export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormProps) {
   const form = useForm(valuesOf(type))
-  const letGo = useLeaveGuard(form.isDirty)
+  const allowLeaving = useLeaveGuard(form.isDirty)
   const save = useVersionedSave<Values>({
     form,
     version: type?.version ?? 0,
@@ -51,7 +51,7 @@ export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormPr
             body: { ...body, version },
           })
         : await browserApi.call<typeof createDeliveryType>('POST /api/staff/delivery_types/', { body })
-      letGo()
+      allowLeaving()
       showToast({ kind: 'success', text: type ? 'Способ доставки сохранён' : 'Способ доставки создан' })
       onSaved(types)
       return { values, version }

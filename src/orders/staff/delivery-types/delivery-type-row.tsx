@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { isRefusal } from '../../../platform/browser/failure.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
-import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
-import { EditableRow } from '../../../ui/staff/editable-row.tsx'
-import { describeFailure } from '../../../ui/staff/failure.ts'
-import { showUndo } from '../../../ui/staff/show-undo.ts'
-import { useAction } from '../../../ui/staff/use-action.ts'
+import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
+import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
+import { EditableRow } from '../../../ui/staff/list/editable-row.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { DeliveryTypeForm } from './delivery-type-form.tsx'
 import type { archiveDeliveryType, deleteDeliveryType, StaffDeliveryType } from './delivery-types.contract.ts'
 
 interface DeliveryTypeRowProps {
   type: StaffDeliveryType
-  /** Buttons that move it; archived ones have none. */
+  /** Buttons that change the order of the list; archived ones have none. */
   move?: ReactNode
   onChange: (types: StaffDeliveryType[]) => void
 }
@@ -34,19 +35,18 @@ export function DeliveryTypeRow({ type, move, onChange }: DeliveryTypeRowProps) 
     try {
       await setArchived(true)
     } catch (error) {
-      const { code, text } = describeFailure(error, '')
-      if (code !== 'last_delivery_type') throw error
-      const question = { title: `Убрать «${type.name}» в архив?`, text, confirm: 'Всё равно убрать' }
+      if (!isRefusal(error, 'last_delivery_type')) throw error
+      const question = { title: `Убрать «${type.name}» в архив?`, text: error.message, confirm: 'Всё равно убрать' }
       if (!(await askConfirm(question))) return
       await setArchived(true, true)
     }
     showUndo(`«${type.name}» в архиве`, () => setArchived(false))
-  }, 'Не удалось убрать в архив')
-  const restore = useAction(() => setArchived(false), 'Не удалось вернуть из архива')
+  }, staffFallback('Не удалось убрать в архив'))
+  const restore = useAction(() => setArchived(false), staffFallback('Не удалось вернуть из архива'))
   const remove = useAction(async () => {
     if (!(await askConfirm({ title: `Удалить «${type.name}»?`, confirm: 'Удалить' }))) return
     onChange(await browserApi.call<typeof deleteDeliveryType>('DELETE /api/staff/delivery_types/{id}/', { params }))
-  }, 'Не удалось удалить')
+  }, staffFallback('Не удалось удалить'))
 
   return (
     <EditableRow
@@ -98,7 +98,7 @@ export function DeliveryTypeRow({ type, move, onChange }: DeliveryTypeRowProps) 
   )
 }
 
-/** As in the checkout: what has a note is not called free. */
+/** As in the checkout: a type with a note is not shown as free. */
 function priceOf({ price, note }: StaffDeliveryType): string {
   if (price > 0) return formatPrice(price)
   return note ? '' : 'Бесплатно'

@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { AddForm } from '../../../ui/staff/add-form.tsx'
-import { Loaded } from '../../../ui/staff/load-state.tsx'
-import { officeMeta } from '../../../ui/staff/office-meta.ts'
-import { OrderedList } from '../../../ui/staff/ordered-list.tsx'
-import { PageHeader } from '../../../ui/staff/page-header.tsx'
-import { useLoad } from '../../../ui/staff/use-load.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
+import { Loaded } from '../../../ui/load-state.tsx'
+import { AddForm } from '../../../ui/staff/list/add-form.tsx'
+import { OrderedList } from '../../../ui/staff/list/ordered-list.tsx'
+import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { DeliveryTypeForm } from './delivery-type-form.tsx'
 import { DeliveryTypeRow } from './delivery-type-row.tsx'
 import type { listStaffDeliveryTypes, orderDeliveryTypes, StaffDeliveryType } from './delivery-types.contract.ts'
@@ -18,7 +19,7 @@ export default function DeliveryTypesPage() {
       (signal) => browserApi.call<typeof listStaffDeliveryTypes>('GET /api/staff/delivery_types/', {}, { signal }),
       [],
     ),
-    'Не удалось загрузить способы доставки',
+    staffFallback('Не удалось загрузить способы доставки'),
   )
   return (
     <div className="grid max-w-4xl gap-5">

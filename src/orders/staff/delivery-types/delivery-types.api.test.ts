@@ -44,7 +44,7 @@ async function orderWith(deliveryTypeId: number): Promise<void> {
   })
 }
 
-test('all fields can be written, and are in the audit log', async () => {
+test('all fields can be changed, and are recorded in the audit log', async () => {
   const [made] = await make('Курьер')
   expect(made).toEqual({ id: expect.any(Number), ...courier, archived: false, orders: 0, version: 1 })
   const changed = { ...courier, price: 0, note: null, requires_address: false }
@@ -72,7 +72,7 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
 })
 
-test('the second of two who edit the same is told', async () => {
+test('of two edits at once the second is refused', async () => {
   const [made] = await make('Курьер')
   const save = (name: string) => staff.call('PATCH', `${address}${made?.id}/`, { ...courier, name, version: 1 })
   expect((await save('Первый')).statusCode).toBe(200)
@@ -81,15 +81,15 @@ test('the second of two who edit the same is told', async () => {
   expect((await staff.get(address)).json()).toMatchObject([{ name: 'Первый' }])
 })
 
-describe('taken away', () => {
-  test('archived ones come last, and can come back', async () => {
+describe('archiving and deleting', () => {
+  test('archived ones are listed last, and can be restored', async () => {
     const [first, second] = await make('А', 'Б')
     const archive = (archived: boolean) => staff.post(`${address}${first?.id}/archive/`, { archived })
     expect((await archive(true)).json()).toMatchObject([{ id: second?.id }, { id: first?.id, archived: true }])
     expect((await archive(false)).json()).toMatchObject([{ id: first?.id, archived: false }, { id: second?.id }])
   })
 
-  test('the last one only when it is meant', async () => {
+  test('the last one is archived only with a confirmation', async () => {
     const [only] = await make('А')
     const url = `${address}${only?.id}/archive/`
     const refused = await staff.post(url, { archived: true })
@@ -98,13 +98,13 @@ describe('taken away', () => {
     expect((await staff.post(url, { archived: true, even_last: true })).json()).toMatchObject([{ archived: true }])
   })
 
-  test('of two who archive the last two at once, one is told', async () => {
+  test('when the last two are archived at once, one needs a confirmation', async () => {
     const list = await make('А', 'Б')
     const answers = await Promise.all(list.map(({ id }) => staff.post(`${address}${id}/archive/`, { archived: true })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('one that orders have is never deleted', async () => {
+  test('one that orders use is never deleted', async () => {
     const [used, unused] = await make('А', 'Б')
     await orderWith(used?.id ?? 0)
     expect((await staff.get(address)).json()).toMatchObject([{ orders: 1 }, { orders: 0 }])
@@ -117,7 +117,7 @@ describe('taken away', () => {
   })
 })
 
-test('their order is what staff say, all of them', async () => {
+test('they are shown in the order that staff chose, which names all of them', async () => {
   const list = await make('А', 'Б', 'В')
   const ids = list.map(({ id }) => id).toReversed()
   const answer = await staff.call('PUT', `${address}order/`, { ids })
@@ -125,6 +125,6 @@ test('their order is what staff say, all of them', async () => {
   expect((await staff.call('PUT', `${address}order/`, { ids: ids.slice(1) })).statusCode).toBe(409)
 })
 
-test('there is no such way of delivery', async () => {
+test('an unknown type is not found', async () => {
   expect((await staff.call('DELETE', `${address}999/`)).statusCode).toBe(404)
 })

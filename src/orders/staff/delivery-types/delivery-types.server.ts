@@ -55,7 +55,7 @@ export function updateDeliveryType(
   })
 }
 
-/** Without a single way of delivery nobody can order: that must be meant. */
+/** Without a delivery type nobody can order, so archiving the last one needs a confirmation. */
 export function archiveDeliveryType(
   db: Database,
   viewer: Viewer,
@@ -87,7 +87,7 @@ export function deleteDeliveryType(db: Database, viewer: Viewer, id: number): Pr
   })
 }
 
-/** All that are offered, each once: otherwise somebody has added or archived one meanwhile. */
+/** The ids must be exactly those on offer: otherwise another person has added or archived one in the meantime. */
 export function orderDeliveryTypes(db: Database, viewer: Viewer, ids: number[]): Promise<void> {
   return db.transaction(async (tx) => {
     await lockAll(tx)
@@ -113,7 +113,7 @@ export function orderDeliveryTypes(db: Database, viewer: Viewer, ids: number[]):
   })
 }
 
-/** Two who archive the last two at once must not both think that one is left. */
+/** A lock, so that two people who archive the last two at once do not both find one left. */
 async function lockAll(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table delivery_types in share row exclusive mode`)
 }
@@ -140,11 +140,11 @@ function columnsOf({ price, requires_address, ...fields }: DeliveryTypeFields) {
 function log(
   tx: Transaction,
   viewer: Viewer,
-  deed: string,
+  action: string,
   row: Row,
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
 ): Promise<void> {
   const subject = { subject: 'delivery_type', subjectId: row.id, subjectName: row.name }
-  return recordAudit(tx, viewer, { action: `delivery_type.${deed}`, ...subject, before, after })
+  return recordAudit(tx, viewer, { action: `delivery_type.${action}`, ...subject, before, after })
 }

@@ -26,13 +26,13 @@ async function subjectsTo(email: string): Promise<string[]> {
   return (await lettersTo(shop, email)).map(({ subject }) => subject.replaceAll('\u00a0', ' ')).toReversed()
 }
 
-/** The outbox goes by the database's clock, not by the test's. */
+/** The outbox uses the database's clock, not the test's. */
 async function holdUntil(orderId: number, lettersAfter: Date): Promise<void> {
   const moves = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'state'))
   await shop.db.update(orderEvents).set({ lettersAfter }).where(moves)
 }
 
-test('a letter waits until the move can be taken back no more', async () => {
+test('a letter waits until the move can no longer be undone', async () => {
   const shopper = await shop.shopper()
   const email = 'waits@mail.test'
   const id = await shopper.buy({ ...shop.form, email }, [figure, 1])
@@ -45,7 +45,7 @@ test('a letter waits until the move can be taken back no more', async () => {
   expect(await subjectsTo(email)).toEqual([`Заказ № ${id} принят`, `Заказ № ${id} оплачен`])
 })
 
-test('what happens next lets a waiting letter go first', async () => {
+test('the next event releases a waiting letter before its own', async () => {
   const shopper = await shop.shopper()
   const email = 'in-order@mail.test'
   const id = await shopper.buy({ ...shop.form, email }, [figure, 1])
@@ -56,7 +56,7 @@ test('what happens next lets a waiting letter go first', async () => {
   expect(await subjectsTo(email)).toEqual([`Заказ № ${id} принят`, `Заказ № ${id} оплачен`, `Заказ № ${id} отменён`])
 })
 
-test('when the person leaves, notes, edits and the log of an order that is over lose their words', async () => {
+test('deleting the account erases texts in notes, edits and the log of finished orders', async () => {
   const shopper = await shop.shopper()
   const id = await shopper.buy(shop.form, [figure, 1])
   await shop.staff.post(`/api/staff/orders/${id}/notes/`, { text: 'Анна любит сов' })

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { OrderState } from '../../../database/values/order-states.ts'
-import { DialogButtons, StaffDialog } from '../../../ui/staff/staff-dialog.tsx'
-import { StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { TextArea, TextField } from '../../../ui/staff/text-fields.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import { DialogButtons, StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
+import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 
 export interface MoveWords {
   reason?: string
@@ -14,11 +15,11 @@ interface MoveDialogProps {
   orderId: number
   to: OrderState
   send: (words: MoveWords) => Promise<void>
-  /** Told whether the last try failed: the screen may be old. */
+  /** `failed`: the last attempt failed, so the screen may be outdated. */
   onClose: (failed: boolean) => void
 }
 
-/** Asks for the reason of a cancellation, or for the tracking number of what is sent. */
+/** Asks for the reason of a cancellation, or for the tracking number of a sent order. */
 export function MoveDialog({ orderId, to, send, onClose }: MoveDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [text, setText] = useState('')
@@ -28,7 +29,7 @@ export function MoveDialog({ orderId, to, send, onClose }: MoveDialogProps) {
       await send(cancelling ? { reason: text } : { tracking_number: text })
       setOpen(false)
     },
-    cancelling ? 'Не удалось отменить заказ' : 'Не удалось отправить заказ',
+    staffFallback(cancelling ? 'Не удалось отменить заказ' : 'Не удалось отправить заказ'),
   )
   const error = sending.failure?.fields[cancelling ? 'reason' : 'tracking_number']
 

@@ -3,14 +3,14 @@ import type { OrderState } from '../../../database/values/order-states.ts'
 import { ChevronDownIcon } from '../../../ui/icons.tsx'
 
 interface MoveMenuProps {
-  /** What is moved, for screen readers. */
+  /** Names the order, for screen readers. */
   label: string
   states: readonly OrderState[]
   busy: boolean
   onChoose: (state: OrderState) => void
 }
 
-/** The ways on from a state, for the keyboard and for fingers. */
+/** The next states of an order, for keyboard and touch. */
 export function MoveMenu({ label, states, busy, onChoose }: MoveMenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -19,7 +19,7 @@ export function MoveMenu({ label, states, busy, onChoose }: MoveMenuProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
 
-  function press(event: KeyboardEvent): void {
+  function closeOnEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !open) return
     event.stopPropagation()
     setOpen(false)
@@ -28,7 +28,7 @@ export function MoveMenu({ label, states, busy, onChoose }: MoveMenuProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: closes what is open inside
-    <div role="presentation" className="relative flex" onBlur={leave} onKeyDown={press}>
+    <div role="presentation" className="relative flex" onBlur={leave} onKeyDown={closeOnEscape}>
       <button
         ref={button}
         type="button"

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const placed = () => shopper.buy(shop.form, [figure, 1])
 const events = (orderId: number) => shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
 
-test('the whole way to the shopper: each step is an event with its letters and an entry in the log', async () => {
+test('from payment to delivery: each move makes an event with its letters and an entry in the log', async () => {
   const id = await placed()
   for (const to of ['Оплачен', 'Собирается']) expect((await shop.move(id, to)).statusCode).toBe(200)
   const sent = await shop.move(id, 'Отправлен', { tracking_number: ' 80110012345678 ' })
@@ -50,7 +50,7 @@ test('the whole way to the shopper: each step is an event with its letters and a
   expect(log[0]).toMatchObject({ email: 'staff@kitsune.test', subject: 'order', subjectName: `№\u00a0${id}` })
 })
 
-test('only the ways of the table are open', async () => {
+test('only the moves of the transition table are allowed', async () => {
   const id = await placed()
   const refused = await shop.move(id, 'Отправлен')
   expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('order_state')])
@@ -59,7 +59,7 @@ test('only the ways of the table are open', async () => {
   expect((await shop.staff.get('/api/staff/orders/99999999/')).statusCode).toBe(404)
 })
 
-test('who looks at an old order is told', async () => {
+test('a move with an outdated version is refused', async () => {
   const id = await placed()
   const { version } = await shop.order(id)
   await shop.move(id, 'Оплачен')
@@ -67,13 +67,13 @@ test('who looks at an old order is told', async () => {
   expect([stale.statusCode, stale.json().detail]).toEqual([409, expect.stringContaining('edited_meanwhile')])
 })
 
-test('of two who move the same order at once one succeeds', async () => {
+test('of two moves of the same order at once one succeeds', async () => {
   const id = await placed()
   const answers = await Promise.all([shop.move(id, 'Оплачен'), shop.move(id, 'Оплачен'), shop.move(id, 'Оплачен')])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-test('cancelling needs a reason, tells it to the shopper and returns the stock', async () => {
+test('cancelling needs a reason, shows it to the shopper and returns the stock', async () => {
   const stock = await shop.stockOf(figure)
   const id = await placed()
   await shop.move(id, 'Оплачен')
@@ -90,7 +90,7 @@ test('cancelling needs a reason, tells it to the shopper and returns the stock',
   expect((await shop.order(id)).undo_until).toBeNull()
 })
 
-test('a slip is taken back while its letter waits, and leaves no trace for the shopper', async () => {
+test('a move is undone while its letter waits, and the shopper sees nothing of it', async () => {
   const id = await placed()
   const moved = (await shop.move(id, 'Оплачен')).json<StaffOrder>()
   expect(moved.undo_until).toBe(new Date(shop.clock.now().getTime() + undoSeconds * 1000).toISOString())
@@ -105,7 +105,7 @@ test('a slip is taken back while its letter waits, and leaves no trace for the s
   expect([again.statusCode, again.json().detail]).toEqual([409, expect.stringContaining('undo_too_late')])
 })
 
-test.each(['time is over', 'the letter is written'])('a slip stays when %s', async (why) => {
+test.each(['time is over', 'the letter is written'])('a move cannot be undone when %s', async (why) => {
   const id = await placed()
   const { version } = (await shop.move(id, 'Оплачен')).json<StaffOrder>()
   if (why === 'time is over') shop.clock.pass({ seconds: undoSeconds })
@@ -115,7 +115,7 @@ test.each(['time is over', 'the letter is written'])('a slip stays when %s', asy
   expect((await shop.order(id)).state).toBe('Оплачен')
 })
 
-test('a tracking number comes later, is corrected and removed; before sending there is none', async () => {
+test('a tracking number is set, corrected and removed after sending, and refused before', async () => {
   const id = await placed()
   const track = async (tracking_number: string) => {
     const { version } = await shop.order(id)
@@ -132,7 +132,7 @@ test('a tracking number comes later, is corrected and removed; before sending th
   expect(await shop.audit('order.tracking')).toHaveLength(2)
 })
 
-test('notes are for the staff alone', async () => {
+test('notes are visible to staff only', async () => {
   const id = await placed()
   const text = 'Звонила, <img src=x onerror=alert(1)> просит бантик'
   const noted = await shop.staff.post(`/api/staff/orders/${id}/notes/`, { text })

@@ -11,8 +11,8 @@ import type { StaffOrder, StateMove } from '../staff-orders.contract.ts'
 import { canUndo, stateBefore, undoSeconds } from '../staff-rules.ts'
 
 /**
- * Staff move an order on. Its letter waits a few seconds, so that a slip can be taken back; a cancellation was confirmed
- * and returns the goods at once: nothing waits.
+ * Staff move an order to its next state. The letter waits a few seconds, so that the move can be undone. A
+ * cancellation was confirmed in a dialog and returns the stock at once, so its letter does not wait.
  */
 export async function moveOrder(
   parts: OrdersParts,
@@ -47,7 +47,7 @@ export async function moveOrder(
   return getStaffOrder(parts, orderId)
 }
 
-/** The move did not happen: its event goes, and with it the letter that was not written yet. */
+/** Deletes the event of the move, and with it the letter that was not sent yet. */
 export async function undoMove(
   parts: OrdersParts,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function undoMove(
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     requireVersion(order, version)
-    // Whoever writes the letters holds the event meanwhile: after the wait it is not due any more.
+    // The outbox locks the event while it writes the letter; after the wait it is no longer due.
     const [move] = await tx
       .select()
       .from(orderEvents)

@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import type { OrderState } from '../../../database/values/order-states.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { failureText } from '../../../platform/browser/failure.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { describeFailure } from '../../../ui/staff/failure.ts'
-import { showUndo } from '../../../ui/staff/show-undo.ts'
+import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { changeState, StaffOrder, undoState } from '../staff-orders.contract.ts'
 import { MoveDialog, type MoveWords } from './move-dialog.tsx'
+
+const moveFailed = staffFallback('Не удалось изменить состояние')
 
 interface Movable {
   id: number
@@ -18,16 +22,15 @@ interface Asked {
 }
 
 interface Moves {
-  /** Moves at once, or asks first for what belongs to the move: a reason, a tracking number. */
+  /** Moves at once, or asks first for a reason or a tracking number. */
   move: (order: Movable, to: OrderState) => void
   busy: boolean
   dialog: ReactNode
 }
 
-/** The one way in which screens move an order. Whatever came of it, `onMoved` or `onFailed` hears of it. */
+/** Moves orders on all screens. Calls `onMoved` after a move and after its undo, `onFailed` after a failure. */
 export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => void): Moves {
   const [asked, setAsked] = useState<Asked>()
-  const [busy, setBusy] = useState(false)
 
   async function send({ order, to }: Asked, words: MoveWords = {}): Promise<void> {
     const params = { id: String(order.id) }
@@ -44,25 +47,22 @@ export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => vo
     })
   }
 
-  async function moveNow(question: Asked): Promise<void> {
-    if (busy) return
-    setBusy(true)
+  const moveNow = useAction(async (question: Asked) => {
     try {
       await send(question)
     } catch (error) {
-      showToast({ kind: 'failure', text: describeFailure(error, 'Не удалось изменить состояние').text })
+      showToast({ kind: 'failure', text: failureText(error, moveFailed) })
       onFailed()
-    } finally {
-      setBusy(false)
+      throw error
     }
-  }
+  }, moveFailed)
 
   return {
-    busy,
+    busy: moveNow.busy,
     move(order, to) {
       const question = { order, to }
       if (to === 'Отменен' || to === 'Отправлен') setAsked(question)
-      else void moveNow(question)
+      else void moveNow.run(question)
     },
     dialog: asked && (
       <MoveDialog

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
 import type { SiteData } from '../../../content/content.contract.ts'
-import { officeMeta } from '../../../ui/staff/office-meta.ts'
+import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import type { Route } from './+types/label-page.ts'
 import { PrintFrame } from './print-frame.tsx'
@@ -13,14 +13,14 @@ export default function LabelPage() {
   return <PrintFrame title="Адресный ярлык">{(order, site) => <Label order={order} site={site} />}</PrintFrame>
 }
 
-/** A6, as the post wants it: who sends at the top left, who receives at the bottom right, the index in boxes. */
+/** A6 by the rules of the post: sender at the top left, recipient at the bottom right, postal code in boxes. */
 function Label({ order, site }: { order: StaffOrder; site: SiteData }) {
   const sheet = useRef<HTMLElement>(null)
   const to = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const shrink = (): void => fitText(to.current, sheet.current)
     shrink()
-    // Letters of another font have other widths.
+    // Measured again when the font has loaded: its letters have other widths.
     void document.fonts.ready.then(shrink)
   })
   const from = splitIndex(site.legal_address ?? '')
@@ -66,12 +66,12 @@ function Label({ order, site }: { order: StaffOrder; site: SiteData }) {
 
 const sizes = [18, 16, 14, 12, 10, 9, 8, 7]
 
-/** However long the address is, it stays on one label: the letters become smaller until it does. */
+/** Shrinks the text until even a long address fits on one label. */
 function fitText(text: HTMLElement | null, sheet: HTMLElement | null): void {
   if (!text || !sheet) return
   for (const size of sizes) {
     text.style.fontSize = `${size}px`
-    // Small letters need the whole width too.
+    // Small text may use the whole width of the label.
     text.style.maxWidth = size < 14 ? 'none' : ''
     if (sheet.scrollHeight <= sheet.clientHeight) return
   }

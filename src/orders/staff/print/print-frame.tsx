@@ -2,15 +2,16 @@ import { type ReactNode, useCallback } from 'react'
 import { useParams } from 'react-router'
 import type { getSiteData, SiteData } from '../../../content/content.contract.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { Loaded, Waiting } from '../../../ui/staff/load-state.tsx'
-import { PageHeader } from '../../../ui/staff/page-header.tsx'
-import { useLoad } from '../../../ui/staff/use-load.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
+import { Loaded, Waiting } from '../../../ui/load-state.tsx'
+import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { getOrder, StaffOrder } from '../staff-orders.contract.ts'
 import './print.css'
 
 interface PrintFrameProps {
   title: string
-  /** What can be chosen before printing. */
+  /** Options before printing. */
   options?: ReactNode
   children: (order: StaffOrder, site: SiteData) => ReactNode
 }
@@ -27,7 +28,7 @@ export function PrintFrame({ title, options, children }: PrintFrameProps) {
         ]),
       [orderId],
     ),
-    'Не удалось загрузить заказ',
+    staffFallback('Не удалось загрузить заказ'),
   )
   return (
     <div className="mx-auto grid max-w-[60rem] gap-5 print:block print:max-w-none">
@@ -52,7 +53,7 @@ export function PrintFrame({ title, options, children }: PrintFrameProps) {
       </div>
       <Loaded load={load} waiting={<Waiting className="h-[32rem]" />}>
         {([order, site]) => (
-          // A sheet keeps its proportions: a phone scrolls it.
+          // A sheet keeps its proportions, so phones scroll it.
           <div className="grid min-w-0 gap-5 overflow-x-auto print:block print:overflow-visible">
             {children(order, site)}
           </div>

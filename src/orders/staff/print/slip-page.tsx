@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
 import type { SiteData } from '../../../content/content.contract.ts'
 import { formatPrice, formatTotal } from '../../../platform/text/money.ts'
-import { officeMeta } from '../../../ui/staff/office-meta.ts'
-import { SwitchField } from '../../../ui/staff/switch-field.tsx'
-import { writeDay } from '../../../ui/staff/write-time.ts'
+import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
+import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
+import { writeDay } from '../../../ui/staff/text/write-time.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import type { Route } from './+types/slip-page.ts'
 import { PrintFrame } from './print-frame.tsx'
@@ -20,7 +20,7 @@ export default function SlipPage() {
   )
 }
 
-/** Goes into the box: what is in it, for whom. Without prices when it is a present. */
+/** Packing slip for the box: contents and recipient. Without prices for a present. */
 function Slip({ order, site, prices }: { order: StaffOrder; site: SiteData; prices: boolean }) {
   return (
     <article className="print-sheet grid gap-6" aria-label={`Упаковочный лист заказа ${order.id}`}>

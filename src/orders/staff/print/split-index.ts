@@ -1,4 +1,4 @@
-/** «630000, г. Новосибирск, …»: the index stands in an address of ours where people put it, mostly in front. */
+/** Finds the postal code in the shop's address, wherever it was typed: «630000, г. Новосибирск, …». */
 export function splitIndex(address: string): { index: string; address: string } {
   const index = /(?<!\d)\d{6}(?!\d)/.exec(address)?.[0] ?? ''
   const rest = index ? address.replace(index, '') : address

@@ -30,7 +30,7 @@ test.each([
   expect(judged(text)).toEqual([expected])
 })
 
-test('a second line for the same order is pointed out', () => {
+test('a second line for the same order is marked', () => {
   expect(judged('5 000,00 заказ 1001\n5 000,00 заказ 1001\n900,00\n900,00')).toEqual([
     ['exact', 1001],
     ['repeated', 1001],
@@ -39,6 +39,6 @@ test('a second line for the same order is pointed out', () => {
   ])
 })
 
-test('of several numbers the one whose sum fits is meant', () => {
+test('of several numbers the one whose sum fits is chosen', () => {
   expect(judged('700,00 заказ 1001, заказ 1003')).toEqual([['exact', 1003]])
 })

@@ -20,7 +20,7 @@ interface Judgement {
 
 const maxCandidates = 20
 
-/** The number in the purpose goes before the sum; an order is paid once, so a second line for it is pointed out. */
+/** The order number in the purpose counts more than the sum. A second line for the same order is marked. */
 export function judgePayments(lines: StatementLine[], known: PayableRow[]): Judgement[] {
   const paid = new Set<number>()
   return lines.map((line) => {
@@ -39,7 +39,7 @@ function judge(
 ): Omit<Judgement, 'line'> {
   const named = numbers.flatMap((number) => known.find(({ id }) => id === number) ?? [])
   const awaited = named.filter(isAwaited)
-  // Several numbers in one line: the one whose sum fits is meant.
+  // Several numbers in one line: the one whose sum fits.
   const [byNumber] = [...awaited.filter(({ totalKopecks }) => totalKopecks === kopecks), ...awaited]
   if (byNumber) {
     if (kopecks === null) return { verdict: 'no_sum', order: byNumber, candidates: [] }

@@ -13,7 +13,7 @@ import { readStatement } from './read-statement.ts'
 
 const maxCandidates = 1000
 
-/** Proposes which orders a statement pays. Nothing changes: a person looks at it first. */
+/** Proposes which orders a statement pays. Changes nothing: a person confirms first. */
 export async function matchPayments({ db }: OrdersParts, text: string): Promise<PaymentMatch[]> {
   const lines = readStatement(text)
   const numbers = lines.flatMap((line) => line.numbers)
@@ -58,7 +58,7 @@ function toPayable({ id, version, state, fullName, totalKopecks, createdAt }: Pa
   return { id, version, state, full_name: fullName, total, created_at: createdAt.toISOString() }
 }
 
-/** Each payment for itself: one order that somebody has changed meanwhile does not hold up the others. */
+/** Each payment in a transaction of its own: an order that has changed in the meantime does not block the others. */
 export async function confirmPayments(parts: OrdersParts, viewer: Viewer, payments: Payment[]) {
   const results: { order_id: number; error: string | null }[] = []
   for (const payment of payments) {
@@ -74,7 +74,7 @@ export async function confirmPayments(parts: OrdersParts, viewer: Viewer, paymen
   return results
 }
 
-/** The statement was looked at: the letter goes at once, there is nothing to take back. */
+/** The payment was confirmed by a person, so the letter does not wait for an undo. */
 async function confirmPayment({ db, now }: OrdersParts, viewer: Viewer, { order_id: orderId, ...payment }: Payment) {
   await db.transaction(async (tx) => {
     const after = await changeOrderState(tx, orderId, {

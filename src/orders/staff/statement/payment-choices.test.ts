@@ -18,13 +18,13 @@ const matches = [
   match('not_awaited', order(5)),
 ]
 
-test('only what fits is chosen by itself', () => {
+test('only payments that fit are preselected', () => {
   const choices = matches.map(firstChoice)
   expect(chosenPayments(matches, choices)).toEqual([{ order_id: 1, version: 10, sum: 700, text: 'exact' }])
   expect(doubtsAmong(matches, choices)).toBe('')
 })
 
-test('a person chooses the rest and is told what is doubtful; what is not awaited cannot be chosen', () => {
+test('the rest is chosen by a person with a warning; orders that await no payment cannot be chosen', () => {
   const choices = matches
     .map((each) => ({ ...firstChoice(each), confirmed: true }))
     .with(2, { confirmed: true, orderId: 4 })

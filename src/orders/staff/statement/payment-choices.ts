@@ -3,11 +3,11 @@ import type { PayableOrder, Payment, PaymentMatch } from './payments.contract.ts
 
 export interface Choice {
   confirmed: boolean
-  /** The order that the line pays, as somebody chose among several. */
+  /** The chosen order, when a line may pay several. */
   orderId: number | null
 }
 
-/** What fits in number and sum is chosen already; everything else a person looks at. */
+/** Payments that fit by number and sum are preselected; a person decides about the others. */
 export function firstChoice({ verdict, order }: PaymentMatch): Choice {
   return { confirmed: verdict === 'exact', orderId: order?.id ?? null }
 }
@@ -30,7 +30,7 @@ export function chosenPayments(matches: PaymentMatch[], choices: Choice[]): Paym
 
 const forms = ['платёж', 'платежа', 'платежей'] as const
 
-/** What is to be said before doubtful payments are confirmed; empty when all fit. */
+/** The warning before doubtful payments are confirmed; empty when all fit. */
 export function doubtsAmong(matches: PaymentMatch[], choices: Choice[]): string {
   const chosen = matches.filter((match, index) => choices[index]?.confirmed && canConfirm(match))
   const count = (...verdicts: PaymentMatch['verdict'][]) =>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatTotal } from '../../../platform/text/money.ts'
-import { writeShortTime } from '../../../ui/staff/write-time.ts'
+import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import { type Choice, canConfirm, chosenOrder } from './payment-choices.ts'
 import type { PayableOrder, PaymentMatch } from './payments.contract.ts'
 
@@ -10,7 +10,7 @@ interface PaymentRowProps {
   onChoose: (choice: Choice) => void
 }
 
-/** A line of the statement, what it seems to pay, and what does not fit. */
+/** A line of the statement with the order it probably pays, and what does not fit. */
 export function PaymentRow({ match, choice, onChoose }: PaymentRowProps) {
   const id = useId()
   const order = chosenOrder(match, choice)

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
 import { countOf } from '../../../platform/text/plural.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { askConfirm } from '../../../ui/staff/ask-confirm.ts'
-import { officeMeta } from '../../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../../ui/staff/page-header.tsx'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { FormFailure, StaffForm } from '../../../ui/staff/staff-form.tsx'
-import { TextArea } from '../../../ui/staff/text-fields.tsx'
-import { useAction } from '../../../ui/staff/use-action.ts'
+import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
+import { FormFailure, StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { TextArea } from '../../../ui/staff/form/text-fields.tsx'
+import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { OrderViews } from '../table/order-views.tsx'
 import { type Choice, chosenPayments, doubtsAmong, firstChoice } from './payment-choices.ts'
 import { PaymentRow } from './payment-row.tsx'
@@ -18,7 +19,7 @@ export const meta = () => officeMeta('Поступления')
 
 const payments = ['платёж', 'платежа', 'платежей'] as const
 
-/** «Оплата получена»: lines of a bank statement, the orders they pay, and a look by a person before it counts. */
+/** «Оплата получена»: matches lines of a bank statement with orders; a person confirms them. */
 export default function PaymentsPage() {
   const [text, setText] = useState('')
   const [matches, setMatches] = useState<PaymentMatch[]>()
@@ -27,10 +28,10 @@ export default function PaymentsPage() {
 
   const find = useAction(async () => {
     setProblems([])
-    await look()
-  }, 'Не удалось найти заказы')
+    await findMatches()
+  }, staffFallback('Не удалось найти заказы'))
 
-  async function look(): Promise<void> {
+  async function findMatches(): Promise<void> {
     const found = await browserApi.call<typeof matchPayments>('POST /api/staff/orders/payments/match/', {
       body: { text },
     })
@@ -54,8 +55,8 @@ export default function PaymentsPage() {
     setProblems(failed.map(({ order_id, error }) => `Заказ ${order_id}: ${error}`))
     const done = results.length - failed.length
     if (done > 0) showToast({ kind: 'success', text: `Подтверждено: ${countOf(done, payments)}` })
-    await look()
-  }, 'Не удалось подтвердить оплату')
+    await findMatches()
+  }, staffFallback('Не удалось подтвердить оплату'))
 
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">
@@ -96,7 +97,7 @@ export default function PaymentsPage() {
           <ul className="grid">
             {matches.map((match, index) => (
               <PaymentRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same, their places are not
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text
                 key={index}
                 match={match}
                 choice={choices[index] ?? firstChoice(match)}

@@ -24,7 +24,7 @@ async function match(text: string) {
 
 const confirm = (...payments: object[]) => shop.staff.post('/api/staff/orders/payments/confirm/', { payments })
 
-test('orders are proposed by number and sum; what does not fit is said plainly', async () => {
+test('orders are proposed by number and sum; mismatches are named', async () => {
   const matches = await match(
     [`12 990,00 Оплата заказа № ${first}`, `1 000,00 заказ ${second}`, '700,00 перевод', '33,00 ???'].join('\n'),
   )
@@ -38,7 +38,7 @@ test('orders are proposed by number and sum; what does not fit is said plainly',
   expect(await match('')).toEqual([])
 })
 
-test('confirmed payments make orders paid, with letters and an entry that says what came in', async () => {
+test('confirmed payments mark orders as paid, with letters and a log entry with the received sum', async () => {
   const text = `12 990,00 Оплата заказа № ${first}`
   const stale = { order_id: second, version: 77, sum: 700, text: '700,00' }
   const answer = await confirm({ order_id: first, version: 1, sum: 12_990, text }, stale)

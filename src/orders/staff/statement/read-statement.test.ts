@@ -17,7 +17,7 @@ test.each([
   expect(readStatement(text)).toEqual([{ text: expect.any(String), kopecks, numbers }])
 })
 
-test('one payment a line, empty lines are left out, 200 at most', () => {
+test('one payment per line, without empty lines, 200 at most', () => {
   expect(readStatement('1,00 a\r\n\r\n2,00 b\n').map(({ kopecks }) => kopecks)).toEqual([100, 200])
   expect(readStatement('1,00\n'.repeat(300))).toHaveLength(200)
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const [product = 0] = await addProducts(shop.db, await addCategory(shop.db, 'Фигурки'), [
     { sku: 'A-1', name: 'Лиса' },
   ])
-  // Half past midnight in Novosibirsk, still the day before in London.
+  // Half past midnight in Novosibirsk, still the day before in UTC.
   await addOrder(1042, '2026-11-09T17:30:00Z', 'Оплачен', product)
   await addOrder(1043, '2026-11-10T16:59:00Z', 'Отменен', product)
   await addOrder(1044, '2026-11-10T17:00:00Z', 'Оплачен', product)
@@ -59,7 +59,7 @@ async function rowsOf(query: string) {
   return rows.map(({ cells }) => cells)
 }
 
-test('one row an order, with what was bought; formulas are neutralised', async () => {
+test('one row per order, with its lines; formulas are neutralised', async () => {
   const [row] = await rowsOf(
     'format=csv&from=2026-11-10&to=2026-11-10&state=%D0%9E%D0%BF%D0%BB%D0%B0%D1%87%D0%B5%D0%BD',
   )
@@ -94,7 +94,7 @@ test.each([
   expect((await rowsOf(query)).map(([number]) => Number(number))).toEqual(numbers)
 })
 
-test('the file has a name and is nobody else’s', async () => {
+test('the file has a name and is not cached', async () => {
   const { headers } = await staff.get('/api/staff/export/orders/?format=csv&from=2026-11-10')
   expect(headers['content-disposition']).toContain(encodeURIComponent('Заказы с 2026-11-10.csv'))
   expect(headers['cache-control']).toContain('no-store')
@@ -105,7 +105,7 @@ test.each(['from=завтра', 'state=Потерян', 'format=pdf'])('%s is re
   expect((await staff.get(`/api/staff/export/orders/?${encodeURI(query)}`)).statusCode).toBe(400)
 })
 
-test('the log says who took the data of shoppers, and of which days', async () => {
+test('the log records who exported personal data, and of which days', async () => {
   await staff.get('/api/staff/export/orders/?format=csv&from=2026-11-10&to=2026-11-10')
   const [entry] = (await staff.get('/api/staff/audit/?subject=export')).json().results
   expect(entry).toMatchObject({

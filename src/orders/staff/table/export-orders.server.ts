@@ -43,7 +43,7 @@ export function serveOrderExport(api: Api, db: Database): void {
   )
 }
 
-/** Names, telephones and addresses of many leave the shop: the log says who took them. */
+/** The export holds personal data of many shoppers, so the log records who made it. */
 async function exportOrders(
   db: Database,
   viewer: Viewer,
@@ -69,7 +69,7 @@ async function exportOrders(
   })
 }
 
-/** By number, a piece at a time. Days are those of the shop, in Novosibirsk. */
+/** In batches, by order number. Days are those of the shop's time zone. */
 async function* orderRows(db: Database, { from, to, state }: OrderFilter): AsyncGenerator<OutputRow[]> {
   const zone = sql`'Asia/Novosibirsk'`
   const stamp = sql`'YYYY-MM-DD HH24:MI'`

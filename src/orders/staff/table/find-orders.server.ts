@@ -6,7 +6,7 @@ import { dayStart } from '../../../platform/text/shop-day.ts'
 import { nextStates } from '../../order-states.ts'
 import type { OrderRow } from '../staff-orders.contract.ts'
 
-/** What a row of the table and a card of the board show; the lines are asked for with it, not one by one. */
+/** The columns for a row of the table and a card of the board; lines come in the same query. */
 export const rowColumns = {
   id: orders.id,
   state: orders.state,
@@ -49,7 +49,7 @@ export interface OrderFilter {
   q?: string | undefined
   delivery?: number | undefined
   state?: OrderRow['state'] | undefined
-  /** Days of the shop, both included. */
+  /** Days in the shop's time zone, both inclusive. */
   from?: string | undefined
   to?: string | undefined
   customer?: number | undefined
@@ -66,10 +66,10 @@ export function matching({ q, delivery, state, from, to, customer }: OrderFilter
   )
 }
 
-/** The words that the index of people holds. */
+/** The expression of the index on people, word for word. */
 export const orderWords = sql`find_words(${orders.fullName} || ' ' || ${orders.email}, ${orders.phone})`
 
-/** «1042», «№ 1042» and «заказ 1042» are also a number; each way of finding goes by an index of its own. */
+/** «1042», «№ 1042» and «заказ 1042» also match the order number. Each condition is served by an index of its own. */
 function foundBy(q: string): SQL {
   const number = /^(?:заказ\s*)?(?:№\s*|#\s*)?(\d{1,15})$/iu.exec(q)?.[1]
   const words = wordsQuery(number ?? q)

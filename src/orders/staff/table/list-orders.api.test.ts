@@ -38,7 +38,7 @@ async function found(query: Record<string, string | number>) {
 
 const numbers = async (query: Record<string, string | number>) => (await found(query)).results.map(({ id }) => id)
 
-test('the newest first, with what a row shows', async () => {
+test('lists orders newest first, with the values of a row', async () => {
   const { count, results } = await found({})
   expect([count, results.map(({ id }) => id)]).toEqual([3, [third, second, first]])
   expect(results[2]).toMatchObject({
@@ -82,7 +82,7 @@ test.each(['state=Новый', 'sort=name', 'from=yesterday', 'page=0', 'deliver
   expect((await shop.staff.get(`/api/staff/orders/?${query}`)).statusCode).toBe(400)
 })
 
-test('the board has all columns, the newest of each, and more below', async () => {
+test('the board has all columns with their newest orders, and loads more', async () => {
   const [goods = 0] = await shop.addGoods({ name: 'Брелок', stock: null })
   const buyers = await Promise.all([shop.shopper(), shop.shopper()])
   for (const buyer of buyers) {
@@ -106,7 +106,7 @@ test('the board has all columns, the newest of each, and more below', async () =
   expect(more[0]?.orders).toHaveLength(4)
 })
 
-test('goods are found by the name they were sold under, also after they were renamed', async () => {
+test('orders are found by the product name at the time of sale, also after it was renamed', async () => {
   const [goods = 0] = await shop.addGoods({ name: 'Барсук', sku: 'BDG-1', stock: null })
   const before = await shopper.buy(shop.form, [goods, 1])
   await shop.db.update(products).set({ name: 'Енот' }).where(eq(products.id, goods))

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/postgres/database.server.ts'
 import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../staff-orders.contract.ts'
 import { matching, rowColumns, toRow } from './find-orders.server.ts'
 
-/** Nobody turns further pages; an exact count of all would cost more than the page. */
+/** Counts up to this limit: nobody goes to further pages, and an exact count would cost more than the page. */
 const maxCounted = 10_000
 
 export async function listOrders(
@@ -13,7 +13,7 @@ export async function listOrders(
   { page = 1, page_size: size = 50, sort = '-number', ...filter }: OrdersQuery,
 ) {
   const where = matching(filter)
-  // The page first: what a row shows is not looked up for the rows that are skipped.
+  // Selects the page first, so that the joins are not made for skipped rows.
   const shown = db
     .select({ id: orders.id })
     .from(orders)
@@ -86,7 +86,7 @@ async function boardColumn(
       .select(rowColumns)
       .from(orders)
       .where(and(eq(orders.state, state), where, after === undefined ? undefined : lt(orders.id, after)))
-      // As the index has it, or it would not serve.
+      // Must match the expression of the index.
       .orderBy(sql`${orders.id} desc nulls last`)
       .limit(columnSize + 1),
     countUpTo(db, where, maxInColumn),

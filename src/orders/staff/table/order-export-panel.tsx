@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { orderStates } from '../../../database/values/order-states.ts'
-import { Panel } from '../../../ui/staff/panel.tsx'
-import { SelectField } from '../../../ui/staff/select-field.tsx'
-import { DayField } from '../../../ui/staff/text-fields.tsx'
+import { SelectField } from '../../../ui/staff/form/select-field.tsx'
+import { DayField } from '../../../ui/staff/form/text-fields.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 
 const states = orderStates.map((state) => ({ value: state, name: state }))
 
-/** The choice is only in the address of the file: the browser downloads it. */
+/** A plain link with the filters in its address; the browser downloads the file. */
 export function OrderExportPanel() {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')

@@ -4,7 +4,7 @@ const views = [
   { href: '/staff/orders/payments/', name: 'Поступления' },
 ]
 
-/** The ways to look at orders. */
+/** Links between the views of orders. */
 export function OrderViews({ current }: { current: string }) {
   return (
     <nav aria-label="Вид заказов">

@@ -2,16 +2,17 @@ import { useCallback, useMemo } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
 import { orderStates } from '../../../database/values/order-states.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
-import { DataTable } from '../../../ui/staff/data-table.tsx'
-import { DaysFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/staff/filter-bar.tsx'
-import { officeMeta } from '../../../ui/staff/office-meta.ts'
-import { PageHeader } from '../../../ui/staff/page-header.tsx'
-import type { Column } from '../../../ui/staff/table-column.ts'
-import { useLoad } from '../../../ui/staff/use-load.ts'
-import { useTableQuery } from '../../../ui/staff/use-table-query.ts'
-import { writeShortTime } from '../../../ui/staff/write-time.ts'
+import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
+import { DataTable } from '../../../ui/staff/table/data-table.tsx'
+import { DaysFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/staff/table/filter-bar.tsx'
+import type { Column } from '../../../ui/staff/table/table-column.ts'
+import { useTableQuery } from '../../../ui/staff/table/use-table-query.ts'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import type { listDeliveries, listOrders, OrderRow } from '../staff-orders.contract.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { OrderViews } from './order-views.tsx'
@@ -67,12 +68,13 @@ const columns: Column<OrderRow>[] = [
 
 export default function OrdersPage() {
   const query = useTableQuery({ filters, sorts, sort: '-number' })
-  const deliveries = useLoad(loadDeliveries)
+  const deliveries = useLoad(loadDeliveries, staffFallback())
   const load = useLoad(
     useCallback(
       (signal) => browserApi.call<typeof listOrders>('GET /api/staff/orders/', { query: query.query }, { signal }),
       [query.query],
     ),
+    staffFallback(),
   )
   const deliveryChoices = useMemo(
     () =>

@@ -1,0 +1,28 @@
+/** Names of the actions of staff, for the audit log and the order screen. */
+export const orderActionNames: Record<string, string> = {
+  'order.state': 'Состояние',
+  'order.cancel': 'Отмена заказа',
+  'order.undo': 'Возврат состояния',
+  'order.tracking': 'Трек-номер',
+  'order.note': 'Заметка',
+  'order.update': 'Изменение',
+  'order.payment': 'Оплата получена',
+}
+
+export const orderFieldNames: Record<string, string> = {
+  state: 'Состояние',
+  tracking_number: 'Трек-номер',
+  cancel_reason: 'Причина отмены',
+  paid_at: 'Оплачен',
+  note: 'Заметка',
+  full_name: 'ФИО',
+  phone: 'Телефон',
+  email: 'Email',
+  delivery: 'Доставка',
+  address: 'Адрес',
+  index: 'Индекс',
+  total: 'Сумма, ₽',
+  lines: 'Состав',
+  received: 'Пришло, ₽',
+  statement: 'Строка выписки',
+}

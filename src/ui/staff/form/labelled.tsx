@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react'
+
+/** Props of every field of the back office; `useForm().bind('name', failure?.fields)` gives the first four. */
+export interface FieldProps<Value> {
+  name?: string
+  value: Value
+  onChange: (value: Value) => void
+  error?: string | undefined
+  label: string
+  hint?: ReactNode
+  required?: boolean
+  disabled?: boolean
+}
+
+interface LabelledProps {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean | undefined
+  className?: string
+  children: (control: {
+    id: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+    'aria-required': true | undefined
+  }) => ReactNode
+}
+
+/** A label above, a hint and an error below, all linked to the control for screen readers. */
+export function Labelled({ label, hint, error, required, className = '', children }: LabelledProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-bad">
+            &nbsp;*
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      {error && (
+        <p id={`${id}-error`} className="text-bad text-sm">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+export interface FormInPlace {
+  isOpen: boolean
+  open: () => void
+  close: () => void
+  /** Refs for the button that opens the form, and for the element around the form. */
+  opener: RefObject<HTMLButtonElement | null>
+  place: RefObject<HTMLDivElement | null>
+}
+
+/** A form that replaces the button which opened it. The focus moves to its first field, and back to the button. */
+export function useFormInPlace(): FormInPlace {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    const field = place.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea, select')
+    const next = isOpen ? field : opener.current
+    next?.focus()
+  }, [isOpen])
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false), opener, place }
+}

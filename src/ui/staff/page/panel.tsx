@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+
+interface PanelProps {
+  title: string
+  /** Anchor for links. */
+  id?: string | undefined
+  /** Right of the title, such as a link to the whole list. */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a screen with its own heading. */
+export function Panel({ title, id, aside, className = '', children }: PanelProps) {
+  const headingId = useId()
+  return (
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className={`card grid min-w-0 scroll-mt-20 content-start gap-4 p-5 ${className}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={headingId} className="font-semibold text-lg">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { Load } from '../../../platform/browser/use-load.ts'
+import { LoadFailed } from '../../load-state.tsx'
+import { DataRow } from './data-row.tsx'
+import { SelectBox } from './select-box.tsx'
+import { SortButton } from './sort-button.tsx'
+import { ariaSort, type Column, cellClass } from './table-column.ts'
+import { TablePager } from './table-pager.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import type { Selection } from './use-selection.ts'
+import type { TableState } from './use-table-query.ts'
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  load: Omit<Load<{ count: number; results: Row[] }>, 'set'>
+  query: TableState
+  rowKey: (row: Row) => number
+  /** The name of a row, for «Выбрать: …». */
+  rowName: (row: Row) => string
+  /** The target of Enter and of a click; the first column becomes the link. */
+  href?: (row: Row) => string
+  selection?: Selection
+  /** Actions for the selected rows. */
+  bulkActions?: ReactNode
+  /** Shown when the table is empty; filters without results have a text of their own. */
+  empty?: ReactNode
+}
+
+/** A table of the back office: paging and sorting in the address, keyboard navigation, a sticky header. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, load, query, rowKey, selection } = props
+  const { value, failure, busy, reload } = load
+  const rows = value?.results ?? []
+  const rowKeys = useRowKeys(rows.length)
+  const keys = rows.map(rowKey)
+  const allChosen = selection !== undefined && keys.length > 0 && keys.every((key) => selection.keys.has(key))
+
+  if (failure) return <LoadFailed text={failure.text} onRetry={failure.status === 404 ? undefined : reload} />
+  if (value && rows.length === 0) return <NothingHere query={query} empty={props.empty} />
+  return (
+    <div className="grid min-w-0 gap-3">
+      {selection && selection.keys.size > 0 && (
+        <div className="card sticky top-16 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 shadow-lg">
+          <p role="status" className="mr-auto font-semibold">
+            Выбрано: {selection.keys.size}
+          </p>
+          {props.bulkActions}
+          <button type="button" className="link min-h-11 cursor-pointer" onClick={selection.clear}>
+            Снять выбор
+          </button>
+        </div>
+      )}
+      <div className="card relative max-h-[calc(100dvh-13rem)] overflow-auto" aria-busy={busy}>
+        <table className={`w-full text-sm ${busy && value ? 'opacity-60' : ''}`}>
+          <caption className="sr-only">{label}</caption>
+          <thead className="sticky top-0 z-10 bg-shelf text-left">
+            <tr>
+              {selection && (
+                <th className="w-11 p-0">
+                  <SelectBox
+                    label="Выбрать все на странице"
+                    checked={allChosen}
+                    disabled={keys.length === 0}
+                    onChange={() => selection.toggleAll(keys)}
+                  />
+                </th>
+              )}
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  aria-sort={ariaSort(query.sort, column)}
+                  className={`h-11 whitespace-nowrap px-3 font-semibold ${cellClass(column)}`}
+                >
+                  {column.sortable ? <SortButton query={query} name={column.key} title={column.title} /> : column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <DataRow
+                key={rowKey(row)}
+                {...rowKeys.propsOf(index)}
+                columns={columns}
+                row={row}
+                name={props.rowName(row)}
+                href={props.href?.(row)}
+                chosen={selection?.keys.has(rowKey(row))}
+                onChoose={selection && (() => selection.toggle(rowKey(row)))}
+              />
+            ))}
+          </tbody>
+        </table>
+        {!value && (
+          <div className="grid gap-3 p-3" aria-hidden="true">
+            <div className="skeleton h-8" />
+            <div className="skeleton h-8" />
+            <div className="skeleton h-8" />
+          </div>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {busy ? 'Загрузка…' : `Найдено: ${value?.count ?? 0}`}
+      </p>
+      {value && <TablePager query={query} count={value.count} />}
+    </div>
+  )
+}
+
+function NothingHere({ query, empty }: { query: TableState; empty: ReactNode }) {
+  return (
+    <div className="card grid justify-items-center gap-3 px-6 py-14 text-center" role="status">
+      {query.isFiltered || query.page > 1 ? (
+        <>
+          <p>По этим условиям ничего не нашлось.</p>
+          <button type="button" className="button-quiet" onClick={query.clear}>
+            Сбросить фильтры
+          </button>
+        </>
+      ) : (
+        (empty ?? <p>Здесь пока пусто.</p>)
+      )}
+    </div>
+  )
+}

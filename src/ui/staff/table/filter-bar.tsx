@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { DayInput } from '../form/day-input.tsx'
+import type { Choice } from '../form/select-field.tsx'
+import type { TableState } from './use-table-query.ts'
+
+/** The filters of a table: a search field and selects, all kept in the address. Two columns on phones. */
+export function FilterBar({ query, children }: { query: TableState; children: ReactNode }) {
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="Фильтры">
+      {children}
+      {query.isFiltered && (
+        <button type="button" className="link min-h-11 cursor-pointer justify-self-start text-sm" onClick={query.clear}>
+          Сбросить
+        </button>
+      )}
+    </search>
+  )
+}
+
+interface FilterProps {
+  query: TableState
+  name: string
+  label: string
+}
+
+const pauseMs = 250
+
+/**
+ * Searches while typing, after a short pause, and not at all once another page is being opened. Leaving the field
+ * restarts the pause: a click on a link has then started its navigation first.
+ */
+export function SearchFilter({ query, name, label, placeholder }: FilterProps & { placeholder?: string }) {
+  const kept = query.filters[name] ?? ''
+  // An object, so that setting the same text restarts the pause.
+  const [typed, setTyped] = useState({ text: kept })
+  const [seen, setSeen] = useState(kept)
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  const leaving = next !== undefined && next.pathname !== pathname
+  // The address was changed from outside: Back, or «Сбросить».
+  if (seen !== kept) {
+    setSeen(kept)
+    if (typed.text.trim() !== kept) setTyped({ text: kept })
+  }
+
+  useEffect(() => {
+    const wanted = typed.text.trim()
+    if (leaving || wanted === kept) return
+    const timer = setTimeout(() => query.filter({ [name]: wanted }), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, kept, name, query, leaving])
+
+  return (
+    <Labelled label={label} wide>
+      <input
+        type="search"
+        className="input"
+        placeholder={placeholder}
+        value={typed.text}
+        maxLength={200}
+        onChange={(event) => setTyped({ text: event.target.value })}
+        onBlur={() => setTyped({ ...typed })}
+      />
+    </Labelled>
+  )
+}
+
+interface SelectChoices {
+  choices: readonly Choice[]
+  /** The option without a filter. */
+  all?: string
+}
+
+export function SelectFilter({ query, name, label, choices, all = 'Все' }: FilterProps & SelectChoices) {
+  return (
+    <Labelled label={label}>
+      <select
+        className="input sm:max-w-60"
+        value={query.filters[name] ?? ''}
+        onChange={(event) => query.filter({ [name]: event.target.value })}
+      >
+        <option value="">{all}</option>
+        {choices.map(({ value, name: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+/** From one day to another. The two fields stay side by side. */
+export function DaysFilter({ query }: { query: TableState }) {
+  return (
+    <div className="col-span-2 grid grid-cols-2 gap-3">
+      <DateFilter query={query} name="from" label="С" />
+      <DateFilter query={query} name="to" label="По" />
+    </div>
+  )
+}
+
+function DateFilter({ query, name, label }: FilterProps) {
+  return (
+    <Labelled label={label}>
+      <DayInput value={query.filters[name] ?? ''} onChange={(day) => query.filter({ [name]: day })} />
+    </Labelled>
+  )
+}
+
+function Labelled({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label className={`grid gap-1 ${wide ? 'col-span-2 min-w-56 flex-1' : 'min-w-0'}`}>
+      <span className="text-muted text-sm">{label}</span>
+      {children}
+    </label>
+  )
+}
