@@ -16,14 +16,14 @@ test('a chunk that arrives is handed on and leaves nothing behind', async () => 
   expect(await loadChunk(async () => 'viewer')).toBe('viewer')
   expect(vi.getTimerCount()).toBe(0)
   expect(logged).not.toHaveBeenCalled()
-  expect(missingChunk.current()).toBe(false)
+  expect(missingChunk.get()).toBe(false)
 })
 
 test('a page’s chunk that fails becomes a page that fails', async () => {
   const module = await loadRouteChunk<{ clientLoader?: () => unknown }>(() => Promise.reject(new TypeError('gone')))
   expect(logged).toHaveBeenCalledWith('Loading chunk failed', expect.any(TypeError))
   expect(() => module.clientLoader?.()).toThrow('Loading chunk failed')
-  expect(missingChunk.current()).toBe(false)
+  expect(missingChunk.get()).toBe(false)
 })
 
 describe('a chunk on demand', () => {
@@ -37,7 +37,7 @@ describe('a chunk on demand', () => {
     expect(isChunkError(await failure)).toBe(true)
     expect(logged).toHaveBeenCalledTimes(1)
     expect(listener).toHaveBeenCalledTimes(1)
-    expect(missingChunk.current()).toBe(true)
+    expect(missingChunk.get()).toBe(true)
     leave()
   })
 
