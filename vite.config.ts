@@ -17,15 +17,33 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // React and its router in one file: a shopper needs all of it at once, it compresses better in one piece,
-            // and it stays the same when only the shop changes. What nearly every page shares goes into another; the
-            // parts of forms are shared too, but only by pages with forms, and what the cart needs only by few. The parts
-            // of the back office go into a file that no shopper loads.
+            // and it stays the same when only the shop changes. What nearly every page shares goes into another; what only
+            // pages with forms, pages behind the sign-in or signed-in shoppers need goes into a file for each of these.
+            // The parts of the back office go into a file that no shopper loads.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
                 {
                   name: 'shop',
-                  test: /src[\\/](ui[\\/](?!field|submit-button|empty-state|remove-and-focus|staff)|platform[\\/](?!browser[\\/]call-line)|layout[\\/])|product-card|preload-helper|catalogue[\\/]shopper\.ts/,
+                  test: /src[\\/](ui[\\/](?!field|form-error|section|submit-button|empty-state|load|remove-and-focus|use-toasted|staff)|platform[\\/](?!browser[\\/](call-queue|pending-edits|failure|use-))|layout[\\/])|product-card|preload-helper|catalogue[\\/]shopper\.ts/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                {
+                  name: 'load-state',
+                  test: /src[\\/]ui[\\/](load-state|loader-failed|empty-state)/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                {
+                  name: 'forms',
+                  test: /src[\\/](ui[\\/](field|form-error|section|loading-text|use-toasted)|platform[\\/]browser[\\/](failure|use-)|accounts[\\/]viewer)/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                {
+                  name: 'shelf',
+                  test: /src[\\/](shelf[\\/].*\.ts$|platform[\\/]browser[\\/](call-queue|pending-edits))/,
                   minShareCount: 2,
                   priority: 1,
                 },

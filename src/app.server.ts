@@ -52,12 +52,9 @@ import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
 import { serveStaffSynonyms } from './search/staff/synonyms-api.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
-import { openCart } from './shelf/cart/cart.server.ts'
-import { serveCart } from './shelf/cart/cart-api.server.ts'
-import { cartRecords } from './shelf/cart/cart-records.server.ts'
-import { openWishlist } from './shelf/favourites/wishlist.server.ts'
-import { serveWishlist } from './shelf/favourites/wishlist-api.server.ts'
-import { wishlistRecords } from './shelf/favourites/wishlist-records.server.ts'
+import { openShelf } from './shelf/shelf.server.ts'
+import { serveShelf } from './shelf/shelf-api.server.ts'
+import { shelfRecords } from './shelf/shelf-records.server.ts'
 
 export interface AppParts {
   config: Config
@@ -103,7 +100,7 @@ export async function buildApp({
 
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)
-  const records: PersonalRecords[] = [auditRecords, orderRecords, cartRecords, ...wishlistRecords]
+  const records: PersonalRecords[] = [auditRecords, orderRecords, ...shelfRecords]
   const accounts = openAccounts({
     db,
     secret: secretOf(config),
@@ -134,8 +131,7 @@ export async function buildApp({
   serveAccounts(api, accounts.parts, accounts.guard)
   const orders = { db, now, picturesUrl, wakeOutbox, limits: accounts.parts.limits }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
-  serveCart(api, openCart(db, picturesUrl))
-  serveWishlist(api, openWishlist(db, picturesUrl, publicUrl))
+  serveShelf(api, openShelf(db, picturesUrl, publicUrl))
   serveOrders(api, orders)
   serveStaffOrders(api, orders)
   serveCustomers(api, orders, accounts.parts)

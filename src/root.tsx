@@ -17,13 +17,13 @@ import type { Route } from './+types/root.ts'
 import { BottomBar } from './layout/bottom-bar.tsx'
 import { ChunkFailurePage, ChunkNotice } from './layout/chunk-failure.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
+import { useFindShopper } from './layout/find-shopper.ts'
 import { useFollowLinks } from './layout/follow-links.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { knownVisitorScript } from './layout/known-visitor.ts'
-import { useMeetShopper } from './layout/meet-shopper.ts'
 import { NavigationProgress } from './layout/navigation-progress.tsx'
 import { emptyShell, loadShell, type Shell } from './layout/shell-data.ts'
+import { signedInHintScript } from './layout/signed-in-hint.ts'
 import { keptThemeScript } from './layout/theme.ts'
 import { usePageFocus } from './layout/use-page-focus.ts'
 import { useShell } from './layout/use-shell.ts'
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fdfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1c1714" media="(prefers-color-scheme: dark)" />
-        <script dangerouslySetInnerHTML={{ __html: keptThemeScript + knownVisitorScript }} />
+        <script dangerouslySetInnerHTML={{ __html: keptThemeScript + signedInHintScript }} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -97,7 +97,7 @@ function Frame({ shell, children }: { shell: Shell; children: ReactNode }) {
 
 export default function Root() {
   useFollowLinks()
-  useMeetShopper()
+  useFindShopper()
   usePageFocus()
   return (
     <>

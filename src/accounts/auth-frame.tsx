@@ -15,17 +15,3 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
     </div>
   )
 }
-
-/** Stands in the page from the start: screen readers miss a region that appears with its text. */
-export function FormError({ text, hint }: { text: string | undefined; hint?: string | undefined }) {
-  return (
-    <div role="alert" className="contents">
-      {text && (
-        <div className="grid gap-1 rounded-xl border border-bad px-4 py-3 text-sm">
-          <p className="text-bad">{text}</p>
-          {hint && <p>{hint}</p>}
-        </div>
-      )}
-    </div>
-  )
-}

@@ -3,10 +3,11 @@ import { Link, useLocation } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { Field } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/auth-page.ts'
 import type { signIn } from './accounts.contract.ts'
-import { AuthFrame, FormError } from './auth-frame.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
 import { PasswordField } from './password-field.tsx'
 import { type TwoSteps, useTwoSteps } from './use-two-steps.ts'
@@ -36,7 +37,7 @@ function Credentials({ steps }: { steps: TwoSteps }) {
   const { state } = useLocation()
   function submit(event: FormEvent): void {
     event.preventDefault()
-    void steps.sendCode()
+    steps.sendCode()
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
 import { Field } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { FormError } from './auth-frame.tsx'
 import type { TwoSteps } from './use-two-steps.ts'
 
 const codeLength = 6
@@ -18,7 +18,7 @@ export function CodeStep({ steps, onDone }: { steps: TwoSteps; onDone: () => voi
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (code.length === codeLength) void steps.confirm(onDone)
+    if (code.length === codeLength) steps.confirm(onDone)
   }
 
   /** The browser would cut «123 456» to six characters before anybody could drop the space. */
@@ -54,7 +54,7 @@ export function CodeStep({ steps, onDone }: { steps: TwoSteps; onDone: () => voi
           type="button"
           className="link min-h-11 cursor-pointer disabled:cursor-default disabled:text-muted disabled:no-underline"
           disabled={loading || resendIn > 0}
-          onClick={() => void steps.resend()}
+          onClick={steps.resend}
         >
           Не получили код? Отправить повторно
         </button>

@@ -3,11 +3,12 @@ import { Link, useLocation } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { Field } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
 import { showToast } from '../ui/show-toast.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/create-account-page.ts'
 import type { register } from './accounts.contract.ts'
-import { AuthFrame, FormError } from './auth-frame.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
 import { NewPasswordField } from './password-field.tsx'
 import { type TwoSteps, useTwoSteps } from './use-two-steps.ts'
@@ -40,7 +41,7 @@ function Credentials({ steps }: { steps: TwoSteps }) {
   const { state } = useLocation()
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (consent) void steps.sendCode()
+    if (consent) steps.sendCode()
   }
   return (
     <>

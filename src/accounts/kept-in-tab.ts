@@ -38,11 +38,11 @@ export function forgetKeptInTab(): void {
   }
 }
 
-/** Signing out in another tab takes the tokens away, which is heard here. */
+/** Signing out in another tab takes the tokens away, which this tab is told of. */
 export function forgetWhenSignedOutElsewhere(): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === 'access_token' && newValue === null) forgetKeptInTab()
   }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }

@@ -1,16 +1,22 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { browserApi } from '../platform/browser/api-client.ts'
+import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import type { Route } from './+types/profile-page.ts'
 import { OrderHistory } from './profile/order-history.tsx'
 import { PersonalData } from './profile/personal-data.tsx'
-import { ProfileSkeleton } from './profile/profile-parts.tsx'
+import { ProfileSkeleton } from './profile/profile-skeleton.tsx'
 import { Security } from './profile/security.tsx'
 import { YourData } from './profile/your-data.tsx'
+import type { getProfile } from './profile.contract.ts'
 import { useViewer } from './viewer.ts'
 
 /** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+const loadProfile = (signal: AbortSignal) =>
+  browserApi.call<typeof getProfile>('GET /api/user/profile/', undefined, { signal })
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
@@ -32,15 +38,23 @@ export default function ProfilePage() {
       <h1 className="font-display text-2xl sm:text-3xl">Личный кабинет</h1>
       {viewer.isAuthenticated ? (
         // Another account in the same tab starts afresh.
-        <div key={viewer.user_id} className="grid gap-8">
-          <PersonalData />
-          <OrderHistory />
-          <Security />
-          <YourData />
-        </div>
+        <Cabinet key={viewer.user_id} />
       ) : (
         <ProfileSkeleton />
       )}
+    </div>
+  )
+}
+
+function Cabinet() {
+  const profile = useLoad(loadProfile, 'Не удалось загрузить данные профиля')
+  return (
+    <div className="grid gap-8">
+      <PersonalData profile={profile} />
+      <OrderHistory />
+      <Security />
+      {/* The consent can be given in the form above and withdrawn here: both show the same profile. */}
+      <YourData onWithdrawn={profile.set} />
     </div>
   )
 }

@@ -1,15 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
+import { useAction } from '../platform/browser/use-action.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { Field } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
 import { showToast } from '../ui/show-toast.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/reset-password-page.ts'
 import type { confirmPasswordReset, requestPasswordReset } from './accounts.contract.ts'
-import { AuthFrame, FormError } from './auth-frame.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordField } from './password-field.tsx'
-import { useSubmit } from './use-submit.ts'
 import { useViewer } from './viewer.ts'
 
 /** The address may carry a token: nobody keeps this page. */
@@ -34,14 +35,14 @@ export default function ResetPasswordPage() {
 function AskForLink() {
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string>()
-  const { loading, error, fields, submit } = useSubmit('Не удалось отправить письмо')
+  const { run, busy, failure } = useAction(async () => {
+    await browserApi.call<typeof requestPasswordReset>('POST /api/user/api/reset_password/', { body: { email } })
+    setSentTo(email)
+  }, 'Не удалось отправить письмо')
 
   function ask(event: FormEvent): void {
     event.preventDefault()
-    void submit(async () => {
-      await browserApi.call<typeof requestPasswordReset>('POST /api/user/api/reset_password/', { body: { email } })
-      setSentTo(email)
-    })
+    void run()
   }
 
   return (
@@ -56,7 +57,7 @@ function AskForLink() {
       {!sentTo && (
         <form className="grid gap-5" method="post" onSubmit={ask}>
           <p className="text-muted">Пришлём ссылку, по которой можно задать новый пароль.</p>
-          <FormError text={error} />
+          <FormError text={failure?.text} />
           <Field
             label="Email"
             name="email"
@@ -64,10 +65,10 @@ function AskForLink() {
             required
             autoComplete="username"
             value={email}
-            error={fields.email}
+            error={failure?.fields.email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <SubmitButton loading={loading}>Отправить ссылку</SubmitButton>
+          <SubmitButton loading={busy}>Отправить ссылку</SubmitButton>
         </form>
       )}
       <Link to="/auth/" className="link inline-flex min-h-11 items-center justify-self-center text-sm">
@@ -80,31 +81,31 @@ function AskForLink() {
 function NewPassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
-  const { loading, error, fields, submit } = useSubmit('Не удалось изменить пароль')
+  const { run, busy, failure } = useAction(async () => {
+    const body = { token, new_password: password }
+    await browserApi.call<typeof confirmPasswordReset>('POST /api/user/api/reset_password/confirm/', { body })
+    showToast({ kind: 'success', text: 'Пароль изменён. Теперь войдите с ним.' })
+    await navigate('/auth/', { replace: true })
+  }, 'Не удалось изменить пароль')
 
   function set(event: FormEvent): void {
     event.preventDefault()
-    void submit(async () => {
-      const body = { token, new_password: password }
-      await browserApi.call<typeof confirmPasswordReset>('POST /api/user/api/reset_password/confirm/', { body })
-      showToast({ kind: 'success', text: 'Пароль изменён. Теперь войдите с ним.' })
-      await navigate('/auth/', { replace: true })
-    })
+    void run()
   }
 
   return (
     <form className="grid gap-5" method="post" onSubmit={set}>
-      <FormError text={error} />
+      <FormError text={failure?.text} />
       <NewPasswordField
         label="Новый пароль"
         name="new_password"
         required
         minLength={8}
         value={password}
-        error={fields.new_password}
+        error={failure?.fields.new_password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <SubmitButton loading={loading}>Сохранить пароль</SubmitButton>
+      <SubmitButton loading={busy}>Сохранить пароль</SubmitButton>
       <Link to="/reset_password/" className="link inline-flex min-h-11 items-center justify-self-center text-sm">
         Запросить новую ссылку
       </Link>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isRefusal } from '../platform/browser/failure.ts'
+import { useAction } from '../platform/browser/use-action.ts'
 import { comeBackTo } from './come-back.ts'
-import { failureText, fieldErrors, isRefusal } from './failure-text.ts'
 import { keepTokens } from './kept-tokens.ts'
 import { useCountdown } from './use-countdown.ts'
 import { viewerChanged } from './viewer.ts'
@@ -29,25 +30,12 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [sentTo, setSentTo] = useState<string>()
-  const [loading, setLoading] = useState(false)
-  const [error, setError] = useState<string>()
-  const [fields, setFields] = useState<Record<string, string>>({})
+  const { run, busy, failure } = useAction(
+    (work: () => Promise<void>, _failed: string) => work(),
+    (_work, failed) => failed,
+  )
   const [resendIn, countDown] = useCountdown()
   const step = sentTo !== undefined && isCodeStep(location.state) ? 'code' : 'credentials'
-
-  async function run(work: () => Promise<void>, failed: (error: unknown) => void): Promise<void> {
-    if (loading) return
-    setLoading(true)
-    setError(undefined)
-    setFields({})
-    try {
-      await work()
-    } catch (failure) {
-      failed(failure)
-    } finally {
-      setLoading(false)
-    }
-  }
 
   function goToCode(to: string, seconds: number): void {
     setSentTo(to)
@@ -58,49 +46,45 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     }
   }
 
-  function sendCode(): Promise<void> {
-    return run(
-      async () => {
+  function sendCode(): void {
+    void run(async () => {
+      try {
         const answer = await post({ email, password })
         goToCode(answer.email ?? email, answer.resend_after ?? 60)
-      },
-      (failure) => {
+      } catch (error) {
+        if (!isRefusal(error, 'code_recently_sent')) throw error
         // The password is right and a code is on its way already: go on with that one.
-        if (isRefusal(failure, 'code_recently_sent')) return goToCode(email.trim(), failure.retryAfter ?? 60)
-        setError(failureText(failure, otherwise))
-        setFields(fieldErrors(failure))
-      },
-    )
+        goToCode(email.trim(), error.retryAfter ?? 60)
+      }
+    }, otherwise)
   }
 
-  function resend(): Promise<void> {
+  function resend(): void {
     setCode('')
-    return run(
-      async () => {
+    void run(async () => {
+      try {
         const answer = await post({ email, password })
         countDown(answer.resend_after ?? 60)
-      },
-      (failure) => {
-        if (isRefusal(failure, 'code_recently_sent')) countDown(failure.retryAfter ?? 60)
-        setError(failureText(failure, 'Не удалось отправить код повторно'))
-      },
-    )
+      } catch (error) {
+        if (isRefusal(error, 'code_recently_sent')) countDown(error.retryAfter ?? 60)
+        throw error
+      }
+    }, 'Не удалось отправить код повторно')
   }
 
-  function confirm(done: () => void): Promise<void> {
-    return run(
-      async () => {
+  function confirm(done: () => void): void {
+    void run(async () => {
+      try {
         const answer = await post({ email, password, verification_code: code })
         if (answer.tokens) keepTokens(answer.tokens)
         await viewerChanged()
         done()
         await navigate(comeBackTo(location.state) ?? '/', { replace: true })
-      },
-      (failure) => {
+      } catch (error) {
         setCode('')
-        setError(failureText(failure, otherwise))
-      },
-    )
+        throw error
+      }
+    }, otherwise)
   }
 
   return {
@@ -112,9 +96,9 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     code,
     setCode,
     sentTo: sentTo ?? email,
-    loading,
-    error,
-    fields,
+    loading: busy,
+    error: failure?.text,
+    fields: failure?.fields ?? {},
     resendIn,
     sendCode,
     resend,

@@ -1,23 +1,27 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { browserApi } from '../platform/browser/api-client.ts'
+import type { signIn } from './accounts.contract.ts'
+import type { getProfile } from './profile.contract.ts'
 import { currentViewer, viewerChanged } from './viewer.ts'
 
 const guest = { isAuthenticated: false, user_id: null, user: null, is_staff: false, is_superuser: false }
 const anna = { ...guest, isAuthenticated: true, user_id: 7, user: 'anna@mail.test' }
-let answers: ((body: object) => void)[] = []
+let answers: ((body: object, status?: number) => void)[] = []
 
 beforeEach(() => {
   answers = []
-  vi.stubGlobal('window', new EventTarget())
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('fetch', () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
-    answers.push((body) => resolve(Response.json(body)))
+    answers.push((body, status = 200) => resolve(Response.json(body, { status })))
     return promise
   })
 })
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('whoever asked before the last change waits for the answer after it', async () => {
@@ -38,4 +42,29 @@ test('an answer from before the last change does not undo it', async () => {
   answers[0]?.(anna)
   await before
   expect(currentViewer()).toEqual({ ...guest, loading: false })
+})
+
+describe('a call that is refused', () => {
+  beforeEach(async () => {
+    const asked = viewerChanged()
+    answers[0]?.(anna)
+    await asked
+  })
+
+  test('for want of a session makes a guest at once, and the server is asked', async () => {
+    const refused = browserApi.call<typeof getProfile>('GET /api/user/profile/').catch(() => currentViewer())
+    answers[1]?.({ error: 'Сначала войдите в аккаунт', detail: 'sign_in_first (request 1)' }, 401)
+    expect(await refused).toMatchObject({ isAuthenticated: false, user_id: null, loading: false })
+    // A sign-in was quicker than the refusal.
+    answers[2]?.(anna)
+    await vi.waitFor(() => expect(currentViewer().user).toBe('anna@mail.test'))
+  })
+
+  test('for wrong credentials changes nothing', async () => {
+    const body = { email: 'anna@mail.test', password: 'wrong' }
+    const refused = browserApi.call<typeof signIn>('POST /api/user/api/auth/', { body }).catch(() => currentViewer())
+    answers[1]?.({ error: 'Неверный email или пароль.', detail: 'wrong_credentials (request 1)' }, 401)
+    expect(await refused).toMatchObject({ user: 'anna@mail.test' })
+    expect(answers).toHaveLength(2)
+  })
 })

@@ -1,8 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { browserApi } from '../platform/browser/api-client.ts'
+import { createStore } from '../platform/browser/create-store.ts'
+import { signedIn } from '../platform/browser/signed-in.ts'
+import { signedOut } from '../platform/browser/signed-out.ts'
 import type { AuthCheck, checkAuth } from './accounts.contract.ts'
 
-/** Who is looking at the shop. The first HTML is everybody's: it starts as loading and takes the truth later. */
+/** Who is signed in. The first HTML is everybody's: it starts as loading and takes the truth later. */
 export interface ViewerState extends AuthCheck {
   loading: boolean
 }
@@ -15,29 +18,22 @@ const guest: ViewerState = {
   is_staff: false,
   is_superuser: false,
 }
-const unknown: ViewerState = { ...guest, loading: true }
 
-let state = unknown
+const viewer = createStore<ViewerState>({ ...guest, loading: true })
 let asked: Promise<void> | undefined
 let questions = 0
-const listeners = new Set<() => void>()
 let tabs: BroadcastChannel | undefined
 
-function change(next: ViewerState): void {
-  state = next
-  for (const listener of listeners) listener()
-  // The layout loads what only signed-in shoppers need when it hears this.
-  if (next.isAuthenticated) window.dispatchEvent(new Event('viewer'))
-}
+export const currentViewer = viewer.get
+export const onViewerChange = viewer.subscribe
 
-export function currentViewer(): ViewerState {
-  return state
-}
-
-export function onViewerChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+// At once, so that the page stops calling as somebody who is signed in before it shows what was refused.
+signedOut.subscribe(() => {
+  const { isAuthenticated } = viewer.get()
+  viewer.set(guest)
+  // The refusal may be older than a sign-in: the server has the last word.
+  if (isAuthenticated) void viewerChanged()
+})
 
 /**
  * Only the last question counts: an answer to an earlier one may be older than a sign-in or sign-out. Whoever waited for
@@ -49,11 +45,12 @@ async function ask(): Promise<void> {
   const check = () => browserApi.call<typeof checkAuth>('GET /api/user/api/check_auth/')
   // Once more after a failure: taken for a guest, a shopper would be sent from checkout to sign in. The client logs it;
   // whoever cannot be recognised then is a guest.
-  const known = await check()
+  const found = await check()
     .catch(check)
     .catch(() => guest)
-  if (question === questions) change({ ...known, loading: false })
-  else await asked
+  if (question !== questions) return asked
+  viewer.set({ ...found, loading: false })
+  if (found.isAuthenticated) signedIn.emit()
 }
 
 /** Asked once for all who want to know. */
@@ -81,5 +78,5 @@ function openTabs(): BroadcastChannel | undefined {
 
 export function useViewer(): ViewerState {
   useEffect(() => void loadViewer(), [])
-  return useSyncExternalStore(onViewerChange, currentViewer, () => unknown)
+  return viewer.use()
 }

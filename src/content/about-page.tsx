@@ -1,11 +1,11 @@
 import { inBrowser, onServer, type PageLoad } from '../platform/pages/page-loader.ts'
 import { type Settled, settle } from '../platform/pages/settle.ts'
+import { LoaderFailed } from '../ui/loader-failed.tsx'
 import { PictureImage } from '../ui/picture.tsx'
 import type { Route } from './+types/about-page.ts'
 import { aboutParagraphs, fallbackAddress, fallbackHours } from './about-texts.ts'
 import type { getSiteData, listStores, SiteData, StoreInfo } from './content.contract.ts'
 import { LegalDetails } from './legal-details.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { staticPageMeta } from './static-page-meta.ts'
 
 interface AboutData {
@@ -41,7 +41,7 @@ export default function AboutPage({ loaderData: { site, stores } }: Route.Compon
         {site.ok ? (
           <Story site={site.value} />
         ) : (
-          <LoadFailure message={site.message ?? 'Не удалось загрузить данные'} />
+          <LoaderFailed failure={site} text={site.message ?? 'Не удалось загрузить данные'} />
         )}
         <section aria-labelledby="stores" className="grid gap-5">
           <h2 id="stores" className="font-display text-xl lg:sr-only">
@@ -52,7 +52,7 @@ export default function AboutPage({ loaderData: { site, stores } }: Route.Compon
               <Store key={store?.id ?? 0} store={store} />
             ))
           ) : (
-            <LoadFailure message={stores.message ?? 'Не удалось загрузить данные'} />
+            <LoaderFailed failure={stores} text={stores.message ?? 'Не удалось загрузить данные'} />
           )}
         </section>
       </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { inBrowser, onServer, type PageLoad } from '../platform/pages/page-loader.ts'
 import { type Settled, settle } from '../platform/pages/settle.ts'
+import { LoaderFailed } from '../ui/loader-failed.tsx'
 import type { Route } from './+types/contacts-page.ts'
 import type { getSiteData, SiteData } from './content.contract.ts'
 import { LegalDetails } from './legal-details.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { staticPageMeta } from './static-page-meta.ts'
 
 interface ContactsData {
@@ -33,7 +33,7 @@ export default function ContactsPage({ loaderData: { site } }: Route.ComponentPr
         {site.ok ? (
           <Contacts site={site.value} />
         ) : (
-          <LoadFailure message={site.message ?? 'Не удалось загрузить контактные данные'} />
+          <LoaderFailed failure={site} text={site.message ?? 'Не удалось загрузить контактные данные'} />
         )}
       </section>
       {site.ok && <LegalDetails site={site.value} />}

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import type { PageLoad } from '../platform/pages/page-loader.ts'
 import { type Settled, settle } from '../platform/pages/settle.ts'
+import { LoaderFailed } from '../ui/loader-failed.tsx'
 import type { Document, getDocument } from './content.contract.ts'
 import { DocumentBody } from './document-body.tsx'
 import { toSections } from './document-sections.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { russianDate } from './russian-date.ts'
 
 export interface DocumentData {
@@ -33,7 +33,7 @@ export function DocumentPage({ document, title, legal = false }: DocumentPagePro
     return (
       <div className="page max-w-3xl py-8">
         <h1 className="mb-6 font-display text-2xl sm:text-3xl">{title}</h1>
-        <LoadFailure message={document.message ?? 'Не удалось загрузить данные'} />
+        <LoaderFailed failure={document} text={document.message ?? 'Не удалось загрузить данные'} />
       </div>
     )
   const { title: heading, version, effective_from, blocks } = document.value

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { missingChunk } from '../platform/browser/load-chunk.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
@@ -24,8 +23,7 @@ export function ChunkFailurePage() {
 
 /** Over a page that lacks something it wanted to fetch on demand. */
 export function ChunkNotice() {
-  const missing = useSyncExternalStore(missingChunk.subscribe, missingChunk.current, missingChunk.onServer)
-  if (!missing) return null
+  if (!missingChunk.use()) return null
   return (
     <div
       role="alert"

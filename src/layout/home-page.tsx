@@ -5,6 +5,7 @@ import type { listStores, StoreInfo } from '../content/content.contract.ts'
 import { type ApiClient, browserApi } from '../platform/browser/api-client.ts'
 import { inBrowser, onServer } from '../platform/pages/page-loader.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { readySoon } from '../platform/pages/ready-or-slow.ts'
 import { type Settled, settle } from '../platform/pages/settle.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/home-page.ts'
@@ -34,13 +35,10 @@ function startAll(api: ApiClient) {
   return { stores: loadStores(api), newArrivals: loadNew(api), inStock: loadInStock(api) }
 }
 
-/** A page that is there within this time shows no loading texts, which would only flicker. */
-const patienceMs = 150
-
+/** Each part that is slow comes later, by its promise. */
 async function loadOrPromise(api: ApiClient): Promise<HomeData> {
   const calls = startAll(api)
-  const patience = new Promise<HomeData>((resolve) => setTimeout(resolve, patienceMs, calls))
-  return Promise.race([loadAll(api, calls), patience])
+  return (await readySoon(loadAll(api, calls))) ?? calls
 }
 
 export const loader = onServer((api) => loadAll(api))

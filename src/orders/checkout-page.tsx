@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useSignedIn } from '../accounts/come-back.ts'
 import { forgetWhenSignedOutElsewhere } from '../accounts/kept-in-tab.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { LoadFailed } from '../ui/load-state.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { CheckoutSkeleton, NoDraft } from './checkout/checkout-states.tsx'
 import { useCheckout } from './checkout/use-checkout.ts'
 import { WhatChanged } from './checkout/what-changed.tsx'
-import { LoadFailed } from './load-failed.tsx'
 
 /** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
@@ -30,10 +30,10 @@ export default function CheckoutPage() {
 }
 
 function Checkout({ userId }: { userId: number }) {
-  const { loaded, reload, refresh } = useCheckout(userId)
-  if (loaded.state === 'loading') return <CheckoutSkeleton />
-  if (loaded.state === 'failed') return <LoadFailed text={loaded.text} onRetry={reload} />
-  const { order, values } = loaded
+  const { order: load, values, refresh } = useCheckout(userId)
+  const { value: order, failure, reload } = load
+  if (!order && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
+  if (!order || !values) return <CheckoutSkeleton />
   return (
     <>
       <WhatChanged changes={order.changes} />

@@ -1,8 +1,8 @@
 import { useMatches, useParams } from 'react-router'
 import { useSignedIn } from '../accounts/come-back.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { LoadFailed } from '../ui/load-state.tsx'
 import type { Route } from './+types/order-page.ts'
-import { LoadFailed } from './load-failed.tsx'
 import { DeliveryDetails } from './order/delivery-details.tsx'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderLines } from './order/order-lines.tsx'
@@ -36,11 +36,10 @@ export default function OrderPage() {
 }
 
 function ShownOrder({ id }: { id: string }) {
-  const { loaded, reload, look, set } = useOrder(id)
-  if (loaded.state === 'loading') return <OrderSkeleton />
-  if (loaded.state === 'missing') return <OrderMissing />
-  if (loaded.state === 'failed') return <LoadFailed text={loaded.text} onRetry={reload} />
-  const { order } = loaded
+  const { value: order, failure, isMissing, reload, set } = useOrder(id)
+  if (isMissing) return <OrderMissing />
+  if (!order && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
+  if (!order) return <OrderSkeleton />
   return (
     <>
       <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -53,7 +52,7 @@ function ShownOrder({ id }: { id: string }) {
             </a>
           </span>
         </p>
-        <OrderActions order={order} onCancelled={set} onStale={look} />
+        <OrderActions order={order} onCancelled={set} onStale={reload} />
       </div>
       <Timeline order={order} />
       <div className="order-columns">

@@ -1,4 +1,5 @@
 import type { Api } from '../platform/http/serve.server.ts'
+import * as cart from '../shelf/cart/cart.contract.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { createOrder } from './create-order.server.ts'
 import { getCheckout } from './get-checkout.server.ts'
@@ -11,7 +12,7 @@ import { repeatOrder } from './repeat-order.server.ts'
 export function serveOrders(api: Api, parts: OrdersParts): void {
   const placeOrder = openPlaceOrder(parts)
 
-  api.serve(contract.createOrder, async (_, { viewer }) => ({ order_id: await createOrder(parts, viewer.accountId) }))
+  api.serve(cart.createOrder, async (_, { viewer }) => ({ order_id: await createOrder(parts, viewer.accountId) }))
 
   api.serve(contract.getCheckout, (_, { viewer }) => getCheckout(parts, viewer.accountId))
 

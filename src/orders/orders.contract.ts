@@ -3,7 +3,7 @@ import { isWholePhone, phoneDigits } from '../accounts/phone.ts'
 import { orderStates } from '../database/values/order-states.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { lineOf, requiredLine } from '../platform/contract/text-values.ts'
-import { shelvedProduct } from '../shelf/cart/cart.contract.ts'
+import { shelvedProduct } from '../shelf/shelf.contract.ts'
 
 const deliveryType = z
   .object({
@@ -55,15 +55,6 @@ export type Checkout = z.output<typeof checkout>
 export type CheckoutItem = z.output<typeof checkoutItem>
 
 const tag = 'orders'
-
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/api/cart/create-order/',
-  summary: 'Make or refresh the shopper’s one draft from the cart',
-  tag,
-  access: 'customer',
-  responses: { 200: z.object({ order_id: z.number().int() }), 409: errorAnswer },
-})
 
 export const getCheckout = endpoint({
   method: 'GET',

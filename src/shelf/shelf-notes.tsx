@@ -1,5 +1,5 @@
 import { limitText, preorderText } from '../catalogue/preorder-text.ts'
-import type { ShelvedProduct } from './cart/cart.contract.ts'
+import type { ShelvedProduct } from './shelf.contract.ts'
 
 /** What a collector wants to know about a product before buying it, in a line each. */
 export function ShelfNotes({ product, withLimit = false }: { product: ShelvedProduct; withLimit?: boolean }) {

@@ -11,8 +11,8 @@ export function tellOtherTabs(): void {
 }
 
 /** Returns what stops listening. */
-export function onOtherTabs(heard: () => void): () => void {
+export function onOtherTabs(onChange: () => void): () => void {
   const tabs = open()
-  tabs?.addEventListener('message', heard)
-  return () => tabs?.removeEventListener('message', heard)
+  tabs?.addEventListener('message', onChange)
+  return () => tabs?.removeEventListener('message', onChange)
 }

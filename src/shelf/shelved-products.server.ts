@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ProductCard } from '../catalogue/catalogue.contract.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import type { ShelvedProduct } from './cart/cart.contract.ts'
+import type { ShelvedProduct } from './shelf.contract.ts'
 
 /** Columns of `products` that make a product as cart, favourites and checkout show it. */
 export const shelvedColumns = {

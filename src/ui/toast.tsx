@@ -1,23 +1,21 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
-import { currentToasts, dismissToast, onToastsChange, type Toast } from './show-toast.ts'
+import { dismissToast, type Toast, toasts } from './show-toast.ts'
 
 /** A failure wants more time to be read, a link to be reached. */
 const shownMs = { success: 5000, failure: 9000 }
 const linkMs = 10_000
 
-const none: readonly Toast[] = []
-
 /** Both live regions stand in the page from the start: screen readers miss a region that appears with its text. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none)
+  const shown = toasts.use()
   return (
     <div className="toasts">
       <div role="status" className="contents">
-        {toasts.map((toast) => toast.kind === 'success' && <ToastCard key={toast.id} toast={toast} />)}
+        {shown.map((toast) => toast.kind === 'success' && <ToastCard key={toast.id} toast={toast} />)}
       </div>
       <div role="alert" className="contents">
-        {toasts.map((toast) => toast.kind === 'failure' && <ToastCard key={toast.id} toast={toast} />)}
+        {shown.map((toast) => toast.kind === 'failure' && <ToastCard key={toast.id} toast={toast} />)}
       </div>
     </div>
   )

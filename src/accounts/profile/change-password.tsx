@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { FormError } from '../../ui/form-error.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { changePassword } from '../accounts.contract.ts'
-import { FormError } from '../auth-frame.tsx'
 import { NewPasswordField, PasswordField } from '../password-field.tsx'
-import { useSubmit } from '../use-submit.ts'
 
 export function ChangePassword() {
   const [open, setOpen] = useState(false)
@@ -22,21 +22,21 @@ export function ChangePassword() {
 function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
-  const { loading, error, fields, submit } = useSubmit('Не удалось изменить пароль')
+  const { run, busy, failure } = useAction(async () => {
+    const body = { current_password: current, new_password: next }
+    await browserApi.call<typeof changePassword>('POST /api/user/api/change_password/', { body })
+    showToast({ kind: 'success', text: 'Пароль изменён. На других устройствах нужно войти заново.' })
+    onDone()
+  }, 'Не удалось изменить пароль')
 
   function change(event: FormEvent): void {
     event.preventDefault()
-    void submit(async () => {
-      const body = { current_password: current, new_password: next }
-      await browserApi.call<typeof changePassword>('POST /api/user/api/change_password/', { body })
-      showToast({ kind: 'success', text: 'Пароль изменён. На других устройствах нужно войти заново.' })
-      onDone()
-    })
+    void run()
   }
 
   return (
     <form className="grid max-w-md gap-5" onSubmit={change}>
-      <FormError text={error} />
+      <FormError text={failure?.text} />
       <PasswordField
         label="Текущий пароль"
         name="current_password"
@@ -51,12 +51,12 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         required
         minLength={8}
         value={next}
-        error={fields.new_password}
+        error={failure?.fields.new_password}
         onChange={(event) => setNext(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton loading={loading}>Сохранить пароль</SubmitButton>
-        <button type="button" className="button-quiet" disabled={loading} onClick={onDone}>
+        <SubmitButton loading={busy}>Сохранить пароль</SubmitButton>
+        <button type="button" className="button-quiet" disabled={busy} onClick={onDone}>
           Отмена
         </button>
       </div>

@@ -1,32 +1,32 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { FormError } from '../../ui/form-error.tsx'
 import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { FormError } from '../auth-frame.tsx'
 import { dropTokens } from '../kept-tokens.ts'
 import { PasswordField } from '../password-field.tsx'
 import type { deleteAccount } from '../profile.contract.ts'
-import { useSubmit } from '../use-submit.ts'
 import { viewerChanged } from '../viewer.ts'
 
 /** Cannot be undone, so it asks, and wants the password. */
 export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
-  const { loading, error, submit, forget } = useSubmit('Не удалось удалить учётную запись')
+  const { run, busy, failure, clear } = useAction(async () => {
+    await browserApi.call<typeof deleteAccount>('POST /api/user/api/delete_account/', { body: { password } })
+    dropTokens()
+    ref.current?.close()
+    showToast({ kind: 'success', text: 'Учётная запись удалена' })
+    await navigate('/', { replace: true })
+    await viewerChanged()
+  }, 'Не удалось удалить учётную запись')
 
   function remove(event: FormEvent): void {
     event.preventDefault()
-    void submit(async () => {
-      await browserApi.call<typeof deleteAccount>('POST /api/user/api/delete_account/', { body: { password } })
-      dropTokens()
-      ref.current?.close()
-      showToast({ kind: 'success', text: 'Учётная запись удалена' })
-      await navigate('/', { replace: true })
-      await viewerChanged()
-    })
+    void run()
   }
 
   return (
@@ -37,7 +37,7 @@ export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null
       onKeyDown={keepFocusInside}
       onClose={() => {
         setPassword('')
-        forget()
+        clear()
       }}
     >
       <form className="grid gap-5" onSubmit={remove}>
@@ -48,7 +48,7 @@ export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null
           Профиль, корзина, избранное и сеансы будут удалены, а из заказов исчезнут ваши данные: из тех, что ещё в
           работе, — когда они завершатся. Вернуть их нельзя.
         </p>
-        <FormError text={error} />
+        <FormError text={failure?.text} />
         <PasswordField
           label="Пароль"
           name="password"
@@ -58,10 +58,10 @@ export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null
           onChange={(event) => setPassword(event.target.value)}
         />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton loading={loading} disabled={password === ''}>
+          <SubmitButton loading={busy} disabled={password === ''}>
             Удалить навсегда
           </SubmitButton>
-          <button type="button" className="button-quiet" disabled={loading} onClick={() => ref.current?.close()}>
+          <button type="button" className="button-quiet" disabled={busy} onClick={() => ref.current?.close()}>
             Отмена
           </button>
         </div>

@@ -1,35 +1,31 @@
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { LoadFailed } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
+import { useToastedAction } from '../../ui/use-toasted-action.ts'
 import type { endSession, listSessions, Session } from '../accounts.contract.ts'
-import { failureText } from '../failure-text.ts'
-import { LoadFailed } from './profile-parts.tsx'
-import { useLoaded } from './use-loaded.ts'
 
-const load = (): Promise<Session[]> => browserApi.call<typeof listSessions>('GET /api/user/sessions/')
+const failed = 'Не удалось загрузить список устройств'
+
+const load = (signal: AbortSignal) =>
+  browserApi.call<typeof listSessions>('GET /api/user/sessions/', undefined, { signal })
 
 const moment = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function Devices() {
-  const { loaded, reload, set } = useLoaded(load)
-
-  async function end(id: string, others: Session[]): Promise<void> {
-    try {
-      await browserApi.call<typeof endSession>('DELETE /api/user/sessions/{id}/', { params: { id } })
-      set(others)
-      showToast({ kind: 'success', text: 'Сеанс завершён' })
-    } catch (failure) {
-      showToast({ kind: 'failure', text: failureText(failure, 'Не удалось завершить сеанс') })
-    }
-  }
+  const { value: sessions, failure, reload, set } = useLoad(load, failed)
+  const { run: end } = useToastedAction(async (id: string, others: Session[]) => {
+    await browserApi.call<typeof endSession>('DELETE /api/user/sessions/{id}/', { params: { id } })
+    set(others)
+    showToast({ kind: 'success', text: 'Сеанс завершён' })
+  }, 'Не удалось завершить сеанс')
 
   return (
     <div className="grid gap-3">
       <h3 className="font-semibold">Устройства</h3>
-      {loaded.state === 'loading' && <div className="skeleton h-14" aria-hidden="true" />}
-      {loaded.state === 'failed' && <LoadFailed text="Не удалось загрузить список устройств" onRetry={reload} />}
-      {loaded.state === 'loaded' && (
+      {sessions && (
         <ul className="grid">
-          {loaded.value.map((session) => (
+          {sessions.map((session) => (
             <li
               key={session.id}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t py-3"
@@ -50,7 +46,7 @@ export function Devices() {
                   onClick={() =>
                     void end(
                       session.id,
-                      loaded.value.filter(({ id }) => id !== session.id),
+                      sessions.filter(({ id }) => id !== session.id),
                     )
                   }
                 >
@@ -61,6 +57,8 @@ export function Devices() {
           ))}
         </ul>
       )}
+      {!sessions && failure && <LoadFailed text={failed} onRetry={reload} />}
+      {!sessions && !failure && <div className="skeleton h-14" aria-hidden="true" />}
     </div>
   )
 }

@@ -1,27 +1,30 @@
 import { Link } from 'react-router'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { FoxMark } from '../../ui/fox-mark.tsx'
+import { LoadFailed } from '../../ui/load-state.tsx'
+import { Section } from '../../ui/section.tsx'
 import { type StatusStyle, statusStyle } from '../order-status.ts'
 import type { getOrderHistory, OrderInHistory } from '../profile.contract.ts'
-import { LoadFailed, Section } from './profile-parts.tsx'
-import { useLoaded } from './use-loaded.ts'
 
-const load = async (): Promise<OrderInHistory[]> =>
-  (await browserApi.call<typeof getOrderHistory>('GET /api/user/order_history/')).orders
+const failed = 'Не удалось загрузить историю заказов'
+
+const load = async (signal: AbortSignal): Promise<OrderInHistory[]> =>
+  (await browserApi.call<typeof getOrderHistory>('GET /api/user/order_history/', undefined, { signal })).orders
 
 export function OrderHistory() {
-  const { loaded, reload } = useLoaded(load)
+  const { value: orders, failure, reload } = useLoad(load, failed)
   return (
     <Section title="История заказов">
-      {loaded.state === 'loading' && (
+      {orders && (orders.length > 0 ? <OrderTable orders={orders} /> : <NoOrders />)}
+      {!orders && failure && <LoadFailed text={failed} onRetry={reload} />}
+      {!orders && !failure && (
         <div role="status">
           <p className="text-muted">Загрузка...</p>
           <div className="skeleton mt-3 h-20" aria-hidden="true" />
         </div>
       )}
-      {loaded.state === 'failed' && <LoadFailed text="Не удалось загрузить историю заказов" onRetry={reload} />}
-      {loaded.state === 'loaded' && (loaded.value.length > 0 ? <OrderTable orders={loaded.value} /> : <NoOrders />)}
     </Section>
   )
 }

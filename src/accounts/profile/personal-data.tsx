@@ -1,24 +1,18 @@
-import { useEffect } from 'react'
-import { browserApi } from '../../platform/browser/api-client.ts'
-import type { getProfile, Profile } from '../profile.contract.ts'
-import { onProfileChange } from './profile-changes.ts'
+import type { Load } from '../../platform/browser/use-load.ts'
+import { LoadFailed } from '../../ui/load-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Profile } from '../profile.contract.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { LoadFailed, ProfileSkeleton, Section } from './profile-parts.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 
-const load = (): Promise<Profile> => browserApi.call<typeof getProfile>('GET /api/user/profile/')
-
-export function PersonalData() {
-  const { loaded, reload, set } = useLoaded(load)
-  // The consent can also be withdrawn further down the page.
-  useEffect(() => onProfileChange(set), [set])
-  if (loaded.state === 'loading') return <ProfileSkeleton />
+export function PersonalData({ profile: { value, failure, reload, set } }: { profile: Load<Profile> }) {
+  if (!value && !failure) return <ProfileSkeleton />
   return (
     <Section title="Личные данные">
-      {loaded.state === 'failed' ? (
-        <LoadFailed text="Не удалось загрузить данные профиля" onRetry={reload} />
+      {value ? (
+        <ProfileForm profile={value} onSaved={set} />
       ) : (
-        <ProfileForm profile={loaded.value} onSaved={set} />
+        <LoadFailed text="Не удалось загрузить данные профиля" onRetry={reload} />
       )}
     </Section>
   )

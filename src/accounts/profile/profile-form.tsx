@@ -1,46 +1,54 @@
 import { type FormEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { fieldErrors } from '../failure-text.ts'
 import { isWholePhone, maskPhone, phoneDigits } from '../phone.ts'
 import type { Profile, updateProfile } from '../profile.contract.ts'
 import { PhoneField } from './phone-field.tsx'
 
+const failed = 'Не удалось сохранить изменения'
+
 /** Read-only until «Редактировать»; «Отмена» forgets what was typed. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const [draft, setDraft] = useState<Profile>()
-  const [loading, setLoading] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [phoneError, setPhoneError] = useState<string>()
+  const {
+    run: save,
+    busy,
+    failure,
+    clear,
+  } = useAction(async (edited: Profile) => {
+    try {
+      const { email: _, ...change } = edited
+      const body = { ...change, phone: phoneDigits(edited.phone) }
+      onSaved(await browserApi.call<typeof updateProfile>('PATCH /api/user/profile/', { body }))
+      setDraft(undefined)
+      showToast({ kind: 'success', text: 'Данные успешно сохранены' })
+    } catch (error) {
+      showToast({ kind: 'failure', text: failed })
+      throw error
+    }
+  }, failed)
+  const errors: Record<string, string | undefined> = phoneError ? { phone: phoneError } : (failure?.fields ?? {})
   const editing = draft !== undefined
   const shown = draft ?? { ...profile, phone: maskPhone(profile.phone) }
 
   function edit(): void {
-    setErrors({})
+    clear()
+    setPhoneError(undefined)
     setDraft({ ...profile, phone: maskPhone(profile.phone) })
   }
 
   const set = (change: Partial<Profile>) => setDraft((before) => before && { ...before, ...change })
 
-  async function save(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!draft || loading) return
-    if (!isWholePhone(draft.phone)) return setErrors({ phone: 'Введите телефон полностью.' })
-    setLoading(true)
-    setErrors({})
-    try {
-      const { email: _, ...change } = draft
-      const body = { ...change, phone: phoneDigits(draft.phone) }
-      onSaved(await browserApi.call<typeof updateProfile>('PATCH /api/user/profile/', { body }))
-      setDraft(undefined)
-      showToast({ kind: 'success', text: 'Данные успешно сохранены' })
-    } catch (failure) {
-      setErrors(fieldErrors(failure))
-      showToast({ kind: 'failure', text: 'Не удалось сохранить изменения' })
-    } finally {
-      setLoading(false)
-    }
+    if (!draft) return
+    const isWhole = isWholePhone(draft.phone)
+    setPhoneError(isWhole ? undefined : 'Введите телефон полностью.')
+    if (isWhole) void save(draft)
   }
 
   const field = (name: 'last_name' | 'first_name' | 'surname', label: string, autoComplete: string) => (
@@ -58,7 +66,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
   )
 
   return (
-    <form className="grid gap-5" onSubmit={(event) => void save(event)}>
+    <form className="grid gap-5" onSubmit={submit}>
       <div className="grid gap-5 sm:grid-cols-2">
         {field('last_name', 'Фамилия', 'family-name')}
         {field('first_name', 'Имя', 'given-name')}
@@ -85,8 +93,8 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       <div className="flex flex-wrap gap-3">
         {editing ? (
           <>
-            <SubmitButton loading={loading}>Сохранить изменения</SubmitButton>
-            <button type="button" className="button-quiet" disabled={loading} onClick={() => setDraft(undefined)}>
+            <SubmitButton loading={busy}>Сохранить изменения</SubmitButton>
+            <button type="button" className="button-quiet" disabled={busy} onClick={() => setDraft(undefined)}>
               Отмена
             </button>
           </>

@@ -1,23 +1,18 @@
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { showToast } from '../../ui/show-toast.ts'
+import { Section } from '../../ui/section.tsx'
+import { useToastedAction } from '../../ui/use-toasted-action.ts'
 import type { signOut, signOutEverywhere } from '../accounts.contract.ts'
-import { failureText } from '../failure-text.ts'
 import { dropTokens } from '../kept-tokens.ts'
 import { viewerChanged } from '../viewer.ts'
 import { ChangePassword } from './change-password.tsx'
 import { Devices } from './devices.tsx'
-import { Section } from './profile-parts.tsx'
 
 export function Security() {
-  async function leave(call: () => Promise<unknown>): Promise<void> {
-    try {
-      await call()
-      dropTokens()
-      await viewerChanged()
-    } catch (failure) {
-      showToast({ kind: 'failure', text: failureText(failure, 'Не удалось выйти') })
-    }
-  }
+  const { run: leave } = useToastedAction(async (call: () => Promise<unknown>) => {
+    await call()
+    dropTokens()
+    await viewerChanged()
+  }, 'Не удалось выйти')
 
   return (
     <Section title="Безопасность">

@@ -1,28 +1,18 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { Section } from '../../ui/section.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { failureText } from '../failure-text.ts'
-import type { withdrawConsent } from '../profile.contract.ts'
+import { useToastedAction } from '../../ui/use-toasted-action.ts'
+import type { Profile, withdrawConsent } from '../profile.contract.ts'
 import { DeleteAccount } from './delete-account.tsx'
-import { profileChanged } from './profile-changes.ts'
-import { Section } from './profile-parts.tsx'
 
 /** What the law gives everybody: to have the data, to take the consent back, to be forgotten. */
-export function YourData() {
+export function YourData({ onWithdrawn }: { onWithdrawn: (profile: Profile) => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [loading, setLoading] = useState(false)
-
-  async function withdraw(): Promise<void> {
-    setLoading(true)
-    try {
-      profileChanged(await browserApi.call<typeof withdrawConsent>('POST /api/user/consent/withdraw/'))
-      showToast({ kind: 'success', text: 'Согласие отозвано. Имя и телефон сотрём в течение 30 дней.' })
-    } catch (failure) {
-      showToast({ kind: 'failure', text: failureText(failure, 'Не удалось отозвать согласие') })
-    } finally {
-      setLoading(false)
-    }
-  }
+  const { run: withdraw, busy } = useToastedAction(async () => {
+    onWithdrawn(await browserApi.call<typeof withdrawConsent>('POST /api/user/consent/withdraw/'))
+    showToast({ kind: 'success', text: 'Согласие отозвано. Имя и телефон сотрём в течение 30 дней.' })
+  }, 'Не удалось отозвать согласие')
 
   return (
     <Section title="Ваши данные">
@@ -34,7 +24,7 @@ export function YourData() {
         <a href="/api/user/export/" download="kitsune-data.json" className="button-quiet">
           Скачать мои данные
         </a>
-        <button type="button" className="button-quiet" disabled={loading} onClick={() => void withdraw()}>
+        <button type="button" className="button-quiet" disabled={busy} onClick={() => void withdraw()}>
           Отозвать согласие
         </button>
         <button type="button" className="button-quiet text-bad" onClick={() => dialog.current?.showModal()}>

@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, replace }
 import { type ApiClient, browserApi } from '../../platform/browser/api-client.ts'
 import { apiContext } from '../../platform/pages/page-context.ts'
 import type { PageLoadArgs } from '../../platform/pages/page-loader.ts'
+import { readySoon } from '../../platform/pages/ready-or-slow.ts'
 import { type Settled, settle, valueOr } from '../../platform/pages/settle.ts'
 import type { Facets, getFacets, ProductPage } from '../catalogue.contract.ts'
 import { lacksChosen, withChosen } from './facet-values.ts'
@@ -22,8 +23,6 @@ export interface ListingData {
   result: ListingResult | Promise<ListingResult>
 }
 
-/** How long a click waits for the list before the page opens with a skeleton. */
-const patienceMs = 200
 const facetsTimeoutMs = 5000
 
 export function listingOnServer(kind: ListingKind) {
@@ -45,7 +44,7 @@ export function listingInBrowser(kind: ListingKind) {
     // A list that is on screen stays there, dimmed, until the next one is there. So does the page that Back leaves
     // (the address has already changed then): the place to scroll back to exists only with the list.
     const staying = samePath(location.pathname, args.url.pathname)
-    const ready = staying ? await result : await Promise.race([result, pause(patienceMs)])
+    const ready = staying ? await result : await readySoon(result)
     return { state, result: ready ? checked(ready, state, args.url) : result }
   }
 }
@@ -117,8 +116,4 @@ function checked(result: ListingResult, state: ListingState, url: URL): ListingR
   const last = lastPageOf(list.value.count, list.value.page_size)
   if (state.page > last) throw replace(url.pathname + listingSearch({ ...state, page: last }))
   return result
-}
-
-function pause(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms, undefined))
 }

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { formatPrice } from '../../platform/text/money.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
 import type { Product } from '../catalogue.contract.ts'
-import { knownShopper, type Shopper, useShopper } from '../shopper.ts'
+import { foundShopper, type Shopper, signedInShopper } from '../shopper.ts'
 
 interface BuyBoxProps {
   product: Pick<Product, 'id' | 'price' | 'status'>
@@ -11,18 +11,18 @@ interface BuyBoxProps {
 
 /** The two buttons. On a phone they are a bar at the lower edge of the screen, always within reach of the thumb. */
 export function BuyBox({ product }: BuyBoxProps) {
-  const shopper = useShopper()
+  const shopper = signedInShopper.use()
   const from = useLocation().pathname
   return (
     <div className="grid gap-3">
       <div className="buy-bar">
         <span aria-hidden="true" data-price={formatPrice(product.price)} className="buy-price" />
-        {/* Also around a known shopper's buttons: taking it away would take the focus with it. */}
+        {/* Also around a signed-in shopper's buttons: taking it away would take the focus with it. */}
         <form action="/auth/" className="contents">
           {product.status === 'available' ? (
             <AddButton productId={product.id} shopper={shopper} />
           ) : (
-            <AwaitButton productId={product.id} shopper={shopper} />
+            <RestockButton productId={product.id} shopper={shopper} />
           )}
           <FavouriteButton productId={product.id} shopper={shopper} />
         </form>
@@ -56,7 +56,7 @@ function AddButton({ productId, shopper }: ButtonProps) {
     <ShopperButton
       className="button buy-main"
       busy={shopper?.adding.has(productId)}
-      onPress={(known) => known.addToCart(productId)}
+      onPress={(signedIn) => signedIn.addToCart(productId)}
     >
       В корзину
     </ShopperButton>
@@ -64,14 +64,14 @@ function AddButton({ productId, shopper }: ButtonProps) {
 }
 
 /** On goods that are gone, instead of the way into the cart. */
-function AwaitButton({ productId, shopper }: ButtonProps) {
-  const awaited = shopper?.awaited.has(productId) ?? false
+function RestockButton({ productId, shopper }: ButtonProps) {
+  const isRequested = shopper?.restockRequests.has(productId) ?? false
   return (
     <ShopperButton
       className="button-quiet buy-main max-md:px-2 max-md:text-sm"
-      onPress={(known) => known.setAwaited(productId, !known.awaited.has(productId))}
+      onPress={(signedIn) => signedIn.setRestockRequest(productId, !signedIn.restockRequests.has(productId))}
     >
-      {awaited ? 'Сообщим о поступлении' : 'Сообщить о поступлении'}
+      {isRequested ? 'Сообщим о поступлении' : 'Сообщить о поступлении'}
     </ShopperButton>
   )
 }
@@ -81,7 +81,7 @@ function FavouriteButton({ productId, shopper }: ButtonProps) {
   return (
     <ShopperButton
       className="button-quiet max-md:-order-1 max-md:w-11 max-md:px-0"
-      onPress={(known) => known.setFavourite(productId, !known.favourites.has(productId))}
+      onPress={(signedIn) => signedIn.setFavourite(productId, !signedIn.favourites.has(productId))}
     >
       <HeartIcon className={`size-6 shrink-0 ${isFavourite ? 'heart-on' : ''}`} />
       <span className="max-md:sr-only">{isFavourite ? 'В избранном' : 'В избранное'}</span>
@@ -104,7 +104,7 @@ function ShopperButton({ className, busy = false, onPress, children }: ShopperBu
   async function press(event: MouseEvent): Promise<void> {
     event.preventDefault()
     if (busy) return
-    const shopper = await knownShopper()
+    const shopper = await foundShopper()
     if (shopper) onPress(shopper)
     else await navigate('/auth/', { viewTransition: true, state: { from } })
   }

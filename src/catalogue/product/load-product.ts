@@ -1,5 +1,6 @@
 import { type ApiClient, ApiError } from '../../platform/browser/api-client.ts'
 import type { PageLoad } from '../../platform/pages/page-loader.ts'
+import { readySoon } from '../../platform/pages/ready-or-slow.ts'
 import { type Settled, settle } from '../../platform/pages/settle.ts'
 import type { getProduct, listRelated, Product, ProductCard } from '../catalogue.contract.ts'
 
@@ -13,7 +14,7 @@ export interface ProductData {
   related: Settled<ProductCard[]>
 }
 
-/** The server waits for everything; the browser shows a skeleton when the answer takes longer than a blink. */
+/** The server waits for everything; the browser shows a skeleton when the answer takes long. */
 export type ProductLoaderData = { ready: ProductData } | { slow: Promise<ProductData> }
 
 export const loadProduct: PageLoad<ProductData> = async (api, { params, signal }) => {
@@ -44,12 +45,7 @@ export function answerOf({ result, related }: ProductData): ResponseInit {
   return related.ok ? {} : { headers: { 'cache-control': 'no-store' } }
 }
 
-const blinkMs = 150
-
 export async function readyOrSlow(loading: Promise<ProductData>): Promise<ProductLoaderData> {
-  const blink = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, blinkMs)
-  })
-  const ready = await Promise.race([loading, blink])
+  const ready = await readySoon(loading)
   return ready ? { ready } : { slow: loading }
 }

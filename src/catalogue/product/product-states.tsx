@@ -1,5 +1,5 @@
 import { FoxMark } from '../../ui/fox-mark.tsx'
-import { LoadFailure } from './load-failure.tsx'
+import { LoaderFailed } from '../../ui/loader-failed.tsx'
 
 /** No such product: sold long ago, or a mistyped address. */
 export function ProductMissing() {
@@ -27,7 +27,7 @@ export function ProductFailed({ message, failure }: { message: string; failure: 
     <div className="page grid min-h-[60vh] place-content-center justify-items-center gap-5 py-16 text-center">
       <FoxMark className="size-28" />
       <h1 className="font-display text-2xl">Не удалось показать товар</h1>
-      <LoadFailure message={`Ошибка: ${message}`} failure={failure} centred />
+      <LoaderFailed look="bare" text={`Ошибка: ${message}`} failure={failure} />
       <a href="/catalog/" className="link inline-flex min-h-11 items-center">
         Перейти в каталог
       </a>

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { Settled } from '../../platform/pages/settle.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { TruckIcon } from '../../ui/icons.tsx'
+import { LoaderFailed } from '../../ui/loader-failed.tsx'
 import type { Product, ProductCard } from '../catalogue.contract.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { crumbsOf } from './product-meta.ts'
 import { ProductStrip, StripSection } from './product-strip.tsx'
 import { PropertiesTable } from './properties-table.tsx'
@@ -70,7 +70,7 @@ function Related({ related }: { related: Settled<ProductCard[]> }) {
   if (related.ok) return related.value.length > 0 && <ProductStrip title={relatedTitle} products={related.value} />
   return (
     <StripSection title={relatedTitle}>
-      <LoadFailure message="Не удалось загрузить товары" failure={related} />
+      <LoaderFailed text="Не удалось загрузить товары" failure={related} />
     </StripSection>
   )
 }

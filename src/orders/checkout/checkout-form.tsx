@@ -31,7 +31,7 @@ export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutForm
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(filled)
   const [errors, setErrors] = useState<CheckoutErrors>({})
-  const { loading, failure, confirm } = useConfirm({ userId, refresh, onFieldErrors: setErrors })
+  const { confirm, busy, error, hint } = useConfirm({ userId, refresh, onFieldErrors: setErrors })
   const delivery = chosenDelivery(checkout.delivery_types, values.deliveryType)
   const total = totalWith(checkout.total_price, delivery)
 
@@ -84,8 +84,8 @@ export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutForm
         <Consent {...fields} />
       </div>
       <Summary checkout={checkout} delivery={delivery} total={total}>
-        <ConfirmFailure failure={failure}>
-          <ConfirmBar total={total} loading={loading} consent={values.consent} onRefused={check} />
+        <ConfirmFailure text={error} hint={hint}>
+          <ConfirmBar total={total} loading={busy} consent={values.consent} onRefused={check} />
         </ConfirmFailure>
       </Summary>
     </form>

@@ -1,5 +1,5 @@
-import { Section } from '../../accounts/profile/profile-parts.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Section } from '../../ui/section.tsx'
 import type { Checkout, DeliveryType } from '../orders.contract.ts'
 import { PickupPlaces } from '../pickup-places.tsx'
 import { type FieldsProps, needsAddress, needsIndex } from './checkout-values.ts'

@@ -1,5 +1,6 @@
 import { type ApiClient, ApiError } from '../../platform/browser/api-client.ts'
-import type { Checkout, createOrder, getCheckout } from '../orders.contract.ts'
+import type { createOrder } from '../../shelf/cart/cart.contract.ts'
+import type { Checkout, getCheckout } from '../orders.contract.ts'
 import { changeTexts } from './change-texts.ts'
 
 export type LoadedCheckout =

@@ -1,6 +1,6 @@
 import { PhoneField } from '../../accounts/profile/phone-field.tsx'
-import { Section } from '../../accounts/profile/profile-parts.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Section } from '../../ui/section.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { FieldsProps } from './checkout-values.ts'
 

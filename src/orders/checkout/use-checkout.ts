@@ -1,61 +1,36 @@
-import { useCallback, useEffect, useState } from 'react'
-import { failureText } from '../../accounts/failure-text.ts'
+import { useCallback, useEffect } from 'react'
 import type { getProfile } from '../../accounts/profile.contract.ts'
-import { viewerChanged } from '../../accounts/viewer.ts'
-import { ApiError, browserApi } from '../../platform/browser/api-client.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
 import { settle, valueOr } from '../../platform/pages/settle.ts'
 import { onOtherTabs } from '../../shelf/shelf-tabs.ts'
 import { type CheckoutValues, fromProfile } from './checkout-values.ts'
 import { withKept } from './kept-values.ts'
 import { type LoadedCheckout, loadCheckout } from './load-checkout.ts'
 
-export type CheckoutState =
-  | { state: 'loading' }
-  | { state: 'failed'; text: string }
-  | { state: 'loaded'; order: LoadedCheckout; values: CheckoutValues }
+const loadOrder = () => loadCheckout(browserApi)
 
+/** The order, and what the form starts with. The order may be another later, while the form stays as it is. */
 export function useCheckout(userId: number) {
-  const [loaded, setLoaded] = useState<CheckoutState>({ state: 'loading' })
-  const [attempt, setAttempt] = useState(1)
+  const order = useLoad(loadOrder, 'Ошибка при загрузке данных заказа')
+  const loadValues = useCallback((signal: AbortSignal) => fillValues(userId, signal), [userId])
+  const values = useLoad(loadValues, 'Не удалось загрузить данные профиля')
 
-  useEffect(() => {
-    let current = attempt > 0
-    load(userId).then(
-      (value) => current && setLoaded({ state: 'loaded', ...value }),
-      (error: unknown) => {
-        // The page sends whoever turns out to be signed out to sign in.
-        if (error instanceof ApiError && error.status === 401) void viewerChanged()
-        else if (current) setLoaded({ state: 'failed', text: failureText(error, 'Ошибка при загрузке данных заказа') })
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [userId, attempt])
-
-  const reload = useCallback(() => {
-    setLoaded({ state: 'loading' })
-    setAttempt((before) => before + 1)
-  }, [])
-
-  /** The order anew, while the form stays as it is. */
+  const { set } = order
   const refresh = useCallback(async (): Promise<LoadedCheckout> => {
-    const order = await loadCheckout(browserApi)
-    setLoaded((before) => (before.state === 'loaded' ? { ...before, order } : before))
-    return order
-  }, [])
+    const fresh = await loadOrder()
+    set(fresh)
+    return fresh
+  }, [set])
 
   // Another tab has changed the cart, or ordered it. A look that failed takes nothing away.
   useEffect(() => onOtherTabs(() => void refresh().catch(() => undefined)), [refresh])
 
-  return { loaded, reload, refresh }
+  return { order, values: values.value, refresh }
 }
 
 /** A profile that cannot be loaded only means more typing. */
-async function load(userId: number) {
-  const [order, profile] = await Promise.all([
-    loadCheckout(browserApi),
-    settle(browserApi.call<typeof getProfile>('GET /api/user/profile/')),
-  ])
-  return { order, values: withKept(userId, fromProfile(valueOr(profile, undefined))) }
+async function fillValues(userId: number, signal: AbortSignal): Promise<CheckoutValues> {
+  const call = browserApi.call<typeof getProfile>('GET /api/user/profile/', undefined, { signal })
+  return withKept(userId, fromProfile(valueOr(await settle(call), undefined)))
 }

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureText, fieldErrors, isRefusal } from '../../accounts/failure-text.ts'
-import { viewerChanged } from '../../accounts/viewer.ts'
-import { ApiError, browserApi } from '../../platform/browser/api-client.ts'
-import { loadCart } from '../../shelf/cart/cart-store.ts'
+import { currentViewer } from '../../accounts/viewer.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { describeFailure } from '../../platform/browser/failure.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { refreshCart } from '../../shelf/load-shelf.ts'
 import { tellOtherTabs } from '../../shelf/shelf-tabs.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import type { CheckoutErrors, confirmationBody } from './checkout-values.ts'
@@ -16,12 +16,6 @@ const noAnswer =
   'Магазин не\u00a0ответил. Проверьте интернет и\u00a0нажмите ещё раз: всё, что вы ввели, на\u00a0месте, а\u00a0второго заказа не\u00a0будет.'
 const replaced = 'Заказ изменился в\u00a0другой вкладке. Проверьте состав и\u00a0подтвердите ещё раз.'
 
-export interface Failure {
-  text: string
-  /** What to do about it. */
-  hint?: string
-}
-
 interface ConfirmOptions {
   userId: number
   refresh: () => Promise<LoadedCheckout>
@@ -31,21 +25,12 @@ interface ConfirmOptions {
 
 export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
   const navigate = useNavigate()
-  const [loading, setLoading] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  // The second click of a double click comes before the button is disabled on the screen.
-  const sending = useRef(false)
-
-  async function confirm(body: ReturnType<typeof confirmationBody>): Promise<void> {
-    if (sending.current) return
-    sending.current = true
-    setLoading(true)
-    setFailure(undefined)
+  const { run, busy, failure } = useAction(async (body: ReturnType<typeof confirmationBody>) => {
     try {
       const { order_id } = await placeOrder(browserApi, body)
       dropValues(userId)
       // It is empty now, here and in other tabs.
-      void loadCart()
+      refreshCart()
       tellOtherTabs()
       await navigate('/', { replace: true })
       showToast({
@@ -54,33 +39,36 @@ export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
         link: { href: `/orders/${order_id}/`, text: `Открыть заказ №\u00a0${order_id}` },
       })
     } catch (error) {
-      await explain(error)
-    } finally {
-      sending.current = false
-      setLoading(false)
+      if (await isToldElsewhere(error, refresh)) return
+      onFieldErrors(describeFailure(error, failed).fields)
+      throw error
     }
-  }
+  }, failed)
 
-  async function explain(error: unknown): Promise<void> {
-    const status = error instanceof ApiError ? error.status : undefined
-    if (status === 401) {
-      // The page leads to signing in and back: here is why.
-      showToast({ kind: 'failure', text: failureText(error, failed) })
-      return viewerChanged()
-    }
-    // The header counts what can be had, too.
-    if (status === 409) void loadCart()
-    // What changed is told above the form; words of the server are needed only where no line tells it.
-    if (status === 409 && (await hasNewsFrom(refresh))) return
-    const text = isRefusal(error, 'draft_replaced') ? replaced : failureText(error, failed)
-    setFailure(status === undefined ? { text, hint: noAnswer } : { text })
-    onFieldErrors(fieldErrors(error))
+  return {
+    confirm: run,
+    busy,
+    error: failure?.code === 'draft_replaced' ? replaced : failure?.text,
+    /** What to do about it. */
+    hint: failure && failure.status === undefined ? noAnswer : undefined,
   }
-
-  return { loading, failure, confirm }
 }
 
-async function hasNewsFrom(refresh: () => Promise<LoadedCheckout>): Promise<boolean> {
+async function isToldElsewhere(error: unknown, refresh: ConfirmOptions['refresh']): Promise<boolean> {
+  const { status, text } = describeFailure(error, failed)
+  if (!currentViewer().isAuthenticated) {
+    // The session is over, and the page leads to signing in and back: here is why.
+    showToast({ kind: 'failure', text })
+    return true
+  }
+  if (status !== 409) return false
+  // The header counts what can be had, too.
+  refreshCart()
+  // What changed is told above the form; words of the server are needed only where no line tells it.
+  return hasNewsFrom(refresh)
+}
+
+async function hasNewsFrom(refresh: ConfirmOptions['refresh']): Promise<boolean> {
   try {
     const order = await refresh()
     return order.state === 'none' || order.changes.length > 0

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { maskPhone } from '../../accounts/phone.ts'
-import { Section } from '../../accounts/profile/profile-parts.tsx'
+import { Section } from '../../ui/section.tsx'
 import type { Order } from '../orders.contract.ts'
 import { PickupPlaces } from '../pickup-places.tsx'
 import { CopyButton } from './copy-button.tsx'

@@ -13,7 +13,7 @@ interface OrderActionsProps {
 
 export function OrderActions({ order, onCancelled, onStale }: OrderActionsProps) {
   const cancelling = useRef<HTMLDialogElement>(null)
-  const { repeat, busy } = useRepeat(order.order_id, onStale)
+  const { run: repeat, busy } = useRepeat(order.order_id)
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3 print:hidden">
       <button

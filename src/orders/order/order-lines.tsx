@@ -1,7 +1,7 @@
-import { Section } from '../../accounts/profile/profile-parts.tsx'
 import { preorderText } from '../../catalogue/preorder-text.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { FoxMark } from '../../ui/fox-mark.tsx'
+import { Section } from '../../ui/section.tsx'
 import { deliveryPriceText } from '../checkout/totals.ts'
 import type { Order } from '../orders.contract.ts'
 

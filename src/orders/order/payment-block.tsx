@@ -1,5 +1,5 @@
-import { Section } from '../../accounts/profile/profile-parts.tsx'
 import { formatTotal } from '../../platform/text/money.ts'
+import { Section } from '../../ui/section.tsx'
 import type { OrderPayment } from '../orders.contract.ts'
 import { CopyButton } from './copy-button.tsx'
 import { PaymentQr } from './payment-qr.tsx'

@@ -1,63 +1,30 @@
-import { useCallback, useEffect, useState } from 'react'
-import { failureText } from '../../accounts/failure-text.ts'
-import { viewerChanged } from '../../accounts/viewer.ts'
-import { ApiError, browserApi } from '../../platform/browser/api-client.ts'
-import type { getOrder, Order } from '../orders.contract.ts'
-
-export type OrderLoad =
-  | { state: 'loading' }
-  | { state: 'missing' }
-  | { state: 'failed'; text: string }
-  | { state: 'loaded'; order: Order }
+import { useCallback, useEffect } from 'react'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import type { getOrder } from '../orders.contract.ts'
 
 export function useOrder(id: string) {
-  const [loaded, setLoaded] = useState<OrderLoad>({ state: 'loading' })
-  const [attempt, setAttempt] = useState(1)
-
-  useEffect(() => {
-    let current = attempt > 0
-    browserApi.call<typeof getOrder>('GET /api/orders/{id}/', { params: { id } }).then(
-      (order) => current && setLoaded({ state: 'loaded', order }),
-      (error: unknown) => current && setLoaded((before) => afterFailure(before, error)),
-    )
-    return () => {
-      current = false
-    }
-  }, [id, attempt])
-
-  /** Once more; what is shown stays until then. */
-  const look = useCallback(() => setAttempt((before) => before + 1), [])
+  const load = useCallback(
+    (signal: AbortSignal) => browserApi.call<typeof getOrder>('GET /api/orders/{id}/', { params: { id } }, { signal }),
+    [id],
+  )
+  const order = useLoad(load, 'Не удалось загрузить заказ')
+  const { failure, reload } = order
+  // An address that can be no order's is missing to the shopper just the same.
+  const isMissing = failure?.status === 404 || failure?.status === 400
 
   // Whoever comes back from the bank's app wants to see what has become of the order. A window beside another one was
   // in sight all the time: it only gets the focus.
   useEffect(() => {
-    const comeBack = () => document.visibilityState === 'visible' && look()
+    if (isMissing) return
+    const comeBack = () => document.visibilityState === 'visible' && reload()
     document.addEventListener('visibilitychange', comeBack)
     addEventListener('focus', comeBack)
     return () => {
       document.removeEventListener('visibilitychange', comeBack)
       removeEventListener('focus', comeBack)
     }
-  }, [look])
+  }, [isMissing, reload])
 
-  const reload = useCallback(() => {
-    setLoaded({ state: 'loading' })
-    look()
-  }, [look])
-
-  const set = useCallback((order: Order) => setLoaded({ state: 'loaded', order }), [])
-  return { loaded, reload, look, set }
-}
-
-function afterFailure(before: OrderLoad, error: unknown): OrderLoad {
-  const status = error instanceof ApiError ? error.status : undefined
-  if (status === 401) {
-    // The page sends whoever turns out to be signed out to sign in.
-    void viewerChanged()
-    return before
-  }
-  if (status === 404 || status === 400) return { state: 'missing' }
-  // A second look that failed takes nothing away.
-  if (before.state === 'loaded') return before
-  return { state: 'failed', text: failureText(error, 'Не удалось загрузить заказ') }
+  return { ...order, isMissing }
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, InputOf, KeyOf } from '../contract/endpoint.ts'
+import { signedOut } from './signed-out.ts'
 
 export type ApiErrorCode = 'ERR_NETWORK' | 'ETIMEDOUT' | 'ERR_BAD_REQUEST' | 'ERR_BAD_RESPONSE'
 
@@ -74,17 +75,23 @@ export function addressOf(key: string, input: AnyInput = {}): { method: string; 
   return { method, url: query.size > 0 ? `${path}?${query}` : path }
 }
 
-/** The browser's way to the server: logs every failure and rethrows. */
+/** The browser's way to the server: logs every failure, announces a session that has ended, and rethrows. */
 export const browserApi = apiClient(async (key, input, options = {}) => {
   const { method, url } = addressOf(key, input)
   try {
     return await fetchAsPage(method, url, input?.body, options)
   } catch (error) {
-    // An aborted call is the caller's own wish, not a failure.
+    // A call that its caller has aborted is no failure.
     if (!options.signal?.aborted) console.error(`${method} ${url.split('?')[0]}`, error)
+    emitIfSignedOut(error)
     throw error
   }
 })
+
+/** By the code, not by 401 alone: wrong credentials are answered with 401, too. */
+export function emitIfSignedOut(error: unknown): void {
+  if (error instanceof ApiError && error.answer?.detail?.startsWith('sign_in_first')) signedOut.emit()
+}
 
 /**
  * A page may be older than its token: somebody signed in or out in another tab, or nobody was here for months. The

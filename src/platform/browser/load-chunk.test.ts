@@ -16,7 +16,7 @@ test('a chunk that arrives is handed on and leaves nothing behind', async () => 
   expect(await loadChunk(async () => 'viewer')).toBe('viewer')
   expect(vi.getTimerCount()).toBe(0)
   expect(logged).not.toHaveBeenCalled()
-  expect(missingChunk.current()).toBe(false)
+  expect(missingChunk.get()).toBe(false)
 })
 
 describe('a chunk on demand', () => {
@@ -30,7 +30,7 @@ describe('a chunk on demand', () => {
     expect(isChunkError(await failure)).toBe(true)
     expect(logged).toHaveBeenCalledTimes(1)
     expect(listener).toHaveBeenCalledTimes(1)
-    expect(missingChunk.current()).toBe(true)
+    expect(missingChunk.get()).toBe(true)
     leave()
   })
 

@@ -1,3 +1,5 @@
+import { createStore } from './create-store.ts'
+
 /** A script of a page that did not arrive. */
 class ChunkError extends Error {
   constructor(cause: unknown) {
@@ -8,8 +10,9 @@ class ChunkError extends Error {
 
 const longestWaitMs = 120_000
 const reported = new WeakSet<object>()
-const listeners = new Set<() => void>()
-let missing = false
+
+/** True once a part of the page is missing. */
+export const missingChunk = createStore(false)
 
 /**
  * Loads a part of a page that is fetched on demand: `loadChunk(() => import('./viewer.tsx'))`. One that fails, or takes
@@ -19,7 +22,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await tryChunk(load)
   } catch (error) {
-    announce()
+    missingChunk.set(true)
     throw error
   }
 }
@@ -46,11 +49,11 @@ async function withinTime<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hears of failed imports that nobody wrapped: Vite announces them. */
+/** Failed imports that nobody wrapped: Vite announces them. */
 export function watchChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
     report(event.payload)
-    announce()
+    missingChunk.set(true)
   })
 }
 
@@ -58,26 +61,11 @@ export function isChunkError(error: unknown): boolean {
   return error instanceof ChunkError || (typeof error === 'object' && error !== null && reported.has(error))
 }
 
-/** For React's useSyncExternalStore: true once a part of the page is missing. */
-export const missingChunk = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  current: () => missing,
-  onServer: () => false,
-}
-
 function report(cause: unknown): void {
-  // The same failure may be heard of twice: from Vite and from the import itself.
+  // The same failure may be reported twice: by Vite and by the import itself.
   if (typeof cause === 'object' && cause !== null) {
     if (reported.has(cause)) return
     reported.add(cause)
   }
   console.error('Loading chunk failed', cause)
-}
-
-function announce(): void {
-  missing = true
-  for (const listener of listeners) listener()
 }

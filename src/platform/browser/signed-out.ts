@@ -1,7 +1,8 @@
 import { createSignal } from './create-store.ts'
 
 /**
- * A call of the browser was answered with 401: the session has ended. The API client emits it; `accounts/viewer.ts` is
- * the one subscriber and looks anew who is signed in. Pages follow the viewer and deal with no 401 themselves.
+ * A call was refused for want of a session: nobody is signed in, or the session was ended elsewhere. The API client
+ * emits it before the caller gets the refusal; `accounts/viewer.ts` is the one subscriber. Pages follow the viewer and
+ * handle no 401 themselves.
  */
 export const signedOut = createSignal()

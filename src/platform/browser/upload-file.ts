@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint } from '../contract/endpoint.ts'
-import { ApiError } from './api-client.ts'
+import { ApiError, emitIfSignedOut } from './api-client.ts'
 
 export interface UploadOptions {
   /** From 0 to 1. */
@@ -22,6 +22,7 @@ export async function uploadFile<E extends Endpoint>(
   } catch (error) {
     // The refusal has brought a token that fits, as in the API client.
     if (error instanceof ApiError && error.answer?.detail?.startsWith('csrf')) return send(path, file, options)
+    emitIfSignedOut(error)
     throw error
   }
 }

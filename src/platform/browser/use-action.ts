@@ -12,10 +12,11 @@ export interface Action<Args extends unknown[]> {
 /**
  * Something that a person does on a page:
  * `const save = useAction(async () => { await browserApi.call<…>(…); … }, 'Не удалось сохранить')`.
+ * The fallback may depend on what is done: several buttons of one form are one action, of which one runs at a time.
  */
 export function useAction<Args extends unknown[]>(
   work: (...args: Args) => Promise<unknown>,
-  fallback: Fallback,
+  fallback: Fallback | ((...args: Args) => Fallback),
 ): Action<Args> {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -31,7 +32,7 @@ export function useAction<Args extends unknown[]>(
       await work(...args)
       return true
     } catch (error) {
-      setFailure(describeFailure(error, fallback))
+      setFailure(describeFailure(error, typeof fallback === 'function' ? fallback(...args) : fallback))
       return false
     } finally {
       running.current = false

@@ -8,5 +8,5 @@ test('a page’s chunk that fails becomes a page that fails', async () => {
   const module = await loadRouteChunk<{ clientLoader?: () => unknown }>(() => Promise.reject(new TypeError('gone')))
   expect(logged).toHaveBeenCalledWith('Loading chunk failed', expect.any(TypeError))
   expect(() => module.clientLoader?.()).toThrow('Loading chunk failed')
-  expect(missingChunk.current()).toBe(false)
+  expect(missingChunk.get()).toBe(false)
 })

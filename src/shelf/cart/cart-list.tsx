@@ -1,9 +1,10 @@
 import { type RefObject, useRef } from 'react'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { removeAndFocus } from '../../ui/remove-and-focus.ts'
+import type { CartState } from '../shelf-store.ts'
 import type { Cart } from './cart.contract.ts'
 import { CartRow } from './cart-row.tsx'
-import { type CartState, wishGone } from './cart-store.ts'
+import { removeFromCart } from './edit-cart.ts'
 
 interface CartListProps {
   cart: Cart
@@ -16,7 +17,7 @@ export function CartList({ cart, refusals, heading }: CartListProps) {
   const list = useRef<HTMLUListElement>(null)
 
   function remove(productId: number, index: number): void {
-    removeAndFocus(() => wishGone(productId), list.current, index, heading.current)
+    removeAndFocus(() => removeFromCart(productId), list.current, index, heading.current)
   }
 
   return (

@@ -1,12 +1,13 @@
-import { useShopper } from '../../catalogue/shopper.ts'
+import { signedInShopper } from '../../catalogue/shopper.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
+import { RestockButton } from '../restock/restock-button.tsx'
 import { ShelfNotes } from '../shelf-notes.tsx'
-import { AwaitButton } from './await-button.tsx'
+import type { Refusal } from '../shelf-store.ts'
 import type { CartItem } from './cart.contract.ts'
 import { TrashIcon } from './cart-icons.tsx'
-import { type Refusal, stepPieces } from './cart-store.ts'
+import { stepPieces } from './edit-cart.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 interface CartRowProps {
@@ -20,7 +21,7 @@ export function CartRow({ item, refusal, onRemove }: CartRowProps) {
   const buyable = item.can_be_bought
   return (
     <li className="cart-row">
-      {/* Another refusal, another flash: what was wished for has gone back. */}
+      {/* Another refusal, another flash: the edit was undone. */}
       {refusal && <span key={refusal.number} aria-hidden="true" className="cart-row-flash" />}
       <PictureImage
         picture={product.images[0]}
@@ -52,7 +53,7 @@ export function CartRow({ item, refusal, onRemove }: CartRowProps) {
           <QuantityStepper name={product.name} quantity={quantity} onStep={(by) => stepPieces(product.id, by)} />
         )}
         {product.status !== 'available' && !item.is_archived && (
-          <AwaitButton productId={product.id} name={product.name} />
+          <RestockButton productId={product.id} name={product.name} />
         )}
         <div className="ml-auto flex">
           <FavouriteToggle item={item} />
@@ -86,8 +87,8 @@ function RowNote({ item, refusal }: Pick<CartRowProps, 'item' | 'refusal'>) {
 }
 
 function FavouriteToggle({ item: { product, is_favorite } }: { item: CartItem }) {
-  const shopper = useShopper()
-  const isFavourite = shopper?.known ? shopper.favourites.has(product.id) : is_favorite
+  const shopper = signedInShopper.use()
+  const isFavourite = shopper?.loaded ? shopper.favourites.has(product.id) : is_favorite
   const text = isFavourite ? 'В избранном' : 'В избранное'
   return (
     <button

@@ -3,8 +3,6 @@ import type { Database, Transaction } from '../../platform/postgres/database.ser
 import { addPieces, removeItem, setPieces } from './change-cart.server.ts'
 import { readCart } from './read-cart.server.ts'
 
-export type CartRules = ReturnType<typeof openCart>
-
 /** The rules of the cart. Every change answers with the whole cart as it is then. */
 export function openCart(db: Database, picturesUrl: string) {
   function change(accountId: number, work: (tx: Transaction) => Promise<void>) {

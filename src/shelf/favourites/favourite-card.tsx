@@ -1,7 +1,7 @@
 import { ProductCard } from '../../catalogue/product-card.tsx'
 import type { Shopper } from '../../catalogue/shopper.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
-import { AwaitButton } from '../cart/await-button.tsx'
+import { RestockButton } from '../restock/restock-button.tsx'
 import { ShelfNotes } from '../shelf-notes.tsx'
 import type { Favourite } from './wishlist.contract.ts'
 
@@ -27,7 +27,7 @@ export function FavouriteCard({ favourite, shopper, eager, onRemove }: Favourite
         {product.status === 'available' ? (
           <AddButton favourite={favourite} shopper={shopper} />
         ) : (
-          !isArchived && <AwaitButton productId={product.id} name={product.name} />
+          !isArchived && <RestockButton productId={product.id} name={product.name} />
         )}
       </div>
       <button
@@ -47,7 +47,7 @@ export function FavouriteCard({ favourite, shopper, eager, onRemove }: Favourite
 }
 
 function AddButton({ favourite: { product, in_cart }, shopper }: Pick<FavouriteCardProps, 'favourite' | 'shopper'>) {
-  const inCart = shopper?.known ? shopper.cart.has(product.id) : in_cart
+  const inCart = shopper?.loaded ? shopper.cart.has(product.id) : in_cart
   const busy = shopper?.adding.has(product.id) ?? false
   return (
     <button

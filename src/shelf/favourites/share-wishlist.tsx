@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { FormError } from '../../accounts/auth-frame.tsx'
-import { failureText } from '../../accounts/failure-text.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { FormError } from '../../ui/form-error.tsx'
 import { ShareIcon } from '../../ui/icons.tsx'
 import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
 import { ShareLink } from './share-link.tsx'
@@ -14,39 +14,32 @@ type Link = string | null | undefined
 export function ShareWishlist() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [link, setLink] = useState<Link>()
-  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState('')
-  const [error, setError] = useState<string>()
-
-  async function call(work: () => Promise<{ url: string | null }>, otherwise: string, said = ''): Promise<void> {
-    if (busy) return
-    setBusy(true)
-    setDone('')
-    setError(undefined)
-    try {
-      setLink((await work()).url)
-      setDone(said)
-    } catch (failure) {
-      setError(failureText(failure, otherwise))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [copyFailure, setCopyFailure] = useState<string>()
+  const { run, busy, failure } = useAction(
+    async (call: () => Promise<{ url: string | null }>, _failed: string, success: string) => {
+      setDone('')
+      setCopyFailure(undefined)
+      setLink((await call()).url)
+      setDone(success)
+    },
+    (_call, failed) => failed,
+  )
 
   /** Perhaps there is a link already, made here or on another device. */
   function open(): void {
     dialog.current?.showModal()
-    const look = () => browserApi.call<typeof getWishlistLink>('GET /api/wishlist/link/')
-    void call(look, 'Не удалось узнать, есть ли ссылка')
+    const find = () => browserApi.call<typeof getWishlistLink>('GET /api/wishlist/link/')
+    void run(find, 'Не удалось узнать, есть ли ссылка', '')
   }
 
   function make(): void {
-    void call(() => browserApi.call<typeof shareWishlist>('POST /api/wishlist/link/'), 'Не удалось создать ссылку')
+    void run(() => browserApi.call<typeof shareWishlist>('POST /api/wishlist/link/'), 'Не удалось создать ссылку', '')
   }
 
   function revoke(): void {
-    const work = () => browserApi.call<typeof revokeWishlistLink>('DELETE /api/wishlist/link/')
-    void call(work, 'Не удалось отключить ссылку', 'Ссылка отключена')
+    const call = () => browserApi.call<typeof revokeWishlistLink>('DELETE /api/wishlist/link/')
+    void run(call, 'Не удалось отключить ссылку', 'Ссылка отключена')
   }
 
   return (
@@ -64,8 +57,8 @@ export function ShareWishlist() {
             По секретной ссылке друзья увидят ваше избранное, но не узнают, чьё оно. Ссылку можно отключить в&nbsp;любой
             момент.
           </p>
-          {link && <ShareLink url={link} onCopied={setDone} onFailed={setError} />}
-          <FormError text={error} />
+          {link && <ShareLink url={link} onCopied={setDone} onFailed={setCopyFailure} />}
+          <FormError text={copyFailure ?? failure?.text} />
           <p role="status" className="text-good text-sm empty:hidden">
             {done}
           </p>

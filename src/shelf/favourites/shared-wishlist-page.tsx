@@ -5,7 +5,7 @@ import { inBrowser, onServer, type PageLoad } from '../../platform/pages/page-lo
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { ShelvedProduct } from '../cart/cart.contract.ts'
+import type { ShelvedProduct } from '../shelf.contract.ts'
 import { ShelfNotes } from '../shelf-notes.tsx'
 import type { Route } from './+types/shared-wishlist-page.ts'
 import type { getSharedWishlist } from './wishlist.contract.ts'

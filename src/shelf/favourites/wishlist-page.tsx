@@ -1,17 +1,19 @@
-import { useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { SignInFirst } from '../../accounts/sign-in-first.tsx'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { formatPrice, toKopecks, toRoubles } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-state.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { removeAndFocus } from '../../ui/remove-and-focus.ts'
 import { CardSkeleton } from '../../ui/skeleton.tsx'
+import { useShelf } from '../follow-visitor.ts'
 import type { Route } from './+types/wishlist-page.ts'
 import { FavouriteCard } from './favourite-card.tsx'
 import { ShareWishlist } from './share-wishlist.tsx'
-import { useWishlist } from './use-wishlist.ts'
+import { useFavourites } from './use-favourites.ts'
 import type { Favourite } from './wishlist.contract.ts'
 
 /** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
@@ -32,8 +34,37 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 const firstRow = 4
 
 export default function WishlistPage() {
-  const { phase, favourites, shopper, reload } = useWishlist()
+  const { owner, visit } = useShelf()
   const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="page py-8">
+      {owner === null ? (
+        <>
+          <PageHead heading={heading} />
+          <SignInFirst hint="Избранное хранится в аккаунте и видно на любом устройстве." />
+        </>
+      ) : (
+        <Favourites key={visit} heading={heading} />
+      )}
+    </div>
+  )
+}
+
+type HeadingRef = RefObject<HTMLHeadingElement | null>
+
+function PageHead({ heading, children }: { heading: HeadingRef; children?: ReactNode }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 sm:grid sm:grid-cols-[auto_1fr_auto]">
+      <h1 ref={heading} tabIndex={-1} className="font-display text-2xl max-sm:-order-2 outline-none sm:text-3xl">
+        Избранное
+      </h1>
+      {children}
+    </div>
+  )
+}
+
+function Favourites({ heading }: { heading: HeadingRef }) {
+  const { favourites, shopper, failed, reload } = useFavourites()
   const list = useRef<HTMLUListElement>(null)
 
   function remove(productId: number, index: number): void {
@@ -41,56 +72,54 @@ export default function WishlistPage() {
     removeAndFocus(() => shopper.setFavourite(productId, false), list.current, index, heading.current)
   }
 
+  if (!favourites || favourites.length === 0) {
+    return (
+      <>
+        <PageHead heading={heading} />
+        {favourites ? <NoFavourites /> : failed ? <NotLoaded onRetry={reload} /> : <WishlistSkeleton />}
+      </>
+    )
+  }
   return (
-    <div className="page py-8">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 sm:grid sm:grid-cols-[auto_1fr_auto]">
-        <h1 ref={heading} tabIndex={-1} className="font-display text-2xl max-sm:-order-2 outline-none sm:text-3xl">
-          Избранное
-        </h1>
-        {favourites.length > 0 && (
-          <>
-            <Summary favourites={favourites} />
-            <ShareWishlist />
-          </>
-        )}
-      </div>
-      {phase === 'loading' && <WishlistSkeleton />}
-      {phase === 'signed_out' && <SignInFirst hint="Избранное хранится в аккаунте и видно на любом устройстве." />}
-      {phase === 'failed' && (
-        <EmptyState text="Избранное пока не пришло. Попробуйте ещё раз." role="alert">
-          <button type="button" className="button cursor-pointer" onClick={reload}>
-            Повторить
-          </button>
-        </EmptyState>
-      )}
-      {phase === 'loaded' && favourites.length === 0 && (
-        <EmptyState
-          text="В избранном пока нет товаров"
-          hint="Нажмите на сердечко у товара, и он появится здесь."
-          role="status"
-        >
-          <Link to="/catalog/" className="button">
-            Перейти в каталог
-          </Link>
-          <Link to="/new/" className="button-quiet">
-            Смотреть новинки
-          </Link>
-        </EmptyState>
-      )}
-      {favourites.length > 0 && (
-        <ul ref={list} className="shelf-grid">
-          {favourites.map((favourite, index) => (
-            <FavouriteCard
-              key={favourite.id}
-              favourite={favourite}
-              shopper={shopper}
-              eager={index < firstRow}
-              onRemove={() => remove(favourite.product.id, index)}
-            />
-          ))}
-        </ul>
-      )}
-    </div>
+    <>
+      <PageHead heading={heading}>
+        <Summary favourites={favourites} />
+        <ShareWishlist />
+      </PageHead>
+      <ul ref={list} className="shelf-grid">
+        {favourites.map((favourite, index) => (
+          <FavouriteCard
+            key={favourite.id}
+            favourite={favourite}
+            shopper={shopper}
+            eager={index < firstRow}
+            onRemove={() => remove(favourite.product.id, index)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const text = 'Избранное пока не пришло. Попробуйте ещё раз.'
+  return <LoadFailed look="page" text={text} retryLabel="Повторить" onRetry={onRetry} />
+}
+
+function NoFavourites() {
+  return (
+    <EmptyState
+      text="В избранном пока нет товаров"
+      hint="Нажмите на сердечко у товара, и он появится здесь."
+      role="status"
+    >
+      <Link to="/catalog/" className="button">
+        Перейти в каталог
+      </Link>
+      <Link to="/new/" className="button-quiet">
+        Смотреть новинки
+      </Link>
+    </EmptyState>
   )
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
-import { shelvedProduct } from '../cart/cart.contract.ts'
+import { pathId, productId, shelvedProduct } from '../shelf.contract.ts'
 
 const favourite = z
   .object({
@@ -13,7 +13,6 @@ const favourite = z
 
 export type Favourite = z.output<typeof favourite>
 
-const pathId = z.string().max(100)
 const tag = 'wishlist'
 const done = z.object({ detail: z.string() })
 
@@ -32,9 +31,7 @@ export const addToWishlist = endpoint({
   summary: 'Make a product a favourite; one that already is stays so',
   tag,
   access: 'customer',
-  body: z.object({
-    product_id: z.number('Укажите товар.').int('Укажите товар.').min(1, 'Укажите товар.').max(1e15, 'Укажите товар.'),
-  }),
+  body: z.object({ product_id: productId }),
   responses: { 200: done, 404: errorAnswer, 409: errorAnswer },
 })
 
@@ -87,24 +84,4 @@ export const getSharedWishlist = endpoint({
   access: 'guest',
   params: z.object({ token: z.string().max(100) }),
   responses: { 200: z.array(shelvedProduct), 404: errorAnswer },
-})
-
-export const awaitProduct = endpoint({
-  method: 'POST',
-  path: '/api/products/{id}/await/',
-  summary: 'Ask for one letter when a product that is gone returns',
-  tag,
-  access: 'customer',
-  params: z.object({ id: pathId }),
-  responses: { 200: done, 404: errorAnswer, 409: errorAnswer },
-})
-
-export const stopAwaiting = endpoint({
-  method: 'DELETE',
-  path: '/api/products/{id}/await/',
-  summary: 'No letter, after all',
-  tag,
-  access: 'customer',
-  params: z.object({ id: pathId }),
-  responses: { 200: done, 404: errorAnswer },
 })

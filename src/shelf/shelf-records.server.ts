@@ -1,12 +1,31 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PersonalRecords } from '../../accounts/accounts-parts.server.ts'
-import { products } from '../../database/tables/catalogue.server.ts'
-import { restockRequests, wishlistItems, wishlistLinks } from '../../database/tables/favourites.server.ts'
+import type { PersonalRecords } from '../accounts/accounts-parts.server.ts'
+import { cartItems } from '../database/tables/cart.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
+import { restockRequests, wishlistItems, wishlistLinks } from '../database/tables/favourites.server.ts'
 
 const product = { product_id: products.id, product_name: products.name }
 
-/** Favourites, waiting list and the secret link in the file that a person downloads; gone with the account. */
-export const wishlistRecords: PersonalRecords[] = [
+/** The shelf and the secret link to it in the file that a person downloads; gone with the account. */
+export const shelfRecords: PersonalRecords[] = [
+  {
+    name: 'cart',
+    collect: (db, accountId) =>
+      db
+        .select({
+          product_id: products.id,
+          product_name: products.name,
+          quantity: cartItems.quantity,
+          added_at: cartItems.addedAt,
+        })
+        .from(cartItems)
+        .innerJoin(products, eq(products.id, cartItems.productId))
+        .where(eq(cartItems.accountId, accountId))
+        .orderBy(asc(cartItems.id)),
+    async erase(tx, accountId) {
+      await tx.delete(cartItems).where(eq(cartItems.accountId, accountId))
+    },
+  },
   {
     name: 'wishlist',
     collect: (db, accountId) =>

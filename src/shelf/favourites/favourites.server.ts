@@ -1,26 +1,19 @@
 import { toId } from '../../catalogue/get-product.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
-import { addAwaited, addFavourite, removeAwaited, removeFavourite } from './change-wishlist.server.ts'
-import { readSharedProducts, readShelf, readWishlist } from './read-wishlist.server.ts'
+import { addFavourite, removeFavourite } from './change-wishlist.server.ts'
+import { readSharedProducts, readWishlist } from './read-wishlist.server.ts'
 import { openWishlistLinks } from './wishlist-link.server.ts'
 
-export type WishlistRules = ReturnType<typeof openWishlist>
-
-/** The rules of favourites, of the waiting list and of the link by which favourites are shown to others. */
-export function openWishlist(db: Database, picturesUrl: string, publicUrl: string) {
+/** The rules of favourites and of the link by which they are shown to others. */
+export function openFavourites(db: Database, picturesUrl: string, publicUrl: string) {
   const links = openWishlistLinks(db)
   const urlOf = (token: string | null) => token && `${publicUrl}/wishlist/shared/${token}/`
 
   return {
     read: (accountId: number) => readWishlist(db, accountId, picturesUrl),
-    readShelf: (accountId: number) => readShelf(db, accountId),
 
     add: (accountId: number, productId: number) => db.transaction((tx) => addFavourite(tx, accountId, productId)),
     remove: (accountId: number, pathId: string) => db.transaction((tx) => removeFavourite(tx, accountId, toId(pathId))),
-
-    await: (accountId: number, pathId: string) => db.transaction((tx) => addAwaited(tx, accountId, toId(pathId))),
-    stopAwaiting: (accountId: number, pathId: string) =>
-      db.transaction((tx) => removeAwaited(tx, accountId, toId(pathId))),
 
     link: async (accountId: number) => urlOf(await links.find(accountId)),
     share: async (accountId: number) => urlOf(await links.make(accountId)),

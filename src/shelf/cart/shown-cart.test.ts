@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cart, CartItem } from './cart.contract.ts'
-import { sameOffer, withWishes } from './cart-view.ts'
+import { isSameOffer, withEdits } from './shown-cart.ts'
 
 function item(id: number, price: number, quantity: number, can_be_bought = true): CartItem {
   const product = { id, name: '', price, status: 'available' as const, is_new: false, images: [], stock: null }
@@ -19,26 +19,26 @@ function item(id: number, price: number, quantity: number, can_be_bought = true)
 
 const cart: Cart = { items: [item(1, 0.1, 1), item(2, 500, 2), item(3, 900, 1, false)], count: 3, total_price: 1000.1 }
 
-test('without wishes it is the server’s own', () => {
-  expect(withWishes(cart, new Map())).toBe(cart)
+test('without edits it is the server’s own', () => {
+  expect(withEdits(cart, new Map())).toBe(cart)
 })
 
 test('another quantity changes its line and the totals, to the kopeck', () => {
-  const wished = withWishes(cart, new Map([[1, 3]]))
-  expect(wished).toMatchObject({ count: 5, total_price: 1000.3 })
-  expect(wished.items[0]).toMatchObject({ quantity: 3, total_price: 0.3 })
+  const edited = withEdits(cart, new Map([[1, 3]]))
+  expect(edited).toMatchObject({ count: 5, total_price: 1000.3 })
+  expect(edited.items[0]).toMatchObject({ quantity: 3, total_price: 0.3 })
 })
 
 test('what is removed is gone, and what cannot be bought never counts', () => {
-  const wished = withWishes(
+  const edited = withEdits(
     cart,
     new Map([
       [2, 0],
       [3, 5],
     ]),
   )
-  expect(wished).toMatchObject({ count: 1, total_price: 0.1 })
-  expect(wished.items.map(({ id, quantity }) => [id, quantity])).toEqual([
+  expect(edited).toMatchObject({ count: 1, total_price: 0.1 })
+  expect(edited.items.map(({ id, quantity }) => [id, quantity])).toEqual([
     [1, 1],
     [3, 5],
   ])
@@ -46,9 +46,9 @@ test('what is removed is gone, and what cannot be bought never counts', () => {
 
 test('the same offer is the same goods, pieces and prices; what cannot be bought either way is no part of it', () => {
   const [one, two, gone] = cart.items as [CartItem, CartItem, CartItem]
-  expect(sameOffer(cart, { ...cart, items: [two, one] })).toBe(true)
-  expect(sameOffer(cart, { ...cart, items: [item(1, 0.2, 1), two, gone] })).toBe(false)
-  expect(sameOffer(cart, { ...cart, items: [one, item(2, 500, 1), gone] })).toBe(false)
-  expect(sameOffer(cart, { ...cart, items: [one, item(2, 500, 2, false), gone] })).toBe(false)
-  expect(sameOffer(cart, { ...cart, items: [one, two, item(3, 900, 1)] })).toBe(false)
+  expect(isSameOffer(cart, { ...cart, items: [two, one] })).toBe(true)
+  expect(isSameOffer(cart, { ...cart, items: [item(1, 0.2, 1), two, gone] })).toBe(false)
+  expect(isSameOffer(cart, { ...cart, items: [one, item(2, 500, 1), gone] })).toBe(false)
+  expect(isSameOffer(cart, { ...cart, items: [one, item(2, 500, 2, false), gone] })).toBe(false)
+  expect(isSameOffer(cart, { ...cart, items: [one, two, item(3, 900, 1)] })).toBe(false)
 })

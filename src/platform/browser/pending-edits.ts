@@ -1,0 +1,48 @@
+import type { CallQueue } from './call-queue.ts'
+
+/**
+ * Optimistic updates by key: the page shows the last edit of each at once, and only that one is sent. An edit made while
+ * a call is under way waits for its end; edits in between are never sent.
+ */
+export class PendingEdits<Value> {
+  readonly #queue: CallQueue
+  readonly #waiting = new Map<number, Value>()
+  readonly #sent = new Map<number, Value>()
+  readonly #send: (key: number, value: Value) => Promise<void>
+  readonly #onChange: (pending: ReadonlyMap<number, Value>) => void
+
+  /** `send` handles its failures; `onChange` gets the edits without an answer yet whenever they are others. */
+  constructor(
+    queue: CallQueue,
+    send: (key: number, value: Value) => Promise<void>,
+    onChange: (pending: ReadonlyMap<number, Value>) => void,
+  ) {
+    this.#queue = queue
+    this.#send = send
+    this.#onChange = onChange
+  }
+
+  set(key: number, value: Value): void {
+    const queued = this.#waiting.has(key)
+    this.#waiting.set(key, value)
+    if (!queued) void this.#queue.change(() => this.#sendLatest(key))
+    this.#changed()
+  }
+
+  async #sendLatest(key: number): Promise<void> {
+    const value = this.#waiting.get(key)
+    this.#waiting.delete(key)
+    if (value === undefined) return
+    this.#sent.set(key, value)
+    try {
+      await this.#send(key, value)
+    } finally {
+      this.#sent.delete(key)
+      this.#changed()
+    }
+  }
+
+  #changed(): void {
+    this.#onChange(new Map([...this.#sent, ...this.#waiting]))
+  }
+}

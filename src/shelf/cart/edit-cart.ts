@@ -1,0 +1,55 @@
+import { ApiError, browserApi } from '../../platform/browser/api-client.ts'
+import { PendingEdits } from '../../platform/browser/pending-edits.ts'
+import { refreshCart } from '../load-shelf.ts'
+import { changeCart, shelf, shelfCalls } from '../shelf-store.ts'
+import { tellOtherTabs } from '../shelf-tabs.ts'
+import type { Cart, removeFromCart as removeEndpoint, updateCart } from './cart.contract.ts'
+import { shownCart } from './shown-cart.ts'
+
+const edits = new PendingEdits<number>(shelfCalls, sendPieces, (pending) => {
+  changeCart(shelf.get().visit, () => ({ pending }))
+})
+let refusals = 0
+
+/** One more or one fewer than is shown now, however quickly it is pressed. */
+export function stepPieces(productId: number, by: number): void {
+  const item = shownCart(shelf.get().cart)?.items.find(({ product }) => product.id === productId)
+  if (item) setPieces(productId, Math.max(1, item.quantity + by))
+}
+
+export function removeFromCart(productId: number): void {
+  setPieces(productId, 0)
+}
+
+/** Shown at once; a quantity of 0 takes the product out. */
+function setPieces(productId: number, quantity: number): void {
+  changeCart(shelf.get().visit, (cart) => {
+    const others = new Map(cart.refusals)
+    return others.delete(productId) ? { refusals: others } : {}
+  })
+  edits.set(productId, quantity)
+}
+
+async function sendPieces(productId: number, quantity: number): Promise<void> {
+  const { visit } = shelf.get()
+  try {
+    const whole = await callServer(productId, quantity)
+    changeCart(visit, () => ({ whole }))
+    tellOtherTabs()
+  } catch (error) {
+    refusals += 1
+    const isRefused = error instanceof ApiError && error.status !== undefined && error.status < 500
+    const sentence = isRefused ? (error.answer?.fields?.quantity ?? error.answer?.error) : undefined
+    const refusal = { number: refusals, sentence }
+    const isTheirs = changeCart(visit, (cart) => ({ refusals: new Map(cart.refusals).set(productId, refusal) }))
+    // The shop has changed meanwhile: look what is left. Not awaited: it waits for the end of this call.
+    if (isRefused && isTheirs) refreshCart()
+  }
+}
+
+function callServer(productId: number, quantity: number): Promise<Cart> {
+  const params = { productId: String(productId) }
+  return quantity === 0
+    ? browserApi.call<typeof removeEndpoint>('DELETE /api/cart/remove/{productId}/', { params })
+    : browserApi.call<typeof updateCart>('PATCH /api/cart/update/{productId}/', { params, body: { quantity } })
+}

@@ -1,0 +1,46 @@
+import { toKopecks, toRoubles } from '../../platform/text/money.ts'
+import type { CartState } from '../shelf-store.ts'
+import type { Cart, CartItem } from './cart.contract.ts'
+
+/** The cart as its page shows it, with the edits that the server has not answered yet. */
+export function shownCart({ whole, pending }: CartState): Cart | undefined {
+  return whole && withEdits(whole, pending)
+}
+
+/** Pieces by product as counts and buttons show them; 0 of what cannot be bought. */
+export function shownPieces(cart: CartState): ReadonlyMap<number, number> {
+  const whole = shownCart(cart)
+  if (!whole) return cart.pieces
+  return new Map(whole.items.map(({ product, quantity, can_be_bought }) => [product.id, can_be_bought ? quantity : 0]))
+}
+
+/** The server's cart as it will be when all edits succeed; a quantity of 0 takes a product out. */
+export function withEdits(cart: Cart, edits: ReadonlyMap<number, number>): Cart {
+  if (edits.size === 0) return cart
+  let count = 0
+  let kopecks = 0
+  const items = cart.items.flatMap((item): CartItem[] => {
+    const quantity = edits.get(item.product.id) ?? item.quantity
+    if (quantity === 0) return []
+    const itemKopecks = toKopecks(item.product.price) * quantity
+    if (item.can_be_bought) {
+      count += quantity
+      kopecks += itemKopecks
+    }
+    return [{ ...item, quantity, total_price: toRoubles(itemKopecks) }]
+  })
+  return { items, count, total_price: toRoubles(kopecks) }
+}
+
+/** What can be bought, in the same pieces and at the same prices. */
+export function isSameOffer(one: Cart, other: Cart): boolean {
+  return offerOf(one) === offerOf(other)
+}
+
+function offerOf({ items }: Cart): string {
+  const bought = items.filter((item) => item.can_be_bought)
+  return bought
+    .map(({ product, quantity }) => `${product.id}: ${quantity} × ${product.price}`)
+    .toSorted()
+    .join()
+}

@@ -1,0 +1,20 @@
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { editKeptProducts } from '../kept-products.ts'
+import { refusalText } from '../refusal-text.ts'
+import type { addToWishlist, removeFromWishlist } from './wishlist.contract.ts'
+
+export const setFavourite = editKeptProducts('favourites', send, tellRefusal)
+
+function send(productId: number, wanted: boolean): Promise<unknown> {
+  if (wanted)
+    return browserApi.call<typeof addToWishlist>('POST /api/wishlist/add/', { body: { product_id: productId } })
+  const params = { productId: String(productId) }
+  return browserApi.call<typeof removeFromWishlist>('DELETE /api/wishlist/remove/{productId}/', { params })
+}
+
+/** A full list is told. Other failures are only logged, as specified: the button goes back to what it was. */
+function tellRefusal(error: unknown): void {
+  const text = refusalText(error, '')
+  if (text) showToast({ kind: 'failure', text })
+}

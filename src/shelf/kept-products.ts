@@ -1,0 +1,44 @@
+import { PendingEdits } from '../platform/browser/pending-edits.ts'
+import { changeShelf, type KeptProducts, shelf, shelfCalls } from './shelf-store.ts'
+import { tellOtherTabs } from './shelf-tabs.ts'
+
+type Send = (productId: number, wanted: boolean) => Promise<unknown>
+
+/** Puts products on one of the lists, or takes them off: shown at once, undone when the server refuses. */
+export function editKeptProducts(
+  list: 'favourites' | 'restockRequests',
+  send: Send,
+  onFailure: (error: unknown) => void,
+): (productId: number, wanted: boolean) => void {
+  async function sendAndKeep(productId: number, wanted: boolean): Promise<void> {
+    const { visit } = shelf.get()
+    try {
+      await send(productId, wanted)
+      changeShelf(visit, ({ [list]: { ids, pending } }) => ({
+        [list]: { ids: edited(ids, [[productId, wanted]]), pending },
+      }))
+      tellOtherTabs()
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+
+  const edits = new PendingEdits<boolean>(shelfCalls, sendAndKeep, (pending) => {
+    changeShelf(shelf.get().visit, ({ [list]: { ids } }) => ({ [list]: { ids, pending } }))
+  })
+  return (productId, wanted) => edits.set(productId, wanted)
+}
+
+/** What is kept when all pending edits succeed. */
+export function shownIds({ ids, pending }: KeptProducts): ReadonlySet<number> {
+  return edited(ids, pending)
+}
+
+function edited(ids: ReadonlySet<number>, edits: Iterable<[number, boolean]>): ReadonlySet<number> {
+  const result = new Set(ids)
+  for (const [id, wanted] of edits) {
+    if (wanted) result.add(id)
+    else result.delete(id)
+  }
+  return result
+}

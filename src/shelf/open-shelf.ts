@@ -1,0 +1,39 @@
+import { type Shopper, signedInShopper } from '../catalogue/shopper.ts'
+import { addToCart } from './cart/add-to-cart.ts'
+import { shownPieces } from './cart/shown-cart.ts'
+import { setFavourite } from './favourites/set-favourite.ts'
+import { followVisitor } from './follow-visitor.ts'
+import { shownIds } from './kept-products.ts'
+import { setRestockRequest } from './restock/set-restock-request.ts'
+import { type ShelfState, shelf } from './shelf-store.ts'
+
+let opened = false
+
+/** Hands the shopper to the pages of goods. Resolves when it is known who is signed in, and what they keep. */
+export function openShelf(): Promise<void> {
+  if (!opened) {
+    opened = true
+    shelf.subscribe(handIn)
+    handIn()
+  }
+  return followVisitor()
+}
+
+function handIn(): void {
+  signedInShopper.set(shopperOf(shelf.get()))
+}
+
+/** Undefined for a guest, and until the call that loads the shelf has ended. */
+function shopperOf({ owner, status, cart, favourites, restockRequests }: ShelfState): Shopper | undefined {
+  if (!owner || status === 'loading') return undefined
+  return {
+    loaded: status === 'loaded',
+    cart: shownPieces(cart),
+    favourites: shownIds(favourites),
+    restockRequests: shownIds(restockRequests),
+    adding: cart.adding,
+    addToCart: (productId) => void addToCart(productId),
+    setFavourite,
+    setRestockRequest,
+  }
+}

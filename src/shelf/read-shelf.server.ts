@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../platform/postgres/database.server.ts'
+import type { Shelf } from './shelf.contract.ts'
+
+/** Ids for counts and buttons, in one query; of the cart as many pieces as can be had, as its page counts them. */
+export async function readShelf(db: Database, accountId: number): Promise<Shelf> {
+  const { rows } = await db.execute<{ shelf: Shelf }>(sql`select json_build_object(
+    'cart', coalesce((
+      select json_agg(json_build_object('product_id', product_id,
+        'quantity', least(quantity, pieces_for(products, ${accountId}))) order by cart_items.id desc)
+      from cart_items join products on products.id = product_id where account_id = ${accountId}
+    ), '[]'),
+    'wishlist', coalesce((
+      select json_agg(product_id order by id desc) from wishlist_items where account_id = ${accountId}
+    ), '[]'),
+    'awaited', coalesce((
+      select json_agg(product_id order by product_id) from restock_requests
+      where account_id = ${accountId} and mailed_at is null
+    ), '[]')
+  ) as shelf`)
+  return rows[0]?.shelf ?? { cart: [], wishlist: [], awaited: [] }
+}

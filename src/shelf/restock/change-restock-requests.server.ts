@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { restockRequests } from '../../database/tables/favourites.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { lockShelf } from '../cart/change-cart.server.ts'
+import { findShownProduct } from '../find-shown-product.server.ts'
+import { shelfErrors } from '../shelf-errors.ts'
+
+const maxRestockRequests = 500
+
+/** One letter when the product is back. Whoever had one and asks again gets another. */
+export async function addRestockRequest(tx: Transaction, accountId: number, productId: number): Promise<void> {
+  await lockShelf(tx, accountId)
+  const product = await findShownProduct(
+    tx,
+    productId,
+    sql`
+    select count(*)::int from restock_requests
+    where account_id = ${accountId} and product_id <> ${productId} and mailed_at is null`,
+  )
+  if (product.available) throw new ShopError(shelfErrors.already_available)
+  if (product.others >= maxRestockRequests)
+    throw new ShopError(shelfErrors.too_many_awaited, { max: maxRestockRequests })
+  await tx
+    .insert(restockRequests)
+    .values({ accountId, productId })
+    .onConflictDoUpdate({
+      target: [restockRequests.accountId, restockRequests.productId],
+      set: { createdAt: sql`now()`, mailedAt: null },
+      setWhere: sql`${restockRequests.mailedAt} is not null`,
+    })
+}
+
+export async function removeRestockRequest(tx: Transaction, accountId: number, productId: number): Promise<void> {
+  await lockShelf(tx, accountId)
+  await tx
+    .delete(restockRequests)
+    .where(and(eq(restockRequests.accountId, accountId), eq(restockRequests.productId, productId)))
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { productCard } from '../catalogue/catalogue.contract.ts'
+import { endpoint } from '../platform/contract/endpoint.ts'
+
+/** A product as the cart and the favourites show it. */
+export const shelvedProduct = productCard
+  .extend({
+    stock: z.number().int().nullable().describe('Pieces left; null where they are not counted'),
+    few_left: z.boolean().optional().describe('So few that the shopper is told how many'),
+    limit_per_customer: z.number().int().nullable(),
+    is_preorder: z.boolean(),
+    release_year: z.number().int().nullable(),
+    release_month: z.number().int().nullable(),
+  })
+  .meta({ id: 'ShelvedProduct' })
+
+export type ShelvedProduct = z.output<typeof shelvedProduct>
+
+/** A path id. Anything that cannot be an id is simply not found, so it is not refused here. */
+export const pathId = z.string().max(100)
+
+export const productId = z
+  .number('Укажите товар.')
+  .int('Укажите товар.')
+  .min(1, 'Укажите товар.')
+  .max(1e15, 'Укажите товар.')
+
+/** For counts in the header and the state of buttons: ids only, in one call. */
+const shelf = z
+  .object({
+    cart: z.array(
+      z.object({ product_id: z.number().int(), quantity: z.number().int().describe('As many as can be had now') }),
+    ),
+    wishlist: z.array(z.number().int()),
+    awaited: z.array(z.number().int()).describe('Products whose return the shopper wants to hear of'),
+  })
+  .meta({ id: 'Shelf' })
+
+export type Shelf = z.output<typeof shelf>
+
+export const getShelf = endpoint({
+  method: 'GET',
+  path: '/api/shelf/',
+  summary: 'What of which product the signed-in shopper has in the cart, the favourites and the waiting list',
+  tag: 'cart',
+  access: 'customer',
+  responses: { 200: shelf },
+})
