@@ -93,7 +93,7 @@ BEGIN
 
 		IF asked.plenty IS NOT TRUE THEN
 			-- What orders before this one in the same call take is no longer there.
-			SELECT jsonb_build_object('name', line.name, 'old', line.quantity, 'most', line.most) INTO changed
+			SELECT jsonb_build_object('name', line.name, 'old', line.quantity, 'max', line.most) INTO changed
 			FROM (
 				SELECT product.id, product.name, product.price_kopecks <> line.price_kopecks AS other_price, line.quantity,
 					least(pieces_for(product, asked.customer), product.stock - (
@@ -107,8 +107,8 @@ BEGIN
 			ORDER BY line.most < line.quantity DESC LIMIT 1;
 			IF changed IS NOT NULL THEN
 				answers[asked.place] := changed || jsonb_build_object('refusal', CASE
-					WHEN (changed->>'most')::integer = 0 OR changed->>'name' IS NULL THEN 'goods_gone'
-					WHEN (changed->>'most')::integer < (changed->>'old')::integer THEN 'goods_fewer'
+					WHEN (changed->>'max')::integer = 0 OR changed->>'name' IS NULL THEN 'goods_gone'
+					WHEN (changed->>'max')::integer < (changed->>'old')::integer THEN 'goods_fewer'
 					ELSE 'price_changed'
 				END);
 				CONTINUE;
