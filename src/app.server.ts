@@ -50,6 +50,7 @@ import type { Config } from './platform/process/config.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
+import { openStaffQuery } from './search/staff/read-staff-query.server.ts'
 import { serveStaffSynonyms } from './search/staff/synonyms-api.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
 import { openShelf } from './shelf/shelf.server.ts'
@@ -121,7 +122,7 @@ export async function buildApp({
   serveContent(api, content, documents)
   const catalogue = openCatalogue(db, live, cards, picturesUrl)
   serveCatalogue(api, catalogue)
-  const bulkChanges = serveStaffProducts(api, { db, log, live, picturesUrl })
+  const bulkChanges = serveStaffProducts(api, { db, log, live, readText: openStaffQuery(db), picturesUrl })
   app.addHook('onClose', () => bulkChanges.close())
   serveStaffCategories(api, { db, live, picturesUrl })
   servePictureUploads(api, openPictureIntake(db, storage), picturesUrl)

@@ -54,7 +54,7 @@ export async function listAudit(db: Database, filter: AuditFilter, limit: number
     filter.to && lt(auditLog.at, filter.to),
     filter.after === undefined
       ? undefined
-      : sql`(${auditLog.at}, ${auditLog.id}) < (select at, id from audit_log where id = ${filter.after})`,
+      : sql`(${auditLog.at}, ${auditLog.id}) < (select at, id from ${auditLog} where id = ${filter.after})`,
   ]
   return db
     .select()
@@ -68,11 +68,11 @@ export async function listAudit(db: Database, filter: AuditFilter, limit: number
 export async function listAuditPeople(db: Database): Promise<{ id: number; email: string }[]> {
   const { rows } = await db.execute<{ id: string; email: string }>(sql`
     with recursive people as (
-      (select account_id, email from audit_log order by account_id, id desc nulls last limit 1)
+      (select account_id, email from ${auditLog} order by account_id, id desc nulls last limit 1)
       union all
       select next.account_id, next.email
       from people, lateral (
-        select account_id, email from audit_log
+        select account_id, email from ${auditLog}
         where account_id > people.account_id order by account_id, id desc nulls last limit 1
       ) next
     )

@@ -11,6 +11,7 @@ import type { Product } from './catalogue.contract.ts'
 import { catalogueErrors } from './catalogue-errors.ts'
 import { cardTag, productTag, seriesTag } from './catalogue-tags.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
+import { lowStock } from './low-stock.server.ts'
 
 const maxPictures = 30
 const relatedLength = 12
@@ -22,7 +23,7 @@ export function openProducts(db: Database, live: LiveIndex, picturesUrl: string,
       category: categories,
       series,
       maker: makers,
-      lowStock: sql<number>`(select low_stock from site_settings)`,
+      lowStock,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))

@@ -29,7 +29,7 @@ export function startUnusedPictures(db: Database, storage: Storage, log: Fastify
 
 async function mark(db: Database): Promise<void> {
   const isUsed = await used(db)
-  await db.execute(sql`update pictures set unused_since = case when ${isUsed} then null else now() end
+  await db.execute(sql`update ${pictures} set unused_since = case when ${isUsed} then null else now() end
     where (unused_since is null) <> ${isUsed}`)
 }
 

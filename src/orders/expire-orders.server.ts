@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { orders } from '../database/tables/orders.server.ts'
+import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { type Rounds, startRounds } from '../platform/jobs/rounds.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
@@ -41,14 +41,14 @@ async function expireSome({ db, now, log, wakeOutbox }: ExpiryOptions): Promise<
 async function warn(db: Database, at: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with warned as (
-      update orders set expiry_warned_at = ${at} where id in (
-        select id from orders
+      update ${orders} set expiry_warned_at = ${at} where id in (
+        select id from ${orders}
         where state = 'Ожидает оплаты' and expiry_warned_at is null and expires_at > ${at}
           and expires_at - least(interval '1 day', (expires_at - created_at) / 2) <= ${at}
         order by expires_at limit ${atOnce} for no key update skip locked
       ) returning id
     )
-    insert into order_events (order_id, at, kind, actor, text, letters_due)
+    insert into ${orderEvents} (order_id, at, kind, actor, text, letters_due)
     select id, ${at}, 'expiring', 'shop', 'Напомнили об оплате', true from warned`)
   return rowCount ?? 0
 }

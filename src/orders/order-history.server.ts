@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { OrderInHistory } from '../accounts/profile.contract.ts'
+import { pictures } from '../database/tables/media.server.ts'
+import { orderLines, orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
+import { statementText } from '../platform/postgres/statement-text.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { linePicture } from './order-picture.server.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
@@ -21,11 +25,13 @@ const newest = 200
 
 const history = {
   name: 'order_history',
-  text: `select orders.id::float8 as order_id, created_at as order_date, state as order_status,
-      (select json_agg(json_build_object('product_name', product_name, 'price_kopecks', price_kopecks, 'quantity', quantity,
-          'hash', pictures.hash, 'widths', pictures.widths) order by position)
-        from order_lines left join pictures on pictures.id = picture_id where order_id = orders.id) as items
-    from orders where account_id = $1 order by orders.id desc limit ${newest}`,
+  text: statementText(sql`
+    select ${orders.id}::float8 as order_id, ${orders.createdAt} as order_date, ${orders.state} as order_status,
+      (select json_agg(json_build_object('product_name', ${orderLines.productName}, 'price_kopecks', ${orderLines.priceKopecks},
+          'quantity', ${orderLines.quantity}, 'hash', ${pictures.hash}, 'widths', ${pictures.widths}) order by ${orderLines.position})
+        from ${orderLines} left join ${pictures} on ${pictures.id} = ${orderLines.pictureId}
+        where ${orderLines.orderId} = ${orders.id}) as items
+    from ${orders} where ${orders.accountId} = $1 order by ${orders.id} desc limit ${sql.raw(String(newest))}`),
 }
 
 /** The newest orders of a shopper for the personal cabinet; drafts are no orders yet. */

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { cartItems } from '../database/tables/cart.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
+import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { maxPieces } from '../shelf/cart/cart.contract.ts'
@@ -46,17 +48,17 @@ async function putIntoCart(tx: Transaction, accountId: number, orderId: number):
   const { rows } = await tx.execute<RepeatedLine>(sql`
     with bought as (
       select product_id, min(position) as place, min(product_name) as name, sum(quantity)::integer as quantity
-      from order_lines join orders on orders.id = order_id
+      from ${orderLines} join ${orders} on ${orders.id} = order_id
       where order_id = ${orderId} and account_id = ${accountId} group by product_id
     ), wanted as (
       select bought.product_id, place, bought.name, coalesce(cart.quantity, 0) as former,
-        least(bought.quantity, pieces_for(products, ${accountId}), ${maxPieces}) as quantity,
-        bought.quantity as bought, products.available and products.archived_at is null as for_sale
+        least(bought.quantity, pieces_for(${products}, ${accountId}), ${maxPieces}) as quantity,
+        bought.quantity as bought, ${products.available} and ${products.archivedAt} is null as for_sale
       from bought
-      join products on products.id = bought.product_id
-      left join cart_items cart on cart.account_id = ${accountId} and cart.product_id = bought.product_id
+      join ${products} on ${products.id} = bought.product_id
+      left join ${cartItems} as cart on cart.account_id = ${accountId} and cart.product_id = bought.product_id
     ), put as (
-      insert into cart_items (account_id, product_id, quantity)
+      insert into ${cartItems} (account_id, product_id, quantity)
       select ${accountId}, product_id, quantity from wanted where quantity > former order by place
       on conflict (account_id, product_id) do update set quantity = excluded.quantity
     )

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
+import { categories, products } from '../database/tables/catalogue.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { statementText } from '../platform/postgres/statement-text.server.ts'
 import { productsNamed } from './search-words.server.ts'
 
 export interface PanelCard {
@@ -71,11 +74,11 @@ export function preparePanelCards(db: Database): ReadPanelCards {
   }
 }
 
-const cardsOfPanels = `
-  select products.id::float8, card, categories.name as category, named
+const cardsOfPanels = statementText(sql`
+  select ${products.id}::float8, ${products.card}, ${categories.name} as category, named
   from (
     select id, null as named, 0 as place from unnest($1::bigint[]) as id
     union all
-    select id, typed, place from unnest($2::text[]) as typed, lateral ${productsNamed('typed')} as by_name
-  ) as wanted join products using (id) join categories on categories.id = category_id
-  where archived_at is null order by place`
+    select id, typed, place from unnest($2::text[]) as typed, lateral ${productsNamed(sql`typed`)} as by_name
+  ) as wanted join ${products} using (id) join ${categories} on ${categories.id} = ${products.categoryId}
+  where ${products.archivedAt} is null order by place`)

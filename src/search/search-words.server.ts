@@ -1,6 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { products } from '../database/tables/catalogue.server.ts'
+import { searchSynonyms } from '../database/tables/search.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { statementText } from '../platform/postgres/statement-text.server.ts'
 import { otherLayout } from './keyboard-layout.ts'
+import { readTokens, type TokenRow, type WordRow } from './read-tokens.server.ts'
 
 /** A word of the shop that a word of a query can stand for. */
 export interface ShopWord {
@@ -38,9 +43,6 @@ export interface SimilarWord {
 
 export type SearchWords = ReturnType<typeof openSearchWords>
 
-type WordRow = [id: number, spelling: string, grade: 0 | 1 | 2, literal: boolean]
-type TokenRow = Omit<QueryToken, 'words'> & { sound: string; words: WordRow[] }
-
 /** Parts and mistyped words that are remembered: some megabytes at most. */
 const remembered = 5000
 
@@ -68,16 +70,11 @@ export function openSearchWords(db: Database, hears: boolean) {
     return (await db.$client.query<Row>({ name, text, values })).rows
   }
 
-  async function readOne(part: string): Promise<TokenRow[]> {
-    const [row] = await ask<{ read: TokenRow[] }>('search_read', 'select search_read($1) as read', [part])
-    return row?.read ?? []
-  }
-
   async function readPart(part: string): Promise<QueryPart> {
     const other = otherLayout(part)
-    const typed = await readOne(part)
+    const typed = await readTokens(db, part)
     if (typed.length > 0 && typed.every(isWord)) return { typed: typed.map(toToken), swapped: [] }
-    const swapped = other === part ? [] : await readOne(other)
+    const swapped = other === part ? [] : await readTokens(db, other)
     if (swapped.length === 0 || !swapped.every(isWord)) await lookInside([...typed, ...swapped])
     return { typed: typed.map(toToken), swapped: swapped.map(toToken) }
   }
@@ -107,11 +104,9 @@ export function openSearchWords(db: Database, hears: boolean) {
     /** What staff say a phrase means; phrases are the stems of their words. */
     async synonyms(): Promise<Map<string, string[]>> {
       if (synonyms) return synonyms
-      const loading = ask<{ stems: string; replacements: string[] }>(
-        'search_synonyms',
-        'select stems, array_agg(replacement) as replacements from search_synonyms group by stems limit 5000',
-        [],
-      ).then((rows) => new Map(rows.map(({ stems, replacements }) => [stems, replacements])))
+      const loading = ask<{ stems: string; replacements: string[] }>('search_synonyms', allSynonyms, []).then(
+        (rows) => new Map(rows.map(({ stems, replacements }) => [stems, replacements])),
+      )
       if (hears) {
         synonyms = loading
         loading.catch(() => {
@@ -131,9 +126,7 @@ export function openSearchWords(db: Database, hears: boolean) {
     /** Products whose whole name this is, letters and digits only. */
     async named(name: string): Promise<number[]> {
       if (name === '') return []
-      const rows = await ask<{ id: number }>('search_named', `select id::float8 from ${productsNamed('$1')} as named`, [
-        name,
-      ])
+      const rows = await ask<{ id: number }>('search_named', productsOfName, [name])
       return rows.map(({ id }) => id)
     },
 
@@ -146,24 +139,31 @@ export function openSearchWords(db: Database, hears: boolean) {
   }
 }
 
-/** As a table, for statements that want more of them; `typed` is an SQL expression for the name as `compact` writes it. */
-export function productsNamed(typed: string): string {
-  return `(select id, row_number() over (order by available desc, id desc) as place from products
-    where search_compact(name) = ${typed} and archived_at is null order by place limit 20)`
+/** As a table, for statements that want more of them; `typed` stands for the name as `compact` writes it. */
+export function productsNamed(typed: SQL): SQL {
+  return sql`(select ${products.id}, row_number() over (order by ${products.available} desc, ${products.id} desc) as place
+    from ${products} where search_compact(${products.name}) = ${typed} and ${products.archivedAt} is null
+    order by place limit 20)`
 }
 
-const productsWithSku = `
+const productsOfName = statementText(sql`select id::float8 from ${productsNamed(sql`$1`)} as named`)
+
+const allSynonyms = statementText(sql`
+  select ${searchSynonyms.stems}, array_agg(${searchSynonyms.replacement}) as replacements
+  from ${searchSynonyms} group by ${searchSynonyms.stems} limit 5000`)
+
+const productsWithSku = statementText(sql`
   select id::float8 from unnest($1::text[]) with ordinality as wanted (sku, place), lateral (
-    (select id from products
-      where search_compact(products.sku) ~>=~ wanted.sku
-        and search_compact(products.sku) ~<~ (wanted.sku || chr(1114111)) and archived_at is null
-      order by search_compact(products.sku) using ~<~ limit 10)
+    (select ${products.id} from ${products}
+      where search_compact(${products.sku}) ~>=~ wanted.sku
+        and search_compact(${products.sku}) ~<~ (wanted.sku || chr(1114111)) and ${products.archivedAt} is null
+      order by search_compact(${products.sku}) using ~<~ limit 10)
     union
-    (select id from products
-      where reverse(search_compact(products.sku)) ~>=~ reverse(wanted.sku)
-        and reverse(search_compact(products.sku)) ~<~ (reverse(wanted.sku) || chr(1114111)) and archived_at is null
-      order by reverse(search_compact(products.sku)) using ~<~ limit 10)
-  ) as by_sku order by place`
+    (select ${products.id} from ${products}
+      where reverse(search_compact(${products.sku})) ~>=~ reverse(wanted.sku)
+        and reverse(search_compact(${products.sku})) ~<~ (reverse(wanted.sku) || chr(1114111)) and ${products.archivedAt} is null
+      order by reverse(search_compact(${products.sku})) using ~<~ limit 10)
+  ) as by_sku order by place`)
 
 function isWord({ words }: TokenRow): boolean {
   return words.some(([, , grade]) => grade === 0)

@@ -1,13 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { catalogueErrors } from '../catalogue/catalogue-errors.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 
 /** A product that the shop still shows, and how many others the shopper keeps on the list in question. */
-export async function findShownProduct(tx: Transaction, productId: number, others: ReturnType<typeof sql>) {
+export async function findShownProduct(tx: Transaction, productId: number, others: SQL<number>) {
   const [product] = await tx
-    .select({ available: products.available, others: sql<number>`(${others})` })
+    .select({ available: products.available, others })
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.archivedAt)))
   if (!product) throw new ShopError(catalogueErrors.product_not_found)

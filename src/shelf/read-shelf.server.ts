@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { cartItems } from '../database/tables/cart.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
+import { restockRequests, wishlistItems } from '../database/tables/favourites.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { Shelf } from './shelf.contract.ts'
 
@@ -7,14 +10,14 @@ export async function readShelf(db: Database, accountId: number): Promise<Shelf>
   const { rows } = await db.execute<{ shelf: Shelf }>(sql`select json_build_object(
     'cart', coalesce((
       select json_agg(json_build_object('product_id', product_id,
-        'quantity', least(quantity, pieces_for(products, ${accountId}))) order by cart_items.id desc)
-      from cart_items join products on products.id = product_id where account_id = ${accountId}
+        'quantity', least(quantity, pieces_for(${products}, ${accountId}))) order by ${cartItems.id} desc)
+      from ${cartItems} join ${products} on ${products.id} = product_id where account_id = ${accountId}
     ), '[]'),
     'wishlist', coalesce((
-      select json_agg(product_id order by id desc) from wishlist_items where account_id = ${accountId}
+      select json_agg(product_id order by id desc) from ${wishlistItems} where account_id = ${accountId}
     ), '[]'),
     'awaited', coalesce((
-      select json_agg(product_id order by product_id) from restock_requests
+      select json_agg(product_id order by product_id) from ${restockRequests}
       where account_id = ${accountId} and mailed_at is null
     ), '[]')
   ) as shelf`)

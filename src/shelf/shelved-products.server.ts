@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { ProductCard } from '../catalogue/catalogue.contract.ts'
+import { lowStock } from '../catalogue/low-stock.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import type { ShelvedProduct } from './shelf.contract.ts'
 
@@ -13,7 +13,7 @@ export const shelvedColumns = {
   isPreorder: products.isPreorder,
   releaseYear: products.releaseYear,
   releaseMonth: products.releaseMonth,
-  lowStock: sql<number>`(select low_stock from site_settings)`,
+  lowStock,
 }
 
 interface ShelvedRow {

@@ -69,7 +69,7 @@ function targetOf(row: BulkRow, change: BulkChange): BulkValue {
 export async function writeBulkSteps(tx: Transaction, kind: BulkChange['kind'], steps: BulkStep[]): Promise<void> {
   const { column, type } = touched[kind]
   await tx.execute(sql`
-    update products set ${sql.identifier(column)} = wanted.value, version = version + 1, updated_at = now()
+    update ${products} set ${sql.identifier(column)} = wanted.value, version = version + 1, updated_at = now()
     from unnest(
       ${sql.param(steps.map(({ row }) => row.id))}::bigint[],
       ${sql.param(steps.map(({ after }) => after))}::${sql.raw(type)}[]

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { auditLog } from '../../database/tables/audit.server.ts'
 import { categories, makers, productPictures, products, series } from '../../database/tables/catalogue.server.ts'
 import { pictures } from '../../database/tables/media.server.ts'
+import { orderLines } from '../../database/tables/orders.server.ts'
 import { toPicture } from '../../media/pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
@@ -39,12 +40,13 @@ export async function lockProduct(tx: Transaction, id: number): Promise<KnownPro
   return { ...found, pictureIds: own.map((picture) => picture.id) }
 }
 
-/** Orders are above the catalogue: it asks their table without knowing their code. */
 export async function wasEverOrdered(db: Database | Transaction, id: number): Promise<boolean> {
-  const { rows } = await db.execute<{ ordered: boolean }>(
-    sql`select exists (select from order_lines where product_id = ${id}) as ordered`,
-  )
-  return rows[0]?.ordered === true
+  const lines = await db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(eq(orderLines.productId, id))
+    .limit(1)
+  return lines.length > 0
 }
 
 export async function getStaffProduct(db: Database, id: number, picturesUrl: string): Promise<StaffProduct> {

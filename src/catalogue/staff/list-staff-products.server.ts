@@ -5,13 +5,10 @@ import type { ProductCard } from '../catalogue.contract.ts'
 import type { LiveIndex } from '../index/live-index.server.ts'
 import type { IndexSort, ProductFilter } from '../index/product-facts.ts'
 import type { ProductIndex } from '../index/product-index.ts'
-import type { TextMatches } from '../index/text-matches.ts'
+import type { TextMatches, TextQuery } from '../index/text-matches.ts'
 import type { StaffProductRow, StaffProductsQuery } from './staff-products.contract.ts'
 
 const defaultPageSize = 50
-
-/** With a beginning of a SKU that so many goods share, more letters are typed. */
-const maxSkus = 5000
 
 export type StaffFilter = Omit<StaffProductsQuery, 'sort' | 'page' | 'page_size'>
 
@@ -26,23 +23,23 @@ const sorts: Record<NonNullable<StaffProductsQuery['sort']>, IndexSort> = {
   '-stock': 'plenty',
 }
 
+export interface StaffListParts {
+  db: Database
+  live: LiveIndex
+  /** Understands what was typed. Search is above the catalogue, so it is handed in. */
+  readText: (q: string) => Promise<TextQuery>
+  picturesUrl: string
+}
+
 /** Which products are meant, and how many, comes from the index in memory; what they look like now, from the database. */
-export function openStaffList(db: Database, live: LiveIndex, picturesUrl: string) {
+export function openStaffList({ db, live, readText, picturesUrl }: StaffListParts) {
   async function lowStock(): Promise<number> {
     const [settings] = await db.select({ lowStock: siteSettings.lowStock }).from(siteSettings)
     return settings?.lowStock ?? 0
   }
 
   async function matchText(index: ProductIndex, q: string | undefined): Promise<TextMatches | undefined> {
-    if (!q?.trim()) return undefined
-    const [tokens, skus] = await Promise.all([readWords(db, q), productsBySku(db, q)])
-    const meaningful = tokens.filter(({ stop }) => !stop)
-    const way = (meaningful.length > 0 ? meaningful : tokens).map(({ words }) => ({
-      exact: idsOf(words, 0),
-      starting: idsOf(words, 1),
-      inside: [],
-    }))
-    return index.matchText({ first: skus, ways: [way] })
+    return q?.trim() ? index.matchText(await readText(q)) : undefined
   }
 
   return {
@@ -75,34 +72,6 @@ function toIndexFilter(filter: Omit<StaffFilter, 'q'>, low: number): ProductFilt
     ...((status === 'on_sale' || status === 'off_sale') && { onSale: status === 'on_sale' }),
     ...(stockRange && { stock: stockRange }),
   }
-}
-
-type Word = [id: number, spelling: string, grade: number, literal: boolean]
-
-/** Words of the shop that the text can stand for, by the same functions of the database as the shop's search. */
-async function readWords(db: Database, q: string): Promise<{ stop: boolean; words: Word[] }[]> {
-  const { rows } = await db.$client.query<{ read: { stop: boolean; words: Word[] }[] | null }>({
-    name: 'staff_search_read',
-    text: 'select search_read($1) as read',
-    values: [q.trim()],
-  })
-  return rows[0]?.read ?? []
-}
-
-function idsOf(words: Word[], wanted: number): number[] {
-  return words.filter(([, , grade]) => grade === wanted).map(([id]) => id)
-}
-
-async function productsBySku(db: Database, q: string): Promise<number[]> {
-  const { rows } = await db.$client.query<[number]>({
-    name: 'staff_search_sku',
-    text: `select products.id::float8 from products, search_compact($1) as wanted
-      where wanted <> '' and search_compact(sku) ~>=~ wanted and search_compact(sku) ~<~ (wanted || chr(1114111))
-      limit ${maxSkus}`,
-    values: [q],
-    rowMode: 'array',
-  })
-  return rows.map(([id]) => id)
 }
 
 interface Row {

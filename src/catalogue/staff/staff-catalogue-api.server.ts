@@ -3,15 +3,13 @@ import type { Logger } from 'pino'
 import { makers, series } from '../../database/tables/catalogue.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
-import type { Database } from '../../platform/postgres/database.server.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
-import type { LiveIndex } from '../index/live-index.server.ts'
 import * as bulkContract from './bulk.contract.ts'
 import { type BulkChanges, openBulkChanges } from './bulk-changes.server.ts'
 import { getStaffProduct } from './get-staff-product.server.ts'
 import { copyProduct, deleteProduct, setArchived } from './keep-product.server.ts'
-import { openStaffList } from './list-staff-products.server.ts'
+import { openStaffList, type StaffListParts } from './list-staff-products.server.ts'
 import { listStockMovements, moveStock } from './move-stock.server.ts'
 import { previewBulkChange } from './preview-bulk.server.ts'
 import { createProduct, updateProduct } from './save-product.server.ts'
@@ -20,18 +18,12 @@ import * as stockContract from './stock.contract.ts'
 
 const maxNames = 5000
 
-export interface StaffCatalogueParts {
-  db: Database
-  live: LiveIndex
-  picturesUrl: string
-}
+export type StaffCatalogueParts = Omit<StaffListParts, 'readText'>
 
 /** Products, their stock and what is done to many of them at once, for staff. */
-export function serveStaffProducts(
-  api: Api,
-  { db, log, live, picturesUrl }: StaffCatalogueParts & { log: Logger },
-): BulkChanges {
-  const list = openStaffList(db, live, picturesUrl)
+export function serveStaffProducts(api: Api, { log, ...parts }: StaffListParts & { log: Logger }): BulkChanges {
+  const { db, live, picturesUrl } = parts
+  const list = openStaffList(parts)
 
   /** Whoever changed something sees it in the next list: this process does not wait to hear of it from the database. */
   async function seen(ids: number[]): Promise<void> {

@@ -48,7 +48,7 @@ export function createCategory(db: Database, viewer: Viewer, given: Required<Cat
     const name = given.name ?? ''
     await refuseTakenName(tx, name, 0)
     await refuseUnknownPicture(tx, given.picture_id)
-    const last = sql`(select coalesce(max(position), 0) + 1 from categories)`
+    const last = sql`(select coalesce(max(position), 0) + 1 from ${categories})`
     const [made] = await tx.insert(categories).values({ name, pictureId: given.picture_id, position: last }).returning()
     if (made) await log(tx, viewer, 'category.create', made, null, valuesOf(made))
   })
@@ -85,7 +85,7 @@ export function orderCategories(db: Database, viewer: Viewer, ids: number[]): Pr
     const names = new Map(rows.map((row) => [row.id, row.name]))
     if (new Set(ids).size !== rows.length || !ids.every((id) => names.has(id))) throw new ShopError('edited_meanwhile')
     await tx.execute(sql`
-      update categories set position = wanted.place
+      update ${categories} set position = wanted.place
       from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)
       where categories.id = wanted.id and position <> wanted.place`)
     await recordAudit(tx, viewer, {

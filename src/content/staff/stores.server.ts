@@ -34,7 +34,7 @@ export function createStore(db: Database, viewer: Viewer, fields: StoreFields): 
     await lockAll(tx)
     if ((await tx.$count(stores)) >= maxStores) throw new ShopError(contentErrors.too_many_stores)
     await refuseUnknownPicture(tx, fields.picture_id)
-    const last = sql`(select coalesce(max(position), 0) + 1 from stores)`
+    const last = sql`(select coalesce(max(position), 0) + 1 from ${stores})`
     const [made] = await tx
       .insert(stores)
       .values({ ...columnsOf(fields), position: last })

@@ -66,9 +66,9 @@ async function findProduct(tx: Transaction, accountId: number, productId: number
   const [row] = await tx
     .select({
       ...pieceColumns(accountId),
-      archived: sql<boolean>`products.archived_at is not null`,
+      archived: sql<boolean>`${products.archivedAt} is not null`,
       inCart: cartItems.quantity,
-      inCartAll: sql<number>`(select count(*)::int from cart_items as other where other.account_id = ${accountId})`,
+      inCartAll: tx.$count(cartItems, eq(cartItems.accountId, accountId)),
     })
     .from(products)
     .leftJoin(cartItems, and(eq(cartItems.productId, products.id), eq(cartItems.accountId, accountId)))

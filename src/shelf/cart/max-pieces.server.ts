@@ -1,4 +1,6 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { products } from '../../database/tables/catalogue.server.ts'
+import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { shelfErrors } from '../shelf-errors.ts'
 import { maxPieces } from './cart.contract.ts'
@@ -15,24 +17,23 @@ export interface PieceBounds {
   most: number | null
 }
 
-/** Orders are above the cart, so their tables are named, not imported. */
 function boughtPieces(accountId: number | Placeholder): SQL<number> {
   return sql<number>`(
-    select coalesce(sum(bought_line.quantity), 0)::int
-    from order_lines as bought_line join orders as bought_order on bought_order.id = bought_line.order_id
-    where bought_order.account_id = ${accountId} and bought_line.product_id = products.id
-      and bought_order.state <> 'Отменен'
+    select coalesce(sum(${orderLines.quantity}), 0)::int
+    from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId}
+    where ${orders.accountId} = ${accountId} and ${orderLines.productId} = ${products.id}
+      and ${ne(orders.state, 'Отменен')}
   )`
 }
 
-/** Columns for a query over `products`. The rule itself is the database function that `place_orders` obeys too. */
+/** Columns for a query over `products`. The rule itself is a database function, for cart, checkout and placing alike. */
 export function pieceColumns(accountId: number | Placeholder) {
   return {
-    available: sql<boolean>`(products.available and products.archived_at is null)`,
-    stock: sql<number | null>`products.stock`,
-    limit: sql<number | null>`products.limit_per_customer`,
-    bought: sql<number>`case when products.limit_per_customer is null then 0 else ${boughtPieces(accountId)} end`,
-    most: sql<number | null>`pieces_for(products, ${accountId})`,
+    available: sql<boolean>`(${products.available} and ${products.archivedAt} is null)`,
+    stock: products.stock,
+    limit: products.limitPerCustomer,
+    bought: sql<number>`case when ${products.limitPerCustomer} is null then 0 else ${boughtPieces(accountId)} end`,
+    most: sql<number | null>`pieces_for(${products}, ${accountId})`,
   }
 }
 

@@ -1,6 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { cartItems } from '../../database/tables/cart.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
+import { wishlistItems } from '../../database/tables/favourites.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import { shelvedColumns, toShelved } from '../shelved-products.server.ts'
@@ -17,15 +18,15 @@ export async function readCart(db: Database | Transaction, accountId: number, pi
       wanted: cartItems.quantity,
       priceKopecks: products.priceKopecks,
       most: pieceColumns(accountId).most,
-      // Favourites are above the cart, so their table is named, not imported.
-      isFavourite: sql<boolean>`exists (
-        select from wishlist_items
-        where wishlist_items.account_id = cart_items.account_id and wishlist_items.product_id = cart_items.product_id
-      )`,
+      favourite: wishlistItems.id,
       ...shelvedColumns,
     })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
+    .leftJoin(
+      wishlistItems,
+      and(eq(wishlistItems.accountId, cartItems.accountId), eq(wishlistItems.productId, cartItems.productId)),
+    )
     .where(eq(cartItems.accountId, accountId))
     .orderBy(desc(cartItems.id))
     .limit(maxProductsInCart)
@@ -46,7 +47,7 @@ export async function readCart(db: Database | Transaction, accountId: number, pi
       product: toShelved(row, picturesUrl),
       quantity,
       wanted: row.wanted,
-      is_favorite: row.isFavourite,
+      is_favorite: row.favourite !== null,
       is_archived: row.archivedAt !== null,
       can_be_bought: canBeBought,
       most: row.most,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { wishlistItems } from '../../database/tables/favourites.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
@@ -11,13 +11,8 @@ export const maxFavourites = 500
 /** Makes a product a favourite; one that already is stays so. */
 export async function addFavourite(tx: Transaction, accountId: number, productId: number): Promise<void> {
   await lockShelf(tx, accountId)
-  const product = await findShownProduct(
-    tx,
-    productId,
-    sql`
-    select count(*)::int from wishlist_items
-    where account_id = ${accountId} and product_id <> ${productId}`,
-  )
+  const others = and(eq(wishlistItems.accountId, accountId), ne(wishlistItems.productId, productId))
+  const product = await findShownProduct(tx, productId, tx.$count(wishlistItems, others))
   if (product.others >= maxFavourites) throw new ShopError(shelfErrors.wishlist_full, { max: maxFavourites })
   await tx.insert(wishlistItems).values({ accountId, productId }).onConflictDoNothing()
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { restockRequests } from '../../database/tables/favourites.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
@@ -11,13 +11,12 @@ const maxRestockRequests = 500
 /** One letter when the product is back. Whoever had one and asks again gets another. */
 export async function addRestockRequest(tx: Transaction, accountId: number, productId: number): Promise<void> {
   await lockShelf(tx, accountId)
-  const product = await findShownProduct(
-    tx,
-    productId,
-    sql`
-    select count(*)::int from restock_requests
-    where account_id = ${accountId} and product_id <> ${productId} and mailed_at is null`,
+  const others = and(
+    eq(restockRequests.accountId, accountId),
+    ne(restockRequests.productId, productId),
+    isNull(restockRequests.mailedAt),
   )
+  const product = await findShownProduct(tx, productId, tx.$count(restockRequests, others))
   if (product.available) throw new ShopError(shelfErrors.already_available)
   if (product.others >= maxRestockRequests)
     throw new ShopError(shelfErrors.too_many_awaited, { max: maxRestockRequests })

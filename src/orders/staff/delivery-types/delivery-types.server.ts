@@ -28,7 +28,7 @@ export async function listStaffDeliveryTypes(db: Database): Promise<StaffDeliver
 export function createDeliveryType(db: Database, viewer: Viewer, fields: DeliveryTypeFields): Promise<void> {
   return db.transaction(async (tx) => {
     await lockAll(tx)
-    const last = sql`(select coalesce(max(position), 0) + 1 from delivery_types)`
+    const last = sql`(select coalesce(max(position), 0) + 1 from ${deliveryTypes})`
     const [made] = await tx
       .insert(deliveryTypes)
       .values({ ...columnsOf(fields), position: last })
