@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { products, stockMovements } from '../database/tables/catalogue.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { ShopError } from '../platform/contract/errors.ts'
@@ -70,19 +71,19 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Order
 async function returnStock(tx: Transaction, orderId: number, at: Date, staffId: number | undefined): Promise<void> {
   // Products are always locked in the order of their ids, see place_orders.
   await tx.execute(sql`
-    select from products where id in (select product_id from stock_movements where order_id = ${orderId})
+    select from ${products} where id in (select product_id from ${stockMovements} where order_id = ${orderId})
     order by id for no key update`)
   // Counts are announced by the outbox, after the commit; goods that are back are announced at once.
   await tx.execute(sql`select set_config('kitsune.counts', 'later', true)`)
   await tx.execute(sql`
     with taken as (
-      select product_id, -sum(change) as pieces from stock_movements where order_id = ${orderId} group by product_id
+      select product_id, -sum(change) as pieces from ${stockMovements} where order_id = ${orderId} group by product_id
     ), returned as (
-      update products set stock = stock + taken.pieces from taken
-      where products.id = taken.product_id and products.stock is not null and taken.pieces > 0
-      returning products.id, taken.pieces, products.stock
+      update ${products} set stock = stock + taken.pieces from taken
+      where ${products.id} = taken.product_id and ${products.stock} is not null and taken.pieces > 0
+      returning ${products.id}, taken.pieces, ${products.stock}
     ), moved as (
-      insert into stock_movements (product_id, at, change, stock_after, reason, order_id, account_id)
+      insert into ${stockMovements} (product_id, at, change, stock_after, reason, order_id, account_id)
       select id, ${at}, pieces, stock, 'Отмена заказа', ${orderId}, ${staffId ?? null}::bigint from returned
     )
     select announce_products(array_agg(id), false) from returned where stock = pieces having count(*) > 0`)

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { cartItems } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { deliveryTypes, orderDrafts } from '../database/tables/orders.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
@@ -55,12 +56,12 @@ function isCartChanged(accountId: number) {
   return sql<boolean>`exists (
     select from (
       select drafted.product_id, drafted.wanted
-      from order_drafts, jsonb_to_recordset(lines) as drafted (product_id bigint, wanted integer)
+      from ${orderDrafts}, jsonb_to_recordset(lines) as drafted (product_id bigint, wanted integer)
       where account_id = ${accountId}
     ) as drafted
     full join (
-      select product_id, quantity, pieces_for(products, ${accountId}) as most
-      from cart_items join products on products.id = product_id
+      select product_id, quantity, pieces_for(${products}, ${accountId}) as most
+      from ${cartItems} join ${products} on ${products.id} = product_id
       where account_id = ${accountId}
     ) as in_cart using (product_id)
     where case

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { products } from '../database/tables/catalogue.server.ts'
+import { products, stockMovements } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
@@ -108,6 +108,6 @@ async function announceCounts(tx: Transaction, due: DueEvent[]): Promise<void> {
   if (moved.length === 0) return
   const orderIds = moved.map(({ order }) => order.id)
   await tx.execute(sql`
-    select announce_products(array_agg(distinct product_id), true)
-    from stock_movements where ${inArray(sql`order_id`, orderIds)} having count(*) > 0`)
+    select announce_products(array_agg(distinct ${stockMovements.productId}), true)
+    from ${stockMovements} where ${inArray(stockMovements.orderId, orderIds)} having count(*) > 0`)
 }

@@ -1,24 +1,12 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-
-const moment = () => timestamp({ withTimezone: true })
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { identity, moment, number } from '../columns.server.ts'
 
 /** People who can sign in: customers, and staff who run the shop. */
 export const accounts = pgTable(
   'accounts',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     email: text().notNull(),
     passwordHash: text().notNull(),
     lastName: text().notNull().default(''),
@@ -49,8 +37,9 @@ export const accounts = pgTable(
   ],
 )
 
-const accountId = () =>
-  bigint({ mode: 'number' })
+/** What goes with the account. */
+export const accountId = () =>
+  number()
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
@@ -117,7 +106,7 @@ export const passwordLinks = pgTable(
      * Null when the address has no account: the link leads nowhere. No foreign key, because checking it would take time
      * only for those who have one, and time must not tell.
      */
-    accountId: bigint({ mode: 'number' }),
+    accountId: number(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
     usedAt: moment(),

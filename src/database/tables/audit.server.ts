@@ -1,12 +1,13 @@
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, moment, number } from '../columns.server.ts'
 
 /** Who of the staff changed what, with before and after. Rows are only added; it outlives accounts, so it refers to none. */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    accountId: bigint({ mode: 'number' }).notNull(),
+    id: identity(),
+    at: moment().notNull().defaultNow(),
+    accountId: number().notNull(),
     email: text().notNull(),
     /** What was done, such as `product.update`. */
     action: text().notNull(),

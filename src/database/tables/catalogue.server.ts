@@ -1,53 +1,41 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { identity, moment, number } from '../columns.server.ts'
 import { pictures } from './media.server.ts'
 
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-
 export const categories = pgTable('categories', {
-  id: id(),
+  id: identity(),
   name: text().notNull(),
   position: integer().notNull().default(0),
-  pictureId: bigint({ mode: 'number' }).references(() => pictures.id),
+  pictureId: number().references(() => pictures.id),
 })
 
 export const series = pgTable('series', {
-  id: id(),
+  id: identity(),
   name: text().notNull().unique(),
   /** Latin spelling, for those who search by it. */
   latin: text(),
 })
 
 export const makers = pgTable('makers', {
-  id: id(),
+  id: identity(),
   name: text().notNull().unique(),
 })
 
 export const products = pgTable(
   'products',
   {
-    id: id(),
+    id: identity(),
     sku: text().notNull().unique(),
     name: text().notNull(),
     description: text().notNull().default(''),
     /** Whole kopecks, never a float. */
-    priceKopecks: bigint({ mode: 'number' }).notNull(),
-    categoryId: bigint({ mode: 'number' })
+    priceKopecks: number().notNull(),
+    categoryId: number()
       .notNull()
       .references(() => categories.id),
-    seriesId: bigint({ mode: 'number' }).references(() => series.id),
-    makerId: bigint({ mode: 'number' }).references(() => makers.id),
+    seriesId: number().references(() => series.id),
+    makerId: number().references(() => makers.id),
     character: text(),
     characterLatin: text(),
     scale: text(),
@@ -75,9 +63,9 @@ export const products = pgTable(
     /** Grows with each change by staff, not with sales: the second saver is told instead of overwriting. */
     version: integer().notNull().default(1),
     /** Goods that were ever ordered are archived, not deleted. */
-    archivedAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    archivedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     check('products_price_not_negative', sql`${table.priceKopecks} >= 0`),
@@ -96,15 +84,19 @@ export const products = pgTable(
   ],
 )
 
+/** What goes with the product. */
+export const productId = () =>
+  number()
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' })
+
 export const productPictures = pgTable(
   'product_pictures',
   {
-    productId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: productId(),
     /** 0 is the picture on the card. */
     position: smallint().notNull(),
-    pictureId: bigint({ mode: 'number' })
+    pictureId: number()
       .notNull()
       .references(() => pictures.id),
   },
@@ -118,18 +110,16 @@ export const productPictures = pgTable(
 export const stockMovements = pgTable(
   'stock_movements',
   {
-    id: id(),
-    productId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    id: identity(),
+    productId: productId(),
+    at: moment().notNull().defaultNow(),
     change: integer().notNull(),
     stockAfter: integer().notNull(),
     reason: text().notNull(),
     /** The order that took or returned the pieces. */
-    orderId: bigint({ mode: 'number' }),
+    orderId: number(),
     /** Who of the staff did it. */
-    accountId: bigint({ mode: 'number' }),
+    accountId: number(),
   },
   (table) => [
     index('stock_movements_product_id_idx').on(table.productId, table.id.desc()),

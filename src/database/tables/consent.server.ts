@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, moment, number } from '../columns.server.ts'
 
 /**
  * Who agreed to which text, when and from where, and who took it back. It outlives the account by three years, so it
@@ -7,8 +8,8 @@ import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg
 export const consents = pgTable(
   'consents',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    accountId: bigint({ mode: 'number' }),
+    id: identity(),
+    accountId: number(),
     emailHash: text().notNull(),
     action: text({ enum: ['given', 'withdrawn'] }).notNull(),
     /** Where it happened: registration, profile, order. */
@@ -16,9 +17,9 @@ export const consents = pgTable(
     document: text().notNull(),
     version: integer().notNull(),
     address: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
     /** When processing ended; three years later the row goes. */
-    endedAt: timestamp({ withTimezone: true }),
+    endedAt: moment(),
   },
   (table) => [
     index('consents_account_id_idx').on(table.accountId),

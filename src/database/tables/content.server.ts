@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { identity, number } from '../columns.server.ts'
 import { pictures } from './media.server.ts'
 
 /** What staff say about the shop. Exactly one row: the migration makes it, staff edit it. */
@@ -41,12 +42,12 @@ export const siteSettings = pgTable(
 
 /** Places where the shop can be visited; the first one is the store of the home page. */
 export const stores = pgTable('stores', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: identity(),
   title: text(),
   address: text(),
   timeOfWork: text(),
   position: integer().notNull().default(0),
-  pictureId: bigint({ mode: 'number' }).references(() => pictures.id),
+  pictureId: number().references(() => pictures.id),
   version: integer().notNull().default(1),
 })
 

@@ -1,25 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.server.ts'
-import { products } from './catalogue.server.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-
-const accountId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' })
-
-const productId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => products.id, { onDelete: 'cascade' })
+import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { identity, moment } from '../columns.server.ts'
+import { accountId } from './accounts.server.ts'
+import { productId } from './catalogue.server.ts'
 
 /** Favourites. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     accountId: accountId(),
     productId: productId(),
     addedAt: moment().notNull().defaultNow(),

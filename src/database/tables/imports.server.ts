@@ -1,15 +1,15 @@
-import { bigint, boolean, customType, integer, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
 import type { ImportColumnFacts, ImportReport } from '../../catalogue/staff/import/import.contract.ts'
 import type { ImportState } from '../../catalogue/staff/import/import-states.ts'
+import { identity, moment, number } from '../columns.server.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = () => timestamp({ withTimezone: true })
 
 /** Imports of products, from the upload of a file to what became of it. The report stays, the file goes. */
 export const importRuns = pgTable('import_runs', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: identity(),
   /** Who uploaded it; it outlives the account, as the audit log does. */
-  accountId: bigint({ mode: 'number' }).notNull(),
+  accountId: number().notNull(),
   email: text().notNull(),
   state: text().$type<ImportState>().notNull(),
   fileName: text().notNull(),

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = () => timestamp({ withTimezone: true })
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, moment } from '../columns.server.ts'
 
 /** Letters, saved in the transaction of what caused them. A worker sends them; in demo mode the local mailbox shows them. */
 export const mails = pgTable(
   'mails',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),

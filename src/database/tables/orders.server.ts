@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -11,21 +10,18 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
+import { identity, moment, number } from '../columns.server.ts'
 import { type OrderState, orderStates } from '../values/order-states.ts'
 import { accounts } from './accounts.server.ts'
-import { products } from './catalogue.server.ts'
+import { productId, products } from './catalogue.server.ts'
 import { pictures } from './media.server.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const number = () => bigint({ mode: 'number' })
 
 /** Ways to get the goods. One that orders refer to is archived, not deleted. */
 export const deliveryTypes = pgTable(
   'delivery_types',
   {
-    id: number().primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     name: text().notNull(),
     priceKopecks: number().notNull(),
     requiresAddress: boolean().notNull(),
@@ -144,9 +140,7 @@ export const orderLines = pgTable(
 export const soldNames = pgTable(
   'sold_names',
   {
-    productId: number()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: productId(),
     name: text().notNull(),
     sku: text().notNull(),
   },
@@ -163,7 +157,7 @@ export const soldNames = pgTable(
 export const orderEvents = pgTable(
   'order_events',
   {
-    id: number().primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     orderId: number()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),

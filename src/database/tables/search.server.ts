@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { identity, moment } from '../columns.server.ts'
 
 /**
  * Every word of every product, once, with what it sounds like and what it is a form of. Triggers on products add
@@ -42,12 +43,12 @@ export const searchNames = pgTable('search_names', {
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     phrase: text().notNull(),
     replacement: text().notNull(),
     /** The phrase as the stems of its words: any form of it is recognised. A trigger keeps it. */
     stems: text().notNull().default(''),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
     /** Grows with each change by staff: the second saver is told instead of overwriting. */
     version: integer().notNull().default(1),
   },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { products, stockMovements } from '../../../database/tables/catalogue.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { orderErrors } from '../../order-errors.ts'
@@ -26,11 +27,11 @@ export async function adjustStock(tx: Transaction, { orderId, at, staffId, lines
   const ids = [...new Set(changed.map(({ line }) => line.productId))].toSorted((a, b) => a - b)
   // Products are always locked in the order of their ids, see place_orders.
   await tx.execute(sql`
-    select from products where id in ${ids} and stock is not null order by id for no key update`)
+    select from ${products} where id in ${ids} and stock is not null order by id for no key update`)
   const { rows: counted } = await tx.execute<Counted>(sql`
-    select id::float8, name, stock, (select coalesce(-sum(change), 0)::int from stock_movements
-      where order_id = ${orderId} and product_id = products.id) as held
-    from products where id in ${ids} and stock is not null`)
+    select id::float8, name, stock, (select coalesce(-sum(change), 0)::int from ${stockMovements}
+      where order_id = ${orderId} and product_id = ${products.id}) as held
+    from ${products} where id in ${ids} and stock is not null`)
   const taken = counted.map(({ id, name, stock, held }) => {
     const pieces = takenBy(lines, id, held)
     if (pieces > stock)
@@ -39,12 +40,12 @@ export async function adjustStock(tx: Transaction, { orderId, at, staffId, lines
   })
   await tx.execute(sql`
     with changed as (
-      update products set stock = stock - taken.pieces
+      update ${products} set stock = stock - taken.pieces
       from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as taken (id bigint, pieces integer)
-      where products.id = taken.id and taken.pieces <> 0
-      returning products.id, taken.pieces, products.stock
+      where ${products.id} = taken.id and taken.pieces <> 0
+      returning ${products.id}, taken.pieces, ${products.stock}
     )
-    insert into stock_movements (product_id, at, change, stock_after, reason, order_id, account_id)
+    insert into ${stockMovements} (product_id, at, change, stock_after, reason, order_id, account_id)
     select id, ${at}, -pieces, stock, 'Изменение заказа', ${orderId}::bigint, ${staffId}::bigint from changed`)
 }
 

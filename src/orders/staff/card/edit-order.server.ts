@@ -82,7 +82,7 @@ async function changeLines(tx: Transaction, orderId: number, wanted: OrderEdit['
     .where(and(eq(orderLines.orderId, orderId), notInArray(orderLines.position, [...quantities.keys()])))
   const changed = edits.filter(({ line, quantity }) => quantity > 0 && quantity !== line.quantity)
   await tx.execute(sql`
-    update order_lines set quantity = changed.quantity
+    update ${orderLines} set quantity = changed.quantity
     from jsonb_to_recordset(${JSON.stringify(changed.map(({ line, quantity }) => ({ position: line.position, quantity })))}::jsonb)
       as changed (position smallint, quantity integer)
     where order_id = ${orderId} and order_lines.position = changed.position`)

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getTableName, isTable } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+const src = join(import.meta.dirname, '..')
+
+/** Files of `tables/` whose tables belong to a feature of another name. */
+const owners: Record<string, string> = {
+  'bulk-changes': 'catalogue',
+  imports: 'catalogue',
+  cart: 'shelf',
+  favourites: 'shelf',
+}
+
+async function ownerOfTables(): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const file of globSync('*.server.ts', { cwd: join(import.meta.dirname, 'tables') })) {
+    const name = file.replace('.server.ts', '')
+    const exported: Record<string, unknown> = await import(`./tables/${name}.server.ts`)
+    for (const table of Object.values(exported).filter(isTable)) found.set(getTableName(table), owners[name] ?? name)
+  }
+  return found
+}
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+}
+
+// A name in a string keeps its meaning for nobody: the compiler does not see it, and the walls between features neither.
+test('SQL names tables of other features by their Drizzle objects', async () => {
+  const ownerOf = await ownerOfTables()
+  expect(ownerOf.get('products')).toBe('catalogue')
+  const named = new RegExp(`\\b(?:from|join|update|into)\\s+(${[...ownerOf.keys()].join('|')})\\b`, 'gi')
+  const strangers = globSync('**/*.server.ts', { cwd: src })
+    .filter((file) => !file.startsWith('testing') && !file.includes('testing-'))
+    .flatMap((file) => {
+      const tables = [...withoutComments(readFileSync(join(src, file), 'utf8')).matchAll(named)].map(
+        ([, table = '']) => table,
+      )
+      return tables.filter((table) => !file.startsWith(`${ownerOf.get(table)}/`)).map((table) => `${file}: ${table}`)
+    })
+  expect(strangers).toEqual([])
+})
