@@ -1,5 +1,4 @@
 import { ApiError } from './api-client.ts'
-import { signedOut } from './signed-out.ts'
 
 /** A call that failed, as a page shows it. */
 export interface Failure {
@@ -19,7 +18,6 @@ export type Fallback = string | { text: string; offline: string }
 
 export function describeFailure(error: unknown, fallback: Fallback): Failure {
   const { answer, status, code } = error instanceof ApiError ? error : {}
-  if (status === 401) signedOut.emit()
   const isOffline = code === 'ERR_NETWORK'
   const words = typeof fallback === 'string' ? { text: fallback, offline: fallback } : fallback
   const text = answer?.error || answer?.detail || (isOffline ? words.offline : words.text)
