@@ -3,6 +3,7 @@ import { accounts } from '../src/database/tables/accounts.server.ts'
 import { productPictures, products } from '../src/database/tables/catalogue.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../src/database/tables/orders.server.ts'
 import type { OrderState } from '../src/database/values/order-states.ts'
+import { goodsPrice, orderPrice } from '../src/orders/order-price.ts'
 import type { Transaction } from '../src/platform/postgres/database.server.ts'
 
 type Step = [state: OrderState, hoursAgo: number]
@@ -124,8 +125,6 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
   await tx.insert(orders).values(
     all.map(({ order, orderId, lines, events }) => {
       const delivery = deliveries.find(({ name }) => name === order.delivery)
-      const goodsKopecks = lines.reduce((sum, { priceKopecks, quantity }) => sum + priceKopecks * quantity, 0)
-      const deliveryPriceKopecks = delivery?.priceKopecks ?? 0
       const createdAt = events[0]?.at ?? ago(0)
       return {
         id: orderId,
@@ -137,12 +136,10 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
         deliveryTypeId: delivery?.id,
         deliveryName: order.delivery,
         deliveryNote: delivery?.note,
-        deliveryPriceKopecks,
         deliveryAddress: delivery?.requiresAddress ? buyer.address : '',
         deliveryIndex: order.delivery === 'Почта России' ? buyer.index : '',
         comment: order.comment ?? '',
-        goodsKopecks,
-        totalKopecks: goodsKopecks + deliveryPriceKopecks,
+        ...orderPrice(goodsPrice(lines), delivery?.priceKopecks ?? 0),
         trackingNumber: order.trackingNumber,
         cancelReason: order.cancelReason,
         createdAt,

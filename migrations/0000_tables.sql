@@ -332,6 +332,7 @@ CREATE TABLE "order_drafts" (
 	"account_id" bigint PRIMARY KEY NOT NULL,
 	"id" bigint DEFAULT nextval('order_numbers') NOT NULL,
 	"lines" jsonb NOT NULL,
+	"goods_kopecks" bigint NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	CONSTRAINT "order_drafts_id_unique" UNIQUE("id")

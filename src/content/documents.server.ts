@@ -7,6 +7,7 @@ import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { Document } from './content.contract.ts'
 import type { Content } from './content.server.ts'
+import { inForceFirst } from './document-in-force.server.ts'
 import { fillPlaceholders, type Values } from './fill-placeholders.ts'
 import { toBlocks } from './markdown-blocks.server.ts'
 
@@ -23,13 +24,11 @@ export async function ensureDocuments(db: Database): Promise<void> {
 export type Documents = ReturnType<typeof openDocuments>
 
 export function openDocuments(db: Database, content: Content, publicUrl: string) {
-  const inForce = sql`${documents.effectiveFrom} <= (now() at time zone 'Asia/Novosibirsk')::date`
-  // Where no version is in force yet, the first one to come is better than nothing.
   const current = db
     .select()
     .from(documents)
     .where(eq(documents.slug, sql.placeholder('slug')))
-    .orderBy(sql`${inForce} desc, case when ${inForce} then ${documents.version} else -${documents.version} end desc`)
+    .orderBy(inForceFirst(sql`now()`))
     .limit(1)
     .prepare('current_document')
 

@@ -69,7 +69,7 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Order
 
 /** Gives back what the order took, by its movements: goods that were not counted then took nothing. */
 async function returnStock(tx: Transaction, orderId: number, at: Date, staffId: number | undefined): Promise<void> {
-  // Products are always locked in the order of their ids, see place_orders.
+  // Products are always locked in the order of their ids, see placing/place-order.
   await tx.execute(sql`
     select from ${products} where id in (select product_id from ${stockMovements} where order_id = ${orderId})
     order by id for no key update`)

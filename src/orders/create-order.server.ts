@@ -6,9 +6,13 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { pieceColumns } from '../shelf/cart/max-pieces.server.ts'
 import { orderErrors } from './order-errors.ts'
+import { goodsPrice } from './order-price.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
-/** Makes the shopper's draft from what can be bought of the cart, or brings it up to date. The cart stays as it is. */
+/**
+ * Makes the shopper's draft from what can be bought of the cart, or brings it up to date, and computes what the goods cost.
+ * The cart stays as it is.
+ */
 export async function createOrder({ db, now }: OrdersParts, accountId: number): Promise<number> {
   return db.transaction(async (tx) => {
     // Before the cart is read: a confirmation under way takes its goods out of the cart first.
@@ -18,7 +22,10 @@ export async function createOrder({ db, now }: OrdersParts, accountId: number): 
       .where(eq(orderDrafts.accountId, accountId))
       .for('no key update')
     const lines = await linesFromCart(tx, accountId)
-    const draft = { lines, updatedAt: now() }
+    const goodsKopecks = goodsPrice(
+      lines.map(({ price_kopecks, quantity }) => ({ priceKopecks: price_kopecks, quantity })),
+    )
+    const draft = { lines, goodsKopecks, updatedAt: now() }
     const [row] = former
       ? await tx
           .update(orderDrafts)
@@ -31,7 +38,8 @@ export async function createOrder({ db, now }: OrdersParts, accountId: number): 
           // Two first drafts at once: the second one refreshes the first.
           .onConflictDoUpdate({ target: orderDrafts.accountId, set: draft })
           .returning({ id: orderDrafts.id })
-    return row?.id ?? 0
+    if (!row) throw new Error('the draft was not written')
+    return row.id
   })
 }
 

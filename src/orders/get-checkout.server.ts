@@ -6,8 +6,11 @@ import { ShopError } from '../platform/contract/errors.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { pieceColumns } from '../shelf/cart/max-pieces.server.ts'
 import { shelvedColumns, toShelved } from '../shelf/shelved-products.server.ts'
+import { needsIndex } from './delivery-place.ts'
+import { changesSince, piecesNow } from './draft-changes.ts'
 import { orderErrors } from './order-errors.ts'
-import type { Checkout, CheckoutItem, DeliveryType, LineChange } from './orders.contract.ts'
+import { goodsPrice, linePrice } from './order-price.ts'
+import type { Checkout, CheckoutItem, DeliveryType } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 
@@ -23,7 +26,7 @@ export async function getCheckout(parts: OrdersParts, accountId: number): Promis
   const [first] = lines
   if (!first) throw new ShopError(orderErrors.no_draft)
   const items = lines.map((line) => toItem(line, parts.picturesUrl))
-  const total = lines.reduce((sum, line) => sum + nowBought(line) * line.priceKopecks, 0)
+  const total = goodsPrice(lines.map((line) => ({ ...line, quantity: piecesNow(line, line) })))
   const order = { order_id: first.orderId, items, total_price: toRoubles(total), cart_changed: first.cartChanged }
   return { ...order, delivery_types, pickup_places }
 }
@@ -39,9 +42,9 @@ function readLines({ db }: OrdersParts, accountId: number) {
       ...shelvedColumns,
       orderId: orderDrafts.id,
       priceKopecks: products.priceKopecks,
-      most: pieceColumns(accountId).most,
-      inDraft: sql<number>`line.quantity`,
-      oldKopecks: sql`line.price_kopecks`.mapWith(Number),
+      max: pieceColumns(accountId).most,
+      quantity: sql<number>`line.quantity`,
+      price_kopecks: sql`line.price_kopecks`.mapWith(Number),
       cartChanged: isCartChanged(accountId),
     })
     .from(orderDrafts)
@@ -71,43 +74,31 @@ function isCartChanged(accountId: number) {
   )`
 }
 
-function nowBought({ inDraft, most }: Line): number {
-  return Math.min(inDraft, most ?? inDraft)
-}
-
 function toItem(line: Line, picturesUrl: string): CheckoutItem {
-  const quantity = nowBought(line)
+  const quantity = piecesNow(line, line)
   return {
     product: toShelved(line, picturesUrl),
     price: toRoubles(line.priceKopecks),
     quantity,
-    total_price: toRoubles(quantity * line.priceKopecks),
-    changes: changesOf(line, quantity),
+    total_price: toRoubles(linePrice({ ...line, quantity })),
+    changes: changesSince(line, line),
   }
-}
-
-function changesOf({ inDraft, oldKopecks, priceKopecks }: Line, quantity: number): LineChange[] {
-  if (quantity === 0) return [{ kind: 'gone' }]
-  return [
-    ...(quantity < inDraft ? [{ kind: 'fewer' as const, old_quantity: inDraft }] : []),
-    ...(priceKopecks === oldKopecks ? [] : [{ kind: 'price' as const, old_price: toRoubles(oldKopecks) }]),
-  ]
 }
 
 /** In the order of the shop; what was archived is not offered. */
 async function listDeliveryTypes({ db }: OrdersParts): Promise<DeliveryType[]> {
   const rows = await db
-    .select({ type: deliveryTypes, requiresIndex: sql<boolean>`delivery_needs_index(${deliveryTypes.name})` })
+    .select()
     .from(deliveryTypes)
     .where(isNull(deliveryTypes.archivedAt))
     .orderBy(asc(deliveryTypes.position), asc(deliveryTypes.id))
     .limit(maxDeliveryTypes)
-  return rows.map(({ type, requiresIndex }) => ({
+  return rows.map((type) => ({
     id: type.id,
     name: type.name,
     price: toRoubles(type.priceKopecks),
     requires_address: type.requiresAddress,
-    requires_index: requiresIndex,
+    requires_index: needsIndex(type.name),
     placeholder: type.placeholder,
     note: type.note,
   }))

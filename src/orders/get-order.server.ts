@@ -7,6 +7,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { orderErrors } from './order-errors.ts'
 import { linePicture } from './order-picture.server.ts'
+import { linePrice } from './order-price.ts'
 import { canBecome, canShopperCancel, nextStates } from './order-states.ts'
 import type { Order } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
@@ -59,7 +60,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       sku: line.sku,
       price: toRoubles(line.priceKopecks),
       quantity: line.quantity,
-      total_price: toRoubles(line.priceKopecks * line.quantity),
+      total_price: toRoubles(linePrice(line)),
       preorder: canBecome(order.state, 'Отменен') ? preorderOf(product) : null,
     })),
     full_name: order.fullName,

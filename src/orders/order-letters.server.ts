@@ -5,6 +5,7 @@ import type { OrderState } from '../database/values/order-states.ts'
 import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
 import type { Letter } from '../mail/mail.server.ts'
 import { formatPrice, formatTotal, toRoubles } from '../platform/text/money.ts'
+import { linePrice } from './order-price.ts'
 import type { PaymentText } from './payment-details.server.ts'
 import type { PickupPlace } from './pickup-places.server.ts'
 import type { Release } from './preorders.server.ts'
@@ -178,7 +179,7 @@ function goodsOf({ order, lines }: OrderStory): NonNullable<LetterText['goods']>
     lines: lines.map(({ productName, quantity, priceKopecks, preorder }) => ({
       name: productName,
       quantity: `${quantity}\u00a0шт. × ${formatPrice(toRoubles(priceKopecks))}${preorder ? `. ${preorderText(preorder)}` : ''}`,
-      total: total(quantity * priceKopecks),
+      total: total(linePrice({ priceKopecks, quantity })),
     })),
     sums: [
       { name: 'Доставка', value: delivery > 0 ? total(delivery) : (deliveryNote ?? 'Бесплатно') },

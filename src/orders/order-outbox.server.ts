@@ -102,7 +102,7 @@ function endedWithoutOwner(due: DueEvent[]): number[] {
   return ended.map(({ order }) => order.id)
 }
 
-/** Sales and returns change counts without a word (see place_orders): here is the word. */
+/** Sales and returns change counts without a word (see placing/take-stock): here is the word. */
 async function announceCounts(tx: Transaction, due: DueEvent[]): Promise<void> {
   const moved = due.filter(({ event }) => event.kind === 'placed' || event.state === 'Отменен')
   if (moved.length === 0) return

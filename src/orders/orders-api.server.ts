@@ -6,7 +6,7 @@ import { getCheckout } from './get-checkout.server.ts'
 import { getOrder, toOrderId } from './get-order.server.ts'
 import * as contract from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
-import { openPlaceOrder } from './place-order.server.ts'
+import { openPlaceOrder } from './placing/place-order.server.ts'
 import { repeatOrder } from './repeat-order.server.ts'
 
 export function serveOrders(api: Api, parts: OrdersParts): void {
@@ -17,7 +17,7 @@ export function serveOrders(api: Api, parts: OrdersParts): void {
   api.serve(contract.getCheckout, (_, { viewer }) => getCheckout(parts, viewer.accountId))
 
   api.serve(contract.confirmOrder, async ({ body }, { viewer, address }) => ({
-    order_id: await placeOrder(viewer, body, address),
+    order_id: await placeOrder({ accountId: viewer.accountId, accountEmail: viewer.email, form: body, address }),
     detail: 'Заказ успешно подтверждён!',
   }))
 

@@ -40,8 +40,8 @@ export async function addStormShoppers(
         insert into cart_items (account_id, product_id, quantity)
         select * from unnest($1::bigint[], $2::bigint[], $3::int[]) returning *
       )
-      insert into order_drafts (account_id, lines)
-      select account_id, jsonb_agg(jsonb_build_object(
+      insert into order_drafts (account_id, goods_kopecks, lines)
+      select account_id, sum(quantity * price_kopecks), jsonb_agg(jsonb_build_object(
         'product_id', product_id, 'quantity', quantity, 'wanted', quantity, 'price_kopecks', price_kopecks))
       from put join products on products.id = product_id group by account_id`,
     [0, 1, 2].map((column) => items.map((item) => item[column])),

@@ -56,6 +56,8 @@ export const orderDrafts = pgTable('order_drafts', {
     .references(() => accounts.id, { onDelete: 'cascade' }),
   id: number().notNull().unique().default(sql`nextval('order_numbers')`),
   lines: jsonb().$type<DraftLine[]>().notNull(),
+  /** What they cost together, see orders/order-price.ts. */
+  goodsKopecks: number().notNull(),
   updatedAt: moment().notNull().defaultNow(),
   confirmedAt: moment(),
 })

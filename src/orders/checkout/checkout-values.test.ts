@@ -10,13 +10,21 @@ import {
   needsIndex,
 } from './checkout-values.ts'
 
-function delivery(name: string, requires_address = true, id = 1): DeliveryType {
-  return { id, name, price: 0, requires_address, requires_index: false, placeholder: '', note: null }
+function delivery(id: number, name: string, needs: { address: boolean; index: boolean }): DeliveryType {
+  return {
+    id,
+    name,
+    price: 0,
+    requires_address: needs.address,
+    requires_index: needs.index,
+    placeholder: '',
+    note: null,
+  }
 }
 
-const post = delivery('Почта России', true, 1)
-const courier = delivery('СДЭК', true, 2)
-const pickup = delivery('Самовывоз', false, 3)
+const post = delivery(1, 'Почта России', { address: true, index: true })
+const courier = delivery(2, 'СДЭК', { address: true, index: false })
+const pickup = delivery(3, 'Самовывоз', { address: false, index: false })
 
 const filled: CheckoutValues = {
   fullName: 'Петрова Анна',
@@ -56,17 +64,9 @@ test('the first way of delivery is chosen until another one is, and when that on
   expect(chosenDelivery([], null)).toBeUndefined()
 })
 
-test.each([
-  ['Почта России', true],
-  ['Первый класс почтой', true],
-  ['ПОЧТОМАТ', true],
-  ['СДЭК', false],
-])('%s asks for the index: %s', (name, expected) => {
-  expect(needsIndex(delivery(name))).toBe(expected)
-})
-
-test('the address is asked for where it is needed', () => {
-  expect([post, pickup, undefined].map(needsAddress)).toEqual([true, false, false])
+test('address and index are asked for where the delivery needs them', () => {
+  expect([post, courier, pickup, undefined].map(needsAddress)).toEqual([true, true, false, false])
+  expect([post, courier, pickup, undefined].map(needsIndex)).toEqual([true, false, false, false])
 })
 
 describe('what is wrong', () => {

@@ -1,5 +1,6 @@
 import { isWholePhone, maskPhone } from '../../accounts/phone.ts'
 import type { Profile } from '../../accounts/profile.contract.ts'
+import { isPostalIndex } from '../delivery-place.ts'
 import type { DeliveryType } from '../orders.contract.ts'
 
 /** What the shopper types. The address and the index stay remembered while another way of delivery hides them. */
@@ -48,9 +49,8 @@ export function needsAddress(delivery: DeliveryType | undefined): boolean {
   return delivery?.requires_address ?? false
 }
 
-/** Only the post wants one. */
 export function needsIndex(delivery: DeliveryType | undefined): boolean {
-  return delivery !== undefined && /почт/i.test(delivery.name)
+  return delivery?.requires_index ?? false
 }
 
 /** What is wrong, by field, in the order in which the fields stand on the page. */
@@ -63,7 +63,7 @@ export function checkValues(values: CheckoutValues, delivery: DeliveryType | und
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) errors.email = 'Введите email правильно.'
   if (!delivery) errors.deliveryType = 'Выберите способ доставки.'
   if (needsAddress(delivery) && values.deliveryAddress.trim() === '') errors.deliveryAddress = 'Введите адрес доставки.'
-  if (needsIndex(delivery) && !/^\d{6}$/.test(values.deliveryIndex)) {
+  if (needsIndex(delivery) && !isPostalIndex(values.deliveryIndex)) {
     errors.deliveryIndex = values.deliveryIndex === '' ? 'Введите почтовый индекс.' : 'В индексе шесть цифр.'
   }
   if (!values.consent) errors.consent = consentRequired

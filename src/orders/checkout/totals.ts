@@ -1,9 +1,10 @@
 import { formatTotal, toKopecks, toRoubles } from '../../platform/text/money.ts'
+import { orderPrice } from '../order-price.ts'
 import type { Checkout, DeliveryType } from '../orders.contract.ts'
 
-/** Roubles with delivery. Added up in kopecks: 0.1 + 0.2 is not 0.3. */
+/** Roubles with delivery, for goods as the server computed them. */
 export function totalWith(goods: number, delivery: DeliveryType | undefined): number {
-  return toRoubles(toKopecks(goods) + toKopecks(delivery?.price ?? 0))
+  return toRoubles(orderPrice(toKopecks(goods), toKopecks(delivery?.price ?? 0)).totalKopecks)
 }
 
 /** `590,00 ₽`; «Бесплатно» for nothing, unless a note tells of what is paid later. */

@@ -17,7 +17,7 @@ export interface PieceBounds {
   most: number | null
 }
 
-function boughtPieces(accountId: number | Placeholder): SQL<number> {
+function boughtPieces(accountId: number | Placeholder | SQL): SQL<number> {
   return sql<number>`(
     select coalesce(sum(${orderLines.quantity}), 0)::int
     from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId}
@@ -27,7 +27,7 @@ function boughtPieces(accountId: number | Placeholder): SQL<number> {
 }
 
 /** Columns for a query over `products`. The rule itself is a database function, for cart, checkout and placing alike. */
-export function pieceColumns(accountId: number | Placeholder) {
+export function pieceColumns(accountId: number | Placeholder | SQL) {
   return {
     available: sql<boolean>`(${products.available} and ${products.archivedAt} is null)`,
     stock: products.stock,

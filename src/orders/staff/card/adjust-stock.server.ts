@@ -25,7 +25,7 @@ export async function adjustStock(tx: Transaction, { orderId, at, staffId, lines
   const changed = lines.filter(({ line, quantity }) => quantity !== line.quantity)
   if (changed.length === 0) return
   const ids = [...new Set(changed.map(({ line }) => line.productId))].toSorted((a, b) => a - b)
-  // Products are always locked in the order of their ids, see place_orders.
+  // Products are always locked in the order of their ids, see placing/place-order.
   await tx.execute(sql`
     select from ${products} where id in ${ids} and stock is not null order by id for no key update`)
   const { rows: counted } = await tx.execute<Counted>(sql`

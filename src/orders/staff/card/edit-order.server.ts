@@ -5,7 +5,9 @@ import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { lockOrder, type OrderRow } from '../../change-order-state.server.ts'
+import { needsIndex, placeFor } from '../../delivery-place.ts'
 import { orderErrors } from '../../order-errors.ts'
+import { goodsPrice, orderPrice } from '../../order-price.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
 import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
@@ -35,14 +37,13 @@ export async function editOrder(
     const lines = await changeLines(tx, orderId, edit.lines)
     await adjustStock(tx, { orderId, at, staffId: viewer.accountId, lines })
     const delivery = await chooseDelivery(tx, order, edit)
-    const goodsKopecks = lines.reduce((sum, { line, quantity }) => sum + line.priceKopecks * quantity, 0)
+    const goodsKopecks = goodsPrice(lines.map(({ line, quantity }) => ({ ...line, quantity })))
     const values = {
       fullName: edit.full_name,
       phone: edit.phone,
       email: edit.email,
       ...delivery,
-      goodsKopecks,
-      totalKopecks: goodsKopecks + delivery.deliveryPriceKopecks,
+      ...orderPrice(goodsKopecks, delivery.deliveryPriceKopecks),
     }
     const after = { ...order, ...values }
     const text = describeEdit(order, after, lines.map(toChange))
@@ -94,28 +95,21 @@ async function chooseDelivery(tx: Transaction, order: OrderRow, edit: OrderEdit)
   const [chosen] =
     edit.delivery_type === null
       ? []
-      : await tx
-          .select({ type: deliveryTypes, needsIndex: sql<boolean>`delivery_needs_index(${deliveryTypes.name})` })
-          .from(deliveryTypes)
-          .where(eq(deliveryTypes.id, edit.delivery_type))
+      : await tx.select().from(deliveryTypes).where(eq(deliveryTypes.id, edit.delivery_type))
   const same = edit.delivery_type === order.deliveryTypeId
-  if (!same && (!chosen || chosen.type.archivedAt)) {
+  if (!same && (!chosen || chosen.archivedAt)) {
     throw new ShopError(orderErrors.delivery_gone, {}, { delivery_type: 'Выберите другой способ доставки.' })
   }
-  const needsAddress = chosen?.type.requiresAddress ?? order.deliveryAddress !== ''
-  const needsIndex = chosen?.needsIndex ?? order.deliveryIndex !== ''
-  if (needsAddress && edit.address === '') {
-    throw new ShopError('invalid_input', {}, { address: 'Введите адрес доставки.' })
+  const needs = {
+    address: chosen?.requiresAddress ?? order.deliveryAddress !== '',
+    index: chosen ? needsIndex(chosen.name) : order.deliveryIndex !== '',
   }
-  if (needsIndex && !/^\d{6}$/.test(edit.index)) {
-    throw new ShopError('invalid_input', {}, { index: 'Введите почтовый индекс: шесть цифр.' })
-  }
-  const place = { deliveryAddress: needsAddress ? edit.address : '', deliveryIndex: needsIndex ? edit.index : '' }
+  const place = placeFor(needs, edit, { address: 'address', index: 'index' })
   if (same || !chosen) {
     const { deliveryTypeId, deliveryName, deliveryNote, deliveryPriceKopecks } = order
     return { deliveryTypeId, deliveryName, deliveryNote, deliveryPriceKopecks, ...place }
   }
-  const { id, name, note, priceKopecks } = chosen.type
+  const { id, name, note, priceKopecks } = chosen
   return { deliveryTypeId: id, deliveryName: name, deliveryNote: note, deliveryPriceKopecks: priceKopecks, ...place }
 }
 

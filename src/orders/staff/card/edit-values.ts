@@ -1,4 +1,6 @@
 import { maskPhone } from '../../../accounts/phone.ts'
+import { toKopecks, toRoubles } from '../../../platform/text/money.ts'
+import { goodsPrice, orderPrice } from '../../order-price.ts'
 import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
 
 /** Null while the field is empty. */
@@ -64,14 +66,15 @@ export function toEdit(order: StaffOrder, values: EditValues): Omit<OrderEdit, '
 
 /** The new total; an unchanged delivery keeps its price. NaN while a quantity is not a number. */
 export function newTotals(order: StaffOrder, values: EditValues): { goods: number; total: number } {
-  const goods = order.lines.reduce((sum, line) => {
+  const lines = order.lines.map((line) => {
     const quantity = values[lineName(line)]
-    return quantity === 'removed' ? sum : sum + Math.round(line.price * 100) * (quantity ?? Number.NaN)
-  }, 0)
+    return { priceKopecks: toKopecks(line.price), quantity: quantity === 'removed' ? 0 : (quantity ?? Number.NaN) }
+  })
   const chosen = order.delivery_types.find(({ id }) => String(id) === values.delivery_type)
   const same = values.delivery_type === String(order.delivery_type ?? '')
   const delivery = same ? order.delivery_price : (chosen?.price ?? 0)
-  return { goods: goods / 100, total: (goods + Math.round(delivery * 100)) / 100 }
+  const { goodsKopecks, totalKopecks } = orderPrice(goodsPrice(lines), toKopecks(delivery))
+  return { goods: toRoubles(goodsKopecks), total: toRoubles(totalKopecks) }
 }
 
 /** A value as the conflict notice shows it. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { accounts } from '../../../database/tables/accounts.server.ts'
 import { products } from '../../../database/tables/catalogue.server.ts'
 import { mails } from '../../../database/tables/mail.server.ts'
@@ -7,8 +7,10 @@ import { deliveryTypes, orderEvents, orderLines, orders } from '../../../databas
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
+import { needsIndex } from '../../delivery-place.ts'
 import { orderErrors } from '../../order-errors.ts'
 import { linePicture } from '../../order-picture.server.ts'
+import { linePrice } from '../../order-price.ts'
 import { nextStates } from '../../order-states.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
@@ -71,7 +73,7 @@ export async function getStaffOrder({ db, now, picturesUrl }: OrdersParts, order
       image: linePicture(picture, picturesUrl),
       price: toRoubles(line.priceKopecks),
       quantity: line.quantity,
-      total: toRoubles(line.priceKopecks * line.quantity),
+      total: toRoubles(linePrice(line)),
       stock,
     })),
     events: events.map(({ event: { id, at, kind, state, actor, text }, author }) => ({
@@ -133,17 +135,17 @@ async function lettersAbout(db: Database, orderId: number) {
 /** The deliveries on offer, and the order's own even if it is archived. */
 async function choices(db: Database, current: number | null): Promise<StaffOrder['delivery_types']> {
   const rows = await db
-    .select({ type: deliveryTypes, requiresIndex: sql<boolean>`delivery_needs_index(${deliveryTypes.name})` })
+    .select()
     .from(deliveryTypes)
     .where(or(isNull(deliveryTypes.archivedAt), current === null ? undefined : and(eq(deliveryTypes.id, current))))
     .orderBy(asc(deliveryTypes.position), asc(deliveryTypes.id))
     .limit(50)
-  return rows.map(({ type, requiresIndex }) => ({
+  return rows.map((type) => ({
     id: type.id,
     name: type.name,
     price: toRoubles(type.priceKopecks),
     note: type.note,
     requires_address: type.requiresAddress,
-    requires_index: requiresIndex,
+    requires_index: needsIndex(type.name),
   }))
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { together } from './together.server.ts'
+import { runInBatches } from './run-in-batches.server.ts'
 
 /** Runs that end when the test says so. */
-function held(atOnce = 1, max = 3) {
+function held(concurrency = 1, maxItems = 3) {
   const runs: { items: string[]; end: () => void; fail: (error: Error) => void }[] = []
   const run = (items: string[]) =>
     new Promise<string[]>((resolve, reject) => {
       runs.push({ items, end: () => resolve(items.map((item) => item.toUpperCase())), fail: reject })
     })
-  const serve = together(run, { max, atOnce, keyOf: (item) => item[0] })
+  const serve = runInBatches(run, { maxItems, concurrency, keyOf: (item) => item[0] })
   const asked = (...items: string[]) => items.map((item) => serve(item))
   const settled = async () => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -16,7 +16,7 @@ function held(atOnce = 1, max = 3) {
   return { runs, asked, settled, sizes: () => runs.map(({ items }) => items) }
 }
 
-test('those who come together go together, those who come meanwhile in the next turn', async () => {
+test('items that come at once are one batch, those that come meanwhile the next one', async () => {
   const { runs, asked, settled, sizes } = held()
   const answers = asked('a', 'b')
   await settled()
@@ -35,7 +35,7 @@ test('those who come together go together, those who come meanwhile in the next 
   expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
 })
 
-test('no more turns than allowed are under way', async () => {
+test('no more batches than allowed run at the same time', async () => {
   const { runs, asked, settled, sizes } = held(2)
   const answers: Promise<string>[] = []
   for (const item of ['a', 'b', 'c', 'd']) {
@@ -50,7 +50,7 @@ test('no more turns than allowed are under way', async () => {
   await Promise.all(answers)
 })
 
-test('the same one is never twice in a turn, and keeps its order', async () => {
+test('the same key is never twice in a batch, and keeps its order', async () => {
   const { runs, asked, settled, sizes } = held()
   const answers = asked('b1', 'b2', 'c')
   await settled()
@@ -61,7 +61,7 @@ test('the same one is never twice in a turn, and keeps its order', async () => {
   expect(await Promise.all(answers)).toEqual(['B1', 'B2', 'C'])
 })
 
-test('a turn that fails is repeated one by one: only who is at fault fails', async () => {
+test('a batch that fails is repeated one by one: only the item at fault fails', async () => {
   const { runs, asked, settled, sizes } = held()
   const answers = asked('b', 'c')
   await settled()
@@ -75,9 +75,9 @@ test('a turn that fails is repeated one by one: only who is at fault fails', asy
 })
 
 test.each(Array.from({ length: 10 }, (_, ticks) => ticks))(
-  'who comes %i ticks after the last one was served is served too',
+  'an item that comes %i ticks after the last batch runs too',
   async (ticks) => {
-    const serve = together(async (items: number[]) => items, { max: 4, atOnce: 1, keyOf: (item) => item })
+    const serve = runInBatches(async (items: number[]) => items, { maxItems: 4, concurrency: 1, keyOf: (item) => item })
     await serve(1)
     for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
     expect(await serve(2)).toBe(2)

@@ -1,6 +1,6 @@
-import { ShopError } from '../platform/contract/errors.ts'
-import { rateLimitErrors } from '../rate-limits/rate-limit-errors.ts'
-import type { Limit, RateLimits } from '../rate-limits/rate-limits.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import { rateLimitErrors } from '../../rate-limits/rate-limit-errors.ts'
+import type { Limit, RateLimits } from '../../rate-limits/rate-limits.server.ts'
 
 const limit: Limit = { name: 'confirm-refused', max: 30, seconds: 10 * 60 }
 const maxKept = 10_000

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { needsIndex, placeFor } from './delivery-place.ts'
+
+test.each([
+  ['Почта России', true],
+  ['Первый класс почтой', true],
+  ['ПОЧТОМАТ', true],
+  ['СДЭК', false],
+])('%s asks for the index: %s', (name, expected) => {
+  expect(needsIndex(name)).toBe(expected)
+})
+
+const fields = { address: 'deliveryAddress', index: 'deliveryIndex' }
+const given = { address: 'Новосибирск, Лисий бульвар, 1', index: '630000' }
+
+test('only what the delivery needs is kept', () => {
+  const kept = (address: boolean, index: boolean) => placeFor({ address, index }, given, fields)
+  expect(kept(true, true)).toEqual({ deliveryAddress: given.address, deliveryIndex: given.index })
+  expect(kept(true, false)).toEqual({ deliveryAddress: given.address, deliveryIndex: '' })
+  expect(kept(false, false)).toEqual({ deliveryAddress: '', deliveryIndex: '' })
+})
+
+test('what is missing is told by the field of the form', () => {
+  const place = (change: object) => () => placeFor({ address: true, index: true }, { ...given, ...change }, fields)
+  expect(place({ address: '' })).toThrow(
+    expect.objectContaining({ fields: { deliveryAddress: 'Введите адрес доставки.' } }),
+  )
+  for (const index of ['', '63000', '6300000', '63000x']) {
+    expect(place({ index })).toThrow(
+      expect.objectContaining({ fields: { deliveryIndex: 'Введите почтовый индекс: шесть цифр.' } }),
+    )
+  }
+})

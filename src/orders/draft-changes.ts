@@ -1,0 +1,30 @@
+import { toRoubles } from '../platform/text/money.ts'
+import type { LineChange } from './orders.contract.ts'
+
+/** A line as the draft was made. */
+export interface Drafted {
+  quantity: number
+  price_kopecks: number
+}
+
+/** What decides about it now. */
+export interface GoodsNow {
+  priceKopecks: number
+  /** As many as this customer can have; null where nothing limits it. */
+  max: number | null
+}
+
+/** How many of a line can still be bought. */
+export function piecesNow({ quantity }: Pick<Drafted, 'quantity'>, { max }: GoodsNow): number {
+  return Math.min(quantity, max ?? quantity)
+}
+
+/** What is no longer as the draft was made; empty when nothing has changed. */
+export function changesSince(line: Drafted, now: GoodsNow): LineChange[] {
+  const pieces = piecesNow(line, now)
+  if (pieces === 0) return [{ kind: 'gone' }]
+  const changes: LineChange[] = []
+  if (pieces < line.quantity) changes.push({ kind: 'fewer', old_quantity: line.quantity })
+  if (now.priceKopecks !== line.price_kopecks) changes.push({ kind: 'price', old_price: toRoubles(line.price_kopecks) })
+  return changes
+}

@@ -1,0 +1,63 @@
+import { ShopError } from '../../platform/contract/errors.ts'
+import { toKopecks } from '../../platform/text/money.ts'
+import { needsIndex, placeFor } from '../delivery-place.ts'
+import { orderErrors } from '../order-errors.ts'
+import { type OrderPrice, orderPrice } from '../order-price.ts'
+import { checkUnchanged, type UnchangedLine } from './check-unchanged.ts'
+import type { Confirmation } from './confirmation.ts'
+import type { LockedDraft } from './lock-drafts.server.ts'
+import type { Goods } from './lock-goods.server.ts'
+import { requireOrderRate } from './order-rate.server.ts'
+import { type Delivery, deliveryTypeId, type Terms } from './read-terms.server.ts'
+import type { StockLeft } from './stock-left.ts'
+
+/** An order that may be placed, with all that is written about it. */
+export interface NewOrder {
+  /** The draft's number. */
+  id: number
+  confirmation: Confirmation
+  draft: LockedDraft
+  delivery: Delivery
+  place: ReturnType<typeof placeFor>
+  price: OrderPrice
+  lines: (UnchangedLine<Goods> & { stockAfter: number | null })[]
+  terms: Terms
+}
+
+export interface OrderFacts {
+  draft: LockedDraft
+  goods: Goods[]
+  /** Since when the shopper has placed as many orders as one may within an hour. */
+  crowdedSince: Date | undefined
+  terms: Terms
+  stockLeft: StockLeft
+}
+
+/** Checks that nothing has changed since the draft was made, and refuses with the reason. */
+export function checkOrder(confirmation: Confirmation, facts: OrderFacts): NewOrder {
+  const { draft, goods, crowdedSince, terms, stockLeft } = facts
+  const delivery = terms.deliveries.get(deliveryTypeId(confirmation))
+  if (!delivery)
+    throw new ShopError(orderErrors.delivery_gone, {}, { deliveryType: 'Выберите другой способ доставки.' })
+  const place = deliveryPlace(confirmation, delivery)
+  requireOrderRate(crowdedSince, terms.at)
+  const now = goods.map((product) => [product.id, { ...product, max: stockLeft.maxOf(product) }] as const)
+  const unchanged = checkUnchanged(draft.lines, new Map(now))
+  const price = orderPrice(draft.goodsKopecks, delivery.priceKopecks)
+  requireShownTotal(confirmation, price)
+  const lines = unchanged.map((line) => ({ ...line, stockAfter: stockLeft.take(line.product, line.quantity) }))
+  return { id: draft.id, confirmation, draft, delivery, place, price, lines, terms }
+}
+
+function deliveryPlace({ form }: Confirmation, { name, requiresAddress }: Delivery) {
+  const needs = { address: requiresAddress, index: needsIndex(name) }
+  const given = { address: form.deliveryAddress ?? '', index: form.deliveryIndex ?? '' }
+  return placeFor(needs, given, { address: 'deliveryAddress', index: 'deliveryIndex' })
+}
+
+/** The goods cost what they did, so only the delivery can make another sum. */
+function requireShownTotal({ form }: Confirmation, { totalKopecks }: OrderPrice): void {
+  if (form.total_price !== undefined && toKopecks(form.total_price) !== totalKopecks) {
+    throw new ShopError(orderErrors.total_changed)
+  }
+}

@@ -1,0 +1,59 @@
+import type { ClientBase } from 'pg'
+import { ShopError } from '../../platform/contract/errors.ts'
+import { checkOrder, type NewOrder } from './check-order.server.ts'
+import { closeDrafts } from './close-drafts.server.ts'
+import type { Confirmation } from './confirmation.ts'
+import { findPlacedBefore, lockDrafts, requireShownDraft } from './lock-drafts.server.ts'
+import { lockGoods } from './lock-goods.server.ts'
+import { readOrderRates } from './order-rate.server.ts'
+import { queueLetters } from './queue-letters.server.ts'
+import { readTerms } from './read-terms.server.ts'
+import { recordConsents } from './record-consents.server.ts'
+import { rememberNames } from './remember-names.server.ts'
+import { StockLeft } from './stock-left.ts'
+import { takeStock } from './take-stock.server.ts'
+import { writeOrders } from './write-orders.server.ts'
+
+/** What became of a confirmation: the number of its order, or why there is none. */
+export type Outcome = { orderId: number } | { refusal: ShopError }
+
+/**
+ * Places the drafts of different shoppers in one transaction. Locks drafts before goods, each by id, so that two batches
+ * never deadlock. Everything is checked before anything is written: a refusal changes nothing for anybody.
+ */
+export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], at: Date): Promise<Outcome[]> {
+  const drafts = await lockDrafts(tx, confirmations)
+  const placedBefore = await findPlacedBefore(tx, confirmations, drafts)
+  const rates = await readOrderRates(tx, confirmations)
+  const terms = await readTerms(tx, confirmations, at)
+  const goods = await lockGoods(tx, [...drafts.values()])
+
+  const stockLeft = new StockLeft()
+  const orders: NewOrder[] = []
+  const outcomes = confirmations.map((confirmation): Outcome => {
+    const { accountId, form } = confirmation
+    try {
+      if (form.order_id !== undefined && placedBefore.has(accountId)) return { orderId: form.order_id }
+      const draft = requireShownDraft(confirmation, drafts.get(accountId))
+      if (draft.confirmed) return { orderId: draft.id }
+      const facts = { draft, goods: goods.get(accountId) ?? [], crowdedSince: rates.get(accountId), terms, stockLeft }
+      orders.push(checkOrder(confirmation, facts))
+      return { orderId: draft.id }
+    } catch (error) {
+      if (error instanceof ShopError) return { refusal: error }
+      throw error
+    }
+  })
+
+  if (orders.length > 0) await write(tx, orders, at)
+  return outcomes
+}
+
+async function write(tx: ClientBase, orders: NewOrder[], at: Date): Promise<void> {
+  await writeOrders(tx, orders)
+  await rememberNames(tx, orders)
+  await takeStock(tx, orders)
+  await recordConsents(tx, orders)
+  await queueLetters(tx, orders)
+  await closeDrafts(tx, orders, at)
+}

@@ -1,0 +1,38 @@
+import { runInBatches } from '../../platform/concurrency/run-in-batches.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import { runTransaction } from '../../platform/postgres/statement.server.ts'
+import { orderErrors } from '../order-errors.ts'
+import type { OrdersParts } from '../orders-parts.server.ts'
+import type { Confirmation } from './confirmation.ts'
+import { type Outcome, placeBatch } from './place-batch.server.ts'
+import { openRefusedConfirmations } from './refused-confirmations.server.ts'
+
+/** In a storm most of the pool stays free for everybody else, also while two batches wait for goods that are locked. */
+const batches = { maxItems: 16, concurrency: 2 }
+
+/** Counts are announced after the commit, see take-stock; plans are made once, not anew for each list of goods. */
+const begin = `begin; set local kitsune.counts = 'later'; set local plan_cache_mode = force_generic_plan`
+
+const consentHint = 'Необходимо согласие на обработку персональных данных'
+
+/** Places the shopper's draft as an order, once, however often it is asked for, and answers with the order's number. */
+export function openPlaceOrder({ db, now, wakeOutbox, limits }: OrdersParts) {
+  const refusals = openRefusedConfirmations(limits, now)
+  const place = runInBatches<Confirmation, Outcome>(
+    (confirmations) => runTransaction(db.$client, begin, (tx) => placeBatch(tx, confirmations, now())),
+    { ...batches, keyOf: ({ accountId }) => accountId },
+  )
+
+  return async (confirmation: Confirmation): Promise<number> => {
+    const { accountId, form } = confirmation
+    if (!form.consent) throw new ShopError(orderErrors.consent_required, {}, { consent: consentHint })
+    refusals.mayAsk(accountId)
+    const outcome = await place(confirmation)
+    if ('refusal' in outcome) {
+      await refusals.count(accountId)
+      throw outcome.refusal
+    }
+    wakeOutbox()
+    return outcome.orderId
+  }
+}

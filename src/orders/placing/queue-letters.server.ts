@@ -1,0 +1,22 @@
+import type { ClientBase } from 'pg'
+import { orderEvents } from '../../database/tables/orders.server.ts'
+import { insertRows } from '../../platform/postgres/insert-rows.server.ts'
+import type { NewOrder } from './check-order.server.ts'
+
+const insertEvents = insertRows('insert_order_events', orderEvents, [
+  'orderId',
+  'at',
+  'kind',
+  'state',
+  'actor',
+  'lettersDue',
+])
+
+/** The first event of each order. It is the outbox too: a worker writes the letters that it asks for. */
+export async function queueLetters(tx: ClientBase, placed: NewOrder[]): Promise<void> {
+  const first = { kind: 'placed', state: 'Ожидает оплаты', actor: 'shopper', lettersDue: true } as const
+  await insertEvents(
+    tx,
+    placed.map(({ id, terms }) => ({ ...first, orderId: id, at: terms.at })),
+  )
+}

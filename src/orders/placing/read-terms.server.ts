@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { ClientBase } from 'pg'
+import { inForceFirst } from '../../content/document-in-force.server.ts'
+import { documents, siteSettings } from '../../database/tables/content.server.ts'
+import { deliveryTypes } from '../../database/tables/orders.server.ts'
+import { statement } from '../../platform/postgres/statement.server.ts'
+import type { Confirmation } from './confirmation.ts'
+
+const dayMs = 86_400_000
+
+export interface Delivery {
+  id: number
+  name: string
+  note: string | null
+  priceKopecks: number
+  requiresAddress: boolean
+}
+
+/** What holds for every order that is placed at this time. */
+export interface Terms {
+  at: Date
+  expiresAt: Date
+  consentVersion: number
+  deliveries: Map<number, Delivery>
+}
+
+interface TermsRow {
+  unpaidOrderDays: number
+  consentVersion: number
+  deliveries: Delivery[]
+}
+
+const readRow = statement<{ deliveryIds: number[]; at: Date }, TermsRow>(
+  'read_order_terms',
+  (value) => sql`select unpaid_order_days as "unpaidOrderDays",
+      (select version from ${documents} where slug = 'consent' order by ${inForceFirst(value('at'))} limit 1) as "consentVersion",
+      array(select json_build_object('id', id, 'name', name, 'note', note, 'priceKopecks', price_kopecks, 'requiresAddress', requires_address)
+        from ${deliveryTypes} where id = any(${value('deliveryIds')}::bigint[]) and archived_at is null) as deliveries
+    from ${siteSettings}`,
+)
+
+/** The chosen deliveries as they are offered now. A price that changes this very moment comes after the order. */
+export async function readTerms(tx: ClientBase, confirmations: Confirmation[], at: Date): Promise<Terms> {
+  const [row] = await readRow(tx, { deliveryIds: confirmations.map(deliveryTypeId), at })
+  if (!row) throw new Error('site_settings has no row: the migrations have not run')
+  return {
+    at,
+    expiresAt: new Date(at.getTime() + row.unpaidOrderDays * dayMs),
+    consentVersion: row.consentVersion,
+    deliveries: new Map(row.deliveries.map((delivery) => [delivery.id, delivery])),
+  }
+}
+
+/** Forms send it as text. What cannot be an id is a delivery that we do not have. */
+export function deliveryTypeId({ form }: Confirmation): number {
+  const id = Number(form.deliveryType)
+  return Number.isSafeInteger(id) ? id : 0
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { ClientBase } from 'pg'
+import { soldNames } from '../../database/tables/orders.server.ts'
+import { statement } from '../../platform/postgres/statement.server.ts'
+import type { NewOrder } from './check-order.server.ts'
+
+const insertNames = statement<{ ids: number[]; names: string[]; skus: string[] }>(
+  'insert_sold_names',
+  (value) => sql`insert into ${soldNames} (product_id, name, sku)
+    select * from unnest(${value('ids')}::bigint[], ${value('names')}::text[], ${value('skus')}::text[])
+    on conflict do nothing`,
+)
+
+/**
+ * Staff find orders by the names under which goods were sold; each name is kept once. Inserted by id, so that two batches
+ * with the same new goods never deadlock.
+ */
+export async function rememberNames(tx: ClientBase, placed: NewOrder[]): Promise<void> {
+  const goods = placed.flatMap(({ lines }) => lines.map(({ product }) => product))
+  const unknown = goods.filter(({ nameKnown }) => !nameKnown).toSorted((a, b) => a.id - b.id)
+  if (unknown.length === 0) return
+  await insertNames(tx, {
+    ids: unknown.map(({ id }) => id),
+    names: unknown.map(({ name }) => name),
+    skus: unknown.map(({ sku }) => sku),
+  })
+}

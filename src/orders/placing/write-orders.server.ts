@@ -1,0 +1,73 @@
+import type { ClientBase } from 'pg'
+import { orderLines, orders } from '../../database/tables/orders.server.ts'
+import { insertRows } from '../../platform/postgres/insert-rows.server.ts'
+import type { NewOrder } from './check-order.server.ts'
+
+const insertOrders = insertRows('insert_orders', orders, [
+  'id',
+  'accountId',
+  'state',
+  'fullName',
+  'phone',
+  'email',
+  'deliveryTypeId',
+  'deliveryName',
+  'deliveryNote',
+  'deliveryAddress',
+  'deliveryIndex',
+  'comment',
+  'goodsKopecks',
+  'deliveryPriceKopecks',
+  'totalKopecks',
+  'createdAt',
+  'expiresAt',
+])
+
+const insertLines = insertRows('insert_order_lines', orderLines, [
+  'orderId',
+  'position',
+  'productId',
+  'sku',
+  'productName',
+  'pictureId',
+  'priceKopecks',
+  'quantity',
+])
+
+/** Writes the orders, with goods as they are called now: a product renamed later does not rewrite the past. */
+export async function writeOrders(tx: ClientBase, placed: NewOrder[]): Promise<void> {
+  await insertOrders(tx, placed.map(toRow))
+  await insertLines(tx, placed.flatMap(toLineRows))
+}
+
+function toRow({ id, confirmation: { accountId, form }, delivery, place, price, terms }: NewOrder) {
+  return {
+    id,
+    accountId,
+    state: 'Ожидает оплаты' as const,
+    fullName: form.fullName,
+    phone: form.phone,
+    email: form.email,
+    deliveryTypeId: delivery.id,
+    deliveryName: delivery.name,
+    deliveryNote: delivery.note,
+    ...place,
+    comment: form.comment ?? '',
+    ...price,
+    createdAt: terms.at,
+    expiresAt: terms.expiresAt,
+  }
+}
+
+function toLineRows({ id, lines }: NewOrder) {
+  return lines.map(({ product, quantity, priceKopecks }, position) => ({
+    orderId: id,
+    position,
+    productId: product.id,
+    sku: product.sku,
+    productName: product.name,
+    pictureId: product.pictureId,
+    priceKopecks,
+    quantity,
+  }))
+}

@@ -1,0 +1,45 @@
+import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { ClientBase, Pool, QueryResultRow } from 'pg'
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+type Values = Record<string, unknown>
+
+/**
+ * A statement of a hot path: its text is built once, with `value('name')` where a value will stand, and each connection
+ * keeps its plan under its name.
+ */
+export function statement<Given extends Values, Row extends QueryResultRow = never>(
+  name: string,
+  build: (value: (key: keyof Given & string) => Placeholder) => SQL,
+) {
+  const { sql: text, params } = dialect.sqlToQuery(build((key) => sql.placeholder(key)))
+  return async (client: ClientBase, values: Given): Promise<Row[]> => {
+    const { rows } = await client.query<Row>({ name, text, values: fillPlaceholders(params, values) })
+    return rows
+  }
+}
+
+/** A transaction of named statements on one connection. `begin` may set what holds for the transaction. */
+export async function runTransaction<Result>(
+  pool: Pool,
+  begin: string,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query(begin)
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // A connection that cannot even roll back is closed instead of handed to somebody else.
+    await client.query('rollback').then(
+      () => client.release(),
+      (failure: Error) => client.release(failure),
+    )
+    throw error
+  }
+}
