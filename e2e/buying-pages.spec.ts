@@ -23,7 +23,7 @@ for (const [name, prepare] of Object.entries(opened)) {
     await registered(page)
     const path = await prepare(page)
     const scripts = loadedScripts(page)
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await hydrated(page)
     const { bytes } = await scripts()

@@ -17,7 +17,7 @@ for (const path of pages) {
       })
     })
     const scripts = loadedScripts(page)
-    const answer = await page.goto(path, { waitUntil: 'networkidle' })
+    const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     const policy = answer?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain(`default-src 'none'`)

@@ -1,4 +1,5 @@
 import { pages } from './pages.ts'
+import { watchRequests } from './scripts.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 import { walkTo } from './walk.ts'
 
@@ -20,16 +21,17 @@ test('no page of the shop loads anything of the back office, and its styles are 
   await page.goto('/staff/')
   const office = officeFiles(await routes())
   expect(office.some((path) => path.endsWith('.css'))).toBe(true)
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const { requests, settled } = watchRequests(page)
   await page.goto('/')
   await hydrated(page)
   expect(officeFiles(await routes())).toEqual([])
   expect(office.length).toBeGreaterThan(4)
   for (const path of pages) {
     await walkTo(page, path)
-    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL(path)
+    await settled()
   }
+  const requested = requests.map((request) => new URL(request.url()).pathname)
   expect(requested.length).toBeGreaterThan(20)
   expect(requested.filter((path) => office.includes(path) || /\/(office|revenue-chart)[^/]*$/.test(path))).toEqual([])
 

@@ -288,7 +288,7 @@ for (const path of screens) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('Загрузка…')).toHaveCount(0)
     await expectFits(page, [768, 1440])
   })
 }

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
+import { hydrated } from './shop-test.ts'
 
-/** Goes to another page inside the shop, as a click on a link does, without depending on which links a page has. */
+/** Goes to another page inside the shop by a link, without depending on which links a page has. */
 export async function walkTo(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await hydrated(page)
   await page.evaluate((to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
-    }
-    void router.navigate(to)
+    const link = Object.assign(document.createElement('a'), { href: to })
+    document.body.append(link)
+    link.click()
+    link.remove()
   }, path)
 }

@@ -21,6 +21,7 @@ import { useFindShopper } from './layout/find-shopper.ts'
 import { useFollowLinks } from './layout/follow-links.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
+import { useMarkHydrated } from './layout/mark-hydrated.ts'
 import { NavigationProgress } from './layout/navigation-progress.tsx'
 import { emptyShell, loadShell, type Shell } from './layout/shell-data.ts'
 import { signedInHintScript } from './layout/signed-in-hint.ts'
@@ -46,6 +47,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell(useRouteLoaderData<typeof loader>('root')?.shell ?? emptyShell)
+  useMarkHydrated()
   return (
     <html lang="ru" data-request-id={requestIdMark} suppressHydrationWarning>
       <head>
