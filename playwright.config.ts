@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-shop.ts',
   fullyParallel: true,
-  // Playwright would leave half of the cores idle; each test waits for its page now and then, so one more finds room.
-  workers: availableParallelism() + 1,
+  // Playwright would leave half of the cores idle; tests wait now and then (for a page, for a letter), so more find room.
+  workers: availableParallelism() + 2,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   // Only a page that hangs takes so long; a busy machine must not fail a test.

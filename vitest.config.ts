@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const apiTests = ['src/**/*.api.test.ts', 'demo/**/*.api.test.ts']
@@ -6,7 +7,13 @@ const processTests = ['src/**/*.process.test.ts', 'scripts/**/*.process.test.ts'
 /** Three kinds of tests, by what they need: nothing, a PostgreSQL, the whole shop as its own process. */
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // Tests wait for PostgreSQL and for processes now and then, so one more than there are cores finds room.
+    maxWorkers: availableParallelism() + 1,
+    // Loading the modules anew for each file takes more time than most tests; each API test file builds its own app on
+    // its own database anyway. What tests put into the place of globals goes with them.
+    isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
     // A second, as Vitest has it, is little on a busy machine; what is polled for comes at once or never.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -25,8 +32,6 @@ export default defineConfig({
           name: 'api',
           include: apiTests,
           globalSetup: ['src/testing/built-pages.setup.ts', 'src/testing/postgres.setup.ts'],
-          // Each file builds its own app on its own database; loading the modules anew for each would only cost time.
-          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -39,6 +44,7 @@ export default defineConfig({
           globalSetup: ['src/testing/built-pages.setup.ts'],
           // Whole shops with their databases, which wait for each other more than they work: after the others.
           sequence: { groupOrder: 1 },
+          maxWorkers: availableParallelism() + 2,
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },

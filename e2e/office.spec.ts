@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test'
+import { screens } from '../src/office/screens.ts'
 import { codeFor, enterCredentials, lettersTo, newEmail, registered, signedOut } from './account.ts'
 import { expectFits } from './barriers.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 import { staffState } from './staff.ts'
-
-/** The screens that stand in the menu, whoever built them. */
-async function screensOf(page: Page): Promise<string[]> {
-  await page.goto('/staff/')
-  const links = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
-  await expect(links.first()).toBeVisible()
-  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-}
 
 test('a guest signs in and comes back to where they wanted to go; a customer may not see it', async ({ page }) => {
   const email = await registered(page)
@@ -132,14 +124,22 @@ test.describe('signed in', () => {
     await expect(page.locator('tbody tr[tabindex="0"]')).toHaveCount(1)
   })
 
-  test('no screen has a barrier that axe can find, or is wider than the window', async ({ page }) => {
-    for (const path of await screensOf(page)) {
-      await page.goto(path)
+  test('the menu has every screen', async ({ page }) => {
+    await page.goto('/staff/')
+    const links = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
+    await expect(links).toHaveText(screens.map(({ name }) => name))
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(addresses).toEqual(screens.map(({ href }) => href))
+  })
+
+  for (const { href } of screens) {
+    test(`${href} has no barrier that axe can find, and is not wider than the window`, async ({ page }) => {
+      await page.goto(href)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('Загрузка…')).toHaveCount(0)
       await expectFits(page, [768, 1440])
-    }
-  })
+    })
+  }
 
   test('on a tablet the menu is a sheet', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 })

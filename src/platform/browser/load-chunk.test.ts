@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { isChunkError, loadChunk, missingChunk } from './load-chunk.ts'
 
-const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+let logged: MockInstance
 
 beforeEach(() => {
   vi.useFakeTimers()
-  logged.mockClear()
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
 afterEach(() => {
