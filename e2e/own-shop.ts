@@ -20,7 +20,7 @@ export const test = base.extend<object, { ownShop: OwnShop }>({
   ownShop: [
     async ({ browserName: _browser }, use) => {
       const folder = temporaryFolder()
-      // Pictures are named by what they show: those that the shop of all tests has drawn need not be drawn again.
+      // Pictures are named by what they show: those of the shop of all tests will do.
       symlinkSync(process.env.SHOP_FILES ?? '', join(folder, 'files'))
       const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
       await shop.opened

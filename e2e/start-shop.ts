@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
+import { placePlainPictures } from './plain-pictures.ts'
 import { signInStaff } from './staff.ts'
 
 /** One demo shop for all browser tests; it is gone when they are done. */
@@ -9,7 +9,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   const folder = temporaryFolder()
   // Shops of workers keep their pictures here, too: see own-shop.ts.
   process.env.SHOP_FILES = join(folder, 'files')
-  mkdirSync(process.env.SHOP_FILES)
+  await placePlainPictures(process.env.SHOP_FILES)
   const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
   await shop.opened
   process.env.SHOP_URL = shop.url

@@ -1,0 +1,71 @@
+// Runs Vitest and Playwright and counts what came of it; the last line of a run is always the sum.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectFolder } from './prepare.mjs'
+import { readPlaywright, readReport, readVitest } from './test-report.mjs'
+
+/** Adds outcomes up and prints their sum when the process ends, also when a preparation fails and ends it. */
+export function startTally() {
+  const totals = { passed: 0, failed: 0 }
+  const failures = []
+  process.on('exit', (code) => {
+    if (code !== 0 && totals.failed === 0) totals.failed = 1
+    for (const failure of failures) console.log(`✘ ${failure}`)
+    console.log(`${totals.passed} passed, ${totals.failed} failed`)
+  })
+  return function add(outcome) {
+    totals.passed += outcome.passed
+    totals.failed += outcome.failures.length
+    failures.push(...outcome.failures)
+    process.exitCode = totals.failed === 0 ? 0 : 1
+  }
+}
+
+/** Tests of these projects; with paths, only in files whose path contains one of them. */
+export function runVitest(node, projects, paths = []) {
+  return withReport(async (report) => {
+    const args = ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json']
+    if (paths.length > 0) args.push('--passWithNoTests', ...paths)
+    const status = await run(node, 'vitest/vitest.mjs', [...args, `--outputFile.json=${report}`])
+    return readReport(report, status, readVitest)
+  })
+}
+
+export function runPlaywright(node, specs = []) {
+  return withReport(async (report) => {
+    const status = await run(node, '@playwright/test/cli.js', ['test', '--reporter=list,json', ...specs], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    })
+    return readReport(report, status, readPlaywright)
+  })
+}
+
+/** Signals go on to the tool: it has databases and browsers to close. */
+function run(node, tool, args, env = {}) {
+  const child = spawn(node, [join('node_modules', tool), ...args], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  // Playwright knows only the first of them; in a terminal Ctrl-C has reached the tool already.
+  const handOn = () => child.kill('SIGINT')
+  for (const signal of signals) process.on(signal, handOn)
+  return new Promise((resolve) => {
+    child.once('exit', (status) => {
+      for (const signal of signals) process.off(signal, handOn)
+      resolve(status)
+    })
+  })
+}
+
+async function withReport(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'kitsune-report-'))
+  try {
+    return await work(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
