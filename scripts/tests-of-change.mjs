@@ -51,7 +51,7 @@ export function testsOfChange(files) {
   const sources = files.filter((path) => !/\.(test|spec)\.ts$/.test(path))
   const features = unique(files.map(featureOf))
   const own = {
-    api: files.filter((path) => /\.api\.test\.ts$/.test(path)),
+    api: files.filter((path) => path.endsWith('.api.test.ts')),
     specs: files.filter((path) => /^e2e\/.*\.spec\.ts$/.test(path)),
   }
   if (features.length > maxFeatures) return { ...own, tooLarge: true }
