@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { products } from '../database/tables/catalogue.server.ts'
 import { searchSynonyms } from '../database/tables/search.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import { statementText } from '../platform/postgres/statement-text.server.ts'
+import { statementText } from '../platform/postgres/statement.server.ts'
 import { otherLayout } from './keyboard-layout.ts'
 import { readTokens, type TokenRow, type WordRow } from './read-tokens.server.ts'
 

@@ -21,6 +21,11 @@ export function statement<Given extends Values, Row extends QueryResultRow = nev
   }
 }
 
+/** The text alone, for statements whose values stand in it as $1, $2. */
+export function statementText(statement: SQL): string {
+  return dialect.sqlToQuery(statement).sql
+}
+
 /** A transaction of named statements on one connection. `begin` may set what holds for the transaction. */
 export async function runTransaction<Result>(
   pool: Pool,
