@@ -35,9 +35,20 @@ test('a database from before the first release is refused with what to do, and l
       insert into drizzle.__drizzle_migrations (hash, created_at) values ('0000_foundation', 1794708794428)`)
     const refusal = await applyMigrations(db).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(StartError)
-    expect(String(refusal)).toMatch(/keep a copy of DATA_DIR .* start with an empty DATA_DIR .*\.$/)
+    expect(String(refusal)).toMatch(/keep a copy of DATA_DIR, .* start with an empty DATA_DIR, .*\.$/)
     const tables = await db.$client.query(`select from pg_tables where schemaname in ('public', 'drizzle')`)
     expect(tables.rowCount).toBe(1)
+  } finally {
+    await db.$client.end()
+  }
+})
+
+test('so is one whose migration has been edited since', async () => {
+  const db = openDatabase(address, log, 1)
+  try {
+    await applyMigrations(db)
+    await db.$client.query(`update drizzle.__drizzle_migrations set hash = 'another' where id = 1`)
+    await expect(applyMigrations(db)).rejects.toThrow(StartError)
   } finally {
     await db.$client.end()
   }

@@ -43,16 +43,19 @@ export async function applyMigrations(db: Database, folders = ownFolders): Promi
 async function missingMigrations(tx: Transaction, migrations: MigrationMeta[]): Promise<MigrationMeta[]> {
   await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`)
-  const applied = await tx.execute<{ created_at: string }>(
-    sql`select created_at from drizzle.__drizzle_migrations order by created_at`,
+  const applied = await tx.execute<{ hash: string; created_at: string }>(
+    sql`select hash, created_at from drizzle.__drizzle_migrations`,
   )
-  const times = applied.rows.map((row) => Number(row.created_at))
-  if (times[0] !== undefined && times[0] !== migrations[0]?.folderMillis) {
+  const hashes = new Map(applied.rows.map(({ hash, created_at }) => [Number(created_at), hash]))
+  const own = new Map(migrations.map(({ folderMillis, hash }) => [folderMillis, hash]))
+  const newest = Math.max(...own.keys())
+  // Newer ones than ours are those of a newer version: they are left to it.
+  if ([...hashes].some(([time, hash]) => time <= newest && own.get(time) !== hash)) {
     throw new UnsuitableDatabaseError(
-      'The database was made by the shop as it was before its first release and cannot be brought up to date: keep a copy of DATA_DIR (or of the database) if you need its data, then start with an empty DATA_DIR (or an empty database at DATABASE_URL).',
+      'The database was made by other migrations than those of this version (before the first release they still changed): keep a copy of DATA_DIR, or of the database, if you need its data, then start with an empty DATA_DIR, or an empty database at DATABASE_URL.',
     )
   }
-  return migrations.filter(({ folderMillis }) => !times.includes(folderMillis))
+  return migrations.filter(({ folderMillis }) => !hashes.has(folderMillis))
 }
 
 async function applyMigration(tx: Transaction, { sql: statements, hash, folderMillis }: MigrationMeta): Promise<void> {
