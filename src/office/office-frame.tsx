@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigate } from 'react-router'
-import { useViewer, viewerChanged } from '../accounts/viewer.ts'
+import { useViewer } from '../accounts/viewer.ts'
 import { ChunkFailurePage } from '../layout/chunk-failure.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { isChunkError } from '../platform/browser/load-chunk.ts'
-import { signedOut } from '../platform/browser/signed-out.ts'
 import { Waiting } from '../ui/load-state.tsx'
 import { ConfirmDialog } from '../ui/staff/dialog/confirm-dialog.tsx'
 import { UndoToast } from '../ui/staff/dialog/undo-toast.tsx'
@@ -36,7 +35,6 @@ export default function OfficeFrame() {
   // The page stays mounted but hidden when the session ends, so that typed text is not lost.
   const isInterrupted = isSignedOut && entered
 
-  useEffect(() => signedOut.subscribe(() => void viewerChanged()), [])
   useEffect(() => {
     if (isSignedOut && !entered) void navigate('/auth/', { replace: true, state: { from: pathname + search } })
   }, [isSignedOut, entered, navigate, pathname, search])
