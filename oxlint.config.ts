@@ -75,6 +75,8 @@ export default defineConfig({
     'react/react-in-jsx-scope': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
     'import/no-unassigned-import': 'off',
+    // Types too: a circle of them is read like any other.
+    'import/no-cycle': ['error', { ignoreTypes: false, maxDepth: 100 }],
     'no-restricted-imports': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
     'no-shadow': 'off',

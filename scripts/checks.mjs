@@ -1,4 +1,4 @@
-// What must hold for every file before any test runs: formatting, lint with the import walls, types, the lock file.
+// What must hold for every file before any test runs: formatting, lint with the import walls, types, unused code, the lock file.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,8 @@ export function runChecks(node) {
     { name: 'formatting and lint', check: () => run(node, bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off') },
     { name: 'types of the routes', check: () => run(node, bin('@react-router/dev/bin.cjs'), 'typegen') },
     { name: 'types', check: () => run(node, bin('typescript/bin/tsc'), '--noEmit') },
-    { name: 'promises and import walls', check: () => run(node, bin('oxlint/bin/oxlint'), '--type-aware') },
+    { name: 'promises, import walls and circles', check: () => run(node, bin('oxlint/bin/oxlint'), '--type-aware') },
+    { name: 'unused code', check: () => run(node, bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints') },
     { name: 'lock file', check: checkLock },
   ]
   const outcome = { passed: 0, failures: [] }

@@ -33,10 +33,10 @@ export interface DemoMaker {
   name: string
 }
 
-export type AgeMark = '0+' | '6+' | '12+' | '16+'
+type AgeMark = '0+' | '6+' | '12+' | '16+'
 
 /** `none`: the product is sold without a box. */
-export type BoxCondition = 'new' | 'opened' | 'damaged' | 'none'
+type BoxCondition = 'new' | 'opened' | 'damaged' | 'none'
 
 export interface DemoProduct {
   sku: string

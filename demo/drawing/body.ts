@@ -70,7 +70,7 @@ export const CHIBI_BUILD: Build = {
 }
 
 export type Side = 'L' | 'R'
-export type Bend = 'out' | 'in' | 'down' | 'up'
+type Bend = 'out' | 'in' | 'down' | 'up'
 
 /** Where the end of a limb goes, from its root, in limb lengths; x grows outwards from the body. */
 export interface Reach {

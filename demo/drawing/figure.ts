@@ -1,23 +1,12 @@
-import type { CharacterLook, Pose, Prop } from '../look.ts'
-import { type Build, buildSkeleton, CHIBI_BUILD, SCALE_BUILD, type Skeleton } from './body.ts'
-import type { Mood } from './eyes.ts'
+import type { CharacterLook } from '../look.ts'
+import { buildSkeleton, CHIBI_BUILD, SCALE_BUILD, type Skeleton } from './body.ts'
 import { backLayers, bustLayers, frontLayers } from './figure-layers.ts'
+import type { FigureOrder } from './figure-order.ts'
 import type { Parts } from './figure-parts.ts'
 import { type Clothes, clothesOf } from './outfits/wardrobe.ts'
 import { poseOf } from './poses.ts'
 import type { Random } from './random.ts'
 import type { Sheet } from './sheet.ts'
-
-export interface FigureOrder {
-  build: Build['name']
-  mood: Mood
-  pose?: Pose
-  prop?: Prop
-  back?: boolean
-  joints?: boolean
-  /** Head and chest only, cut in an arc below the shoulders. */
-  bust?: boolean
-}
 
 export interface Figure {
   /** Art with the floor at y = 0 and the body around x = 0. */

@@ -1,5 +1,6 @@
 import type { CharacterLook, Pose, Prop } from '../look.ts'
-import type { Figure, FigureOrder } from './figure.ts'
+import type { Figure } from './figure.ts'
+import type { FigureOrder } from './figure-order.ts'
 import { gripOf, propScale } from './props/grips.ts'
 import { type Pt, polar } from './shape.ts'
 

@@ -104,7 +104,7 @@ function glyphPath(glyph: string, x: number, y: number, unit: number): string {
     .join('')
 }
 
-export function letteringWidth(text: string, height: number): number {
+function letteringWidth(text: string, height: number): number {
   return Array.from(text).reduce((sum, c) => sum + (c === ' ' ? 3 : 5.6), -1.6) * (height / 6)
 }
 

@@ -129,7 +129,7 @@ export function drawBox(
 const labelInk = (accent: string): string =>
   luminance(accent) > 0.58 ? mix(shadow(accent, 1), '#2a2036', 0.7) : '#ffffff'
 
-export function ageMark(sheet: Sheet, x: number, y: number, r: number, age: string): string {
+function ageMark(sheet: Sheet, x: number, y: number, r: number, age: string): string {
   return (
     ink(sheet, circle(x, y, r), '#ffffff', { tone: 'flat', line: 0.8, lineColor: '#4a4456' }) +
     lettering(age, x, y - r * 0.36, r * 0.72, { color: '#4a4456', weight: 0.2, fit: r * 1.3 })

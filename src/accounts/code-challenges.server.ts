@@ -10,7 +10,7 @@ export type Challenge = typeof codeChallenges.$inferSelect
 type Purpose = Challenge['purpose']
 
 export const codeMinutes = 10
-export const maxTries = 5
+const maxTries = 5
 /** A new code is sent no sooner. */
 export const resendSeconds = 60
 

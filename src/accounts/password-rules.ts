@@ -1,4 +1,4 @@
-export const shortestPassword = 8
+const shortestPassword = 8
 export const longestPassword = 128
 
 /** Tried first by whoever guesses. Compared in lower case. */

@@ -3,7 +3,7 @@ import { picture } from '../media/media.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { idList, oneOf, roubles, trueFalse, wholeNumber, wordList } from '../platform/contract/query-values.ts'
 
-export const category = z
+const category = z
   .object({
     id: z.number().int(),
     name: z.string(),
@@ -33,7 +33,7 @@ export type ProductCard = z.output<typeof productCard>
 
 const named = z.object({ id: z.number().int(), name: z.string() })
 
-export const product = productCard
+const product = productCard
   .extend({
     sku: z.string(),
     description: z.string().describe('Paragraphs separated by an empty line'),
@@ -56,7 +56,7 @@ export const product = productCard
 
 export type Product = z.output<typeof product>
 
-export const sorts = ['new', 'cheap', 'dear', 'name'] as const
+const sorts = ['new', 'cheap', 'dear', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
 /** The filters that every list shares, beyond those that its address already says. */

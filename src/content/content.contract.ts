@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { picture } from '../media/media.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 
-export const siteData = z
+const siteData = z
   .object({
     shop_name: z.string(),
     phone: z.string().nullable(),
@@ -20,7 +20,7 @@ export const siteData = z
 
 export type SiteData = z.output<typeof siteData>
 
-export const storeInfo = z
+const storeInfo = z
   .object({
     id: z.number().int(),
     title: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { Block } from './content.contract.ts'
 
-export interface Part {
+interface Part {
   id: string
   title: string
   blocks: Block[]

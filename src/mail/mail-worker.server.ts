@@ -9,7 +9,7 @@ import { attachCodes } from './letter-codes.server.ts'
 type QueuedMail = typeof mails.$inferSelect
 
 /** Hands one letter to the mail server, or throws. */
-export type SendMail = (mail: QueuedMail) => Promise<void>
+type SendMail = (mail: QueuedMail) => Promise<void>
 
 export interface MailWorkerOptions {
   db: Database

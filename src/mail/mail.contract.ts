@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 
-export const mail = z
+const mail = z
   .object({
     id: z.number().int(),
     recipient: z.string(),

@@ -3,7 +3,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import { pictureErrors } from './picture-errors.ts'
 
 /** A side longer than this is no photo of goods. */
-export const maxSide = 10_000
+const maxSide = 10_000
 
 /** More than any phone takes; decoded, it is 200 MB. */
 const maxPixels = 51_000_000

@@ -1,7 +1,7 @@
 import { endpoint } from '../platform/contract/endpoint.ts'
 import { picture } from './media.contract.ts'
 
-export const maxPictureBytes = 20 * 1024 * 1024
+const maxPictureBytes = 20 * 1024 * 1024
 
 export const uploadPicture = endpoint({
   method: 'POST',

@@ -10,7 +10,7 @@ import type { TestAppOptions } from '../testing/test-app.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
 
 /** A whole form for the delivery that needs no address. */
-export const wholeForm = {
+const wholeForm = {
   fullName: 'Петрова Анна Ивановна',
   phone: '+7 (999) 123-45-67',
   email: 'anna@mail.test',

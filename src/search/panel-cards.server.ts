@@ -4,7 +4,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { statementText } from '../platform/postgres/statement.server.ts'
 import { productsNamed } from './search-words.server.ts'
 
-export interface PanelCard {
+interface PanelCard {
   /** Ready JSON. */
   card: string
   category: string

@@ -8,7 +8,7 @@ import { otherLayout } from './keyboard-layout.ts'
 import { readTokens, type TokenRow, type WordRow } from './read-tokens.server.ts'
 
 /** A word of the shop that a word of a query can stand for. */
-export interface ShopWord {
+interface ShopWord {
   id: number
   spelling: string
   /** 0 the word itself, a form of it or its sound; 1 it begins so; 2 it has that inside. */

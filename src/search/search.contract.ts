@@ -4,7 +4,7 @@ import { picture } from '../media/media.contract.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
 import { oneOf } from '../platform/contract/query-values.ts'
 
-export const searchResult = z
+const searchResult = z
   .object({
     id: z.number().int(),
     name: z.string(),

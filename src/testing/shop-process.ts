@@ -24,7 +24,7 @@ const cleared = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
-export interface Ending {
+interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
 }

@@ -1,6 +1,7 @@
 import { drawBackdrop } from '../backdrop.ts'
 import { contour } from '../contour.ts'
-import { drawFigure, type FigureOrder } from '../figure.ts'
+import { drawFigure } from '../figure.ts'
+import type { FigureOrder } from '../figure-order.ts'
 import { frameOf } from '../framing.ts'
 import { flat, ink, softShadow, stroke } from '../ink.ts'
 import { lettering, wrapLabel } from '../lettering.ts'
@@ -131,7 +132,7 @@ function backView(studio: Studio): string {
 }
 
 /** Flat card with a clear bag over it: how small printed goods are sold. */
-export function cardPack(sheet: Sheet, studio: Studio, content: string): string {
+function cardPack(sheet: Sheet, studio: Studio, content: string): string {
   const { color, accent } = studio.look.outfit
   const dark = luminance(accent) < 0.58
   const text = dark ? '#ffffff' : mix(shadow(accent, 1), '#2a2036', 0.7)

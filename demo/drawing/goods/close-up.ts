@@ -1,5 +1,6 @@
 import { drawBackdrop } from '../backdrop.ts'
-import { drawFigure, type FigureOrder } from '../figure.ts'
+import { drawFigure } from '../figure.ts'
+import type { FigureOrder } from '../figure-order.ts'
 import { mix } from '../palette.ts'
 import type { Studio } from '../scene.ts'
 import { place, Sheet } from '../sheet.ts'

@@ -1,5 +1,6 @@
 import type { Mood } from '../eyes.ts'
-import { drawFigure, type FigureOrder } from '../figure.ts'
+import { drawFigure } from '../figure.ts'
+import type { FigureOrder } from '../figure-order.ts'
 import { frameOf } from '../framing.ts'
 import { flat } from '../ink.ts'
 import { complement, lighten, mix, saturate } from '../palette.ts'

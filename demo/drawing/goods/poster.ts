@@ -9,7 +9,7 @@ import { cut, place, Sheet } from '../sheet.ts'
 import { fullFigure, portrait, printedGround } from './portrait.ts'
 
 /** The print itself, `w` by `h` from 0,0: ground, big faded portrait, figure, title. */
-export function posterArt(sheet: Sheet, studio: Studio, w: number, h: number): string {
+function posterArt(sheet: Sheet, studio: Studio, w: number, h: number): string {
   const { look, order } = studio
   const layout = studio.random('poster').pick(['full', 'close'])
   const lines = wrapLabel(order.label, 12)

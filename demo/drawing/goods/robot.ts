@@ -46,7 +46,7 @@ const both = (draw: (flip: (p: Points) => Points, k: 1 | -1) => string): string 
   draw((p) => mirrorX(p), -1) + draw((p) => p, 1)
 
 /** Head in its own space: neck at 0,0. */
-export function robotHead(sheet: Sheet, look: RobotLook): string {
+function robotHead(sheet: Sheet, look: RobotLook): string {
   const fins =
     look.head === 'fins'
       ? both((f) => plate(sheet, f(pts('6,-96 86,-150 30,-84')), '#f2c14e')) +

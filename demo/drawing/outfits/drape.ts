@@ -68,6 +68,6 @@ export function foldShades(drape: Drape, folds: number, width: number, rootWidth
 }
 
 /** Folds follow the sides: they bulge where the hips are. */
-export function bend(drape: Drape, t: number): Pt {
+function bend(drape: Drape, t: number): Pt {
   return lerp(along(drape.left, 0.45), along(drape.right, 0.45), t)
 }

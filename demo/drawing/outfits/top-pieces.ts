@@ -8,7 +8,7 @@ import { drawBow } from '../trimmings.ts'
 export type At = (u: number, v: number) => Pt
 
 export const line = (a: Pt, b: Pt): string => `M${num(a[0])} ${num(a[1])}L${num(b[0])} ${num(b[1])}`
-export const curve = (a: Pt, c: Pt, b: Pt): string =>
+const curve = (a: Pt, c: Pt, b: Pt): string =>
   `M${num(a[0])} ${num(a[1])}Q${num(c[0])} ${num(c[1])} ${num(b[0])} ${num(b[1])}`
 
 export function belt(sheet: Sheet, at: At, color: string, v = 0.6): string {
@@ -35,7 +35,7 @@ export function crossedCollar(sheet: Sheet, at: At, skin: string, color: string,
   )
 }
 
-export const band = (sheet: Sheet, a: Pt, b: Pt, width: number, color: string): string =>
+const band = (sheet: Sheet, a: Pt, b: Pt, width: number, color: string): string =>
   limb(sheet, [a, lerp(a, b, 0.5), b], [width * 0.7, width, width * 0.8], color, { gloss: false })
 
 export function bowAt(sheet: Sheet, [x, y]: Pt, size: number, color: string): string {

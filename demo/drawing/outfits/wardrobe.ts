@@ -1,10 +1,10 @@
 import type { OutfitStyle } from '../../look.ts'
 import { lighten, luminance, mix, shadow } from '../palette.ts'
 
-export type SleeveCut = 'none' | 'short' | 'puff' | 'long' | 'loose' | 'wide' | 'bell' | 'plate'
-export type ShoeCut = 'loafers' | 'boots' | 'longboots' | 'sneakers' | 'zori' | 'greaves' | 'heels'
-export type LegCut = 'bare' | 'socks' | 'stockings' | 'striped' | 'trousers' | 'shorts' | 'suit'
-export type SkirtCut = 'pleated' | 'frill' | 'gown' | 'straight' | 'hakama' | 'tassets'
+type SleeveCut = 'none' | 'short' | 'puff' | 'long' | 'loose' | 'wide' | 'bell' | 'plate'
+type ShoeCut = 'loafers' | 'boots' | 'longboots' | 'sneakers' | 'zori' | 'greaves' | 'heels'
+type LegCut = 'bare' | 'socks' | 'stockings' | 'striped' | 'trousers' | 'shorts' | 'suit'
+type SkirtCut = 'pleated' | 'frill' | 'gown' | 'straight' | 'hakama' | 'tassets'
 
 export interface Skirt {
   cut: SkirtCut

@@ -2,7 +2,7 @@ import { flat, ink, limb, stroke } from '../ink.ts'
 import { lighten, mix, shadow } from '../palette.ts'
 import { circle, poly, pts, smooth, star } from '../shape.ts'
 import type { Sheet } from '../sheet.ts'
-import type { PropArt, PropColors } from './held.ts'
+import type { PropArt, PropColors } from './prop-art.ts'
 
 const STEEL = '#cfd6e2'
 const GOLD = '#e9c25c'

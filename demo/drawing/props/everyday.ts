@@ -3,7 +3,7 @@ import { lighten, mix, shadow } from '../palette.ts'
 import { block, circle, heart, num, oval, type Pt, polar, poly, pts, smooth } from '../shape.ts'
 import type { Sheet } from '../sheet.ts'
 import { pole } from './blades.ts'
-import type { PropArt, PropColors } from './held.ts'
+import type { PropArt, PropColors } from './prop-art.ts'
 
 const GOLD = '#e9c25c'
 const WOOD = '#9a6a4a'

@@ -3,17 +3,7 @@ import type { Sheet } from '../sheet.ts'
 import { bowWeapon, broom, scythe, shield, staff, sword } from './blades.ts'
 import { book, fan, lantern, teacup, umbrella } from './everyday.ts'
 import { balloon, camera, cat, guitar, microphone } from './hobbies.ts'
-
-/** A thing in hand: its grip is at 0,0 and it points up; `back` goes behind the whole figure. */
-export interface PropArt {
-  back?: string
-  front: string
-}
-
-export interface PropColors {
-  main: string
-  accent: string
-}
+import type { PropArt, PropColors } from './prop-art.ts'
 
 export function drawProp(sheet: Sheet, prop: Prop, colors: PropColors, pose: Pose, chibi: boolean): PropArt {
   switch (prop) {

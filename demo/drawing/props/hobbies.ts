@@ -2,7 +2,7 @@ import { flat, ink, limb, stroke } from '../ink.ts'
 import { lighten, mix } from '../palette.ts'
 import { block, circle, oval, poly, pts, smooth } from '../shape.ts'
 import { place, type Sheet } from '../sheet.ts'
-import type { PropArt, PropColors } from './held.ts'
+import type { PropArt, PropColors } from './prop-art.ts'
 
 const GOLD = '#e9c25c'
 const WOOD = '#9a6a4a'

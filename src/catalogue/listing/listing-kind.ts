@@ -19,7 +19,7 @@ export interface ListingQuery {
   exact: '1' | undefined
 }
 
-export type ListingFilters = Omit<ListingQuery, 'page' | 'sort'>
+type ListingFilters = Omit<ListingQuery, 'page' | 'sort'>
 
 /** All in which the catalogue, the new, the in-stock and the category page differ. */
 export interface ListingKind {

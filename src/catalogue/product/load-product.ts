@@ -4,7 +4,7 @@ import { readySoon } from '../../platform/pages/ready-or-slow.ts'
 import { type Settled, settle } from '../../platform/pages/settle.ts'
 import type { getProduct, listRelated, Product, ProductCard } from '../catalogue.contract.ts'
 
-export type ProductResult =
+type ProductResult =
   | { state: 'loaded'; product: Product }
   | { state: 'missing' }
   | { state: 'failed'; message: string; status: number | undefined }

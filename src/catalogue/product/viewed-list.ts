@@ -1,5 +1,5 @@
 export const viewedKey = 'recently_viewed'
-export const maxViewed = 12
+const maxViewed = 12
 
 /** Ids of the products seen last, newest first. Anything may stand in the browser's storage, so nothing is trusted. */
 export function parseViewed(stored: string | null): number[] {

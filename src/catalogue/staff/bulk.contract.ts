@@ -17,7 +17,7 @@ const percent = z
   .refine((value) => value !== 0, 'Укажите, на сколько процентов.')
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, 'Не точнее десятых долей процента.')
 
-export const bulkChange = z.discriminatedUnion('kind', [
+const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), percent }),
   z.object({ kind: z.literal('on_sale'), value: z.boolean() }),
   z.object({ kind: z.literal('is_new'), value: z.boolean() }),
@@ -27,7 +27,7 @@ export const bulkChange = z.discriminatedUnion('kind', [
 export type BulkChange = z.output<typeof bulkChange>
 
 /** Products by their ids, or all that match the filters of the table. */
-export const selection = z.union([
+const selection = z.union([
   z.object({ ids: z.array(z.number().int().min(1)).min(1, 'Выберите товары.').max(1000, 'Не больше 1000 товаров.') }),
   z.object({ filter: z.object(staffFilters) }),
 ])

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { FileAnswer } from '../../platform/contract/file-answer.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import type { OutputRow } from '../../platform/spreadsheet/output-row.ts'
 import type { TableFormat } from '../../platform/spreadsheet/table-formats.ts'
-import { type OutputRow, tableFile } from '../../platform/spreadsheet/write-table.server.ts'
+import { tableFile } from '../../platform/spreadsheet/write-table.server.ts'
 import { type ImportColumn, importColumns } from './import/import-columns.ts'
 import { boxConditionNames } from './product-values.ts'
 

@@ -7,19 +7,8 @@ import { toPicture } from '../../media/pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
-import { rowValues } from './known-values.server.ts'
+import { type KnownProduct, rowValues } from './known-values.server.ts'
 import type { StaffProduct } from './staff-products.contract.ts'
-
-export type ProductRow = typeof products.$inferSelect
-
-/** A product as staff know it: by names, not by ids. */
-export interface KnownProduct {
-  row: ProductRow
-  category: string
-  series: string | null
-  maker: string | null
-  pictureIds: number[]
-}
 
 /** Locked until the end of the transaction, so that nobody changes it between look and deed. */
 export async function lockProduct(tx: Transaction, id: number): Promise<KnownProduct> {

@@ -5,8 +5,8 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
-import { lockProduct, type ProductRow, wasEverOrdered } from './get-staff-product.server.ts'
-import { knownValues } from './known-values.server.ts'
+import { lockProduct, wasEverOrdered } from './get-staff-product.server.ts'
+import { knownValues, type ProductRow } from './known-values.server.ts'
 
 /** Into the archive or back; doing it twice is doing it once. */
 export function setArchived(db: Database, viewer: Viewer, id: number, archived: boolean): Promise<void> {

@@ -1,6 +1,17 @@
+import type { products } from '../../database/tables/catalogue.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
-import type { KnownProduct, ProductRow } from './get-staff-product.server.ts'
 import type { ProductValues } from './product-values.ts'
+
+export type ProductRow = typeof products.$inferSelect
+
+/** A product as staff know it: by names, not by ids. */
+export interface KnownProduct {
+  row: ProductRow
+  category: string
+  series: string | null
+  maker: string | null
+  pictureIds: number[]
+}
 
 /** What a product's own row says, by the names of the API. */
 export function rowValues(row: ProductRow) {

@@ -26,7 +26,7 @@ function wholeBetween(least: number, max: number) {
   return z.int(hint).min(least, hint).max(max, hint).nullable()
 }
 
-export const ageMarks = ['0+', '6+', '12+', '16+', '18+'] as const
+const ageMarks = ['0+', '6+', '12+', '16+', '18+'] as const
 export const boxConditions = ['new', 'opened', 'damaged', 'none'] as const
 
 /** Everything that staff write about a product; counts and pictures have ways of their own. */

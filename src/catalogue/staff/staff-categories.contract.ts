@@ -6,7 +6,7 @@ import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 const tag = 'staff: categories'
 const access = 'staff'
 
-export const staffCategory = z
+const staffCategory = z
   .object({
     id: z.number().int(),
     name: z.string(),

@@ -12,7 +12,7 @@ const id = z.coerce.number({ error: 'Ожидается номер товара.
 const one = { ...staff, params: z.object({ id }) } as const
 
 /** What one line of the table shows. */
-export const staffProductRow = z
+const staffProductRow = z
   .object({
     id: z.number().int(),
     sku: z.string(),
@@ -47,7 +47,7 @@ const query = z.object({ ...staffFilters, ...tableQuery(['id', 'name', 'price', 
 
 export type StaffProductsQuery = z.output<typeof query>
 
-export const staffProduct = z
+const staffProduct = z
   .object({
     id: z.number().int(),
     version: z.number().int().describe('To be sent back with changes'),
@@ -84,7 +84,7 @@ export const staffProduct = z
 
 export type StaffProduct = z.output<typeof staffProduct>
 
-export const newProduct = productFields.extend({
+const newProduct = productFields.extend({
   pictures: z.array(z.number().int()).max(30, 'Не больше 30 картинок.').describe('Ids, the cover first'),
   stock: z.int('Ожидается целое число.').min(0, 'Не меньше нуля.').max(1_000_000).nullable(),
 })

@@ -6,7 +6,7 @@ import { wholeNumber } from '../../platform/contract/query-values.ts'
 const tag = 'staff: products'
 const access = 'staff'
 
-export const stockMovement = z
+const stockMovement = z
   .object({
     id: z.number().int(),
     at: z.string(),
@@ -30,7 +30,7 @@ const reason = z
   .pipe(z.string().min(1, 'Укажите причину.'))
 
 /** `set` also starts counting a product that was not counted, `stop` ends it. */
-export const stockMove = z.discriminatedUnion('kind', [
+const stockMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add'), quantity: quantity(1), reason }),
   z.object({ kind: z.literal('remove'), quantity: quantity(1), reason }),
   z.object({ kind: z.literal('set'), quantity: quantity(0), reason }),

@@ -1,6 +1,6 @@
 import type { SiteSettingsAnswer } from './site-settings.contract.ts'
 
-export type SettingName = Exclude<keyof SiteSettingsAnswer, 'version'>
+type SettingName = Exclude<keyof SiteSettingsAnswer, 'version'>
 
 export interface SettingField {
   name: SettingName

@@ -24,7 +24,7 @@ export interface FieldsProps {
   set: (change: Partial<CheckoutValues>) => void
 }
 
-export const consentRequired = 'Необходимо согласие на обработку персональных данных'
+const consentRequired = 'Необходимо согласие на обработку персональных данных'
 
 export function fromProfile(profile: Profile | undefined): CheckoutValues {
   const names = profile ? [profile.last_name, profile.first_name, profile.surname] : []

@@ -6,7 +6,7 @@ import { csrfCookie, csrfTokens } from './csrf.server.ts'
 import type { Viewer } from './viewer.ts'
 import { admit } from './viewer.ts'
 
-export const sessionCookie = 'session'
+const sessionCookie = 'session'
 
 /** How long both cookies are kept by the browser; the server may end a session sooner. */
 export const sessionSeconds = 60 * 24 * 60 * 60

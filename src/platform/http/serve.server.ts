@@ -31,10 +31,9 @@ export interface Caller {
 }
 
 /** An endpoint that lets in only who is signed in always knows who that is. */
-export type CallerOf<E extends Endpoint> =
-  E['access'] extends Exclude<Access, 'guest'> ? Caller & { viewer: Viewer } : Caller
+type CallerOf<E extends Endpoint> = E['access'] extends Exclude<Access, 'guest'> ? Caller & { viewer: Viewer } : Caller
 
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   input: CheckedInputOf<E>,
   caller: CallerOf<E>,
 ) => Promise<AnswerOf<E> | JsonText | FileAnswer> | AnswerOf<E> | JsonText | FileAnswer

@@ -1,5 +1,5 @@
 /** React Router's list of routes, as pages name it and as it lies among the assets. */
-export const routeListName = /\/manifest-\w+(?=\.js)/g
+const routeListName = /\/manifest-\w+(?=\.js)/g
 
 /** The file with all routes, beside the shorter one that shoppers load. */
 export const wholeListSuffix = '-whole'

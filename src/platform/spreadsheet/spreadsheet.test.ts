@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import writeExcel from 'write-excel-file/node'
 import type { Cell } from './cell.ts'
+import type { OutputRow } from './output-row.ts'
 import { openSpreadsheet } from './read-spreadsheet.server.ts'
 import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 import type { TableFormat } from './table-formats.ts'
-import { type OutputRow, tableFile } from './write-table.server.ts'
+import { tableFile } from './write-table.server.ts'
 import { zipStream } from './zip-stream.server.ts'
 
 const header = ['Артикул', 'Название', 'Цена']

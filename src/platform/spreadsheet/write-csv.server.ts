@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { neutralise } from './neutral-cell.ts'
-import type { OutputRow } from './write-table.server.ts'
+import type { OutputRow } from './output-row.ts'
 
 /** With the mark by which Excel knows UTF-8, and with the semicolon and decimal comma that a Russian Excel expects. */
 export async function* writeCsv(header: string[], rows: AsyncIterable<OutputRow[]>): AsyncGenerator<string> {

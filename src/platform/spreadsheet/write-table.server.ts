@@ -1,9 +1,8 @@
 import { FileAnswer } from '../contract/file-answer.ts'
+import type { OutputRow } from './output-row.ts'
 import type { TableFormat } from './table-formats.ts'
 import { writeCsv } from './write-csv.server.ts'
 import { writeXlsx } from './write-xlsx.server.ts'
-
-export type OutputRow = (string | number | null)[]
 
 interface Table {
   /** Of the file, without its ending. */

@@ -1,5 +1,5 @@
 import { neutralise } from './neutral-cell.ts'
-import type { OutputRow } from './write-table.server.ts'
+import type { OutputRow } from './output-row.ts'
 import { zipStream } from './zip-stream.server.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

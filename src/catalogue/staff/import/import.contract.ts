@@ -77,7 +77,7 @@ const importFieldFacts = z.object({
   hint: z.string().nullable(),
 })
 
-export const maxImportBytes = 20 * 1024 * 1024
+const maxImportBytes = 20 * 1024 * 1024
 export const maxImportRows = 50_000
 
 export const listImports = endpoint({

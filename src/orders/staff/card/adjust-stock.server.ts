@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { products, stockMovements } from '../../../database/tables/catalogue.server.ts'
+import type { orderLines } from '../../../database/tables/orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { orderErrors } from '../../order-errors.ts'
-import type { LineEdit } from './edit-order.server.ts'
+
+export interface LineEdit {
+  line: typeof orderLines.$inferSelect
+  /** 0 when it is removed. */
+  quantity: number
+}
 
 interface Adjustment {
   orderId: number

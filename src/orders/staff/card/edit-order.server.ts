@@ -12,11 +12,10 @@ import type { OrdersParts } from '../../orders-parts.server.ts'
 import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
 import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
 import { canEdit } from '../staff-rules.ts'
-import { adjustStock } from './adjust-stock.server.ts'
+import { adjustStock, type LineEdit } from './adjust-stock.server.ts'
 import { type ChangedLine, describeEdit } from './describe-edit.ts'
 import { getStaffOrder } from './get-staff-order.server.ts'
 
-type Line = typeof orderLines.$inferSelect
 type Delivery = Pick<
   OrderRow,
   'deliveryTypeId' | 'deliveryName' | 'deliveryNote' | 'deliveryPriceKopecks' | 'deliveryAddress' | 'deliveryIndex'
@@ -63,12 +62,6 @@ export async function editOrder(
   })
   parts.wakeOutbox()
   return getStaffOrder(parts, orderId)
-}
-
-export interface LineEdit {
-  line: Line
-  /** 0 when it is removed. */
-  quantity: number
 }
 
 async function changeLines(tx: Transaction, orderId: number, wanted: OrderEdit['lines']): Promise<LineEdit[]> {

@@ -4,7 +4,7 @@ import { goodsPrice, orderPrice } from '../../order-price.ts'
 import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
 
 /** Null while the field is empty. */
-export type Quantity = number | null | 'removed'
+type Quantity = number | null | 'removed'
 export type LineName = `line_${number}`
 
 /** The fields of the editor. Each line is a field, so that two people can change two lines without a conflict. */

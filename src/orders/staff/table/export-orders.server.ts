@@ -4,8 +4,9 @@ import type { FileAnswer } from '../../../platform/contract/file-answer.ts'
 import type { Api } from '../../../platform/http/serve.server.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
+import type { OutputRow } from '../../../platform/spreadsheet/output-row.ts'
 import type { TableFormat } from '../../../platform/spreadsheet/table-formats.ts'
-import { type OutputRow, tableFile } from '../../../platform/spreadsheet/write-table.server.ts'
+import { tableFile } from '../../../platform/spreadsheet/write-table.server.ts'
 import * as contract from './export-orders.contract.ts'
 
 const rowsAtOnce = 500

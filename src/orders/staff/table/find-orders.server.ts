@@ -67,7 +67,7 @@ export function matching({ q, delivery, state, from, to, customer }: OrderFilter
 }
 
 /** The expression of the index on people, word for word. */
-export const orderWords = sql`find_words(${orders.fullName} || ' ' || ${orders.email}, ${orders.phone})`
+const orderWords = sql`find_words(${orders.fullName} || ' ' || ${orders.email}, ${orders.phone})`
 
 /** «1042», «№ 1042» and «заказ 1042» also match the order number. Each condition is served by an index of its own. */
 function foundBy(q: string): SQL {

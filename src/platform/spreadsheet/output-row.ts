@@ -1,0 +1,2 @@
+/** One row of a table that is written. */
+export type OutputRow = (string | number | null)[]
