@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoBarrier } from './barriers.ts'
 import { expect, test } from './shop-test.ts'
 import { staffState } from './staff.ts'
 
@@ -24,14 +24,6 @@ function windows1251(text: string): Buffer {
   )
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  }
-}
-
 test('a table is checked, its columns are matched, it is imported and found in the shop and in the log', async ({
   page,
 }) => {
@@ -44,14 +36,14 @@ test('a table is checked, its columns are matched, it is imported and found in t
   await expect(page.getByRole('heading', { level: 1, name: /Импорт №/ })).toBeVisible()
   await expect(page.getByText('1 строка · CSV, UTF-8, разделитель: точка с запятой')).toBeVisible()
   await expect(page.getByText('Не будут импортированы: «Как зовут», «Поставщик».')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoBarrier(page)
 
   await page.getByLabel('Поле для столбца «Как зовут»').selectOption('Название')
   await page.getByRole('button', { name: 'Проверить' }).click()
   await expect(page.getByText('1 новый, 1 ошибка в строке 2')).toBeVisible()
   await expect(page.getByRole('row', { name: /2 Категория Новая полка/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Импортировать' })).toBeHidden()
-  await expectNoViolations(page)
+  await expectNoBarrier(page)
 
   await page.getByRole('button', { name: 'Изменить столбцы и проверить ещё раз' }).click()
   await page.getByLabel('Создавать категории, серии и производителей, которых ещё нет').check()
@@ -105,7 +97,7 @@ test('a long import shows how far it is, and can be stopped', async ({ page }) =
   await page.getByRole('button', { name: 'Импортировать' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Импортировать' }).click()
   await expect(page.getByRole('progressbar', { name: /Записываем товары/ })).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoBarrier(page)
   // Whoever comes back finds it under way.
   await page.reload()
   await page.getByRole('button', { name: 'Остановить' }).click()
@@ -117,7 +109,7 @@ test('a long import shows how far it is, and can be stopped', async ({ page }) =
 test('products, orders and the template can be downloaded', async ({ page }) => {
   await page.goto('/staff/import/')
   await expect(page.getByRole('heading', { name: 'Последние импорты' })).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoBarrier(page)
   for (const [link, file] of [
     ['Скачать CSV', /^Товары .+\.csv$/],
     ['Скачать для Excel', /^Товары .+\.xlsx$/],

@@ -1,5 +1,5 @@
 import type { Cards } from './catalogue/cards.server.ts'
-import { cardTag, listTag, productTag, seriesTag } from './catalogue/catalogue-tags.ts'
+import { cardTag, listTag, productTag, seriesTag } from './catalogue/catalogue-tags.server.ts'
 import type { LiveIndex } from './catalogue/index/live-index.server.ts'
 import { type Change, changesChannel, readChange } from './database/changes.server.ts'
 import type { PageCache, Tag } from './platform/pages/page-cache.server.ts'

@@ -3,7 +3,7 @@ import { batched } from '../platform/concurrency/batch.server.ts'
 import { type JsonText, jsonList } from '../platform/contract/json-text.ts'
 import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import { cardTag } from './catalogue-tags.ts'
+import { cardTag } from './catalogue-tags.server.ts'
 
 /** Cards of these products in this order, without those that do not exist any more. */
 export type ReadCards = (ids: number[], uses?: Uses) => Promise<JsonText>

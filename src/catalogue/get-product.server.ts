@@ -9,7 +9,7 @@ import { toRoubles } from '../platform/text/money.ts'
 import type { ReadCards } from './cards.server.ts'
 import type { Product } from './catalogue.contract.ts'
 import { catalogueErrors } from './catalogue-errors.ts'
-import { cardTag, productTag, seriesTag } from './catalogue-tags.ts'
+import { cardTag, productTag, seriesTag } from './catalogue-tags.server.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
 import { lowStock } from './low-stock.server.ts'
 

@@ -3,7 +3,7 @@ import type { Uses } from '../platform/pages/page-cache.server.ts'
 import { toKopecks, toRoubles } from '../platform/text/money.ts'
 import type { ReadCards } from './cards.server.ts'
 import type { CatalogueQuery, Facets } from './catalogue.contract.ts'
-import { listTag } from './catalogue-tags.ts'
+import { listTag } from './catalogue-tags.server.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
 import type { FacetCounts, ProductFilter } from './index/product-facts.ts'
 

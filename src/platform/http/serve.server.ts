@@ -72,7 +72,10 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
         (input: CheckedInputOf<typeof endpoint>): Make =>
         async (last) => {
           const tags = new Set<Tag>()
-          const caller = { ...nobody, uses: (...used: Tag[]) => used.forEach((tag) => tags.add(tag)) }
+          const uses: Uses = (...used) => {
+            for (const tag of used) tags.add(tag)
+          }
+          const caller = { ...nobody, uses }
           const answer = toStored(endpoint, await handler(input, caller as CallerOf<typeof endpoint>))
           // The same bytes again: the last ones are compressed already.
           const isSame = last?.answer.etag === answer.etag

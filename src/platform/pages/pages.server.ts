@@ -9,7 +9,7 @@ import { type Api, type Caller, guestCaller, type RawInput } from '../http/serve
 import type { PageBuild } from './page-build.server.ts'
 import { anyChange, type Made, type PageCache, type Tag } from './page-cache.server.ts'
 import { requestIdMark } from './page-context.ts'
-import { storeAnswer, valueOf } from './stored-answer.server.ts'
+import { jsonValue, storeAnswer } from './stored-answer.server.ts'
 
 type KnownCaller = Pick<Caller, 'requestId' | 'log'>
 
@@ -118,7 +118,7 @@ export function inProcessClient(api: Api, known: KnownCaller, record?: PageRecor
     }
     record?.calls.push({ key, input, etag: made.answer.etag })
     for (const tag of made.tags) record?.tags.add(tag)
-    return valueOf(made.answer)
+    return jsonValue(made.answer)
   }
 
   return apiClient(async (key, input) => {

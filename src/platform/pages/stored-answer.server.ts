@@ -34,7 +34,7 @@ export function storeAnswer(body: Buffer, rest: Pick<StoredAnswer, 'status' | 'k
 const values = new WeakMap<StoredAnswer, unknown>()
 
 /** What a JSON answer says, read once for all pages that show it; nobody may change it. */
-export function valueOf(answer: StoredAnswer): unknown {
+export function jsonValue(answer: StoredAnswer): unknown {
   if (!values.has(answer)) values.set(answer, JSON.parse(answer.identity.toString()))
   return values.get(answer)
 }
