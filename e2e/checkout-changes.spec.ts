@@ -4,6 +4,8 @@ import { draftOf, goods, total } from './buying.ts'
 import { expect, test } from './own-shop.ts'
 import { inDatabase } from './shop-database.ts'
 
+test.use({ expectedMessages: [/status of 409|POST \/api\/(checkout|cart)\//] })
+
 test('what changed between cart and confirmation is told, and checkout goes on from there', async ({
   browser,
   ownShop,
