@@ -30,8 +30,8 @@ export default defineConfig({
                   priority: 1,
                 },
                 {
-                  name: 'load-state',
-                  test: /src[\\/]ui[\\/](load-state|loader-failed|empty-state)/,
+                  name: 'load-failed',
+                  test: /src[\\/]ui[\\/](load-failed|loader-failed|empty-state)/,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -49,7 +49,7 @@ export default defineConfig({
                 },
                 // A part of the office too, which would take it along: whoever signs in would load the office for a button.
                 { name: 'submit-button', test: /src[\\/]ui[\\/]submit-button/, minShareCount: 2, priority: 1 },
-                { name: 'office', test: /src[\\/]ui[\\/]staff[\\/]/, minShareCount: 2 },
+                { name: 'office', test: /src[\\/]ui[\\/](staff[\\/]|load-state)/, minShareCount: 2 },
               ],
             },
           },

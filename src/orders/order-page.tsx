@@ -1,7 +1,7 @@
 import { useMatches, useParams } from 'react-router'
 import { useSignedIn } from '../accounts/come-back.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
-import { LoadFailed } from '../ui/load-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import type { Route } from './+types/order-page.ts'
 import { DeliveryDetails } from './order/delivery-details.tsx'
 import { OrderActions } from './order/order-actions.tsx'

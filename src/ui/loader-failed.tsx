@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { LoadFailed } from './load-state.tsx'
+import { LoadFailed } from './load-failed.tsx'
 
 interface LoaderFailedProps {
   text: string

@@ -1,6 +1,6 @@
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
-import { LoadFailed } from '../../ui/load-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useToastedAction } from '../../ui/use-toasted-action.ts'
 import type { endSession, listSessions, Session } from '../accounts.contract.ts'

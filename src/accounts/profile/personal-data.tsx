@@ -1,5 +1,5 @@
 import type { Load } from '../../platform/browser/use-load.ts'
-import { LoadFailed } from '../../ui/load-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Profile } from '../profile.contract.ts'
 import { ProfileForm } from './profile-form.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Load } from '../../../platform/browser/use-load.ts'
-import { LoadFailed } from '../../load-state.tsx'
+import { LoadFailed } from '../../load-failed.tsx'
 import { DataRow } from './data-row.tsx'
 import { SelectBox } from './select-box.tsx'
 import { SortButton } from './sort-button.tsx'
