@@ -25,7 +25,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
                 {
                   name: 'shop',
-                  test: /src[\\/](ui[\\/](?!field|form-error|section|submit-button|empty-state|load|remove-and-focus|use-toasted|staff)|platform[\\/](?!browser[\\/](call-queue|pending-edits|failure|use-))|layout[\\/])|product-card|preload-helper|catalogue[\\/]shopper\.ts/,
+                  test: /src[\\/](ui[\\/](?!field|form-error|section|submit-button|empty-state|load|remove-and-focus|use-toasted|staff)|platform[\\/](?!browser[\\/](call-queue|pending-edits|failure|upload-file|use-))|layout[\\/])|product-card|preload-helper|catalogue[\\/]shopper\.ts/,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -49,7 +49,11 @@ export default defineConfig({
                 },
                 // A part of the office too, which would take it along: whoever signs in would load the office for a button.
                 { name: 'submit-button', test: /src[\\/]ui[\\/]submit-button/, minShareCount: 2, priority: 1 },
-                { name: 'office', test: /src[\\/]ui[\\/](staff[\\/]|load-state)/, minShareCount: 2 },
+                {
+                  name: 'office',
+                  test: /src[\\/](ui[\\/](staff[\\/]|load-state)|platform[\\/]browser[\\/]upload-file)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },
