@@ -13,7 +13,6 @@ import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
 import { openLiveIndex } from './catalogue/index/live-index.server.ts'
 import { serveImports } from './catalogue/staff/import/import-api.server.ts'
-import { settleDeadRuns } from './catalogue/staff/import/import-runs.server.ts'
 import { openImports } from './catalogue/staff/import/imports.server.ts'
 import { serveStaffProducts } from './catalogue/staff/staff-catalogue-api.server.ts'
 import { serveStaffCategories } from './catalogue/staff/staff-categories-api.server.ts'
@@ -30,6 +29,7 @@ import { openPictureIntake } from './media/take-picture.server.ts'
 import { servePictureUploads } from './media/uploads-api.server.ts'
 import { serveOffice } from './office/office-api.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
+import { orderOutboxJob } from './orders/order-outbox.server.ts'
 import { serveOrders } from './orders/orders-api.server.ts'
 import { orderRecords } from './orders/orders-records.server.ts'
 import { serveCustomers } from './orders/staff/customers/customers-api.server.ts'
@@ -42,6 +42,7 @@ import { errorBody } from './platform/http/error-answers.server.ts'
 import { openHttpApp } from './platform/http/http-app.server.ts'
 import { createApi } from './platform/http/serve.server.ts'
 import type { PageBuild } from './platform/pages/page-build.server.ts'
+import { type JobCalls, noJobCalls } from './platform/jobs/worker.server.ts'
 import { PageCache } from './platform/pages/page-cache.server.ts'
 import { servePages } from './platform/pages/pages.server.ts'
 import type { Database } from './platform/postgres/database.server.ts'
@@ -70,8 +71,8 @@ export interface AppParts {
   passwordCost?: PasswordCost
   /** Makes picture files that the storage lacks: demo mode draws its pictures when they are first looked at. */
   makePicture?: PictureMaker
-  /** Something happened to an order: its letters can be written now. */
-  wakeOutbox?: () => void
+  /** The worker of this process; tests may do without. */
+  jobs?: JobCalls
   /** The built pages, or Vite's in development. API tests run without pages. */
   pages?: { loadBuild: () => Promise<PageBuild>; clientFolder?: string }
 }
@@ -86,7 +87,7 @@ export async function buildApp({
   now = () => new Date(),
   passwordCost,
   makePicture,
-  wakeOutbox = () => undefined,
+  jobs = noJobCalls,
   pages,
 }: AppParts): Promise<FastifyInstance> {
   const cache = new PageCache()
@@ -122,14 +123,14 @@ export async function buildApp({
   serveContent(api, content, documents)
   const catalogue = openCatalogue(db, live, cards, picturesUrl)
   serveCatalogue(api, catalogue)
-  const bulkChanges = serveStaffProducts(api, { db, log, live, readText: openStaffQuery(db), picturesUrl })
-  app.addHook('onClose', () => bulkChanges.close())
+  serveStaffProducts(api, { db, live, readText: openStaffQuery(db), picturesUrl, jobs })
   serveStaffCategories(api, { db, live, picturesUrl })
   servePictureUploads(api, openPictureIntake(db, storage), picturesUrl)
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
   serveMail(api, db, { demo: config.demo })
   serveLetters(app, db, { demo: config.demo })
   serveAccounts(api, accounts.parts, accounts.guard)
+  const wakeOutbox = () => jobs.runSoon(orderOutboxJob)
   const orders = { db, now, picturesUrl, wakeOutbox, limits: accounts.parts.limits }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
   serveShelf(api, openShelf(db, picturesUrl, publicUrl))
@@ -137,10 +138,7 @@ export async function buildApp({
   serveStaffOrders(api, orders)
   serveCustomers(api, orders, accounts.parts)
   serveAudit(api, db)
-  const imports = openImports(db, log)
-  app.addHook('onClose', () => imports.close())
-  await settleDeadRuns(db)
-  serveImports(api, db, imports)
+  serveImports(api, db, openImports(db, jobs))
   serveStaffContent(api, { db, documents: openStaffDocuments(db, documents), picturesUrl })
   serveStaffSynonyms(api, db)
   serveStaffDeliveryTypes(api, db)

@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.server.ts'
-import { startBackgroundWork } from './background-work.server.ts'
+import { startBackgroundJobs } from './background-jobs.server.ts'
 import { ensureDocuments } from './content/documents.server.ts'
 import { changesChannel } from './database/changes.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
-import { mailChannel } from './mail/mail.server.ts'
-import { pictureChannel } from './media/picture-worker.server.ts'
 import { openStorage } from './media/storage.server.ts'
 import { toPageBuild } from './platform/pages/page-build.server.ts'
+import { jobsChannel } from './platform/jobs/queue.server.ts'
 import { type Database, openDatabase, requireServerVersion } from './platform/postgres/database.server.ts'
 import { isDatabaseAway } from './platform/postgres/database-errors.server.ts'
 import { openDatabaseServer } from './platform/postgres/database-server.server.ts'
@@ -40,15 +39,13 @@ export async function startShop(given: Config, { development }: { development: b
     const db = openDatabase(address, log)
     closers.push(() => db.$client.end())
     await prepareDatabase(db, config)
-    const listener = await openListener(address, [changesChannel, mailChannel, pictureChannel], log)
+    const listener = await openListener(address, [changesChannel, jobsChannel], log)
     closers.push(() => listener.close())
     const storage = await openStorage(config.dataDir, config.storageUrl)
-    const background = startBackgroundWork({ config, db, listener, log, storage })
-    closers.push(() => background.stop())
+    const jobs = await startBackgroundJobs({ config, db, listener, log, storage }, closers)
 
     const makePicture = config.demo ? (await import('../demo/pictures.ts')).paintPicture : undefined
-    const wakeOutbox = () => background.wakeOutbox()
-    const app = await openApp({ config, db, listener, log, storage, makePicture, wakeOutbox }, development)
+    const app = await openApp({ config, db, listener, log, storage, makePicture, jobs }, development)
     closers.push(() => app.close())
     await listen(app, config)
     announce(config)

@@ -3,10 +3,17 @@ import { forgetOldConsents } from '../consent/consent.server.ts'
 import { accounts, codeChallenges, passwordLinks, sessions } from '../database/tables/accounts.server.ts'
 import { rateLimits } from '../database/tables/rate-limits.server.ts'
 import { forgetOldMails } from '../mail/mail.server.ts'
+import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 
 /** Policy 10.2 and 14.3 promise this many days. */
 const keptDays = 30
+
+const deleteExpiredJob = defineSchedule('delete-expired-traces', { everySeconds: 60 * 60 })
+
+export function deleteExpiredTraces(db: Database): Job {
+  return handleJob(deleteExpiredJob, (_data, { now }) => forgetOld(db, now))
+}
 
 /** Keeps the policy's promises about how long things are kept. */
 export async function forgetOld(db: Database, now: Date): Promise<void> {

@@ -1,8 +1,10 @@
 import { and, desc, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { mails } from '../database/tables/mail.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
+import { enqueueMany } from '../platform/jobs/queue.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import type { Mail } from './mail.contract.ts'
+import { sendMailJob } from './send-mail.server.ts'
 
 export interface Letter {
   recipient: string
@@ -14,16 +16,12 @@ export interface Letter {
   about?: string
 }
 
-/** Workers of all processes wake up when this is heard. */
-export const mailChannel = 'mail'
-
 /** Policy 10.2: what a sent letter said is kept no longer. */
 const keptDays = 30
 
-/** Saves the letter together with the deed that causes it: both happen or neither. */
-export async function queueMail(tx: Transaction, letter: Letter): Promise<void> {
-  await tx.insert(mails).values(letter)
-  await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
+/** Saves the letter together with the change that causes it: both happen or neither. */
+export function queueMail(tx: Transaction, letter: Letter): Promise<void> {
+  return queueMails(tx, [letter])
 }
 
 /** The same for many letters with one cause; as lists, because a statement with a place for each value takes long to build. */
@@ -31,10 +29,16 @@ export async function queueMails(tx: Transaction, letters: Letter[]): Promise<vo
   if (letters.length === 0) return
   const column = (read: (letter: Letter) => string | undefined) =>
     sql`${sql.param(letters.map((letter) => read(letter) ?? null))}::text[]`
-  await tx.execute(sql`insert into ${mails} (recipient, subject, body, html, about) select * from unnest(
-    ${column(({ recipient }) => recipient)}, ${column(({ subject }) => subject)}, ${column(({ body }) => body)},
-    ${column(({ html }) => html)}, ${column(({ about }) => about)})`)
-  await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into ${mails} (recipient, subject, body, html, about) select * from unnest(
+      ${column(({ recipient }) => recipient)}, ${column(({ subject }) => subject)}, ${column(({ body }) => body)},
+      ${column(({ html }) => html)}, ${column(({ about }) => about)})
+    returning id`)
+  await enqueueMany(
+    tx,
+    sendMailJob,
+    rows.map(({ id }) => ({ mail: Number(id) })),
+  )
 }
 
 /**
@@ -42,8 +46,9 @@ export async function queueMails(tx: Transaction, letters: Letter[]): Promise<vo
  * takes must not tell who has an account.
  */
 export async function queueForNobody(tx: Transaction, letter: Letter, now: Date): Promise<void> {
-  await tx.insert(mails).values({ ...letter, recipient: '', droppedAt: now })
-  await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
+  const values = { ...letter, recipient: '', droppedAt: now }
+  const made = await tx.insert(mails).values(values).returning({ mail: mails.id })
+  await enqueueMany(tx, sendMailJob, made)
 }
 
 /** The local mailbox shows everybody's letters, so it exists in demo mode only. */

@@ -31,7 +31,8 @@ test('a server killed while it makes pictures makes them at the next start', asy
   const client = new pg.Client(database)
   client.on('error', () => undefined)
   await client.connect()
-  const atWork = async () => (await client.query('select from picture_jobs where attempts > 0')).rowCount
+  const atWork = async () =>
+    (await client.query(`select from jobs where name = 'make-variants' and attempts > 0`)).rowCount
   await expect.poll(atWork, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0)
   process.kill(shop.server(), 'SIGKILL')
   await shop.ended
@@ -41,7 +42,7 @@ test('a server killed while it makes pictures makes them at the next start', asy
   await again.opened
   const after = new pg.Client(database)
   await after.connect()
-  const left = async () => (await after.query('select from picture_jobs')).rowCount
+  const left = async () => (await after.query(`select from jobs where name = 'make-variants'`)).rowCount
   expect(await left()).toBeGreaterThan(0)
   await expect.poll(left, { timeout: 120_000 }).toBe(0)
   const { rows } = await after.query('select widths from pictures where id = any ($1)', [uploaded.map(({ id }) => id)])

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
-import { pictureJobs, pictures } from '../database/tables/media.server.ts'
+import { pictures } from '../database/tables/media.server.ts'
 import { createSemaphore } from '../platform/concurrency/semaphore.ts'
 import { ShopError } from '../platform/contract/errors.ts'
+import { enqueue } from '../platform/jobs/queue.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { pictureErrors } from './picture-errors.ts'
+import { makeVariantsJob } from './make-variants.server.ts'
 import { averageColor, makeVariant, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
 import type { PictureRow } from './pictures.server.ts'
 import { readPicture } from './read-picture.server.ts'
@@ -21,7 +23,7 @@ export type TakePicture = (bytes: Uint8Array) => Promise<PictureRow>
 
 /**
  * Takes an uploaded picture in: kept anew as pixels only, with one WebP to be shown at once. The other widths and all
- * AVIF are made by the picture worker.
+ * AVIF are made by a job.
  */
 export function openPictureIntake(db: Database, storage: Storage): TakePicture {
   return async (bytes) => {
@@ -34,7 +36,7 @@ export function openPictureIntake(db: Database, storage: Storage): TakePicture {
       const values = { hash, width, height, color, widths: [first] }
       const [made] = await tx.insert(pictures).values(values).onConflictDoNothing().returning()
       if (made) {
-        await tx.insert(pictureJobs).values({ pictureId: made.id })
+        await enqueue(tx, makeVariantsJob, { picture: made.id })
         return made
       }
       // The same file came twice at once.

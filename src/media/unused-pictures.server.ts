@@ -1,29 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import { pictures } from '../database/tables/media.server.ts'
-import { type Rounds, startRounds } from '../platform/jobs/rounds.server.ts'
+import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { formats, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
 import type { Storage } from './storage.server.ts'
 
-const hourMs = 60 * 60 * 1000
 /** An editor left open over a holiday must still find its pictures. */
 const keptFor = sql`interval '14 days'`
 
+/** Nobody waits for it: shoppers come first. */
+const removeUnusedJob = defineSchedule('remove-unused-pictures', { everySeconds: 60 * 60 }, { share: 0.2 })
+
 /** Removes pictures, rows and files, that nothing has shown for two weeks: uploaded in vain, or taken off since. */
-export function startUnusedPictures(db: Database, storage: Storage, log: FastifyBaseLogger): Rounds {
-  return startRounds({
-    step: async () => {
-      if (await removeNext(db, storage)) return true
-      await mark(db)
-      return false
-    },
-    everyMs: hourMs,
-    // Nobody waits for it: shoppers come first.
-    restTimes: 4,
-    pauseMs: 0,
-    log,
-    failure: 'unused pictures could not be removed',
+export function removeUnusedPictures(db: Database, storage: Storage): Job {
+  return handleJob(removeUnusedJob, async () => {
+    if (await removeNext(db, storage)) return true
+    await mark(db)
   })
 }
 

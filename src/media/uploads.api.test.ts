@@ -3,11 +3,14 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pictureJobs, pictures } from '../database/tables/media.server.ts'
+import { jobs } from '../database/tables/jobs.server.ts'
+import { pictures } from '../database/tables/media.server.ts'
+import { enqueue } from '../platform/jobs/queue.server.ts'
+import { openWorker } from '../platform/jobs/worker.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
+import { makeVariants, makeVariantsJob } from './make-variants.server.ts'
 import type { Picture } from './media.contract.ts'
-import { startPictureWorker } from './picture-worker.server.ts'
 import { uploadAs } from './testing-uploads.ts'
 
 const shop = await openAccountsShop()
@@ -152,13 +155,13 @@ test('guests, customers and pages of others are turned away before the file is r
 })
 
 describe('the worker', () => {
-  const worker = () => startPictureWorker(shop.db, shop.storage, pino({ level: 'silent' }))
+  const isOurs = eq(jobs.name, makeVariantsJob.name)
+  const worker = () =>
+    openWorker({ db: shop.db, jobs: [makeVariants(shop.db, shop.storage)], log: pino({ level: 'silent' }) })
 
   test('makes what is missing, in every width and both formats', async () => {
     const picture = (await uploadAs(staff, await photo(800, 800).jpeg().toBuffer())).json() as Picture
-    const own = worker()
-    await own.run()
-    await own.stop()
+    await worker().drain()
     const [row] = await shop.db.select().from(pictures).where(eq(pictures.id, picture.id))
     expect(row?.widths).toEqual([160, 320, 480, 720])
     for (const width of row?.widths ?? []) {
@@ -169,16 +172,14 @@ describe('the worker', () => {
         expect((await sharp(file.rawPayload).metadata()).width).toBe(width)
       }
     }
-    expect(await shop.db.$count(pictureJobs)).toBe(0)
+    expect(await shop.db.$count(jobs, isOurs)).toBe(0)
   })
 
   test('several workers share the pictures, and none is made twice or left', async () => {
     const makes = [1, 2, 3, 4].map(async () => uploadAs(staff, await photo(200, 200).jpeg().toBuffer()))
     await Promise.all(makes)
-    const workers = [worker(), worker()]
-    await Promise.all(workers.map((each) => each.run()))
-    await Promise.all(workers.map((each) => each.stop()))
-    expect(await shop.db.$count(pictureJobs)).toBe(0)
+    await Promise.all([worker().drain(), worker().drain()])
+    expect(await shop.db.$count(jobs, isOurs)).toBe(0)
   })
 
   test('a picture that cannot be made waits its turn and leaves room for others', async () => {
@@ -186,14 +187,11 @@ describe('the worker', () => {
       .insert(pictures)
       .values({ hash: 'f'.repeat(64), width: 500, height: 500, color: '#000000', widths: [480] })
       .returning()
-    await shop.db.insert(pictureJobs).values({ pictureId: lost?.id ?? 0 })
+    await enqueue(shop.db, makeVariantsJob, { picture: lost?.id ?? 0 })
     const other = (await uploadAs(staff, await photo(200, 200).jpeg().toBuffer())).json() as Picture
-    const own = worker()
-    await own.run()
-    await own.stop()
-    const jobs = await shop.db.select().from(pictureJobs)
-    expect(jobs).toMatchObject([
-      { pictureId: lost?.id, attempts: 1, lastError: expect.stringContaining('no original') },
+    await worker().drain()
+    expect(await shop.db.select().from(jobs).where(isOurs)).toMatchObject([
+      { data: { picture: lost?.id }, attempts: 1, lastError: expect.stringContaining('no original') },
     ])
     expect(other.id).not.toBe(lost?.id)
   })

@@ -2,39 +2,26 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
-import { type Rounds, startRounds } from '../platform/jobs/rounds.server.ts'
+import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
+import { runNow } from '../platform/jobs/queue.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { isDatabaseAway } from '../platform/postgres/database-errors.server.ts'
 import { changeOrderState } from './change-order-state.server.ts'
 import { orderErrors } from './order-errors.ts'
+import { orderOutboxJob } from './order-outbox.server.ts'
 
-export interface ExpiryOptions {
-  db: Database
-  now: () => Date
-  log: FastifyBaseLogger
-  wakeOutbox: () => void
-}
+const maxOrders = 100
 
-const atOnce = 100
-const roundMs = 60_000
+const expireOrdersJob = defineSchedule('expire-orders', { everySeconds: 60 })
 
 /** Unpaid orders are reminded of a day before their time is over, and cancelled when it is. */
-export function startOrderExpiry(options: ExpiryOptions): Rounds {
-  return startRounds({
-    step: () => expireSome(options),
-    everyMs: roundMs,
-    pauseMs: 0,
-    log: options.log,
-    failure: 'unpaid orders were not cancelled',
+export function expireOrders(db: Database, log: FastifyBaseLogger): Job {
+  return handleJob(expireOrdersJob, async (_data, { now }) => {
+    const warned = await warn(db, now)
+    const cancelled = await cancelOverdue(db, now, log)
+    if (warned + cancelled > 0) await runNow(db, orderOutboxJob)
+    return warned === maxOrders || cancelled === maxOrders
   })
-}
-
-async function expireSome({ db, now, log, wakeOutbox }: ExpiryOptions): Promise<boolean> {
-  const at = now()
-  const warned = await warn(db, at)
-  const cancelled = await cancelOverdue(db, at, log)
-  if (warned + cancelled > 0) wakeOutbox()
-  return warned === atOnce || cancelled === atOnce
 }
 
 /** Once for each order; where the whole time is short, half of it before the end. */
@@ -45,7 +32,7 @@ async function warn(db: Database, at: Date): Promise<number> {
         select id from ${orders}
         where state = 'Ожидает оплаты' and expiry_warned_at is null and expires_at > ${at}
           and expires_at - least(interval '1 day', (expires_at - created_at) / 2) <= ${at}
-        order by expires_at limit ${atOnce} for no key update skip locked
+        order by expires_at limit ${maxOrders} for no key update skip locked
       ) returning id
     )
     insert into ${orderEvents} (order_id, at, kind, actor, text, letters_due)
@@ -60,7 +47,7 @@ async function cancelOverdue(db: Database, at: Date, log: FastifyBaseLogger): Pr
     .from(orders)
     .where(and(eq(orders.state, 'Ожидает оплаты'), lte(orders.expiresAt, at)))
     .orderBy(asc(orders.expiresAt))
-    .limit(atOnce)
+    .limit(maxOrders)
   let cancelled = 0
   for (const { id } of overdue) cancelled += (await cancelUnpaid(db, id, at, log)) ? 1 : 0
   return cancelled

@@ -9,11 +9,12 @@ import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { openDatabase } from '../platform/postgres/database.server.ts'
 import { openListener } from '../platform/postgres/listen.server.ts'
+import { runScheduled } from '../testing/run-job.ts'
 import { password } from '../testing/test-accounts.server.ts'
 import { lettersTo } from '../testing/test-visitor.ts'
 import { changeOrderState } from './change-order-state.server.ts'
-import { startOrderExpiry } from './expire-orders.server.ts'
-import { startOrderOutbox } from './order-outbox.server.ts'
+import { expireOrders } from './expire-orders.server.ts'
+import { sendOrderEvents } from './order-outbox.server.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
 
 const log = pino({ level: 'silent' })
@@ -34,15 +35,11 @@ await db.update(siteSettings).set({
 await db.insert(stores).values({ address: 'Новосибирск, Лисий бульвар, 1', timeOfWork: 'Ежедневно с 12 до 20' })
 
 async function writeLetters(onDb = db): Promise<void> {
-  const outbox = startOrderOutbox({ db: onDb, publicUrl, log })
-  await outbox.run()
-  await outbox.stop()
+  await runScheduled(sendOrderEvents(onDb, publicUrl))
 }
 
 async function expire(onDb = db): Promise<void> {
-  const expiry = startOrderExpiry({ db: onDb, now: clock.now, log, wakeOutbox: () => undefined })
-  await expiry.run()
-  await expiry.stop()
+  await runScheduled(expireOrders(onDb, log), clock.now())
 }
 
 let people = 0

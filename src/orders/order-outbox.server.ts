@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import { products, stockMovements } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
-import { type Rounds, startRounds } from '../platform/jobs/rounds.server.ts'
+import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { lettersFor } from './order-letters.server.ts'
 import { paymentText } from './payment-details.server.ts'
@@ -12,42 +11,27 @@ import { readPickupPlaces } from './pickup-places.server.ts'
 import { preorderColumns, preorderOf } from './preorders.server.ts'
 import { isOver, stripOrders } from './strip-orders.server.ts'
 
-export interface OutboxOptions {
-  db: Database
-  publicUrl: string
-  log: FastifyBaseLogger
-}
+const maxEvents = 50
 
-const atOnce = 50
-const roundMs = 10_000
 /** Within a second shoppers see how many are left; a storm of orders is told of many at a time. */
-const pauseMs = 200
+export const orderOutboxJob = defineSchedule('order-outbox', { everySeconds: 10 }, { coalesceMs: 200, share: 0.1 })
 
 /**
  * Does what orders leave for later, so that no shopper waits for it: writes the letters that their events ask for and
  * announces the counts that they changed. An event is done with in one transaction, by one process, whoever dies.
  */
-export function startOrderOutbox({ db, publicUrl, log }: OutboxOptions): Rounds {
-  return startRounds({
-    step: async () => (await tellSome(db, publicUrl)) === atOnce,
-    everyMs: roundMs,
-    pauseMs,
-    restTimes: 9,
-    log,
-    failure: 'letters about orders were not written',
-  })
-}
-
-function tellSome(db: Database, publicUrl: string): Promise<number> {
-  return db.transaction(async (tx) => {
-    const due = await claim(tx)
-    if (due.length > 0) {
-      await writeLetters(tx, due, publicUrl)
-      await announceCounts(tx, due)
-      await stripOrders(tx, endedWithoutOwner(due), { lastLetters: true })
-    }
-    return due.length
-  })
+export function sendOrderEvents(db: Database, publicUrl: string): Job {
+  return handleJob(orderOutboxJob, () =>
+    db.transaction(async (tx) => {
+      const due = await claim(tx)
+      if (due.length > 0) {
+        await writeLetters(tx, due, publicUrl)
+        await announceCounts(tx, due)
+        await stripOrders(tx, endedWithoutOwner(due), { lastLetters: true })
+      }
+      return due.length === maxEvents
+    }),
+  )
 }
 
 type DueEvent = Awaited<ReturnType<typeof claim>>[number]
@@ -58,10 +42,10 @@ async function claim(tx: Transaction) {
     .select({ event: orderEvents, order: orders })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    // What staff may still take back is left for a later round.
+    // What staff may still take back is left for later.
     .where(and(eq(orderEvents.lettersDue, true), sql`coalesce(${orderEvents.lettersAfter} <= now(), true)`))
     .orderBy(asc(orderEvents.id))
-    .limit(atOnce)
+    .limit(maxEvents)
     .for('update', { of: orderEvents, skipLocked: true })
   if (due.length > 0) {
     const ids = due.map(({ event }) => event.id)

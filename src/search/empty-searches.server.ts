@@ -1,10 +1,19 @@
 import { desc, gte, sql } from 'drizzle-orm'
 import { emptySearches } from '../database/tables/search.server.ts'
+import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { cleanQuery } from './clean-query.ts'
 
 /** Longer texts are hardly searches, and may be anything. */
 const longestCounted = 100
+/** As far back as the back office can look. */
+const keptDays = 365
+
+const deleteOldJob = defineSchedule('delete-old-empty-searches', { everySeconds: 60 * 60 })
+
+export function deleteOldEmptySearches(db: Database): Job {
+  return handleJob(deleteOldJob, () => forgetEmptySearches(db, keptDays))
+}
 
 /** Counts a search that found nothing: the text and the day, never who. Addresses and phone numbers are not kept. */
 export async function countEmptySearch(db: Database, query: string): Promise<void> {

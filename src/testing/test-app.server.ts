@@ -2,7 +2,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { type AppParts, buildApp } from '../app.server.ts'
+import { continueBulkChanges } from '../catalogue/staff/bulk-changes.server.ts'
+import { runImports } from '../catalogue/staff/import/imports.server.ts'
 import { openStorage, type Storage } from '../media/storage.server.ts'
+import { openWorker } from '../platform/jobs/worker.server.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../platform/postgres/database.server.ts'
 import { type Config, readConfig } from '../platform/process/config.server.ts'
 import { removeFolder, temporaryFolder } from './temporary-folder.server.ts'
@@ -29,7 +32,10 @@ export interface TestAppOptions extends Partial<Pick<AppParts, 'listener' | 'pag
   config?: Partial<Config>
 }
 
-/** The whole shop without a process, on a database of the test file's own. Closes itself when the file is done. */
+/**
+ * The whole shop without a process, on a database of the test file's own. Closes itself when the file is done. Of the
+ * jobs only those run that staff wait for; tests run the others themselves.
+ */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? pino({ level: 'silent' })
   const address = options.address ?? (await cloneTestDatabase())
@@ -38,10 +44,13 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const config = { ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: testSecret }), ...options.config }
   const { listener, pages, makePicture, now } = options
   const storage = await openStorage(dataDir, undefined)
-  const app = await buildApp({ config, db, log, listener, storage, now, passwordCost, makePicture, pages })
+  const jobs = openWorker({ db, jobs: [continueBulkChanges(db), runImports(db)], log })
+  await jobs.start()
+  const app = await buildApp({ config, db, log, listener, storage, now, passwordCost, makePicture, pages, jobs })
   await app.ready()
   afterAll(async () => {
     await app.close()
+    await jobs.stop()
     await db.$client.end()
     removeFolder(dataDir)
   })

@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
-import type { Logger } from 'pino'
+import { z } from 'zod'
 import { bulkChanges } from '../../database/tables/bulk-changes.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { startRounds } from '../../platform/jobs/rounds.server.ts'
-import type { Database } from '../../platform/postgres/database.server.ts'
+import { defineJob, handleJob, type Job } from '../../platform/jobs/job.server.ts'
+import { enqueue } from '../../platform/jobs/queue.server.ts'
+import type { JobCalls } from '../../platform/jobs/worker.server.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
 import type { BulkChange, BulkRun } from './bulk.contract.ts'
 import { activeStates, type BulkRow, bulkColumns, doNextPart } from './bulk-parts.server.ts'
@@ -12,70 +14,66 @@ import { namesFor } from './bulk-steps.server.ts'
 
 const maxListed = 20
 
-export type BulkChanges = ReturnType<typeof openBulkChanges>
+/** Half of the time is left to shoppers. */
+const bulkChangeJob = defineJob({ name: 'bulk-change', data: z.object({ id: z.number() }), share: 0.5 })
+
+/** Goes on with a bulk change, part by part, until it is done or taken back. */
+export function continueBulkChanges(db: Database): Job {
+  return handleJob(bulkChangeJob, async ({ id }) => {
+    if (await db.transaction((tx) => doNextPart(tx, id))) return true
+    await forgetOld(db)
+  })
+}
 
 /**
- * Changes of many products. The first part is done before the answer, the others by whichever process comes first:
- * so small ones are done at once, and large ones go on without whoever asked, also after a crash.
- * `seen` is called with the products of the first part.
+ * Changes of many products. The first part is done before the answer, the others by a job: so small ones are done at
+ * once, and large ones go on without whoever asked, also after a crash. `seen` is called with the products of the first
+ * part.
  */
-export function openBulkChanges(db: Database, log: Logger, seen: (ids: number[]) => Promise<void>) {
-  const rounds = startRounds({
-    step: async () => {
-      if (await doNextPart(db)) return true
-      await forgetOld(db)
-      return false
-    },
-    everyMs: 5_000,
-    // Half of the time is left to shoppers.
-    restTimes: 1,
-    pauseMs: 0,
-    log,
-    failure: 'a bulk change could not go on',
-  })
-  // Whatever a process that has died left behind.
-  rounds.wake()
-
-  async function begin(id: number): Promise<BulkRun> {
-    await seen((await doNextPart(db, id)) ?? [])
-    const run = await getBulk(db, id)
-    rounds.wake()
+export function openBulkChanges(db: Database, jobs: JobCalls, seen: (ids: number[]) => Promise<void>) {
+  /** The change, its first part and the job for the others come together or not at all. */
+  async function begin(write: (tx: Transaction) => Promise<number>): Promise<BulkRun> {
+    const { changed, run } = await db.transaction(async (tx) => {
+      const id = await write(tx)
+      const changed = (await doNextPart(tx, id)) ?? []
+      await enqueue(tx, bulkChangeJob, { id }, String(id))
+      return { changed, run: await getBulk(tx, id) }
+    })
+    await seen(changed)
+    jobs.pollSoon()
     return run
   }
 
   return {
     /** `ids` in rising order. */
-    async apply(viewer: Viewer, ids: number[], change: BulkChange): Promise<BulkRun> {
+    async apply({ accountId, email }: Viewer, ids: number[], change: BulkChange): Promise<BulkRun> {
       await namesFor(db, change)
-      const { accountId, email } = viewer
-      const [bulk] = await db
-        .insert(bulkChanges)
-        .values({ accountId, email, change, state: 'running', productIds: ids })
-        .returning({ id: bulkChanges.id })
-      if (!bulk) throw new Error('the bulk change was not written')
-      return begin(bulk.id)
+      return begin(async (tx) => {
+        const values = { accountId, email, change, state: 'running' as const, productIds: ids }
+        const [bulk] = await tx.insert(bulkChanges).values(values).returning({ id: bulkChanges.id })
+        if (!bulk) throw new Error('the bulk change was not written')
+        return bulk.id
+      })
     },
 
     /** Also of what is under way: it stops where it is and goes back. */
-    async undo({ accountId, email }: Viewer, id: number): Promise<BulkRun> {
-      const [undone] = await db
-        .update(bulkChanges)
-        .set({ state: 'undoing', accountId, email, failure: null })
-        .where(and(eq(bulkChanges.id, id), inArray(bulkChanges.state, ['running', 'done', 'failed'])))
-        .returning({ id: bulkChanges.id })
-      if (!undone) {
-        await getBulk(db, id)
+    undo({ accountId, email }: Viewer, id: number): Promise<BulkRun> {
+      return begin(async (tx) => {
+        const [undone] = await tx
+          .update(bulkChanges)
+          .set({ state: 'undoing', accountId, email, failure: null })
+          .where(and(eq(bulkChanges.id, id), inArray(bulkChanges.state, ['running', 'done', 'failed'])))
+          .returning({ id: bulkChanges.id })
+        if (undone) return id
+        await getBulk(tx, id)
         throw new ShopError(catalogueErrors.already_undone)
-      }
-      return begin(id)
+      })
     },
 
     async list(): Promise<BulkRun[]> {
       const rows = await db.select(bulkColumns).from(bulkChanges).orderBy(desc(bulkChanges.id)).limit(maxListed)
       return rows.map(toBulkRun)
     },
-
-    close: () => rounds.stop(),
   }
 }
 
@@ -85,7 +83,7 @@ async function forgetOld(db: Database): Promise<void> {
   await db.delete(bulkChanges).where(and(isOver, lt(bulkChanges.at, sql`now() - interval '30 days'`)))
 }
 
-async function getBulk(db: Database, id: number): Promise<BulkRun> {
+async function getBulk(db: Database | Transaction, id: number): Promise<BulkRun> {
   const [row] = await db.select(bulkColumns).from(bulkChanges).where(eq(bulkChanges.id, id))
   if (!row) throw new ShopError('not_found')
   return toBulkRun(row)

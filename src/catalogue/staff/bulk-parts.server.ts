@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { bulkChangeProducts, bulkChanges } from '../../database/tables/bulk-changes.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
-import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { type BulkState, bulkPart } from './bulk.contract.ts'
 import {
   type BulkStep,
@@ -25,37 +25,30 @@ export const bulkColumns = {
   total: sql<number>`cardinality(${bulkChanges.productIds})`,
 }
 
-export type BulkRow = Awaited<ReturnType<typeof lockBulk>>[number]
+export type BulkRow = Awaited<ReturnType<typeof lockActive>>[number]
 
 /**
- * The next part of a bulk change, or of taking it back, in a transaction of its own: products, what they were before,
- * the log and how far it is, all of it or nothing. Whoever does it holds the change; when they are killed, the lock
- * goes with them and the next one begins where the last part ended. Returns the products that were changed, or
- * undefined when nothing is left to do: of this change, or of any when none is named.
+ * The next part of a bulk change, or of taking it back: products, what they were before, the log and how far it is, all
+ * of it or nothing. Whoever does it holds the change; when they are killed, the lock goes with them and the next one
+ * begins where the last part ended. Returns the products that were changed, or undefined when nothing is left to do.
  */
-export async function doNextPart(db: Database, id?: number): Promise<number[] | undefined> {
-  return db.transaction(async (tx) => {
-    const [bulk] = await lockBulk(tx, id)
-    if (!bulk) return undefined
-    try {
-      // A savepoint: what a refused part has written goes, that it was refused stays.
-      return await tx.transaction((part) => (bulk.state === 'running' ? changePart(part, bulk) : undoPart(part, bulk)))
-    } catch (error) {
-      const failure = refusalOf(error)
-      if (!failure) throw error
-      await setBulk(tx, bulk.id, { state: 'failed', failure })
-      return []
-    }
-  })
+export async function doNextPart(tx: Transaction, id: number): Promise<number[] | undefined> {
+  const [bulk] = await lockActive(tx, id)
+  if (!bulk) return undefined
+  try {
+    // A savepoint: what a refused part has written goes, that it was refused stays.
+    return await tx.transaction((part) => (bulk.state === 'running' ? changePart(part, bulk) : undoPart(part, bulk)))
+  } catch (error) {
+    const failure = refusalOf(error)
+    if (!failure) throw error
+    await setBulk(tx, bulk.id, { state: 'failed', failure })
+    return []
+  }
 }
 
-function lockBulk(tx: Transaction, id?: number) {
-  const active = inArray(bulkChanges.state, activeStates)
-  const query = tx.select(bulkColumns).from(bulkChanges).orderBy(bulkChanges.id).limit(1)
-  // Who asks for one waits for it; who looks for work leaves what others are at.
-  return id === undefined
-    ? query.where(active).for('update', { skipLocked: true })
-    : query.where(and(active, eq(bulkChanges.id, id))).for('update')
+function lockActive(tx: Transaction, id: number) {
+  const isActive = and(inArray(bulkChanges.state, activeStates), eq(bulkChanges.id, id))
+  return tx.select(bulkColumns).from(bulkChanges).where(isActive).for('update')
 }
 
 async function changePart(tx: Transaction, { id, change, position, total, accountId, email }: BulkRow) {

@@ -1,8 +1,9 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { startPictureWorker } from '../../media/picture-worker.server.ts'
+import { makeVariants } from '../../media/make-variants.server.ts'
 import { uploadAs } from '../../media/testing-uploads.ts'
+import { openWorker } from '../../platform/jobs/worker.server.ts'
 import { openListener } from '../../platform/postgres/listen.server.ts'
 import { builtPages } from '../../testing/built-pages.server.ts'
 import { openTestApp } from '../../testing/test-app.server.ts'
@@ -58,9 +59,7 @@ test('a picture is shown as soon as it is stored, and in all widths once they ar
   const { id } = await office.create({ name: 'С картинкой', pictures: [picture.id] })
   const hash = picture.image.split('/')[2]
   await becomes('/catalog/', (body) => body.includes(`/pictures/${hash}/720.webp`))
-  const worker = startPictureWorker(office.db, office.storage, log)
-  await worker.run()
-  await worker.stop()
+  await openWorker({ db: office.db, jobs: [makeVariants(office.db, office.storage)], log }).drain()
   await becomes('/catalog/', (body) => body.includes(`/pictures/${hash}/160.avif 160w`))
   await becomes(`/product/${id}/`, (body) => body.includes(`/pictures/${hash}/320.avif`))
 })

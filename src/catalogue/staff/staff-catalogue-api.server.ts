@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import { makers, series } from '../../database/tables/catalogue.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
+import type { JobCalls } from '../../platform/jobs/worker.server.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
 import * as bulkContract from './bulk.contract.ts'
-import { type BulkChanges, openBulkChanges } from './bulk-changes.server.ts'
+import { openBulkChanges } from './bulk-changes.server.ts'
 import { getStaffProduct } from './get-staff-product.server.ts'
 import { copyProduct, deleteProduct, setArchived } from './keep-product.server.ts'
 import { openStaffList, type StaffListParts } from './list-staff-products.server.ts'
@@ -21,7 +21,7 @@ const maxNames = 5000
 export type StaffCatalogueParts = Omit<StaffListParts, 'readText'>
 
 /** Products, their stock and what is done to many of them at once, for staff. */
-export function serveStaffProducts(api: Api, { log, ...parts }: StaffListParts & { log: Logger }): BulkChanges {
+export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts & { jobs: JobCalls }): void {
   const { db, live, picturesUrl } = parts
   const list = openStaffList(parts)
 
@@ -30,7 +30,7 @@ export function serveStaffProducts(api: Api, { log, ...parts }: StaffListParts &
     if (ids.length > 0 && ids.length <= 200) await live.refresh(ids)
   }
 
-  const bulk = openBulkChanges(db, log, seen)
+  const bulk = openBulkChanges(db, jobs, seen)
 
   async function changed(id: number) {
     await seen([id])
@@ -90,5 +90,4 @@ export function serveStaffProducts(api: Api, { log, ...parts }: StaffListParts &
     return bulk.apply(viewer, ids, body.change)
   })
   api.serve(bulkContract.undoBulkChange, ({ params }, { viewer }) => bulk.undo(viewer, params.id))
-  return bulk
 }

@@ -4,11 +4,13 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { categories } from '../../database/tables/catalogue.server.ts'
 import { pictures } from '../../database/tables/media.server.ts'
+import { makeVariants } from '../../media/make-variants.server.ts'
 import type { Picture } from '../../media/media.contract.ts'
-import { startPictureWorker } from '../../media/picture-worker.server.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { uploadAs } from '../../media/testing-uploads.ts'
-import { startUnusedPictures } from '../../media/unused-pictures.server.ts'
+import { removeUnusedPictures } from '../../media/unused-pictures.server.ts'
+import { openWorker } from '../../platform/jobs/worker.server.ts'
+import { runScheduled } from '../../testing/run-job.ts'
 import { openStaffShop } from './testing-staff.server.ts'
 
 const shop = await openStaffShop()
@@ -28,9 +30,7 @@ async function upload(bytes?: Buffer): Promise<Picture> {
 }
 
 async function clean(files: Storage = storage): Promise<void> {
-  const rounds = startUnusedPictures(db, files, log)
-  await rounds.run()
-  await rounds.stop()
+  await runScheduled(removeUnusedPictures(db, files))
 }
 
 /** Moves the time when it was first seen unused into the past. */
@@ -46,9 +46,7 @@ const attach = (picture: Picture) => shop.create({ name: 'С картинкой'
 
 test('an unused upload is deleted after two weeks, with all its files', async () => {
   const picture = await upload()
-  const worker = startPictureWorker(db, storage, log)
-  await worker.run()
-  await worker.stop()
+  await openWorker({ db, jobs: [makeVariants(db, storage)], log }).drain()
   const hash = picture.image.split('/')[2]
   const keys = [`pictures/${hash}/160.avif`, `pictures/${hash}/320.webp`, `originals/${hash}`]
   const kept = () => Promise.all(keys.map(async (key) => (await storage.get(key)) !== undefined))

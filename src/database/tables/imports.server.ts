@@ -1,4 +1,4 @@
-import { boolean, customType, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ImportColumnFacts, ImportReport } from '../../catalogue/staff/import/import.contract.ts'
 import type { ImportState } from '../../catalogue/staff/import/import-states.ts'
 import { identity, moment, number } from '../columns.server.ts'
@@ -24,9 +24,6 @@ export const importRuns = pgTable('import_runs', {
   columns: jsonb().$type<ImportColumnFacts[]>().notNull(),
   /** Make categories, series and makers that are not there yet, instead of refusing their rows. */
   createMissing: boolean().notNull().default(false),
-  /** From 0 to 1, of what it is doing now. */
-  progress: real().notNull().default(0),
-  cancelRequested: boolean().notNull().default(false),
   report: jsonb().$type<ImportReport>(),
   /** Why it failed, in Russian. */
   failure: text(),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from '../columns.server.ts'
 
-/** Letters, saved in the transaction of what caused them. A worker sends them; in demo mode the local mailbox shows them. */
+/** Letters, saved in the transaction of what caused them. A job for each sends it; in demo mode the local mailbox shows them. */
 export const mails = pgTable(
   'mails',
   {
@@ -14,19 +14,14 @@ export const mails = pgTable(
     /** What it speaks of, such as `order:1042`: letters about somebody who has left are found by it. */
     about: text(),
     createdAt: moment().notNull().defaultNow(),
-    attempts: integer().notNull().default(0),
-    /** When to try next. A worker that takes a letter moves it on first, so that nobody else takes it meanwhile. */
-    nextAttemptAt: moment().notNull().defaultNow(),
     sentAt: moment(),
     /** Given up: the server refused it for good, or it was written for nobody. */
     droppedAt: moment(),
-    lastError: text(),
+    /** What the server answered to that, without its words. */
+    dropReason: text(),
   },
   (table) => [
     index('mails_created_at_idx').on(table.createdAt.desc(), table.id.desc()),
     index('mails_about_idx').on(table.about).where(sql`${table.about} is not null`),
-    index('mails_waiting_idx')
-      .on(table.nextAttemptAt)
-      .where(sql`${table.sentAt} is null and ${table.droppedAt} is null`),
   ],
 )

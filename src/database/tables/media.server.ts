@@ -14,15 +14,3 @@ export const pictures = pgTable('pictures', {
   /** Since when nothing shows it; null while something does, or until somebody has looked. */
   unusedSince: moment(),
 })
-
-/** Uploaded pictures that still lack variants. The row goes when all are made. */
-export const pictureJobs = pgTable('picture_jobs', {
-  pictureId: number()
-    .primaryKey()
-    .references(() => pictures.id, { onDelete: 'cascade' }),
-  queuedAt: moment().notNull().defaultNow(),
-  /** Counted before each try: a picture that takes the process down with it is given up too. */
-  attempts: integer().notNull().default(0),
-  nextAttemptAt: moment().notNull().defaultNow(),
-  lastError: text(),
-})

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { registerJobMetrics } from '../jobs/job-metrics.server.ts'
 import type { Database } from '../postgres/database.server.ts'
 
 /** What an operator looks at: is it alive, can it serve, how is it doing. */
@@ -16,6 +17,7 @@ export function serveOperations(app: FastifyInstance, db: Database, fastLane: { 
 
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registerJobMetrics(registry, db)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',

@@ -6,9 +6,10 @@ import { products } from '../../database/tables/catalogue.server.ts'
 import { restockRequests } from '../../database/tables/favourites.server.ts'
 import { mails } from '../../database/tables/mail.server.ts'
 import { openDatabase } from '../../platform/postgres/database.server.ts'
+import { runScheduled } from '../../testing/run-job.ts'
 import { openAccountsShop, password } from '../../testing/test-accounts.server.ts'
 import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
-import { forgetOldWishes, startRestockLetters } from './restock-letters.server.ts'
+import { forgetOldWishes, writeRestockLetters } from './restock-letters.server.ts'
 
 const log = pino({ level: 'silent' })
 const shop = await openAccountsShop()
@@ -32,9 +33,7 @@ const wait = (id: number | string | undefined) => anna.post(`/api/products/${id}
 const restock = (id: number, stock = 1) => shop.db.update(products).set({ stock }).where(eq(products.id, id))
 
 async function writeDue(db = shop.db): Promise<void> {
-  const letters = startRestockLetters({ db, sender, log })
-  await letters.run()
-  await letters.stop()
+  await runScheduled(writeRestockLetters(db, sender))
 }
 
 test('one letter when the product is back, not before and not again', async () => {
@@ -115,19 +114,14 @@ test('a writer that dies before it is done leaves the wish to the next', async (
   const id = await goneProduct()
   await wait(id)
   await restock(id)
-  const dying = startRestockLetters({
-    db: shop.db,
-    log,
-    // Between the claim and the letter.
-    sender: async () => ({
-      ...(await sender()),
-      get shopName(): string {
-        throw new Error('killed')
-      },
-    }),
-  })
-  await expect(dying.run()).rejects.toThrow('killed')
-  await dying.stop()
+  // Between the claim and the letter.
+  const dying = writeRestockLetters(shop.db, async () => ({
+    ...(await sender()),
+    get shopName(): string {
+      throw new Error('killed')
+    },
+  }))
+  await expect(runScheduled(dying)).rejects.toThrow('killed')
   expect(await lettersTo(shop, 'anna@mail.test')).toEqual([])
   await writeDue()
   expect(await lettersTo(shop, 'anna@mail.test')).toHaveLength(1)

@@ -1,48 +1,35 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { restockRequests } from '../../database/tables/favourites.server.ts'
 import { layOutLetter, type Sender } from '../../mail/letter-layout.server.ts'
 import { type Letter, queueMails } from '../../mail/mail.server.ts'
-import { type Rounds, startRounds } from '../../platform/jobs/rounds.server.ts'
+import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { formatPrice, toRoubles } from '../../platform/text/money.ts'
 
-const atOnce = 100
-const roundMs = 60_000
-/** Many products may change in a row, as an import does: one look for all of them. */
-const pauseMs = 500
+const maxLetters = 100
 /** As long as sent letters. */
 const keptDays = 30
 
-interface RestockOptions {
-  db: Database
-  sender: () => Promise<Sender>
-  log: FastifyBaseLogger
-}
+/** Many products may change in a row, as an import does: one look for all of them. */
+export const restockLettersJob = defineSchedule('restock-letters', { everySeconds: 60 }, { coalesceMs: 500 })
 
 /**
  * «Сообщить о поступлении»: whoever waits for a product that can be bought again gets one letter. A wish is claimed and
  * its letter queued in one transaction, so that no crash and no second process can make it none or two.
  */
-export function startRestockLetters({ db, sender, log }: RestockOptions): Rounds {
-  return startRounds({
-    step: async () => (await writeSome(db, sender)) === atOnce,
-    everyMs: roundMs,
-    pauseMs,
-    log,
-    failure: 'letters about returned goods were not written',
-  })
-}
-
-async function writeSome(db: Database, sender: () => Promise<Sender>): Promise<number> {
-  const from = await sender()
-  return db.transaction(async (tx) => {
-    const due = await claim(tx)
-    const letters = due.map((wish) => restockLetter(wish, from))
-    await queueMails(tx, letters)
-    return due.length
+export function writeRestockLetters(db: Database, sender: () => Promise<Sender>): Job {
+  return handleJob(restockLettersJob, async () => {
+    const from = await sender()
+    return db.transaction(async (tx) => {
+      const due = await claim(tx)
+      await queueMails(
+        tx,
+        due.map((wish) => restockLetter(wish, from)),
+      )
+      return due.length === maxLetters
+    })
   })
 }
 
@@ -63,7 +50,7 @@ async function claim(tx: Transaction) {
     .innerJoin(accounts, eq(accounts.id, restockRequests.accountId))
     .where(and(isNull(restockRequests.mailedAt), eq(products.available, true), isNull(products.archivedAt)))
     .orderBy(asc(restockRequests.createdAt))
-    .limit(atOnce)
+    .limit(maxLetters)
     .for('update', { of: restockRequests, skipLocked: true })
   if (due.length === 0) return due
   const pairs = sql.join(
@@ -92,6 +79,12 @@ function restockLetter({ email, name, productId, priceKopecks }: DueWish, sender
     },
     sender,
   )
+}
+
+const deleteMailedJob = defineSchedule('delete-mailed-restock-requests', { everySeconds: 60 * 60 })
+
+export function deleteMailedRequests(db: Database): Job {
+  return handleJob(deleteMailedJob, (_data, { now }) => forgetOldWishes(db, now))
 }
 
 /** Wishes that came true are not kept for ever. */

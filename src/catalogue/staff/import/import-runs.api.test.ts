@@ -1,7 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../../../database/tables/audit.server.ts'
 import { products, stockMovements } from '../../../database/tables/catalogue.server.ts'
-import { openAccountsShop } from '../../../testing/test-accounts.server.ts'
+import { jobs } from '../../../database/tables/jobs.server.ts'
+import { passJobTime } from '../../../testing/run-job.ts'
 import { addProducts } from '../../testing-catalogue.server.ts'
 import { openImportShop, table } from './testing-import-shop.server.ts'
 
@@ -51,22 +53,22 @@ describe('one at a time, and never half', () => {
     expect((await importer.post(run.id, 'cancel')).json()).toMatchObject({ state: 'cancelled', can_check: false })
   })
 
-  test('one whose process died is found by the next start', async () => {
+  test('one at work in another process is left alone, and found when that has died', async () => {
     const run = await importer.uploaded(many())
     await shop.db.$client.query(`update import_runs set state = 'running' where id = $1`, [run.id])
-    await openAccountsShop({ address: shop.address })
-    const { rows } = await shop.db.$client.query('select state, failure from import_runs where id = $1', [run.id])
-    expect(rows).toEqual([{ state: 'interrupted', failure: expect.stringContaining('Ничего не изменилось') }])
-  })
-
-  test('one at work in another process is left alone', async () => {
-    const run = await importer.uploaded(many())
-    const other = await shop.db.$client.connect()
-    await other.query('select pg_advisory_lock(7201013)')
-    await shop.db.$client.query(`update import_runs set state = 'running' where id = $1`, [run.id])
+    const data = { id: run.id, kind: 'run', accountId: shop.accountId, email: 'staff@kitsune.test' }
+    const leased = { name: 'import', key: 'one', data, attempts: 1, runAt: sql`now() + interval '1 hour'` }
+    await shop.db.insert(jobs).values(leased)
+    const other = await importer.uploaded(many())
+    const columns = other.columns.map(({ index, field }) => ({ index, field }))
+    expect((await importer.post(other.id, 'check', { columns, create_missing: false })).statusCode).toBe(409)
     expect(await importer.get(run.id)).toMatchObject({ state: 'running' })
-    other.release(true)
-    await expect.poll(async () => (await importer.get(run.id)).state).toBe('interrupted')
+    await passJobTime(shop.db, 60 * 60)
+    expect(await importer.settled(run.id)).toMatchObject({
+      state: 'interrupted',
+      failure: expect.stringContaining('Ничего не изменилось'),
+    })
+    expect(await shop.db.$count(jobs, eq(jobs.name, 'import'))).toBe(0)
   })
 })
 

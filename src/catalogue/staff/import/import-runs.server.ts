@@ -1,13 +1,11 @@
-import { desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { importRuns } from '../../../database/tables/imports.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
+import type { JobContext } from '../../../platform/jobs/job.server.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { catalogueErrors } from '../../catalogue-errors.ts'
 import type { ImportRunAnswer } from './import.contract.ts'
-import { activeStates, checkableStates, isActive } from './import-states.ts'
-
-/** Held, on a connection of its own, by whoever is at work on an import: it ends with the process, however that ends. */
-export const importLock = 7_201_013
+import { checkableStates, isActive } from './import-states.ts'
 
 const { file: _, ...withoutFile } = getTableColumns(importRuns)
 const columns = { ...withoutFile, hasFile: sql<boolean>`${importRuns.file} is not null` }
@@ -28,30 +26,26 @@ export async function listRuns(db: Database) {
     .limit(20)
 }
 
-/** An import at work without anybody who holds the lock has lost its process: nothing of it was written. */
-export async function settleDeadRuns(db: Database): Promise<void> {
-  const [active] = await db
-    .select({ id: importRuns.id })
-    .from(importRuns)
-    .where(inArray(importRuns.state, [...activeStates]))
-    .limit(1)
-  if (!active) return
-  await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${importLock}) as free`)
-    if (rows[0]?.free) await markDeadRuns(tx)
-  })
-}
+/** Its process has died: the database took back all of it. */
+export const interrupted = {
+  state: 'interrupted',
+  failure: 'Сервер остановился во время работы. Ничего не изменилось: проверьте таблицу и запустите снова.',
+} as const
 
-/** Only for who holds the lock. */
-export async function markDeadRuns(db: Pick<Database, 'update'>): Promise<void> {
-  await db
-    .update(importRuns)
-    .set({
-      state: 'interrupted',
-      finishedAt: sql`now()`,
-      failure: 'Сервер остановился во время работы. Ничего не изменилось: проверьте таблицу и запустите снова.',
-    })
-    .where(inArray(importRuns.state, [...activeStates]))
+/** Ends the run and the job together: as soon as its state is seen, the next import may begin. */
+export async function endRun(
+  db: Database,
+  id: number,
+  { complete }: JobContext,
+  values: Partial<typeof importRuns.$inferInsert>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(importRuns)
+      .set({ ...values, finishedAt: sql`now()` })
+      .where(eq(importRuns.id, id))
+    await complete(tx, { cancelled: true })
+  })
 }
 
 /** The report stays; the table itself is not kept for ever. */
@@ -59,7 +53,8 @@ export async function forgetOldFiles(db: Database): Promise<void> {
   await db.update(importRuns).set({ file: null }).where(lt(importRuns.createdAt, sql`now() - interval '7 days'`))
 }
 
-export function toAnswer(run: ImportRun): ImportRunAnswer {
+/** `underWay` is how far the work on it is, from 0 to 1. */
+export function toAnswer(run: ImportRun, underWay: number): ImportRunAnswer {
   return {
     ...toBrief({ ...run, sentence: run.report?.sentence ?? null }),
     format: run.format,
@@ -67,7 +62,7 @@ export function toAnswer(run: ImportRun): ImportRunAnswer {
     delimiter: run.delimiter,
     columns: run.columns,
     create_missing: run.createMissing,
-    progress: run.progress,
+    progress: isActive(run.state) ? underWay : Number(run.state === 'done'),
     can_check: run.hasFile && checkableStates.includes(run.state),
     report: isActive(run.state) ? null : run.report,
   }

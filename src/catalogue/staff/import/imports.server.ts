@@ -1,53 +1,64 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { PoolClient } from 'pg'
-import type { Logger } from 'pino'
+import { z } from 'zod'
 import { importRuns } from '../../../database/tables/imports.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
+import { defineJob, handleJob, type Job } from '../../../platform/jobs/job.server.ts'
+import { cancelJob, enqueue } from '../../../platform/jobs/queue.server.ts'
+import type { JobCalls } from '../../../platform/jobs/worker.server.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { catalogueErrors } from '../../catalogue-errors.ts'
 import type { ImportField } from './import-columns.ts'
-import { getRun, importLock, markDeadRuns, settleDeadRuns } from './import-runs.server.ts'
+import { endRun, getRun, interrupted } from './import-runs.server.ts'
 import { checkableStates, type ImportState, isActive } from './import-states.ts'
-import { type ImportWork, workImport } from './work-import.server.ts'
+import { workImport } from './work-import.server.ts'
+
+/** Nothing of an import is tried again: the next attempt only says that the first was interrupted. */
+export const importJob = defineJob({
+  name: 'import',
+  data: z.object({ id: z.number(), kind: z.enum(['check', 'run']), accountId: z.number(), email: z.string() }),
+})
+
+/** The key of every import: one at a time in the whole shop. */
+const onlyOne = 'one'
+
+/** Does the imports that were started, without whoever started them. */
+export function runImports(db: Database): Job {
+  return handleJob(importJob, async ({ id, kind, ...viewer }, context) => {
+    const run = await getRun(db, id)
+    if (!isActive(run.state)) return
+    if (context.attempt > 1) return endRun(db, id, context, interrupted)
+    const client = await db.$client.connect()
+    try {
+      await workImport({ db, client, run, viewer, kind, context })
+    } finally {
+      client.release()
+    }
+  })
+}
 
 export type Imports = ReturnType<typeof openImports>
 
-/** Starts imports, one at a time in the whole shop, and lets them go on without whoever started them. */
-export function openImports(db: Database, log: Logger) {
-  const closing = new AbortController()
-  const underWay = new Set<Promise<void>>()
-
-  /** Takes the lock, changes the state, and leaves the work to itself. */
+export function openImports(db: Database, jobs: JobCalls) {
+  /** Changes the state and queues the work; refused while there is another import. */
   async function start(
     id: number,
-    viewer: Viewer,
-    kind: ImportWork['kind'],
+    { accountId, email }: Viewer,
+    kind: 'check' | 'run',
     from: readonly ImportState[],
     set: Partial<typeof importRuns.$inferInsert>,
   ): Promise<void> {
-    const client = await takeLock(db)
-    try {
-      const own = drizzle({ client, casing: 'snake_case' })
-      await markDeadRuns(own)
-      const [row] = await own
+    await db.transaction(async (tx) => {
+      const isAlone = await enqueue(tx, importJob, { id, kind, accountId, email }, onlyOne)
+      if (!isAlone) throw new ShopError(catalogueErrors.import_running)
+      const [row] = await tx
         .update(importRuns)
-        .set({ ...set, progress: 0, cancelRequested: false, failure: null, finishedAt: null })
+        .set({ ...set, failure: null, finishedAt: null })
         .where(and(eq(importRuns.id, id), inArray(importRuns.state, [...from]), sql`${importRuns.file} is not null`))
         .returning({ id: importRuns.id })
       if (!row) throw new ShopError(catalogueErrors.import_not_ready)
-      const run = await getRun(db, id)
-      const work = workImport({ db, client, run, viewer, kind, signal: closing.signal })
-        .catch((error: unknown) => log.error({ err: error, import: id }, 'an import failed'))
-        // The lock ends with the connection.
-        .finally(() => client.release(true))
-      underWay.add(work)
-      void work.finally(() => underWay.delete(work))
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
+    })
+    jobs.pollSoon()
   }
 
   return {
@@ -78,44 +89,15 @@ export function openImports(db: Database, log: Logger) {
       await start(id, viewer, 'run', ['checked'], { state: 'running' })
     },
 
-    /** What is under way hears of it at its next step; what was not begun is given up at once. */
+    /** What is under way hears of it at its next report; what was not begun is given up at once. */
     async cancel(id: number) {
       const { state } = await getRun(db, id)
       if (state === 'done') throw new ShopError(catalogueErrors.import_not_ready)
+      if (isActive(state)) return cancelJob(db, importJob, { id })
       await db
         .update(importRuns)
-        .set({
-          cancelRequested: true,
-          ...(!isActive(state) && {
-            state: 'cancelled',
-            file: null,
-            report: null,
-            failure: null,
-            finishedAt: sql`now()`,
-          }),
-        })
+        .set({ state: 'cancelled', file: null, report: null, failure: null, finishedAt: sql`now()` })
         .where(and(eq(importRuns.id, id), eq(importRuns.state, state)))
-      await settleDeadRuns(db)
     },
-
-    async close() {
-      closing.abort()
-      await Promise.all(underWay)
-    },
-  }
-}
-
-/** Waits a moment: whoever only looks whether an import has died holds the lock for an instant. */
-async function takeLock(db: Database): Promise<PoolClient> {
-  const client = await db.$client.connect()
-  try {
-    await client.query(`set lock_timeout = '500ms'`)
-    await client.query('select pg_advisory_lock($1)', [importLock])
-    await client.query('set lock_timeout = 0')
-    return client
-  } catch (error) {
-    client.release(true)
-    if ((error as { code?: string }).code === '55P03') throw new ShopError(catalogueErrors.import_running)
-    throw error
   }
 }

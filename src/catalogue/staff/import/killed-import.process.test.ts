@@ -33,12 +33,15 @@ test('a server killed in the middle of an import leaves nothing of it, and the n
   const socket = { host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' }
   const client = new pg.Client(socket)
   await client.connect()
-  const { rows: found } = await client.query(
-    `select state, failure, (select count(*)::int from products where sku like 'KILL-%') as left_behind from import_runs`,
-  )
-  expect(found).toEqual([
-    { state: 'interrupted', failure: expect.stringContaining('Ничего не изменилось'), left_behind: 0 },
-  ])
+  const found = async () => {
+    const { rows } = await client.query(
+      `select state, failure, (select count(*)::int from products where sku like 'KILL-%') as left_behind from import_runs`,
+    )
+    return rows
+  }
+  await expect
+    .poll(found)
+    .toEqual([{ state: 'interrupted', failure: expect.stringContaining('Ничего не изменилось'), left_behind: 0 }])
   await client.end()
   expect(await again.stop()).toEqual({ code: 0, signal: null })
 })

@@ -1,16 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { importRuns } from '../../../database/tables/imports.server.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
+import { JobCancelled, type JobContext, JobTakenOver } from '../../../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
 import { openSpreadsheet, type Spreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.server.ts'
 import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
 import { applyRows, createNames } from './apply-rows.server.ts'
 import { findCreatedNames, findProblems, markChanges, maxProblems } from './compare-rows.server.ts'
 import { type ImportReport, maxImportRows } from './import.contract.ts'
-import type { ImportRun } from './import-runs.server.ts'
+import { endRun, type ImportRun } from './import-runs.server.ts'
 import { listChanges } from './list-changes.server.ts'
 import { type ColumnMatch, type ImportProblem, readProductRow } from './read-product-row.ts'
 import { resultSentence } from './result-sentence.ts'
@@ -22,17 +23,14 @@ const readingShare = 0.25
 
 export interface ImportWork {
   db: Database
-  /** Holds the lock; the transaction is on it. */
+  /** The transaction is on it. */
   client: PoolClient
   run: ImportRun
   viewer: Pick<Viewer, 'accountId' | 'email'>
   kind: 'check' | 'run'
-  /** The shop is closing. */
-  signal: AbortSignal
+  context: JobContext
 }
 
-/** Somebody wants it to stop. */
-class Cancelled extends Error {}
 /** Ends the transaction of a dry run, or of a run with errors, without a trace. */
 class NothingWritten extends Error {}
 
@@ -74,7 +72,7 @@ export async function workImport(work: ImportWork): Promise<void> {
         fields,
         accountId: work.viewer.accountId,
         reason: `Импорт №\u00a0${run.id}`,
-        onProgress: (written) => goOn(work, readingShare + (1 - readingShare) * (written / total)),
+        onProgress: (written) => work.context.report(readingShare + (1 - readingShare) * (written / total)),
       })
       await finish(tx, work, report)
     })
@@ -114,55 +112,40 @@ async function readRows(
     })
     await stageRows(work.client, good)
     read += rows.length
-    await goOn(work, share * (read / sheet.rowCount))
+    await work.context.report(share * (read / sheet.rowCount))
   }
 }
 
-/** Tells how far it is, and hears whether to go on. */
-async function goOn({ db, run, signal }: ImportWork, progress: number): Promise<void> {
-  signal.throwIfAborted()
-  const [row] = await db
+async function finish(tx: Transaction, { run, viewer, context }: ImportWork, report: ImportReport): Promise<void> {
+  await tx
     .update(importRuns)
-    .set({ progress })
+    .set({ state: 'done', report, failure: null, file: null, finishedAt: sql`now()` })
     .where(eq(importRuns.id, run.id))
-    .returning({ cancel: importRuns.cancelRequested })
-  if (row?.cancel) throw new Cancelled()
-}
-
-/** The last deed of the transaction: whoever cancels after this is too late, whoever did before stops it all. */
-async function finish(tx: Transaction | Database, { run, viewer }: ImportWork, report: ImportReport): Promise<void> {
-  const [done] = await (tx as Transaction)
-    .update(importRuns)
-    .set({ state: 'done', progress: 1, report, failure: null, file: null, finishedAt: sql`now()` })
-    .where(and(eq(importRuns.id, run.id), eq(importRuns.cancelRequested, false)))
-    .returning({ id: importRuns.id })
-  if (!done) throw new Cancelled()
   const { added, changed, unchanged } = report
-  await recordAudit(tx as Transaction, viewer, {
+  await recordAudit(tx, viewer, {
     action: 'import.run',
     subject: 'import',
     subjectId: run.id,
     subjectName: run.fileName,
     after: { result: report.sentence, added, changed, unchanged, ...report.created },
   })
+  await context.complete(tx)
 }
 
 async function settle(
-  { db, run, kind, signal }: ImportWork,
+  { db, run, kind, context }: ImportWork,
   error: unknown,
   report: ImportReport | undefined,
 ): Promise<void> {
-  const end = (values: Partial<typeof importRuns.$inferInsert>) =>
-    db
-      .update(importRuns)
-      .set({ progress: 0, failure: null, ...values, finishedAt: sql`now()` })
-      .where(eq(importRuns.id, run.id))
+  const end = (values: Partial<typeof importRuns.$inferInsert>) => endRun(db, run.id, context, values)
   if (error instanceof NothingWritten && report) {
     const failure = kind === 'run' ? 'С тех пор, как таблицу проверяли, появились ошибки. Ничего не изменилось.' : null
     await end({ state: kind === 'run' ? 'failed' : 'checked', report, failure })
-  } else if (error instanceof Cancelled) {
+  } else if (error instanceof JobTakenOver) {
+    throw error
+  } else if (error instanceof JobCancelled) {
     await end({ state: 'cancelled', report: null, failure: 'Остановлено. Ничего не изменилось.' })
-  } else if (signal.aborted) {
+  } else if (context.signal.aborted) {
     await end({
       state: 'interrupted',
       report: null,

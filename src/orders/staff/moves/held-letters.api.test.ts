@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../../database/tables/audit.server.ts'
 import { orderEvents } from '../../../database/tables/orders.server.ts'
+import { runScheduled } from '../../../testing/run-job.ts'
 import { password } from '../../../testing/test-accounts.server.ts'
 import { lettersTo } from '../../../testing/test-visitor.ts'
-import { startOrderOutbox } from '../../order-outbox.server.ts'
+import { sendOrderEvents } from '../../order-outbox.server.ts'
 import { openStaffOrders, type StaffOrdersShop } from '../testing-staff-orders.server.ts'
 
 let shop: StaffOrdersShop
@@ -17,9 +17,7 @@ beforeAll(async () => {
 })
 
 async function writeLetters(): Promise<void> {
-  const outbox = startOrderOutbox({ db: shop.db, publicUrl: 'https://kitsune.test', log: pino({ level: 'silent' }) })
-  await outbox.run()
-  await outbox.stop()
+  await runScheduled(sendOrderEvents(shop.db, 'https://kitsune.test'))
 }
 
 async function subjectsTo(email: string): Promise<string[]> {

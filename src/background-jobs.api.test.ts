@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { startBackgroundWork } from './background-work.server.ts'
+import { startBackgroundJobs } from './background-jobs.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
+import { closeAll } from './platform/process/close-all.server.ts'
 import { readConfig } from './platform/process/config.server.ts'
 import { openTestApp } from './testing/test-app.server.ts'
 
@@ -15,11 +16,9 @@ test('every process forgets what is too old to be kept', async () => {
     insert into mails (recipient, subject, body, sent_at) values
       ('anna@mail.test', 'давно', '', now() - interval '31 days'), ('anna@mail.test', 'сегодня', '', now())`)
   const listener = await openListener(address, ['changes'], log)
-  const work = startBackgroundWork({ config: readConfig({}), db, listener, log, storage })
-  onTestFinished(async () => {
-    await work.stop()
-    await listener.close()
-  })
+  const closers = [() => listener.close()]
+  onTestFinished(() => closeAll(closers))
+  await startBackgroundJobs({ config: readConfig({}), db, listener, log, storage }, closers)
   const left = async () =>
     (
       await db.$client.query(

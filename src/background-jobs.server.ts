@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import { deleteExpiredTraces } from './accounts/forget-old.server.ts'
+import { continueBulkChanges } from './catalogue/staff/bulk-changes.server.ts'
+import { runImports } from './catalogue/staff/import/imports.server.ts'
+import { announceNewDay } from './content/announce-new-day.server.ts'
+import { openContent } from './content/content.server.ts'
+import { changesChannel } from './database/changes.server.ts'
+import { openSmtp, sendMails } from './mail/send-mail.server.ts'
+import { makeVariants } from './media/make-variants.server.ts'
+import type { Storage } from './media/storage.server.ts'
+import { removeUnusedPictures } from './media/unused-pictures.server.ts'
+import { expireOrders } from './orders/expire-orders.server.ts'
+import { sendOrderEvents } from './orders/order-outbox.server.ts'
+import type { Job } from './platform/jobs/job.server.ts'
+import { jobsChannel } from './platform/jobs/queue.server.ts'
+import { openWorker, type Worker } from './platform/jobs/worker.server.ts'
+import type { Database } from './platform/postgres/database.server.ts'
+import type { Listener } from './platform/postgres/listen.server.ts'
+import type { Closer } from './platform/process/close-all.server.ts'
+import type { Config } from './platform/process/config.server.ts'
+import { deleteOldEmptySearches } from './search/empty-searches.server.ts'
+import { deleteMailedRequests, restockLettersJob, writeRestockLetters } from './shelf/restock/restock-letters.server.ts'
+
+interface JobParts {
+  config: Config
+  db: Database
+  log: Logger
+  storage: Storage
+}
+
+/** What goes on without anybody waiting for the answer: lists the jobs of all features. */
+function listJobs({ config, db, log, storage }: JobParts): Job[] {
+  const content = openContent(db, config.picturesUrl)
+  const sender = async () => {
+    const { shop_name: shopName, email } = await content.siteData()
+    return { shopName, email, url: config.publicUrl }
+  }
+  return [
+    announceNewDay(db),
+    continueBulkChanges(db),
+    deleteExpiredTraces(db),
+    deleteMailedRequests(db),
+    deleteOldEmptySearches(db),
+    expireOrders(db, log),
+    makeVariants(db, storage),
+    removeUnusedPictures(db, storage),
+    runImports(db),
+    sendOrderEvents(db, config.publicUrl),
+    writeRestockLetters(db, sender),
+  ]
+}
+
+export async function startBackgroundJobs(
+  parts: JobParts & { listener: Listener },
+  closers: Closer[],
+): Promise<Worker> {
+  const { config, db, listener, log } = parts
+  const jobs = listJobs(parts)
+  if (config.smtpUrl) {
+    const smtp = openSmtp(config.smtpUrl, config.mailFrom, config.publicUrl)
+    closers.push(() => smtp.close())
+    jobs.push(sendMails(db, smtp.send, log))
+  } else if (!config.demo) {
+    log.warn('SMTP_URL is not set: letters are kept and wait until it is')
+  }
+  const worker = openWorker({ db, jobs, log })
+  closers.push(() => worker.stop())
+  await worker.start()
+  listener.onNotification(jobsChannel, worker.pollSoon)
+  listener.onNotification(changesChannel, () => worker.runSoon(restockLettersJob))
+  return worker
+}

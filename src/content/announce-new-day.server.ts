@@ -1,0 +1,10 @@
+import { announceChange } from '../database/changes.server.ts'
+import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+
+const announceNewDayJob = defineSchedule('announce-new-day', { dailyIn: 'Asia/Novosibirsk' })
+
+/** A version of a document comes into force at midnight without anybody changing a thing: cached pages are told then. */
+export function announceNewDay(db: Database): Job {
+  return handleJob(announceNewDayJob, () => announceChange(db, { table: 'documents' }))
+}

@@ -1,0 +1,126 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../postgres/database.server.ts'
+import { JobCancelled, type JobDefinition, JobTakenOver } from './job.server.ts'
+import { jobs } from './jobs-table.server.ts'
+import { scheduleKey } from './queue.server.ts'
+
+/** A job that this process has taken. The number of the attempt tells it from a later one by another process. */
+export interface ClaimedJob {
+  id: number
+  name: string
+  data: unknown
+  attempts: number
+  now: Date
+}
+
+/** Scheduled jobs have one row each; a new one is due at once. What was given up is kept for a month. */
+export async function prepareQueue(db: Database, definitions: JobDefinition[]): Promise<void> {
+  await db.delete(jobs).where(sql`${jobs.failedAt} < now() - interval '30 days'`)
+  const rows = definitions.filter(({ schedule }) => schedule).map(({ name }) => ({ name, key: scheduleKey }))
+  if (rows.length > 0) await db.insert(jobs).values(rows).onConflictDoNothing()
+}
+
+/** Takes what is due, by the database's clock and each by one process only: of every name as many as there is room for. */
+export async function claimDue(
+  db: Database,
+  wanted: { definition: JobDefinition; free: number }[],
+): Promise<ClaimedJob[]> {
+  const list = wanted.map(({ definition: { name, leaseSeconds }, free }) => ({ name, free, lease: leaseSeconds }))
+  const { rows } = await db.execute<{ id: string; name: string; data: unknown; attempts: number; now: string }>(sql`
+    with due as (
+      select found.id, wanted.lease
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as wanted (name text, free int, lease int)
+      cross join lateral (
+        select id from ${jobs} where ${jobs.name} = wanted.name and run_at <= now() and failed_at is null
+        order by run_at, id limit wanted.free for update skip locked
+      ) as found
+    )
+    update ${jobs} set attempts = attempts + 1, again = false, run_at = now() + interval '1 second' * due.lease
+    from due where ${jobs.id} = due.id
+    returning ${jobs.id}, name, data, attempts, now()`)
+  return rows.map(({ id, now, ...row }) => ({ ...row, id: Number(id), now: new Date(now) }))
+}
+
+const isOurs = ({ id, attempts }: ClaimedJob) => and(eq(jobs.id, id), eq(jobs.attempts, attempts))
+const after = (seconds: number) => sql`now() + interval '1 second' * ${seconds}::float8`
+
+/** Keeps others away while the job is at work; throws when it is to stop. */
+export async function renewLease(
+  db: Database,
+  claimed: ClaimedJob,
+  { leaseSeconds }: JobDefinition,
+  values: { progress?: number } = {},
+): Promise<void> {
+  const [row] = await db
+    .update(jobs)
+    .set({ ...values, runAt: after(leaseSeconds) })
+    .where(isOurs(claimed))
+    .returning({ cancel: jobs.cancelRequested })
+  if (!row) throw new JobTakenOver()
+  if (row.cancel) throw new JobCancelled()
+}
+
+/** Whoever cancels after this is too late; whoever did before stops it. */
+export async function completeWithin(
+  tx: Transaction,
+  claimed: ClaimedJob,
+  { cancelled }: { cancelled: boolean },
+): Promise<void> {
+  const mayEnd = cancelled ? undefined : eq(jobs.cancelRequested, false)
+  const ended = await tx
+    .delete(jobs)
+    .where(and(isOurs(claimed), mayEnd))
+    .returning({ id: jobs.id })
+  if (ended.length === 0) throw cancelled ? new JobTakenOver() : new JobCancelled()
+}
+
+export async function completeJob(db: Database, claimed: ClaimedJob, { schedule }: JobDefinition): Promise<void> {
+  const anew = { attempts: 0, again: false, lastError: null }
+  if (schedule) {
+    const next = sql`case when again then now() else ${nextRun(schedule)} end`
+    await db
+      .update(jobs)
+      .set({ ...anew, runAt: next })
+      .where(isOurs(claimed))
+    return
+  }
+  const { rowCount } = await db.delete(jobs).where(and(isOurs(claimed), eq(jobs.again, false)))
+  if (rowCount === 0)
+    await db
+      .update(jobs)
+      .set({ ...anew, runAt: sql`now()` })
+      .where(isOurs(claimed))
+}
+
+function nextRun(schedule: NonNullable<JobDefinition['schedule']>): SQL {
+  if ('everySeconds' in schedule) return after(schedule.everySeconds)
+  // A second more, so that even a clock that is a little behind is past midnight.
+  return sql`(date_trunc('day', now() at time zone ${schedule.dailyIn}) + interval '1 day 1 second') at time zone ${schedule.dailyIn}`
+}
+
+/** Seconds before the next attempt. */
+export function retryGap({ firstSeconds, maxSeconds }: JobDefinition['retry'], attempts: number): number {
+  return Math.min(firstSeconds * 2 ** (attempts - 1), maxSeconds)
+}
+
+export async function failJob(
+  db: Database,
+  claimed: ClaimedJob,
+  { retry }: JobDefinition,
+  lastError: string,
+): Promise<void> {
+  const isLast = claimed.attempts >= retry.attempts
+  const values = isLast ? { failedAt: sql`now()`, key: null } : { runAt: after(retryGap(retry, claimed.attempts)) }
+  await db
+    .update(jobs)
+    .set({ ...values, lastError })
+    .where(isOurs(claimed))
+}
+
+/** Gives the job back as if it had not been taken. */
+export async function releaseJob(db: Database, claimed: ClaimedJob): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ attempts: claimed.attempts - 1, runAt: sql`now()` })
+    .where(isOurs(claimed))
+}

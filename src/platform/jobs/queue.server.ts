@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database, Transaction } from '../postgres/database.server.ts'
+import type { JobDefinition } from './job.server.ts'
+import { jobs } from './jobs-table.server.ts'
+
+/** Workers of all processes listen to it. */
+export const jobsChannel = 'jobs'
+
+/** The row of a scheduled job. */
+export const scheduleKey = 'schedule'
+
+/**
+ * Queues a job in the transaction of what causes it: both happen or neither. With a key there is one such job at most;
+ * false says that it was there already and will run once more.
+ */
+export async function enqueue<Data extends z.ZodType>(
+  tx: Transaction | Database,
+  job: JobDefinition<Data>,
+  data: z.input<Data>,
+  key: string | null = null,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ is_new: boolean }>(sql`
+    with queued as (
+      insert into ${jobs} (name, key, data) values (${job.name}, ${key}, ${JSON.stringify(data)}::jsonb)
+      on conflict (name, key) do update set again = true
+      returning xmax = 0 as is_new
+    )
+    select bool_and(is_new) as is_new, pg_notify(${jobsChannel}, '') from queued`)
+  return rows[0]?.is_new === true
+}
+
+export async function enqueueMany<Data extends z.ZodType>(
+  tx: Transaction | Database,
+  job: JobDefinition<Data>,
+  data: z.input<Data>[],
+): Promise<void> {
+  if (data.length === 0) return
+  await tx.execute(sql`
+    with queued as (
+      insert into ${jobs} (name, data) select ${job.name}, each from jsonb_array_elements(${JSON.stringify(data)}::jsonb) as each
+      returning id
+    )
+    select count(*), pg_notify(${jobsChannel}, '') from queued`)
+}
+
+/** Makes a scheduled job due. One at work or waiting after a failure keeps its time and runs once more then. */
+export async function runNow(db: Transaction | Database, { name }: JobDefinition): Promise<void> {
+  await db.execute(sql`
+    with asked as (
+      update ${jobs} set again = attempts > 0, run_at = case when attempts = 0 then least(run_at, now()) else run_at end
+      where name = ${name} and key = ${scheduleKey} returning id
+    )
+    select count(*), pg_notify(${jobsChannel}, '') from asked`)
+}
+
+const matching = ({ name }: JobDefinition, data: object) =>
+  and(eq(jobs.name, name), sql`${jobs.data} @> ${JSON.stringify(data)}::jsonb`)
+
+/** Asks the job with such data to stop; its handler hears of it at its next report. */
+export async function cancelJob<Data extends z.ZodObject>(
+  db: Transaction | Database,
+  job: JobDefinition<Data>,
+  data: Partial<z.input<Data>>,
+): Promise<void> {
+  await db.update(jobs).set({ cancelRequested: true }).where(matching(job, data))
+}
+
+/** How far the job with such data is, from 0 to 1. */
+export async function readProgress<Data extends z.ZodObject>(
+  db: Database,
+  job: JobDefinition<Data>,
+  data: Partial<z.input<Data>>,
+): Promise<number> {
+  const [row] = await db.select({ progress: jobs.progress }).from(jobs).where(matching(job, data))
+  return row?.progress ?? 0
+}

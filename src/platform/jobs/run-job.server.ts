@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../postgres/database.server.ts'
+import { describeError } from '../process/log.server.ts'
+import { type ClaimedJob, completeJob, completeWithin, failJob, releaseJob, renewLease } from './claim-jobs.server.ts'
+import { type Job, JobCancelled, type JobContext, JobTakenOver } from './job.server.ts'
+import { jobFailures } from './job-metrics.server.ts'
+
+export interface RunningJob {
+  name: string
+  /** When it is over; whether the database knows what became of it. Otherwise its lease ends. */
+  done: Promise<boolean>
+  /** Keeps the lease, and passes on to the handler that it is to stop. */
+  renew: () => Promise<void>
+  /** The shop closes: the job is given back as soon as its handler lets it go. */
+  abandon: () => void
+}
+
+class ShopCloses extends Error {}
+
+/** Runs a job that was taken, part by part, and records what became of it. */
+export function runJob(db: Database, job: Job, claimed: ClaimedJob, log: FastifyBaseLogger): RunningJob {
+  const { definition } = job
+  const { name } = definition
+  const stop = new AbortController()
+  const { signal } = stop
+  const context: JobContext = {
+    now: claimed.now,
+    attempt: claimed.attempts,
+    signal,
+    async report(progress) {
+      signal.throwIfAborted()
+      await renewLease(db, claimed, definition, { progress })
+    },
+    complete: (tx, options = { cancelled: false }) => completeWithin(tx, claimed, options),
+  }
+
+  async function runParts(): Promise<void> {
+    if (claimed.attempts > definition.retry.attempts) throw new Error('the process has died in every attempt')
+    for (;;) {
+      signal.throwIfAborted()
+      const started = performance.now()
+      if ((await job.run(claimed.data, context)) !== true) return
+      const pause = (performance.now() - started) * (1 / definition.share - 1)
+      if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  async function settle(error: unknown): Promise<void> {
+    if (error instanceof ShopCloses) return releaseJob(db, claimed)
+    if (error instanceof JobTakenOver) return
+    if (error instanceof JobCancelled) return completeJob(db, claimed, definition)
+    jobFailures.inc({ job: name })
+    log.warn({ err: error, job: name, id: claimed.id, attempt: claimed.attempts }, 'a job failed')
+    await failJob(db, claimed, definition, reasonOf(error))
+  }
+
+  async function run(): Promise<boolean> {
+    try {
+      try {
+        await runParts()
+        await completeJob(db, claimed, definition)
+      } catch (error) {
+        await settle(signal.aborted ? signal.reason : error)
+      }
+      return true
+    } catch (error) {
+      log.warn({ err: error, job: name, id: claimed.id }, 'what became of a job could not be recorded')
+      return false
+    }
+  }
+
+  return {
+    name,
+    done: run(),
+    async renew() {
+      try {
+        await renewLease(db, claimed, definition)
+      } catch (error) {
+        // While the database is away the job goes on; its lease may last longer than that.
+        if (error instanceof JobCancelled || error instanceof JobTakenOver) stop.abort(error)
+      }
+    },
+    abandon: () => stop.abort(new ShopCloses()),
+  }
+}
+
+/** The root cause in a line, without the values of a statement. */
+function reasonOf(error: unknown): string {
+  let reason = describeError(error)
+  while (reason.cause) reason = reason.cause
+  return reason.message.slice(0, 500)
+}

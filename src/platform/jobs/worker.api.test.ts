@@ -1,0 +1,304 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { passJobTime } from '../../testing/run-job.ts'
+import { openTestApp } from '../../testing/test-app.server.ts'
+import { openDatabase } from '../postgres/database.server.ts'
+import { defineJob, defineSchedule, handleJob, type Job, JobCancelled } from './job.server.ts'
+import { jobs } from './jobs-table.server.ts'
+import { cancelJob, enqueue, enqueueMany, readProgress, runNow, scheduleKey } from './queue.server.ts'
+import { openWorker } from './worker.server.ts'
+
+const shop = await openTestApp()
+const { db } = shop
+const silent = pino({ level: 'silent' })
+const greet = defineJob({
+  name: 'greet',
+  data: z.object({ person: z.number() }),
+  concurrency: 3,
+  retry: { firstSeconds: 10, maxSeconds: 30, attempts: 4 },
+})
+const sweep = defineSchedule('sweep', { everySeconds: 60 })
+
+beforeEach(async () => {
+  await db.delete(jobs)
+})
+
+function worker(job: Job, log = silent, onDb = db) {
+  const opened = openWorker({ db: onDb, jobs: [job], log })
+  onTestFinished(() => opened.stop())
+  return opened
+}
+
+async function onlyRow() {
+  const [row, ...others] = await db
+    .select({ job: jobs, inSeconds: sql<number>`extract(epoch from run_at - now())::float8` })
+    .from(jobs)
+  expect(others).toEqual([])
+  if (!row) throw new Error('there is no job')
+  return { ...row.job, inSeconds: row.inSeconds }
+}
+
+/** A handler that stops in the middle until it is let go. */
+function halting() {
+  const begun = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
+  return { begun, letGo }
+}
+
+test('a job exists if and only if its cause was committed', async () => {
+  const greeted: number[] = []
+  const own = worker(handleJob(greet, async ({ person }) => void greeted.push(person)))
+  await db
+    .transaction(async (tx) => {
+      await enqueue(tx, greet, { person: 1 })
+      throw new Error('the cause has failed')
+    })
+    .catch(() => undefined)
+  await db.transaction((tx) => enqueue(tx, greet, { person: 2 }))
+  await own.drain()
+  expect(greeted).toEqual([2])
+  expect(await db.$count(jobs)).toBe(0)
+})
+
+test('several processes share the jobs, and none is done twice', async () => {
+  const greeted: number[] = []
+  const job = handleJob(greet, async ({ person }) => {
+    greeted.push(person)
+    await nextTurn()
+  })
+  const people = Array.from({ length: 60 }, (_, person) => person)
+  await enqueueMany(
+    db,
+    greet,
+    people.map((person) => ({ person })),
+  )
+  const other = openDatabase(shop.address, silent, 2)
+  await Promise.all([worker(job).drain(), worker(job).drain(), worker(job, silent, other).drain()])
+  await other.$client.end()
+  expect(greeted.toSorted((a, b) => a - b)).toEqual(people)
+})
+
+test('a process whose clock is behind does its jobs all the same', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const times: Date[] = []
+  await enqueue(db, greet, { person: 1 })
+  await worker(handleJob(greet, async (_data, { now }) => void times.push(now))).drain()
+  expect(times[0]?.getTime()).toBeGreaterThan(Date.now() + 4 * 60_000)
+})
+
+describe('a job that fails', () => {
+  const failing = handleJob(greet, async ({ person }) => {
+    await db.execute(sql`select ${`anna${person}@mail.test`}::int`)
+  })
+
+  test('is tried again with growing gaps, and given up at last', async () => {
+    await enqueue(db, greet, { person: 1 })
+    const gaps: number[] = []
+    for (let attempt = 1; attempt < 4; attempt += 1) {
+      await worker(failing).drain()
+      const { inSeconds, attempts, failedAt } = await onlyRow()
+      expect([attempts, failedAt]).toEqual([attempt, null])
+      gaps.push(Math.ceil(inSeconds / 10) * 10)
+      await passJobTime(db, 30)
+    }
+    expect(gaps).toEqual([10, 20, 30])
+    await worker(failing).drain()
+    expect((await onlyRow()).failedAt).toBeInstanceOf(Date)
+    await passJobTime(db, 60 * 60)
+    await worker(failing).drain()
+    expect((await onlyRow()).attempts).toBe(4)
+  })
+
+  test('is in the log and in the metrics by its name', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    await enqueueMany(db, greet, [{ person: 1 }, { person: 2 }])
+    await worker(failing, log).drain()
+    expect(lines).toHaveLength(2)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ job: 'greet', attempt: 1, msg: 'a job failed' })
+    await db
+      .update(jobs)
+      .set({ failedAt: new Date() })
+      .where(eq(jobs.data, { person: 2 }))
+    const { body } = await shop.get('/metrics')
+    expect(body).toContain('jobs_waiting{job="greet"} 1')
+    expect(body).toContain('jobs_failed{job="greet"} 1')
+    expect(body).toMatch(/jobs_oldest_seconds\{job="greet"\} \d/)
+    expect(body).toMatch(/job_failures_total\{job="greet"\} [1-9]/)
+  })
+
+  test('what the schema does not know never reaches the handler', async () => {
+    let ran = false
+    await db.insert(jobs).values({ name: 'greet', data: { person: 'Анна' } })
+    await worker(
+      handleJob(greet, async () => {
+        ran = true
+      }),
+    ).drain()
+    expect([ran, (await onlyRow()).attempts]).toEqual([false, 1])
+  })
+})
+
+describe('one with a key', () => {
+  test('is there once, and runs once more when it is queued while it runs', async () => {
+    const { begun, letGo } = halting()
+    let runs = 0
+    const own = worker(
+      handleJob(greet, async () => {
+        runs += 1
+        begun.resolve()
+        await letGo.promise
+      }),
+    )
+    expect(await enqueue(db, greet, { person: 1 }, 'one')).toBe(true)
+    const draining = own.drain()
+    await begun.promise
+    expect(await enqueue(db, greet, { person: 1 }, 'one')).toBe(false)
+    expect(await enqueue(db, greet, { person: 1 }, 'one')).toBe(false)
+    letGo.resolve()
+    await draining
+    expect(runs).toBe(2)
+    expect(await db.$count(jobs)).toBe(0)
+  })
+})
+
+describe('a schedule', () => {
+  test('runs at once, then when its time has come, in one process', async () => {
+    let runs = 0
+    const job = handleJob(sweep, async () => {
+      runs += 1
+    })
+    const [one, two] = [worker(job), worker(job)]
+    await Promise.all([one.start(), two.start()])
+    await Promise.all([one.drain(), two.drain()])
+    expect(runs).toBe(1)
+    expect(Math.ceil((await onlyRow()).inSeconds)).toBe(60)
+    await runNow(db, sweep)
+    await one.drain()
+    expect(runs).toBe(2)
+  })
+
+  test('that fails is not hurried by those who ask for it', async () => {
+    await db.insert(jobs).values({ name: 'sweep', key: scheduleKey })
+    let runs = 0
+    const own = worker(
+      handleJob(sweep, async () => {
+        runs += 1
+        if (runs === 1) throw new Error('not today')
+      }),
+    )
+    await own.drain()
+    await runNow(db, sweep)
+    await own.drain()
+    expect(runs).toBe(1)
+    await passJobTime(db, 5)
+    await own.drain()
+    expect(runs).toBe(2)
+    expect(await onlyRow()).toMatchObject({ attempts: 0, lastError: null })
+  })
+
+  test('by days runs after midnight there', async () => {
+    const daily = defineSchedule('daily', { dailyIn: 'Asia/Novosibirsk' })
+    await db.insert(jobs).values({ name: 'daily', key: scheduleKey })
+    await worker(handleJob(daily, async () => undefined)).drain()
+    const { runAt } = await onlyRow()
+    expect(runAt.toISOString()).toMatch(/T17:00:01/)
+    expect(runAt.getTime()).toBeGreaterThan(Date.now())
+  })
+})
+
+describe('whoever waits for a job', () => {
+  test('sees how far it is, and can stop it', async () => {
+    const { begun, letGo } = halting()
+    let stopped: unknown
+    const own = worker(
+      handleJob(greet, async (_data, { report }) => {
+        await report(0.4)
+        begun.resolve()
+        await letGo.promise
+        await report(0.8).catch((error: unknown) => {
+          stopped = error
+        })
+      }),
+    )
+    await enqueue(db, greet, { person: 7 })
+    const draining = own.drain()
+    await begun.promise
+    expect(await readProgress(db, greet, { person: 7 })).toBeCloseTo(0.4)
+    await cancelJob(db, greet, { person: 7 })
+    letGo.resolve()
+    await draining
+    expect(stopped).toBeInstanceOf(JobCancelled)
+    expect(await db.$count(jobs)).toBe(0)
+  })
+
+  test('comes too late when its end is committed', async () => {
+    const ended = (cancel: boolean) =>
+      handleJob(greet, async ({ person }, { complete }) => {
+        if (cancel) await cancelJob(db, greet, { person })
+        await db.transaction(async (tx) => {
+          await tx.execute(sql`insert into rate_limits values (${`greeted:${person}`}, 1, now())`)
+          await complete(tx)
+        })
+      })
+    await enqueue(db, greet, { person: 1 })
+    await worker(ended(true)).drain()
+    await enqueue(db, greet, { person: 2 })
+    await worker(ended(false)).drain()
+    const { rows } = await db.execute(sql`select key from rate_limits where key like 'greeted:%'`)
+    expect(rows).toEqual([{ key: 'greeted:2' }])
+    expect(await db.$count(jobs)).toBe(0)
+  })
+})
+
+test('what another process has taken over can be ended by that one only', async () => {
+  const { begun, letGo } = halting()
+  const slow = worker(
+    handleJob(greet, async (_data, { complete }) => {
+      begun.resolve()
+      await letGo.promise
+      await db.transaction((tx) => complete(tx))
+    }),
+  )
+  await enqueue(db, greet, { person: 1 })
+  const slowly = slow.drain()
+  await begun.promise
+  await passJobTime(db, greet.leaseSeconds)
+  const attempts: number[] = []
+  await worker(
+    handleJob(greet, async (_data, { attempt }) => {
+      attempts.push(attempt)
+      letGo.resolve()
+      await slowly
+      expect(await db.$count(jobs)).toBe(1)
+    }),
+  ).drain()
+  expect(attempts).toEqual([2])
+  expect(await db.$count(jobs)).toBe(0)
+})
+
+test('a shop that closes waits for the part under way and gives the rest back', async () => {
+  const { begun, letGo } = halting()
+  let parts = 0
+  const own = worker(
+    handleJob(greet, async () => {
+      parts += 1
+      begun.resolve()
+      await letGo.promise
+      return true
+    }),
+  )
+  await enqueue(db, greet, { person: 1 })
+  void own.drain()
+  await begun.promise
+  const stopping = own.stop()
+  letGo.resolve()
+  await stopping
+  expect(parts).toBe(1)
+  expect(await onlyRow()).toMatchObject({ attempts: 0, lastError: null })
+  expect((await onlyRow()).inSeconds).toBeLessThanOrEqual(0)
+})
