@@ -8,6 +8,6 @@ export interface OrdersParts {
   /** Where pictures are served from. */
   picturesUrl: string
   limits: RateLimits
-  /** An event was recorded: whoever writes its letters may look now instead of at the next round. */
+  /** An event was recorded: the job that writes its letters may run now instead of at its next time. */
   wakeOutbox: () => void
 }
