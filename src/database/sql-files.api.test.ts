@@ -118,9 +118,10 @@ test('a function may take and return something else, and functions may call each
 
 test('a faulty function leaves everything as it was, migrations too', async () => {
   const journal = JSON.parse(readFileSync(join(folders.migrations, 'meta/_journal.json'), 'utf8'))
-  journal.entries.push({ idx: 1, version: '7', when: journal.entries[0].when + 1, tag: '0001_more', breakpoints: true })
+  const when = journal.entries.at(-1).when + 1
+  journal.entries.push({ idx: journal.entries.length, version: '7', when, tag: '9999_more', breakpoints: true })
   writeFileSync(join(folders.migrations, 'meta/_journal.json'), JSON.stringify(journal))
-  writeFileSync(join(folders.migrations, '0001_more.sql'), 'alter table stores add column colour text')
+  writeFileSync(join(folders.migrations, '9999_more.sql'), 'alter table stores add column colour text')
   write(
     'functions/faulty.sql',
     'create or replace function faulty() returns int language sql as $$ select nothing_of_that_name() $$',
@@ -135,7 +136,9 @@ test('a faulty function leaves everything as it was, migrations too', async () =
   )
   await applyMigrations(db, folders)
   expect(await values(columns)).toEqual(['colour'])
-  await db.$client.query('alter table stores drop column colour; delete from drizzle.__drizzle_migrations where id > 1')
+  await db.$client.query(
+    `alter table stores drop column colour; delete from drizzle.__drizzle_migrations where created_at = ${when}`,
+  )
 })
 
 test('what a changed function has made and is kept is made anew: cards, entries of indexes', async () => {
