@@ -13,6 +13,7 @@ import { holdPictures } from '../../media/hold-pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { insertedRow } from '../../platform/postgres/inserted-row.server.ts'
 import { toKopecks } from '../../platform/text/money.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
 import { lockProduct } from './get-staff-product.server.ts'
@@ -26,13 +27,13 @@ const unversioned = ['product.create', 'product.stock']
 export function createProduct(db: Database, viewer: Viewer, given: NewProduct): Promise<number> {
   return db.transaction(async (tx) => {
     const { stock, pictures: wanted, ...fields } = given
-    await refuseTakenSku(tx, fields.sku, 0)
+    await refuseTakenSku(tx, fields.sku)
     const values = (await toColumns(tx, fields)) as typeof products.$inferInsert
-    const [made] = await tx
+    const made = await tx
       .insert(products)
       .values({ ...values, stock })
       .returning({ id: products.id })
-    const id = made?.id ?? 0
+    const { id } = insertedRow(made)
     await putPictures(tx, id, wanted)
     if (stock !== null) {
       const movement = { productId: id, change: stock, stockAfter: stock, reason: 'Начальный остаток' }
@@ -159,13 +160,13 @@ async function idByName(
   return other.id
 }
 
-async function refuseTakenSku(tx: Transaction, sku: string, id: number): Promise<void> {
+async function refuseTakenSku(tx: Transaction, sku: string, ownId?: number): Promise<void> {
   // Two who take the same SKU at once wait for each other here, so that the second is told by name.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sku:${sku}`}, 0))`)
   const [other] = await tx
     .select({ name: products.name })
     .from(products)
-    .where(and(eq(products.sku, sku), ne(products.id, id)))
+    .where(and(eq(products.sku, sku), ownId === undefined ? undefined : ne(products.id, ownId)))
   if (other) throw new ShopError(catalogueErrors.sku_taken, { name: other.name }, { sku: 'Этот артикул занят.' })
 }
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { identity, moment, number } from '../columns.server.ts'
+import { identity, moment } from '../columns.server.ts'
 
 /** A picture whose variants are in the storage, named by the hash of what was uploaded: the same file twice is one row. */
 export const pictures = pgTable('pictures', {

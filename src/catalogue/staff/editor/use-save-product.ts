@@ -45,7 +45,8 @@ export function useSaveProduct({ product, form, stock, setProduct, allowLeaving 
       return keep(saved)
     },
     async latest() {
-      const params = { id: product?.id ?? 0 }
+      if (!product) throw new Error('A product that is not saved yet has no newer version.')
+      const params = { id: product.id }
       // Shows at once, below the name, who changed it.
       return keep(await browserApi.call<typeof getStaffProduct>('GET /api/staff/products/{id}/', { params }))
     },
