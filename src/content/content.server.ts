@@ -2,9 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { siteSettings, stores } from '../database/tables/content.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
+import { toWireNames } from '../platform/contract/wire-names.ts'
 import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import type { SiteData, StoreInfo } from './content.contract.ts'
+import { type SiteData, type StoreInfo, siteData } from './content.contract.ts'
 
 export type Content = ReturnType<typeof openContent>
 
@@ -26,19 +27,8 @@ export function openContent(db: Database, picturesUrl: string) {
       uses?.('site_settings')
       const [row] = await settings.execute()
       if (!row) throw new Error('site_settings has no row: the migrations have not run')
-      return {
-        shop_name: row.shopName,
-        phone: row.phone,
-        email: row.email,
-        time_of_work: row.timeOfWork,
-        full_name: row.fullName,
-        inn: row.inn,
-        ogrn: row.ogrn,
-        vk_url: row.vkUrl,
-        telegram_url: row.telegramUrl,
-        legal_address: row.legalAddress,
-        about_text: row.aboutText,
-      }
+      // Of the settings, exactly what the contract gives to everybody.
+      return siteData.parse(toWireNames(row))
     },
 
     async listStores(uses: Uses): Promise<StoreInfo[]> {

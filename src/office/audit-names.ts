@@ -1,5 +1,5 @@
 import { fieldLabels } from '../catalogue/staff/product-values.ts'
-import { settingGroups } from '../content/staff/settings-fields.ts'
+import { settingFields } from '../content/staff/settings-fields.ts'
 import { orderActionNames, orderFieldNames } from '../orders/staff/card/order-action-names.ts'
 
 /** Names of the subjects in the audit log. A new subject needs an entry here. */
@@ -76,7 +76,7 @@ export function actionName(action: string): string {
 
 const fieldNames: Record<string, string> = {
   ...fieldLabels,
-  ...Object.fromEntries(settingGroups.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label]))),
+  ...Object.fromEntries(Object.entries(settingFields).map(([name, { label }]) => [name, label])),
   requires_address: 'Нужен адрес',
   placeholder: 'Подсказка в поле адреса',
   note: 'Примечание',

@@ -1,95 +1,80 @@
-import type { SiteSettingsAnswer } from './site-settings.contract.ts'
-
-type SettingName = Exclude<keyof SiteSettingsAnswer, 'version'>
-
 export interface SettingField {
-  name: SettingName
   label: string
-  kind?: 'email' | 'url' | 'tel' | 'text' | 'paragraphs' | 'whole'
+  /** Where it is edited: a part is saved by itself. */
+  group: 'contacts' | 'about' | 'seller' | 'payment' | 'orders'
+  kind?: 'text' | 'email' | 'url' | 'tel' | 'paragraphs' | 'whole'
   hint?: string
   required?: true
 }
 
+/** What staff say about the shop, by the names of the API, which are those of the columns too. */
+export const settingFields = {
+  shop_name: { label: 'Название магазина', group: 'contacts', required: true },
+  phone: { label: 'Телефон', group: 'contacts', kind: 'tel' },
+  email: { label: 'Почта для покупателей', group: 'contacts', kind: 'email' },
+  time_of_work: { label: 'Время работы', group: 'contacts' },
+  vk_url: { label: 'Группа ВКонтакте', group: 'contacts', kind: 'url', hint: 'Ссылка, начинается с https://' },
+  telegram_url: { label: 'Канал в Telegram', group: 'contacts', kind: 'url', hint: 'Ссылка, начинается с https://' },
+  about_text: {
+    label: 'Текст страницы «О компании»',
+    group: 'about',
+    kind: 'paragraphs',
+    hint: 'Пустая строка начинает новый абзац.',
+  },
+  full_name: { label: 'Полное наименование', group: 'seller' },
+  inn: { label: 'ИНН', group: 'seller' },
+  ogrn: { label: 'ОГРН или ОГРНИП', group: 'seller' },
+  legal_address: { label: 'Юридический адрес', group: 'seller' },
+  payee_name: { label: 'Получатель', group: 'payment' },
+  bank_name: { label: 'Банк', group: 'payment' },
+  bank_bic: { label: 'БИК', group: 'payment' },
+  bank_account: { label: 'Расчётный счёт', group: 'payment' },
+  bank_corr_account: { label: 'Корреспондентский счёт', group: 'payment' },
+  payment_note: { label: 'Примечание', group: 'payment', hint: 'Например, телефон для перевода через СБП.' },
+  orders_email: {
+    label: 'Почта для новых заказов',
+    group: 'orders',
+    kind: 'email',
+    hint: 'Если пусто, письма приходят на почту магазина.',
+  },
+  unpaid_order_days: {
+    label: 'Сколько дней ждать оплату',
+    group: 'orders',
+    kind: 'whole',
+    hint: 'Потом неоплаченный заказ отменяется.',
+  },
+  low_stock: {
+    label: 'Остаток считается малым от',
+    group: 'orders',
+    kind: 'whole',
+    hint: 'Столько штук и меньше: покупатели видят остаток, вы видите предупреждение.',
+  },
+} as const satisfies Record<string, SettingField>
+
+export type SettingName = keyof typeof settingFields
+
+export const settingNames = Object.keys(settingFields) as SettingName[]
+
 export interface SettingGroup {
   /** The anchor in the address of the page. */
-  id: string
+  id: SettingField['group']
   title: string
   note?: string
-  fields: readonly SettingField[]
 }
 
 /** The settings of the shop, in the groups in which they are saved. */
 export const settingGroups: readonly SettingGroup[] = [
-  {
-    id: 'contacts',
-    title: 'Витрина и контакты',
-    fields: [
-      { name: 'shop_name', label: 'Название магазина', required: true },
-      { name: 'phone', label: 'Телефон', kind: 'tel' },
-      { name: 'email', label: 'Почта для покупателей', kind: 'email' },
-      { name: 'time_of_work', label: 'Время работы' },
-      { name: 'vk_url', label: 'Группа ВКонтакте', kind: 'url', hint: 'Ссылка, начинается с https://' },
-      { name: 'telegram_url', label: 'Канал в Telegram', kind: 'url', hint: 'Ссылка, начинается с https://' },
-    ],
-  },
-  {
-    id: 'about',
-    title: 'О компании',
-    fields: [
-      {
-        name: 'about_text',
-        label: 'Текст страницы «О компании»',
-        kind: 'paragraphs',
-        hint: 'Пустая строка начинает новый абзац.',
-      },
-    ],
-  },
-  {
-    id: 'seller',
-    title: 'Продавец',
-    note: 'Эти данные стоят в подвале сайта, в контактах и в документах.',
-    fields: [
-      { name: 'full_name', label: 'Полное наименование' },
-      { name: 'inn', label: 'ИНН' },
-      { name: 'ogrn', label: 'ОГРН или ОГРНИП' },
-      { name: 'legal_address', label: 'Юридический адрес' },
-    ],
-  },
+  { id: 'contacts', title: 'Витрина и контакты' },
+  { id: 'about', title: 'О компании' },
+  { id: 'seller', title: 'Продавец', note: 'Эти данные стоят в подвале сайта, в контактах и в документах.' },
   {
     id: 'payment',
     title: 'Оплата переводом',
     note: 'Когда заполнены получатель, банк, БИК и оба счёта, в заказе и в письме появляется QR-код для оплаты.',
-    fields: [
-      { name: 'payee_name', label: 'Получатель' },
-      { name: 'bank_name', label: 'Банк' },
-      { name: 'bank_bic', label: 'БИК' },
-      { name: 'bank_account', label: 'Расчётный счёт' },
-      { name: 'bank_corr_account', label: 'Корреспондентский счёт' },
-      { name: 'payment_note', label: 'Примечание', hint: 'Например, телефон для перевода через СБП.' },
-    ],
   },
-  {
-    id: 'orders',
-    title: 'Заказы и остатки',
-    fields: [
-      {
-        name: 'orders_email',
-        label: 'Почта для новых заказов',
-        kind: 'email',
-        hint: 'Если пусто, письма приходят на почту магазина.',
-      },
-      {
-        name: 'unpaid_order_days',
-        label: 'Сколько дней ждать оплату',
-        kind: 'whole',
-        hint: 'Потом неоплаченный заказ отменяется.',
-      },
-      {
-        name: 'low_stock',
-        label: 'Остаток считается малым от',
-        kind: 'whole',
-        hint: 'Столько штук и меньше: покупатели видят остаток, вы видите предупреждение.',
-      },
-    ],
-  },
+  { id: 'orders', title: 'Заказы и остатки' },
 ]
+
+export function settingsOf(group: SettingGroup): SettingName[] {
+  return settingNames.filter((name) => settingFields[name].group === group.id)
+}

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
 import { type Form, useForm } from '../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
-import type { SettingField, SettingGroup } from './settings-fields.ts'
+import { type SettingField, type SettingGroup, type SettingName, settingFields, settingsOf } from './settings-fields.ts'
 import type { getSiteSettings, SiteSettingsAnswer, updateSiteSettings } from './site-settings.contract.ts'
 
 type Values = Record<string, string | number | null>
@@ -42,7 +42,8 @@ export function SettingsForm({ group, settings, onSaved }: SettingsFormProps) {
       return { values: valuesOf(group, saved), version: saved.version }
     },
   })
-  const labels = Object.fromEntries(group.fields.map(({ name, label }) => [name, label]))
+  const names = settingsOf(group)
+  const labels = Object.fromEntries(names.map((name) => [name, settingFields[name].label]))
 
   return (
     <Panel id={group.id} title={group.title}>
@@ -57,8 +58,8 @@ export function SettingsForm({ group, settings, onSaved }: SettingsFormProps) {
         onCancel={form.isDirty ? () => form.reset(form.start) : undefined}
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          {group.fields.map((field) => (
-            <Setting key={field.name} field={field} form={form} errors={save.failure?.fields} />
+          {names.map((name) => (
+            <Setting key={name} name={name} form={form} errors={save.failure?.fields} />
           ))}
         </div>
       </VersionedForm>
@@ -71,12 +72,13 @@ function patch(body: Partial<SiteSettingsAnswer> & { version: number }): Promise
 }
 
 interface SettingProps {
-  field: SettingField
+  name: SettingName
   form: Form<Values>
   errors: Record<string, string> | undefined
 }
 
-function Setting({ field: { name, label, kind = 'text', hint, required }, form, errors }: SettingProps) {
+function Setting({ name, form, errors }: SettingProps) {
+  const { label, kind = 'text', hint, required }: SettingField = settingFields[name]
   const common = { name, label, hint, required: required ?? false, error: errors?.[name] }
   const value = form.values[name] ?? null
   if (kind === 'whole') {
@@ -94,6 +96,6 @@ function Setting({ field: { name, label, kind = 'text', hint, required }, form, 
 }
 
 /** The values of this group; null becomes an empty field. */
-function valuesOf({ fields }: SettingGroup, settings: SiteSettingsAnswer): Values {
-  return Object.fromEntries(fields.map(({ name }) => [name, settings[name] ?? '']))
+function valuesOf(group: SettingGroup, settings: SiteSettingsAnswer): Values {
+  return Object.fromEntries(settingsOf(group).map((name) => [name, settings[name] ?? '']))
 }

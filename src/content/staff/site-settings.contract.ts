@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { optionalLineOf, paragraphsOf, requiredLine } from '../../platform/contract/text-values.ts'
 import { isAccount, isBic, isInn, isOgrn } from './requisites.ts'
+import { type SettingField, type SettingName, settingFields, settingNames } from './settings-fields.ts'
 
 const tag = 'staff: content'
 const access = 'staff'
@@ -28,7 +29,7 @@ const days = (least: number, max: number) => {
   return z.int(hint).min(least, hint).max(max, hint)
 }
 
-const fields = z.object({
+const rules = {
   shop_name: requiredLine(60, 'Назовите магазин.'),
   phone: optionalLineOf(30).refine((text) => text === null || /^[+\d][\d\s()-]{4,}$/.test(text), 'Проверьте телефон.'),
   email: email(),
@@ -51,11 +52,28 @@ const fields = z.object({
   orders_email: email(),
   unpaid_order_days: days(1, 60),
   low_stock: days(0, 1000),
-})
+} satisfies Record<SettingName, z.ZodType>
+
+const fields = z.object(rules)
 
 export type SiteSettings = z.output<typeof fields>
 
 const settings = fields.extend({ version: z.int() }).meta({ id: 'SiteSettings' })
+
+/** No checks here: stored values may be older than the rules. */
+const stored = z
+  .object(Object.fromEntries(settingNames.map((name) => [name, storedSetting(settingFields[name])])) as StoredShape)
+  .extend({ version: z.int() })
+  .meta({ id: 'StoredSiteSettings' })
+
+type StoredShape = { [Name in SettingName]: z.ZodType<SiteSettings[Name]> }
+
+export type SiteSettingsAnswer = z.output<typeof stored>
+
+function storedSetting({ kind, required }: SettingField): z.ZodType {
+  if (kind === 'whole') return z.int()
+  return required ? z.string() : z.string().nullable()
+}
 
 export const getSiteSettings = endpoint({
   method: 'GET',
@@ -63,8 +81,7 @@ export const getSiteSettings = endpoint({
   summary: 'Everything that staff say about the shop',
   tag,
   access,
-  // No checks here: stored values may be older than the rules.
-  responses: { 200: z.object({ ...looseShape(), version: z.int() }).meta({ id: 'StoredSiteSettings' }) },
+  responses: { 200: stored },
 })
 
 export const updateSiteSettings = endpoint({
@@ -74,33 +91,5 @@ export const updateSiteSettings = endpoint({
   tag,
   access,
   body: settings.partial().required({ version: true }),
-  responses: { 200: getSiteSettings.responses[200], 409: errorAnswer },
+  responses: { 200: stored, 409: errorAnswer },
 })
-
-function looseShape() {
-  const text = z.string().nullable()
-  return {
-    shop_name: z.string(),
-    phone: text,
-    email: text,
-    time_of_work: text,
-    vk_url: text,
-    telegram_url: text,
-    about_text: text,
-    full_name: text,
-    inn: text,
-    ogrn: text,
-    legal_address: text,
-    payee_name: text,
-    bank_name: text,
-    bank_bic: text,
-    bank_account: text,
-    bank_corr_account: text,
-    payment_note: text,
-    orders_email: text,
-    unpaid_order_days: z.int(),
-    low_stock: z.int(),
-  }
-}
-
-export type SiteSettingsAnswer = z.output<(typeof getSiteSettings)['responses'][200]>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { siteSettings } from '../../database/tables/content.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import { toColumnNames, toWireNames } from '../../platform/contract/wire-names.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { accountFitsBic, corrAccountFitsBic } from './requisites.ts'
@@ -29,7 +30,7 @@ export function updateSiteSettings(
     refuseForeignAccounts(after, given)
     await tx
       .update(siteSettings)
-      .set({ ...columnsOf(after), version: version + 1 })
+      .set({ ...toColumnNames(after), version: version + 1 })
       .where(eq(siteSettings.id, before.id))
     await recordAudit(tx, viewer, {
       action: 'site.update',
@@ -58,51 +59,6 @@ function refuseForeignAccounts(after: SiteSettings, given: object): void {
 }
 
 function fieldsOf(row: Row): SiteSettings {
-  return {
-    shop_name: row.shopName,
-    phone: row.phone,
-    email: row.email,
-    time_of_work: row.timeOfWork,
-    vk_url: row.vkUrl,
-    telegram_url: row.telegramUrl,
-    about_text: row.aboutText,
-    full_name: row.fullName,
-    inn: row.inn,
-    ogrn: row.ogrn,
-    legal_address: row.legalAddress,
-    payee_name: row.payeeName,
-    bank_name: row.bankName,
-    bank_bic: row.bankBic,
-    bank_account: row.bankAccount,
-    bank_corr_account: row.bankCorrAccount,
-    payment_note: row.paymentNote,
-    orders_email: row.ordersEmail,
-    unpaid_order_days: row.unpaidOrderDays,
-    low_stock: row.lowStock,
-  }
-}
-
-function columnsOf(fields: SiteSettings) {
-  return {
-    shopName: fields.shop_name,
-    phone: fields.phone,
-    email: fields.email,
-    timeOfWork: fields.time_of_work,
-    vkUrl: fields.vk_url,
-    telegramUrl: fields.telegram_url,
-    aboutText: fields.about_text,
-    fullName: fields.full_name,
-    inn: fields.inn,
-    ogrn: fields.ogrn,
-    legalAddress: fields.legal_address,
-    payeeName: fields.payee_name,
-    bankName: fields.bank_name,
-    bankBic: fields.bank_bic,
-    bankAccount: fields.bank_account,
-    bankCorrAccount: fields.bank_corr_account,
-    paymentNote: fields.payment_note,
-    ordersEmail: fields.orders_email,
-    unpaidOrderDays: fields.unpaid_order_days,
-    lowStock: fields.low_stock,
-  }
+  const { id: _id, version: _version, ...fields } = toWireNames(row)
+  return fields
 }

@@ -5,6 +5,7 @@ import { pictures } from '../../database/tables/media.server.ts'
 import { holdPictures } from '../../media/hold-pictures.server.ts'
 import { toPicture } from '../../media/pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import { toColumnNames, toWireNames } from '../../platform/contract/wire-names.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { contentErrors } from '../content-errors.ts'
@@ -37,7 +38,7 @@ export function createStore(db: Database, viewer: Viewer, fields: StoreFields): 
     const last = sql`(select coalesce(max(position), 0) + 1 from ${stores})`
     const [made] = await tx
       .insert(stores)
-      .values({ ...columnsOf(fields), position: last })
+      .values({ ...toColumnNames(fields), position: last })
       .returning()
     if (made) await log(tx, viewer, 'create', made, null, fieldsOf(made))
   })
@@ -55,7 +56,7 @@ export function updateStore(
     await refuseUnknownPicture(tx, fields.picture_id)
     const [after] = await tx
       .update(stores)
-      .set({ ...columnsOf(fields), version: version + 1 })
+      .set({ ...toColumnNames(fields), version: version + 1 })
       .where(eq(stores.id, id))
       .returning()
     if (after) await log(tx, viewer, 'update', after, fieldsOf(before), fieldsOf(after))
@@ -103,12 +104,9 @@ async function refuseUnknownPicture(tx: Transaction, id: number | null): Promise
   throw new ShopError('invalid_input', {}, { picture_id: 'Такой картинки нет: загрузите её снова.' })
 }
 
-function fieldsOf({ title, address, timeOfWork, pictureId }: Row): StoreFields {
-  return { title, address, time_of_work: timeOfWork, picture_id: pictureId }
-}
-
-function columnsOf({ time_of_work, picture_id, ...fields }: StoreFields) {
-  return { ...fields, timeOfWork: time_of_work, pictureId: picture_id }
+function fieldsOf(row: Row): StoreFields {
+  const { title, address, time_of_work, picture_id } = toWireNames(row)
+  return { title, address, time_of_work, picture_id }
 }
 
 function nameOf(row: Row | undefined): string {
