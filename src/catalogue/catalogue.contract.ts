@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { picture } from '../media/media.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { idList, oneOf, roubles, trueFalse, wholeNumber, wordList } from '../platform/contract/query-values.ts'
+import { type PublicField, publicFields } from './field-names.ts'
+import { storedShape } from './product-fields.contract.ts'
 
 const category = z
   .object({
@@ -31,6 +33,11 @@ export const productCard = z
 
 export type ProductCard = z.output<typeof productCard>
 
+const publicShape = Object.fromEntries(publicFields.map((name) => [name, storedShape[name]])) as Pick<
+  typeof storedShape,
+  PublicField
+>
+
 const named = z.object({ id: z.number().int(), name: z.string() })
 
 const product = productCard
@@ -40,14 +47,7 @@ const product = productCard
     category: named,
     series: named.nullable(),
     maker: named.nullable(),
-    character: z.string().nullable(),
-    scale: z.string().nullable(),
-    height_mm: z.number().int().nullable(),
-    material: z.string().nullable(),
-    release_year: z.number().int().nullable(),
-    release_month: z.number().int().nullable(),
-    age_mark: z.string().nullable(),
-    box_condition: z.enum(['new', 'opened', 'damaged', 'none']).nullable(),
+    ...publicShape,
     stock: z.number().int().nullable().describe('Pieces left; null where they are not counted'),
     few_left: z.boolean().describe('So few that the shopper is told how many'),
     limit_per_customer: z.number().int().nullable().describe('The most pieces that one customer may buy'),

@@ -12,6 +12,7 @@ import { catalogueErrors } from './catalogue-errors.ts'
 import { cardTag, productTag, seriesTag } from './catalogue-tags.server.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
 import { lowStock } from './low-stock.server.ts'
+import { publicValues } from './product-row.server.ts'
 
 const maxPictures = 30
 const relatedLength = 12
@@ -59,14 +60,7 @@ export function openProducts(db: Database, live: LiveIndex, picturesUrl: string,
         category: { id: row.category.id, name: row.category.name },
         series: row.series && { id: row.series.id, name: row.series.name },
         maker: row.maker && { id: row.maker.id, name: row.maker.name },
-        character: product.character,
-        scale: product.scale,
-        height_mm: product.heightMm,
-        material: product.material,
-        release_year: product.releaseYear,
-        release_month: product.releaseMonth,
-        age_mark: product.ageMark,
-        box_condition: product.boxCondition,
+        ...publicValues(product),
         stock: product.stock,
         few_left: product.available && product.stock !== null && product.stock <= row.lowStock,
         limit_per_customer: product.limitPerCustomer,

@@ -1,4 +1,5 @@
 import type { Product } from '../catalogue.contract.ts'
+import { emptyForm, toPublicValues } from '../staff/editor/product-form-values.ts'
 
 /** A product of which nothing but the necessary is known. */
 export const bareProduct: Product = {
@@ -13,14 +14,7 @@ export const bareProduct: Product = {
   category: { id: 2, name: 'Фигурки' },
   series: null,
   maker: null,
-  character: null,
-  scale: null,
-  height_mm: null,
-  material: null,
-  release_year: null,
-  release_month: null,
-  age_mark: null,
-  box_condition: null,
+  ...toPublicValues(emptyForm),
   stock: null,
   few_left: false,
   limit_per_customer: null,

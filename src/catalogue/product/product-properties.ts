@@ -1,3 +1,4 @@
+import { boxConditions } from '../box-conditions.ts'
 import type { Product } from '../catalogue.contract.ts'
 
 export interface ProductProperty {
@@ -6,13 +7,6 @@ export interface ProductProperty {
   /** A listing of everything that shares this value. */
   href?: string
 }
-
-const boxConditions = {
-  new: 'Новая',
-  opened: 'Вскрытая',
-  damaged: 'Повреждена',
-  none: 'Без коробки',
-} satisfies Record<NonNullable<Product['box_condition']>, string>
 
 const months = [
   'январь',

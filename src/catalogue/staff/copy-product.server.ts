@@ -6,7 +6,8 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { insertedRow } from '../../platform/postgres/inserted-row.server.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
-import { lockProduct, type ProductRow } from './get-staff-product.server.ts'
+import { copiedColumns } from '../product-row.server.ts'
+import { lockProduct } from './get-staff-product.server.ts'
 import { knownValues } from './known-values.server.ts'
 
 /** With a SKU of its own, off sale until somebody has looked at it, and nothing in stock. */
@@ -17,7 +18,7 @@ export function copyProduct(db: Database, viewer: Viewer, id: number): Promise<n
     const made = await tx
       .insert(products)
       .values({
-        ...aboutProduct(row),
+        ...copiedColumns(row),
         sku: await freeSku(tx, row.sku),
         name: `${row.name} (копия)`.slice(0, 200),
         onSale: false,
@@ -37,28 +38,6 @@ export function copyProduct(db: Database, viewer: Viewer, id: number): Promise<n
     })
     return copy
   })
-}
-
-function aboutProduct(row: ProductRow) {
-  return {
-    description: row.description,
-    priceKopecks: row.priceKopecks,
-    categoryId: row.categoryId,
-    seriesId: row.seriesId,
-    makerId: row.makerId,
-    character: row.character,
-    characterLatin: row.characterLatin,
-    scale: row.scale,
-    heightMm: row.heightMm,
-    material: row.material,
-    releaseYear: row.releaseYear,
-    releaseMonth: row.releaseMonth,
-    ageMark: row.ageMark,
-    boxCondition: row.boxCondition,
-    isNew: row.isNew,
-    isPreorder: row.isPreorder,
-    limitPerCustomer: row.limitPerCustomer,
-  }
 }
 
 /** The first of `KTS-1-2`, `KTS-1-3` … that nobody has. */

@@ -7,8 +7,17 @@ import { toPicture } from '../../media/pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
-import { type KnownProduct, rowValues } from './known-values.server.ts'
+import { type ProductRow, rowValues } from '../product-row.server.ts'
 import type { StaffProduct } from './staff-products.contract.ts'
+
+/** A product as staff know it: by names, not by ids. */
+export interface KnownProduct {
+  row: ProductRow
+  category: string
+  series: string | null
+  maker: string | null
+  pictureIds: number[]
+}
 
 /** Locked until the end of the transaction, so that nobody changes it between look and deed. */
 export async function lockProduct(tx: Transaction, id: number): Promise<KnownProduct> {
@@ -66,7 +75,6 @@ export async function getStaffProduct(db: Database, id: number, picturesUrl: str
     id: row.id,
     version: row.version,
     ...rowValues(row),
-    category_id: row.categoryId,
     series: found.series,
     maker: found.maker,
     stock: row.stock,

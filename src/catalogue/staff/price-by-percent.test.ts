@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { maxKopecks, priceByPercent } from './price-by-percent.ts'
+import { maxKopecks } from '../product-field.ts'
+import { priceByPercent } from './price-by-percent.ts'
 
 test.each([
   [100_000, 10, 110_000],

@@ -1,5 +1,4 @@
-/** A hundred million roubles: more is a typo. */
-export const maxKopecks = 10_000_000_000
+import { maxKopecks } from '../product-field.ts'
 
 /**
  * Changes a price by a percentage in tenths, rounded to whole roubles and at least one. A price of zero stays zero.

@@ -14,10 +14,10 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { insertedRow } from '../../platform/postgres/inserted-row.server.ts'
-import { toKopecks } from '../../platform/text/money.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
-import { lockProduct } from './get-staff-product.server.ts'
-import { type KnownProduct, knownValues, type ProductRow } from './known-values.server.ts'
+import { type ProductRow, rowColumns } from '../product-row.server.ts'
+import { type KnownProduct, lockProduct } from './get-staff-product.server.ts'
+import { knownValues } from './known-values.server.ts'
 import { fieldLabels, showValue } from './product-values.ts'
 import type { NewProduct, ProductChanges } from './staff-products.contract.ts'
 
@@ -101,34 +101,16 @@ async function editedMeanwhile(tx: Transaction, known: KnownProduct, version: nu
 type Fields = Partial<Omit<NewProduct, 'stock' | 'pictures'>>
 
 async function toColumns(tx: Transaction, fields: Fields, row?: ProductRow): Promise<Partial<ProductRow>> {
-  const { price, category_id, series: seriesName, maker: makerName, ...rest } = fields
-  if (category_id !== undefined) await refuseUnknownCategory(tx, category_id)
-  const year = rest.release_year === undefined ? row?.releaseYear : rest.release_year
-  const month = rest.release_month === undefined ? row?.releaseMonth : rest.release_month
+  const { series: seriesName, maker: makerName, ...own } = fields
+  if (own.category_id !== undefined) await refuseUnknownCategory(tx, own.category_id)
+  const year = own.release_year === undefined ? row?.releaseYear : own.release_year
+  const month = own.release_month === undefined ? row?.releaseMonth : own.release_month
   if (month && !year) throw new ShopError('invalid_input', {}, { release_year: 'К месяцу нужен год.' })
-  const columns: Partial<ProductRow> = {
-    name: rest.name,
-    sku: rest.sku,
-    description: rest.description,
-    priceKopecks: price === undefined ? undefined : toKopecks(price),
-    categoryId: category_id,
+  return {
+    ...rowColumns(own),
     seriesId: await idByName(tx, series, seriesName),
     makerId: await idByName(tx, makers, makerName),
-    character: rest.character,
-    characterLatin: rest.character_latin,
-    scale: rest.scale,
-    heightMm: rest.height_mm,
-    material: rest.material,
-    releaseYear: rest.release_year,
-    releaseMonth: rest.release_month,
-    ageMark: rest.age_mark,
-    boxCondition: rest.box_condition,
-    isNew: rest.is_new,
-    isPreorder: rest.is_preorder,
-    onSale: rest.on_sale,
-    limitPerCustomer: rest.limit_per_customer,
   }
-  return columns
 }
 
 function isSo(row: ProductRow, columns: Partial<ProductRow>): boolean {

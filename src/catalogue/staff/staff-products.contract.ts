@@ -3,7 +3,7 @@ import { picture } from '../../media/media.contract.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { oneOf, trueFalse, wholeNumber } from '../../platform/contract/query-values.ts'
 import { tablePage, tableQuery } from '../../platform/contract/table-query.ts'
-import { boxConditions, productFields } from './product-fields.contract.ts'
+import { productInput, storedShape } from '../product-fields.contract.ts'
 
 const staff = { tag: 'staff: products', access: 'staff' } as const
 
@@ -51,26 +51,7 @@ const staffProduct = z
   .object({
     id: z.number().int(),
     version: z.number().int().describe('To be sent back with changes'),
-    name: z.string(),
-    sku: z.string(),
-    description: z.string(),
-    price: z.number().describe('Roubles'),
-    category_id: z.number().int(),
-    series: z.string().nullable(),
-    maker: z.string().nullable(),
-    character: z.string().nullable(),
-    character_latin: z.string().nullable(),
-    scale: z.string().nullable(),
-    height_mm: z.number().int().nullable(),
-    material: z.string().nullable(),
-    release_year: z.number().int().nullable(),
-    release_month: z.number().int().nullable(),
-    age_mark: z.string().nullable(),
-    box_condition: z.enum(boxConditions).nullable(),
-    is_new: z.boolean(),
-    is_preorder: z.boolean(),
-    on_sale: z.boolean(),
-    limit_per_customer: z.number().int().nullable(),
+    ...storedShape,
     stock: z.number().int().nullable(),
     pictures: z.array(picture),
     available: z.boolean(),
@@ -84,7 +65,7 @@ const staffProduct = z
 
 export type StaffProduct = z.output<typeof staffProduct>
 
-const newProduct = productFields.extend({
+export const newProduct = productInput.extend({
   pictures: z.array(z.number().int()).max(30, 'Не больше 30 картинок.').describe('Ids, the cover first'),
   stock: z.int('Ожидается целое число.').min(0, 'Не меньше нуля.').max(1_000_000).nullable(),
 })

@@ -2,6 +2,7 @@ import { type AccountsShop, openAccountsShop, password } from '../../testing/tes
 import type { TestAppOptions } from '../../testing/test-app.server.ts'
 import { Visitor } from '../../testing/test-visitor.ts'
 import { addCategory } from '../testing-catalogue.server.ts'
+import { emptyForm, toNewProduct } from './editor/product-form-values.ts'
 import type { NewProduct, StaffProduct } from './staff-products.contract.ts'
 
 export interface StaffShop extends AccountsShop {
@@ -19,28 +20,12 @@ let made = 0
 export function newProduct(category: number, changes: Partial<NewProduct> = {}): NewProduct {
   made += 1
   return {
+    ...toNewProduct(emptyForm, null),
     name: `Фигурка ${made}`,
     sku: `S-${made}`,
-    description: '',
     price: 1000,
     category_id: category,
-    series: null,
-    maker: null,
-    character: null,
-    character_latin: null,
-    scale: null,
-    height_mm: null,
-    material: null,
-    release_year: null,
-    release_month: null,
-    age_mark: null,
-    box_condition: null,
     is_new: false,
-    is_preorder: false,
-    on_sale: true,
-    limit_per_customer: null,
-    pictures: [],
-    stock: null,
     ...changes,
   }
 }

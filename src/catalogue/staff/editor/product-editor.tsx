@@ -12,7 +12,8 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { StaffProduct } from '../staff-products.contract.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { ProductActions } from './product-actions.tsx'
-import { DetailFields, type FieldChoices, MainFields, SaleFields } from './product-fields.tsx'
+import type { FieldChoices } from './product-field-input.tsx'
+import { DetailFields, MainFields, SaleFields } from './product-fields.tsx'
 import { emptyForm, formLabels, toForm } from './product-form-values.ts'
 import { ProductPreview } from './product-preview.tsx'
 import { StockPanel } from './stock-panel.tsx'
@@ -56,7 +57,7 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
               />
             </Panel>
             <MainFields form={form} errors={errors} choices={choices} />
-            <SaleFields form={form} errors={errors} />
+            <SaleFields form={form} errors={errors} choices={choices} />
             {!product && (
               <Panel title="Остаток">
                 <SwitchField

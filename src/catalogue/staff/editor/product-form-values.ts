@@ -1,95 +1,41 @@
 import type { Picture } from '../../../media/media.contract.ts'
 import { isSame } from '../../../ui/staff/conflict/merge-edits.ts'
+import {
+  type FieldName,
+  fieldNames,
+  fieldOf,
+  type ProductValue,
+  type PublicField,
+  publicFields,
+} from '../../field-names.ts'
+import type { ProductField } from '../../product-field.ts'
+import type { productFields } from '../../product-fields.ts'
 import { fieldLabels } from '../product-values.ts'
 import type { NewProduct, ProductChanges, StaffProduct } from '../staff-products.contract.ts'
 
-/** What the fields of the editor hold: texts are empty where nothing is known. */
-export interface ProductForm {
-  name: string
-  sku: string
-  price: number | null
-  category_id: string
-  description: string
-  pictures: Picture[]
-  series: string
-  maker: string
-  character: string
-  character_latin: string
-  scale: string
-  height_mm: number | null
-  material: string
-  release_year: number | null
-  release_month: string
-  age_mark: string
-  box_condition: string
-  is_new: boolean
-  is_preorder: boolean
-  on_sale: boolean
-  limit_per_customer: number | null
-}
+type FormValue<Kind extends ProductField['kind']> = Kind extends 'yesNo'
+  ? boolean
+  : Kind extends 'money' | 'whole'
+    ? number | null
+    : string
 
-export const emptyForm: ProductForm = {
-  name: '',
-  sku: '',
-  price: null,
-  category_id: '',
-  description: '',
-  pictures: [],
-  series: '',
-  maker: '',
-  character: '',
-  character_latin: '',
-  scale: '',
-  height_mm: null,
-  material: '',
-  release_year: null,
-  release_month: '',
-  age_mark: '',
-  box_condition: '',
-  is_new: true,
-  is_preorder: false,
-  on_sale: true,
-  limit_per_customer: null,
-}
+/** What the fields of the editor hold: texts are empty where nothing is known. */
+export type ProductForm = FormFields & { pictures: Picture[] }
+
+type FormFields = { [Name in FieldName]: FormValue<(typeof productFields)[Name]['kind']> }
+type WireFields = { [Name in FieldName]: ProductValue<Name> }
+
+export const emptyForm: ProductForm = { ...(eachField(emptyValue) as FormFields), pictures: [] }
 
 export function toForm(product: StaffProduct): ProductForm {
-  return {
-    name: product.name,
-    sku: product.sku,
-    price: product.price,
-    category_id: String(product.category_id),
-    description: product.description,
-    pictures: product.pictures,
-    series: product.series ?? '',
-    maker: product.maker ?? '',
-    character: product.character ?? '',
-    character_latin: product.character_latin ?? '',
-    scale: product.scale ?? '',
-    height_mm: product.height_mm,
-    material: product.material ?? '',
-    release_year: product.release_year,
-    release_month: product.release_month === null ? '' : String(product.release_month),
-    age_mark: product.age_mark ?? '',
-    box_condition: product.box_condition ?? '',
-    is_new: product.is_new,
-    is_preorder: product.is_preorder,
-    on_sale: product.on_sale,
-    limit_per_customer: product.limit_per_customer,
-  }
+  const fields = eachField((name) => formValue(name, product[name])) as FormFields
+  return { ...fields, pictures: product.pictures }
 }
 
 /** As the API takes it. What is no number yet (NaN) becomes null in JSON, and the API says so at its field. */
 export function toNewProduct(form: ProductForm, stock: number | null): NewProduct {
-  return {
-    ...form,
-    price: form.price as number,
-    category_id: Number(form.category_id),
-    pictures: form.pictures.map(({ id }) => id),
-    release_month: form.release_month === '' ? null : Number(form.release_month),
-    age_mark: (form.age_mark || null) as NewProduct['age_mark'],
-    box_condition: (form.box_condition || null) as NewProduct['box_condition'],
-    stock,
-  }
+  const fields = eachField((name) => wireValue(name, form)) as WireFields
+  return { ...fields, pictures: form.pictures.map(({ id }) => id), stock }
 }
 
 /** Only what was changed, with the version that was changed. */
@@ -101,4 +47,58 @@ export function toChanges(start: ProductForm, form: ProductForm, version: number
   return { ...Object.fromEntries(changed), version }
 }
 
+/** What the public answer would hold; null also for what cannot be saved yet. */
+export function toPublicValues(form: ProductForm): Pick<WireFields, PublicField> {
+  const entries = publicFields.map((name) => [name, wireValue(name, form) || null])
+  return Object.fromEntries(entries) as Pick<WireFields, PublicField>
+}
+
 export const formLabels = fieldLabels as Partial<Record<keyof ProductForm, string>>
+
+type Value = string | number | boolean | null
+
+function eachField(read: (name: FieldName) => Value): Record<string, Value> {
+  return Object.fromEntries(fieldNames.map((name) => [name, read(name)]))
+}
+
+function emptyValue(name: FieldName): Value {
+  const field = fieldOf(name)
+  return field.kind === 'yesNo' ? field.initial : formValue(name, null)
+}
+
+function formValue(name: FieldName, value: Value): Value {
+  switch (fieldOf(name).kind) {
+    case 'yesNo':
+    case 'money':
+    case 'whole':
+      return value
+    case 'line':
+    case 'text':
+    case 'month':
+    case 'oneOf':
+    case 'choice':
+    case 'reference':
+    case 'category':
+      return String(value ?? '')
+  }
+}
+
+function wireValue(name: FieldName, form: ProductForm): Value {
+  const value = form[name]
+  switch (fieldOf(name).kind) {
+    case 'category':
+      return Number(value)
+    case 'month':
+      return value === '' ? null : Number(value)
+    case 'oneOf':
+    case 'choice':
+      return value || null
+    case 'line':
+    case 'text':
+    case 'reference':
+    case 'yesNo':
+    case 'money':
+    case 'whole':
+      return value
+  }
+}

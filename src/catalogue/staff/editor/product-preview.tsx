@@ -6,8 +6,8 @@ import { Description } from '../../product/description.tsx'
 import { PropertiesTable } from '../../product/properties-table.tsx'
 import { StockStatus } from '../../product/stock-status.tsx'
 import { ProductCard } from '../../product-card.tsx'
-import type { FieldChoices } from './product-fields.tsx'
-import type { ProductForm } from './product-form-values.ts'
+import type { FieldChoices } from './product-field-input.tsx'
+import { type ProductForm, toPublicValues } from './product-form-values.ts'
 
 interface ProductPreviewProps {
   form: ProductForm
@@ -78,14 +78,7 @@ function toProduct(form: ProductForm, stock: number | null, categories: FieldCho
     category: category ?? { id: 0, name: '' },
     series: named(form.series),
     maker: named(form.maker),
-    character: form.character || null,
-    scale: form.scale || null,
-    height_mm: form.height_mm || null,
-    material: form.material || null,
-    release_year: form.release_year || null,
-    release_month: Number(form.release_month) || null,
-    age_mark: form.age_mark || null,
-    box_condition: (form.box_condition || null) as Product['box_condition'],
+    ...toPublicValues(form),
     stock,
     few_left: false,
     limit_per_customer: form.limit_per_customer || null,

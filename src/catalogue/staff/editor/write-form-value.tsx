@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Picture } from '../../../media/media.contract.ts'
 import { PictureThumbs } from '../../../media/staff/picture-thumbs.tsx'
 import { showValue } from '../product-values.ts'
-import type { FieldChoices } from './product-fields.tsx'
+import type { FieldChoices } from './product-field-input.tsx'
 import type { ProductForm } from './product-form-values.ts'
 
 /** A value of the form as the conflict notice shows it. */

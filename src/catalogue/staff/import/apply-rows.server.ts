@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
 import { type CreatedNames, findChangedFields, newValue } from './compare-rows.server.ts'
 import type { ImportField } from './import-columns.ts'
-import { findReferences, productColumns, references } from './stage-table.server.ts'
+import { defaultOf, productColumns } from './product-columns.server.ts'
+import { findReferences, references } from './stage-table.server.ts'
 
 /** So many products at a time: enough to be quick, few enough to show progress and to be stopped. */
 const batch = 500
@@ -59,19 +60,12 @@ async function numbers(client: PoolClient, query: string): Promise<number[]> {
   return rows.map(({ number }) => number)
 }
 
-/** Where a new product has no value, and none may be missing. */
-const defaults: Partial<Record<ImportField, string>> = {
-  description: `''`,
-  is_new: 'false',
-  is_preorder: 'false',
-  on_sale: 'true',
-}
-
 function insertProducts(fields: ReadonlySet<ImportField>): string {
   const columns = [...fields].map((field) => productColumns[field])
   const values = [...fields].map((field) => {
     const value = `import_rows.${productColumns[field]}`
-    return defaults[field] ? `coalesce(${value}, ${defaults[field]})` : value
+    const otherwise = defaultOf(field)
+    return otherwise ? `coalesce(${value}, ${otherwise})` : value
   })
   return `
     with made as (

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
 import { columnOf, type ImportField } from './import-columns.ts'
+import { productColumns } from './product-columns.server.ts'
 import type { ImportProblem } from './read-product-row.ts'
-import { keyOf, productColumns, references } from './stage-table.server.ts'
+import { keyOf, references } from './stage-table.server.ts'
 
 /** Problems beyond this are counted, not listed. */
 export const maxProblems = 500
@@ -20,14 +21,14 @@ export async function findProblems(
   ]
   for (const field of ['name', 'price', 'category'] as const) {
     if (fields.has(field)) continue
-    const { title } = columnOf(field)
-    parts.push(`select row, '${title}', sku, 'Новому товару нужны название, цена и категория, а такого столбца нет.'
+    const { label } = columnOf(field)
+    parts.push(`select row, '${label}', sku, 'Новому товару нужны название, цена и категория, а такого столбца нет.'
       from import_rows where product_id is null`)
   }
   if (!createMissing) {
     for (const { field } of references) {
       if (!fields.has(field)) continue
-      parts.push(`select row, '${columnOf(field).title}', ${field}, 'Такого названия нет. Проверьте его или разрешите создавать недостающее.'
+      parts.push(`select row, '${columnOf(field).label}', ${field}, 'Такого названия нет. Проверьте его или разрешите создавать недостающее.'
         from import_rows where ${field} is not null and ${field}_id is null`)
     }
   }

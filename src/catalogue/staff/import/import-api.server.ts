@@ -3,7 +3,7 @@ import { readProgress } from '../../../platform/jobs/queue.server.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { exportProducts, importTemplate } from '../export-products.server.ts'
 import * as contract from './import.contract.ts'
-import { importColumns } from './import-columns.ts'
+import { columnOf, importFields } from './import-columns.ts'
 import { getRun, listRuns, toAnswer, toBrief } from './import-runs.server.ts'
 import { type Imports, importJob } from './imports.server.ts'
 import { uploadImport } from './upload-import.server.ts'
@@ -12,12 +12,10 @@ export function serveImports(api: Api, db: Database, imports: Imports): void {
   const answer = async (id: number) => toAnswer(await getRun(db, id), await readProgress(db, importJob, { id }))
 
   api.serve(contract.listImports, async () => {
-    const fields = importColumns.map(({ field, title, required = false, hint = null }) => ({
-      field,
-      title,
-      required,
-      hint,
-    }))
+    const fields = importFields.map((field) => {
+      const { label: title, required = false, hint = null } = columnOf(field)
+      return { field, title, required, hint }
+    })
     return { results: (await listRuns(db)).map(toBrief), fields }
   })
   api.serve(contract.uploadImport, async ({ file }, { viewer }) => answer(await uploadImport(db, viewer, file)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importColumns, matchColumns } from './import-columns.ts'
+import { columnOf, importFields, matchColumns } from './import-columns.ts'
 
 test.each([
   [
@@ -27,5 +27,5 @@ test.each([
 })
 
 test('the titles of the export are known', () => {
-  expect(matchColumns(importColumns.map(({ title }) => title))).toEqual(importColumns.map(({ field }) => field))
+  expect(matchColumns(importFields.map((field) => columnOf(field).label))).toEqual(importFields)
 })

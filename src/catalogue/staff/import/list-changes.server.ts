@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg'
+import { toRoubles } from '../../../platform/text/money.ts'
 import { showValue } from '../product-values.ts'
 import { newValue } from './compare-rows.server.ts'
 import type { ImportReport } from './import.contract.ts'
 import { columnOf, type ImportField } from './import-columns.ts'
-import { productColumns, references } from './stage-table.server.ts'
+import { productColumns } from './product-columns.server.ts'
+import { references } from './stage-table.server.ts'
 
 /** More than these nobody reads through; the counts tell the rest. */
 const maxListed = 100
@@ -37,7 +39,7 @@ export async function listChanges(
     fields: shown.flatMap((field) => {
       const [before, after] = [shownAs(field, listed[`old_${field}`]), shownAs(field, listed[`new_${field}`])]
       const isSame = listed.is_new ? after === null : before === after
-      return isSame ? [] : [{ title: columnOf(field).title, before: listed.is_new ? null : before, after }]
+      return isSame ? [] : [{ title: columnOf(field).label, before: listed.is_new ? null : before, after }]
     }),
   }))
 }
@@ -61,7 +63,7 @@ function oldName(field: ImportField): string {
 function shownAs(field: ImportField, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   // Sums come as text, lest they lose digits.
-  const text =
-    field === 'price' ? showValue(field, Number(value) / 100) : showValue(field, value as string | number | boolean)
+  const isMoney = columnOf(field).kind === 'money'
+  const text = showValue(field, isMoney ? toRoubles(Number(value)) : (value as string | number | boolean))
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

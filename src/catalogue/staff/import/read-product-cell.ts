@@ -1,7 +1,6 @@
 import { type Cell, cellText } from '../../../platform/spreadsheet/cell.ts'
 import { restore } from '../../../platform/spreadsheet/neutral-cell.ts'
-import { boxConditionNames } from '../product-values.ts'
-import type { ImportColumn } from './import-columns.ts'
+import type { TableColumn } from '../../product-field.ts'
 
 export type CellValue = string | number | boolean | null
 
@@ -9,23 +8,28 @@ export type CellValue = string | number | boolean | null
 export class CellProblem extends Error {}
 
 /** A cell as a value of its column; what people and spreadsheet programs write is understood, what is unclear is not guessed. */
-export function readProductCell(kind: ImportColumn['kind'], cell: Cell | undefined): CellValue {
+export function readProductCell(column: TableColumn, cell: Cell | undefined): CellValue {
   if (cell instanceof Date) {
     throw new CellProblem('Программа превратила значение в дату. Задайте столбцу текстовый формат и введите его снова.')
   }
   const text = restore(cellText(cell))
-  switch (kind) {
-    case 'price':
-      return text === '' ? null : readPrice(cell, text)
+  if (text === '') return null
+  switch (column.kind) {
+    case 'money':
+      return readPrice(cell, text)
     case 'whole':
-      return text === '' ? null : readWhole(text)
+    case 'month':
+      return readWhole(text)
     case 'yesNo':
-      return text === '' ? null : readYesNo(text)
-    case 'box':
-      return text === '' ? null : readBox(text)
-    case 'age':
-      return text === '' ? null : text.replace(/\s/g, '').replace(/^\+?(\d+)\+?$/, '$1+')
+      return readYesNo(text)
+    case 'choice':
+      return readChoice(text, column.choices)
+    case 'oneOf':
+      return column.tidy(text)
+    case 'line':
     case 'text':
+    case 'reference':
+    case 'category':
       return text.replaceAll('\r\n', '\n').trim() || null
   }
 }
@@ -62,9 +66,9 @@ function readYesNo(text: string): boolean {
   throw new CellProblem('Ожидается «да» или «нет».')
 }
 
-function readBox(text: string): string {
+function readChoice(text: string, choices: Readonly<Record<string, string>>): string {
   const word = text.toLowerCase()
-  const found = Object.entries(boxConditionNames).find(([code, name]) => code === word || name.toLowerCase() === word)
-  if (!found) throw new CellProblem(`Ожидается одно из: ${Object.values(boxConditionNames).join(', ')}.`)
+  const found = Object.entries(choices).find(([code, name]) => code === word || name.toLowerCase() === word)
+  if (!found) throw new CellProblem(`Ожидается одно из: ${Object.values(choices).join(', ')}.`)
   return found[0]
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { TableRow } from '../../../platform/spreadsheet/cell.ts'
 import { cellText } from '../../../platform/spreadsheet/cell.ts'
-import { productFields } from '../product-fields.contract.ts'
+import { toKopecks } from '../../../platform/text/money.ts'
+import { productInput } from '../../product-fields.contract.ts'
 import { columnOf, type ImportField } from './import-columns.ts'
 import { CellProblem, type CellValue, readProductCell } from './read-product-cell.ts'
 
@@ -17,27 +18,21 @@ export interface ImportProblem {
   problem: string
 }
 
-/** A row that can be staged: prices in kopecks, names of other things as names. */
-export type StagedRow = { row: number } & Partial<Record<Exclude<ImportField, 'price'> | 'price_kopecks', CellValue>>
+/** A row that can be staged, by the names of its columns: sums in kopecks, names of other things as names. */
+export type StagedRow = { row: number } & Record<string, CellValue | undefined>
 
-const { category_id: _, ...known } = productFields.shape
-const emptyable = (schema: z.ZodType) => schema.nullable()
-
-/** The same rules as in the editor, so that the import lets nothing pass that could not be typed there. */
-const rules: Record<ImportField, z.ZodType> = {
-  ...known,
+/** Tables name the category and set the count, which the editor does in other ways. */
+const ownRules = {
   category: z.string().min(1).max(80, 'Не длиннее 80 знаков.'),
   stock: z.int().min(0).max(1_000_000, 'Не больше 1 000 000.').nullable(),
-  is_new: emptyable(known.is_new),
-  is_preorder: emptyable(known.is_preorder),
-  on_sale: emptyable(known.on_sale),
 }
 
-const missing: Partial<Record<ImportField, string>> = {
-  sku: 'Укажите артикул.',
-  name: 'Укажите название.',
-  price: 'Укажите цену.',
-  category: 'Укажите категорию.',
+/** The same rules as in the editor, so that the import lets nothing pass that could not be typed there. */
+function ruleOf(field: ImportField): z.ZodType {
+  if (field === 'category' || field === 'stock') return ownRules[field]
+  const rule: z.ZodType = productInput.shape[field]
+  // An empty cell leaves a yes or no as it is.
+  return columnOf(field).kind === 'yesNo' ? rule.nullable() : rule
 }
 
 export function readProductRow({ row, cells }: TableRow, columns: ColumnMatch) {
@@ -46,22 +41,23 @@ export function readProductRow({ row, cells }: TableRow, columns: ColumnMatch) {
   for (const { index, field } of columns) {
     try {
       const value = readField(field, cells[index])
-      if (field === 'price') staged.price_kopecks = Math.round(Number(value) * 100)
-      else staged[field] = value
+      const isMoney = columnOf(field).kind === 'money'
+      staged[isMoney ? `${field}_kopecks` : field] = isMoney && value !== null ? toKopecks(Number(value)) : value
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error
       const text = cellText(cells[index])
       const value = text.length > 100 ? `${text.slice(0, 100)}…` : text
-      problems.push({ row, column: columnOf(field).title, value, problem: error.message })
+      problems.push({ row, column: columnOf(field).label, value, problem: error.message })
     }
   }
   return { staged, problems }
 }
 
 function readField(field: ImportField, cell: TableRow['cells'][number] | undefined): CellValue {
-  const value = readProductCell(columnOf(field).kind, cell)
-  if (value === null && missing[field]) throw new CellProblem(missing[field])
-  const checked = rules[field].safeParse(field === 'description' ? (value ?? '') : value)
+  const column = columnOf(field)
+  const value = readProductCell(column, cell)
+  if (value === null && column.required) throw new CellProblem(column.missing)
+  const checked = ruleOf(field).safeParse(column.kind === 'text' ? (value ?? '') : value)
   if (!checked.success) throw new CellProblem(checked.error.issues[0]?.message ?? 'Значение не подходит.')
   return checked.data as CellValue
 }

@@ -1,31 +1,7 @@
 import type { PoolClient } from 'pg'
-import type { ImportField } from './import-columns.ts'
+import { type ImportField, importFields } from './import-columns.ts'
+import { productColumns, sqlTypeOf } from './product-columns.server.ts'
 import type { StagedRow } from './read-product-row.ts'
-
-/** Columns of `products` that the import writes, by field; those of other things are found by name first. */
-export const productColumns: Record<ImportField, string> = {
-  sku: 'sku',
-  name: 'name',
-  price: 'price_kopecks',
-  category: 'category_id',
-  stock: 'stock',
-  series: 'series_id',
-  maker: 'maker_id',
-  character: 'character',
-  character_latin: 'character_latin',
-  scale: 'scale',
-  height_mm: 'height_mm',
-  material: 'material',
-  release_year: 'release_year',
-  release_month: 'release_month',
-  age_mark: 'age_mark',
-  box_condition: 'box_condition',
-  is_new: 'is_new',
-  is_preorder: 'is_preorder',
-  on_sale: 'on_sale',
-  limit_per_customer: 'limit_per_customer',
-  description: 'description',
-}
 
 /** Things that products refer to by id and tables by name. */
 export const references = [
@@ -34,12 +10,16 @@ export const references = [
   { field: 'maker', table: 'makers', order: 'id' },
 ] as const
 
-const staged = `row int, sku text, name text, price_kopecks bigint, category text, stock int, series text, maker text,
-  character text, character_latin text, scale text, height_mm int, material text, release_year smallint,
-  release_month smallint, age_mark text, box_condition text, is_new boolean, is_preorder boolean, on_sale boolean,
-  limit_per_customer int, description text`
-
-const names = staged.replace(/ (int|text|bigint|smallint|boolean)\b/g, '')
+/** Categories, series and makers are staged by name, all other fields like their columns. */
+const stagedColumns = [
+  { name: 'row', type: 'int' },
+  ...importFields.map((field) => {
+    if (references.some((reference) => reference.field === field)) return { name: field, type: 'text' }
+    return { name: productColumns[field], type: sqlTypeOf(field) }
+  }),
+]
+const staged = stagedColumns.map(({ name, type }) => `${name} ${type}`).join(', ')
+const names = stagedColumns.map(({ name }) => name).join(', ')
 
 /** Lives as long as the transaction. */
 export async function createStage(client: PoolClient): Promise<void> {

@@ -1,0 +1,6 @@
+export const boxConditions = {
+  new: 'Новая',
+  opened: 'Вскрытая',
+  damaged: 'Повреждена',
+  none: 'Без коробки',
+} as const

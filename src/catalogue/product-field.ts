@@ -1,0 +1,133 @@
+/** A hundred million roubles: more is a typo. */
+export const maxKopecks = 10_000_000_000
+
+/** What every column of imported and exported tables has. */
+interface AnyColumn {
+  /** As staff read it: in the editor, above its column in tables, in the audit log. */
+  label: string
+  /** Other titles that its column goes by in tables, in lower case without punctuation. */
+  aliases: readonly string[]
+  /** The cell in the template of the import. */
+  example: string | number
+  /** Shown to whoever fills the column. */
+  hint?: string
+}
+
+/** What else a field of a product has. */
+interface AnyField {
+  /** The panel of the editor. */
+  section: 'main' | 'sale' | 'details'
+  /** Part of the public answer. Without it only staff see the field, unless the public contract spells it out (price, series). */
+  public?: true
+  /** False when a copy of the product starts without it. */
+  copied?: false
+  /** Optional in a new product, because API clients exist that are older than the field. */
+  mayBeLeftOut?: true
+}
+
+/** `missing` is said about an empty cell. */
+interface Required {
+  required: true
+  missing: string
+}
+
+type Optional = { required?: never }
+
+interface LineField {
+  kind: 'line'
+  max: number
+  placeholder?: string
+  /** Removes what does not matter, such as spaces inside a number. */
+  tidy?: (text: string) => string
+  check?: { isRight: (text: string) => boolean; wrong: string }
+}
+
+interface TextField {
+  kind: 'text'
+  max: number
+  editorHint?: string
+}
+
+/** Roubles in the API, whole kopecks in the column `…_kopecks`. */
+interface MoneyField {
+  kind: 'money'
+}
+
+interface WholeField {
+  kind: 'whole'
+  min: number
+  max: number
+  placeholder?: string
+}
+
+/** A number from 1 to 12, chosen by name. */
+interface MonthField {
+  kind: 'month'
+}
+
+interface YesNoField {
+  kind: 'yesNo'
+  /** The value in the editor of a new product. */
+  initial: boolean
+}
+
+/** One of a few texts. */
+interface OneOfField {
+  kind: 'oneOf'
+  values: readonly string[]
+  wrong: string
+  tidy: (text: string) => string
+}
+
+/** One of a few codes, each with a name that people read. */
+interface ChoiceField {
+  kind: 'choice'
+  choices: Readonly<Record<string, string>>
+  wrong: string
+}
+
+/** The name of something that many products share; the column `…_id` refers to it. */
+interface ReferenceField {
+  kind: 'reference'
+  max: number
+  names: 'series' | 'makers'
+}
+
+interface CategoryField {
+  kind: 'category'
+}
+
+type Kind =
+  | LineField
+  | TextField
+  | MoneyField
+  | WholeField
+  | MonthField
+  | YesNoField
+  | OneOfField
+  | ChoiceField
+  | ReferenceField
+  | CategoryField
+
+export type TableColumn = AnyColumn & Kind & (Required | Optional)
+export type ProductField = TableColumn & AnyField
+
+interface Values {
+  line: string | null
+  text: string
+  money: number | null
+  whole: number | null
+  month: number | null
+  yesNo: boolean
+  oneOf: string | null
+  choice: string | null
+  reference: string | null
+  category: number
+}
+
+/** What the API gives and takes. */
+export type ValueOf<Field extends ProductField> = Field extends { required: true }
+  ? NonNullable<Values[Field['kind']]>
+  : Field extends { choices: infer Choices }
+    ? keyof Choices | null
+    : Values[Field['kind']]
