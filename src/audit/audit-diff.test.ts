@@ -27,6 +27,13 @@ describe('what an entry of the audit log keeps', () => {
     expect(auditDiff(null, null)).toEqual({ before: null, after: null })
   })
 
+  test('a barcode, which is no secret', () => {
+    expect(auditDiff({ barcode: null }, { barcode: '4006381333931' })).toEqual({
+      before: { barcode: null },
+      after: { barcode: '4006381333931' },
+    })
+  })
+
   test.each(['password', 'passwordHash', 'new_password', 'accessToken', 'sessionSecret', 'verification_code'])(
     'never %s',
     (name) => {
