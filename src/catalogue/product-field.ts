@@ -16,7 +16,7 @@ interface AnyColumn {
 /** What else a field of a product has. */
 interface AnyField {
   /** The panel of the editor. */
-  section: 'main' | 'sale' | 'details'
+  section: 'main' | 'sale' | 'details' | 'warehouse'
   /** Part of the public answer. Without it only staff see the field, unless the public contract spells it out (price, series). */
   public?: true
   /** False when a copy of the product starts without it. */

@@ -49,7 +49,7 @@ function cellOf(field: ImportField, value: string | number | boolean | null): Ou
 
 export function importTemplate(format: TableFormat): FileAnswer {
   async function* rows() {
-    yield [importFields.map((field) => columnOf(field).example ?? null)]
+    yield [importFields.map((field) => columnOf(field).example)]
   }
   return tableFile(format, { name: 'Шаблон импорта', title: 'Товары', header, rows: rows() })
 }

@@ -34,6 +34,10 @@ test('a new product is shown in the shop with all its fields and recorded in the
     is_new: true,
     is_preorder: true,
     limit_per_customer: 2,
+    weight_grams: 650,
+    box_length_mm: 300,
+    box_width_mm: 200,
+    box_height_mm: 250,
     stock: 5,
   })
   const answer = await staff.post('/api/staff/products/', given)
@@ -85,6 +89,8 @@ test.each([
   ['an unknown age mark', { age_mark: '21+' as '18+' }, 'age_mark'],
   ['an unknown box', { box_condition: 'lost' as 'new' }, 'box_condition'],
   ['a limit of nothing', { limit_per_customer: 0 }, 'limit_per_customer'],
+  ['a weight of nothing', { weight_grams: 0 }, 'weight_grams'],
+  ['a box of half a millimetre', { box_width_mm: 0.5 }, 'box_width_mm'],
   ['half a piece', { stock: 0.5 }, 'stock'],
   ['less than no stock', { stock: -1 }, 'stock'],
   ['a picture that is not there', { pictures: [987_654] }, 'pictures'],

@@ -50,6 +50,11 @@ export const products = pgTable(
     stock: integer(),
     /** The most pieces one customer may ever buy; null where nobody counts. */
     limitPerCustomer: integer(),
+    /** Of the box with everything in it, as it is sent. */
+    weightGrams: integer(),
+    boxLengthMm: integer(),
+    boxWidthMm: integer(),
+    boxHeightMm: integer(),
     /** Sold before its release month has come. */
     isPreorder: boolean().notNull().default(false),
     /** Staff can take goods off sale whatever the count says. */

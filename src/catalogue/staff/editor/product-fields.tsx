@@ -69,3 +69,16 @@ export function DetailFields(props: ProductFormProps) {
     </Panel>
   )
 }
+
+export function WarehouseFields(props: ProductFormProps) {
+  return (
+    <Panel title="Склад и доставка">
+      <p className="text-muted text-sm">Покупатели этого не видят.</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fieldsOf('warehouse').map((name) => (
+          <ProductFieldInput key={name} name={name} {...props} />
+        ))}
+      </div>
+    </Panel>
+  )
+}

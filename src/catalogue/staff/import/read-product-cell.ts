@@ -50,7 +50,7 @@ function readPrice(cell: Cell | undefined, text: string): number {
 function readWhole(text: string): number {
   const bare = text
     .replace(/[\s\u00a0\u202f]/g, '')
-    .replace(/(шт\.?|мм)$/i, '')
+    .replace(/(шт\.?|мм|гр?\.?)$/i, '')
     .replace(/[.,]0+$/, '')
   if (!/^\d{1,9}$/.test(bare)) throw new CellProblem('Ожидается целое число.')
   return Number(bare)

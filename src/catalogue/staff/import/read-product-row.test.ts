@@ -28,6 +28,8 @@ test.each<[ImportField, Cell, unknown]>([
   ['box_condition', 'none', 'none'],
   ['age_mark', '16', '16+'],
   ['age_mark', '12 +', '12+'],
+  ['weight_grams', '1 250 г', 1250],
+  ['box_length_mm', '300 мм', 300],
   ['sku', 12345, '12345'],
   ['name', "'=Лиса", '=Лиса'],
   ['name', '  Лиса   Юки ', 'Лиса Юки'],
@@ -58,6 +60,8 @@ test.each<[ImportField, Cell, string]>([
   ['box_condition', 'мятая', 'Ожидается одно из'],
   ['age_mark', '5+', 'возрастная отметка'],
   ['release_month', '13', 'от 1 до 12'],
+  ['weight_grams', '0', 'от 1 до 100000'],
+  ['weight_grams', '2 кг', 'целое число'],
   ['scale', new Date('2026-07-01'), 'превратила значение в дату'],
 ])('%s %j is refused: %s', (field, cell, problem) => {
   expect(read(field, cell)).toContain(problem)

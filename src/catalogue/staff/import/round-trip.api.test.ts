@@ -34,6 +34,10 @@ beforeAll(async () => {
       ageMark: '12+',
       boxCondition: 'opened',
       limitPerCustomer: 2,
+      weightGrams: 650,
+      boxLengthMm: 300,
+      boxWidthMm: 200,
+      boxHeightMm: 250,
     },
     { sku: 'OLD', archivedAt: new Date() },
   ])
