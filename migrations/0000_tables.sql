@@ -149,6 +149,7 @@ CREATE TABLE "products" (
 	"box_length_mm" integer,
 	"box_width_mm" integer,
 	"box_height_mm" integer,
+	"barcode" text,
 	"is_preorder" boolean DEFAULT false NOT NULL,
 	"on_sale" boolean DEFAULT true NOT NULL,
 	"available" boolean GENERATED ALWAYS AS (on_sale and (stock is null or stock > 0)) STORED NOT NULL,

@@ -1,4 +1,5 @@
 import { boxConditions } from './box-conditions.ts'
+import { isGtin } from './gtin.ts'
 import type { ProductField } from './product-field.ts'
 
 /**
@@ -243,5 +244,20 @@ export const productFields = {
     aliases: ['box height', 'высота упаковки мм'],
     example: 250,
     mayBeLeftOut: true,
+  },
+  barcode: {
+    kind: 'line',
+    label: 'Штрихкод',
+    section: 'warehouse',
+    max: 40,
+    tidy: (text) => text.replace(/[\s-]/g, ''),
+    check: {
+      isRight: isGtin,
+      wrong: 'В штрихкоде 8, 12, 13 или 14 цифр, последняя проверяет остальные: посмотрите, нет ли опечатки.',
+    },
+    aliases: ['barcode', 'gtin', 'ean', 'ean 13', 'upc', 'штрих код', 'баркод'],
+    example: '2000000000015',
+    mayBeLeftOut: true,
+    copied: false,
   },
 } as const satisfies Record<string, ProductField>

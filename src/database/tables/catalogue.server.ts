@@ -55,6 +55,8 @@ export const products = pgTable(
     boxLengthMm: integer(),
     boxWidthMm: integer(),
     boxHeightMm: integer(),
+    /** GTIN, digits only. */
+    barcode: text(),
     /** Sold before its release month has come. */
     isPreorder: boolean().notNull().default(false),
     /** Staff can take goods off sale whatever the count says. */
