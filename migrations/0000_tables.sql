@@ -150,6 +150,7 @@ CREATE TABLE "products" (
 	"box_width_mm" integer,
 	"box_height_mm" integer,
 	"barcode" text,
+	"cost_price_kopecks" bigint,
 	"is_preorder" boolean DEFAULT false NOT NULL,
 	"on_sale" boolean DEFAULT true NOT NULL,
 	"available" boolean GENERATED ALWAYS AS (on_sale and (stock is null or stock > 0)) STORED NOT NULL,
@@ -161,6 +162,7 @@ CREATE TABLE "products" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "products_sku_unique" UNIQUE("sku"),
 	CONSTRAINT "products_price_not_negative" CHECK ("products"."price_kopecks" >= 0),
+	CONSTRAINT "products_cost_price_not_negative" CHECK ("products"."cost_price_kopecks" >= 0),
 	CONSTRAINT "products_stock_not_negative" CHECK ("products"."stock" >= 0),
 	CONSTRAINT "products_limit_positive" CHECK ("products"."limit_per_customer" > 0)
 );

@@ -260,4 +260,13 @@ export const productFields = {
     mayBeLeftOut: true,
     copied: false,
   },
+  cost_price: {
+    kind: 'money',
+    label: 'Себестоимость',
+    section: 'warehouse',
+    aliases: ['cost price', 'закупочная цена', 'закупка'],
+    example: 7890.5,
+    hint: 'В рублях. Видят только сотрудники.',
+    mayBeLeftOut: true,
+  },
 } as const satisfies Record<string, ProductField>

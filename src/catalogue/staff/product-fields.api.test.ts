@@ -1,6 +1,7 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../database/tables/audit.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
 import { builtPages } from '../../testing/built-pages.server.ts'
 import { type FieldName, fieldNames, fieldOf, publicFields } from '../field-names.ts'
 import { Importer } from './import/testing-imports.ts'
@@ -37,6 +38,7 @@ test('what the API gives it takes, and all of it is in the audit log', async () 
   const given = { ...pick(product, fieldNames), sku: 'SAME', pictures: [], stock: null }
   const answer = await staff.post('/api/staff/products/', given)
   expect(pick(answer.json(), fieldNames)).toEqual(pick(given, fieldNames))
+  expect((await db.select().from(products).where(eq(products.sku, 'SAME')))[0]?.costPriceKopecks).toBe(789_050)
   const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   const { category_id: _, ...logged } = pick(given, fieldNames)
   expect(entry?.after).toMatchObject({ ...logged, category: 'Фигурки' })
@@ -65,6 +67,7 @@ test('only staff see what is not said to be public', async () => {
   for (const url of pages) {
     const { statusCode, body } = await shop.get(url)
     expect([url, statusCode, body.includes(product.name)]).toEqual([url, 200, true])
+    expect(body).not.toMatch(/7890|789050/)
     for (const name of hidden) {
       expect([url, name, body.includes(name), body.includes(fieldOf(name).label)]).toEqual([url, name, false, false])
     }

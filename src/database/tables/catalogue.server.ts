@@ -57,6 +57,8 @@ export const products = pgTable(
     boxHeightMm: integer(),
     /** GTIN, digits only. */
     barcode: text(),
+    /** What the shop pays for a piece, in whole kopecks. */
+    costPriceKopecks: number(),
     /** Sold before its release month has come. */
     isPreorder: boolean().notNull().default(false),
     /** Staff can take goods off sale whatever the count says. */
@@ -76,6 +78,7 @@ export const products = pgTable(
   },
   (table) => [
     check('products_price_not_negative', sql`${table.priceKopecks} >= 0`),
+    check('products_cost_price_not_negative', sql`${table.costPriceKopecks} >= 0`),
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_limit_positive', sql`${table.limitPerCustomer} > 0`),
     index('products_series_idx').on(table.seriesId, table.id),
