@@ -280,12 +280,25 @@ CREATE TABLE "import_runs" (
 	"row_count" integer NOT NULL,
 	"columns" jsonb NOT NULL,
 	"create_missing" boolean DEFAULT false NOT NULL,
-	"progress" real DEFAULT 0 NOT NULL,
-	"cancel_requested" boolean DEFAULT false NOT NULL,
 	"report" jsonb,
 	"failure" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "jobs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "jobs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"key" text,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"run_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"again" boolean DEFAULT false NOT NULL,
+	"progress" real DEFAULT 0 NOT NULL,
+	"cancel_requested" boolean DEFAULT false NOT NULL,
+	"last_error" text,
+	"failed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "mails" (
@@ -296,19 +309,9 @@ CREATE TABLE "mails" (
 	"html" text,
 	"about" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
 	"dropped_at" timestamp with time zone,
-	"last_error" text
-);
---> statement-breakpoint
-CREATE TABLE "picture_jobs" (
-	"picture_id" bigint PRIMARY KEY NOT NULL,
-	"queued_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_error" text
+	"drop_reason" text
 );
 --> statement-breakpoint
 CREATE TABLE "pictures" (
@@ -463,7 +466,6 @@ ALTER TABLE "restock_requests" ADD CONSTRAINT "restock_requests_product_id_produ
 ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishlist_links" ADD CONSTRAINT "wishlist_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "picture_jobs" ADD CONSTRAINT "picture_jobs_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_drafts" ADD CONSTRAINT "order_drafts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -499,9 +501,10 @@ CREATE INDEX "consents_account_id_idx" ON "consents" USING btree ("account_id");
 CREATE INDEX "consents_email_hash_idx" ON "consents" USING btree ("email_hash");--> statement-breakpoint
 CREATE INDEX "restock_requests_waiting_idx" ON "restock_requests" USING btree ("product_id") WHERE "restock_requests"."mailed_at" is null;--> statement-breakpoint
 CREATE INDEX "wishlist_items_product_id_idx" ON "wishlist_items" USING btree ("product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_key_idx" ON "jobs" USING btree ("name","key");--> statement-breakpoint
+CREATE INDEX "jobs_due_idx" ON "jobs" USING btree ("name","run_at") WHERE "jobs"."failed_at" is null;--> statement-breakpoint
 CREATE INDEX "mails_created_at_idx" ON "mails" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "mails_about_idx" ON "mails" USING btree ("about") WHERE "mails"."about" is not null;--> statement-breakpoint
-CREATE INDEX "mails_waiting_idx" ON "mails" USING btree ("next_attempt_at") WHERE "mails"."sent_at" is null and "mails"."dropped_at" is null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id_idx" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_events_letters_due_idx" ON "order_events" USING btree ("id") WHERE "order_events"."letters_due";--> statement-breakpoint
 CREATE INDEX "order_lines_product_id_idx" ON "order_lines" USING btree ("product_id");--> statement-breakpoint

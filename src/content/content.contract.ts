@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { picture } from '../media/media.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 
-const siteData = z
+export const siteData = z
   .object({
     shop_name: z.string(),
     phone: z.string().nullable(),
