@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { shopZone } from '../database/shop-time.server.ts'
 import { documents } from '../database/tables/content.server.ts'
 
 /**
@@ -6,6 +7,6 @@ import { documents } from '../database/tables/content.server.ts'
  * come is better than nothing.
  */
 export function inForceFirst(at: SQL | Placeholder): SQL {
-  const inForce = sql`${documents.effectiveFrom} <= (${at}::timestamptz at time zone 'Asia/Novosibirsk')::date`
+  const inForce = sql`${documents.effectiveFrom} <= (${at}::timestamptz at time zone ${shopZone})::date`
   return sql`${inForce} desc, case when ${inForce} then ${documents.version} else -${documents.version} end desc`
 }

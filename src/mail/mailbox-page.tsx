@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { ApiError } from '../platform/browser/api-client.ts'
 import { inBrowser, onServer, type PageLoad } from '../platform/pages/page-loader.ts'
+import { dateFormat } from '../platform/text/date-format.ts'
 import type { Route } from './+types/mailbox-page.ts'
 import type { Mail, readMailbox } from './mail.contract.ts'
 
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Novosibirsk' })
+const time = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
 
 export default function MailboxPage({ loaderData: mails }: Route.ComponentProps) {
   return (

@@ -1,10 +1,11 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { dateFormat } from '../platform/text/date-format.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { countOf } from '../platform/text/plural.ts'
 import type { Today } from './office.contract.ts'
 
-const short = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const short = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+const long = dateFormat({ weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact' })
 const tick = { fill: 'var(--muted)', fontSize: 12 }
 

@@ -1,7 +1,8 @@
+import { dateFormat } from '../platform/text/date-format.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import type { Today } from './office.contract.ts'
 
-const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const day = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** The numbers of the chart, for screen readers. */
 export function RevenueTable({ revenue }: { revenue: Today['revenue'] }) {

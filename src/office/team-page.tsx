@@ -4,6 +4,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
+import { dateFormat } from '../platform/text/date-format.ts'
 import { askConfirm } from '../ui/staff/dialog/ask-confirm.ts'
 import { showUndo } from '../ui/staff/dialog/show-undo.ts'
 import { FormFailure } from '../ui/staff/form/staff-form.tsx'
@@ -18,7 +19,7 @@ import { RoleSelect, roleNames } from './role-select.tsx'
 
 export const meta = () => officeMeta('Сотрудники')
 
-const day = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'medium', timeZone: 'Asia/Novosibirsk' })
+const day = dateFormat({ dateStyle: 'medium' })
 
 async function load(signal: AbortSignal) {
   const results = await browserApi.call<typeof listTeam>('GET /api/staff/team/', {}, { signal })

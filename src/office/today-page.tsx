@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
+import { dateFormat } from '../platform/text/date-format.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { Loaded, Waiting } from '../ui/load-state.tsx'
 import { officeMeta } from '../ui/staff/page/office-meta.ts'
@@ -20,12 +21,7 @@ export const meta = () => officeMeta('Сегодня')
 const RevenueChart = lazy(() => loadChunk(() => import('./revenue-chart.tsx')))
 
 const load = (signal: AbortSignal) => browserApi.call<typeof getToday>('GET /api/staff/today/', {}, { signal })
-const date = new Intl.DateTimeFormat('ru-RU', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
+const date = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 export default function TodayPage() {
   const today = useLoad(load, staffFallback())

@@ -1,5 +1,6 @@
 import { and, desc, gte, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
+import { shopZone } from '../database/shop-time.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
@@ -19,7 +20,7 @@ export async function getToday(db: Database, live: LiveIndex): Promise<Today> {
   const low = await lowStock(db)
   const [missing, placed, byState, newest, soldOut, running, revenue, searches] = await Promise.all([
     missingSteps(db, live),
-    sumsOf(db, gte(orders.createdAt, sql`date_trunc('day', now(), 'Asia/Novosibirsk')`)),
+    sumsOf(db, gte(orders.createdAt, sql`date_trunc('day', now(), ${shopZone})`)),
     sumsByState(db),
     db.select(briefColumns).from(orders).orderBy(desc(orders.id)).limit(shown),
     scarce(db, live, [0, 0]),
@@ -98,8 +99,8 @@ async function scarce(db: Database, live: LiveIndex, stock: readonly [least: num
 
 /** Days without a payment are included, with zero. */
 async function revenueByDay(db: Database): Promise<Today['revenue']> {
-  const day = sql`(${orders.paidAt} at time zone 'Asia/Novosibirsk')::date`
-  const first = sql`date_trunc('day', now(), 'Asia/Novosibirsk') - ${days - 1} * interval '1 day'`
+  const day = sql`(${orders.paidAt} at time zone ${shopZone})::date`
+  const first = sql`date_trunc('day', now(), ${shopZone}) - ${days - 1} * interval '1 day'`
   const rows = await db
     .select({ day: sql<string>`${day}::text`, total: sums.total, orders: sums.count })
     .from(orders)

@@ -4,6 +4,7 @@ import type { orderEvents, orderLines, orders } from '../database/tables/orders.
 import type { OrderState } from '../database/values/order-states.ts'
 import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
 import type { Letter } from '../mail/mail.server.ts'
+import { dateFormat, shopDay } from '../platform/text/date-format.ts'
 import { formatPrice, formatTotal, toRoubles } from '../platform/text/money.ts'
 import { linePrice } from './order-price.ts'
 import type { PaymentText } from './payment-details.server.ts'
@@ -228,14 +229,9 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '')
 }
 
-const inNovosibirsk = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Novosibirsk',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
+const time = dateFormat({ timeStyle: 'short' })
 
 /** `18 ноября 2026 г., 12:00 по Новосибирску` */
 function deadline(at: Date): string {
-  const [day = '', time = ''] = inNovosibirsk.format(at).split(' ')
-  return `${russianDate(day)}, ${time} по\u00a0Новосибирску`
+  return `${russianDate(shopDay(at))}, ${time.format(at)} по\u00a0Новосибирску`
 }

@@ -1,4 +1,5 @@
 import { desc, gte, sql } from 'drizzle-orm'
+import { shopToday } from '../database/shop-time.server.ts'
 import { emptySearches } from '../database/tables/search.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
@@ -21,7 +22,7 @@ export async function countEmptySearch(db: Database, query: string): Promise<voi
   if (text === '' || text.length > longestCounted || text.includes('@') || /(?:\d[\s()+-]*){7,}/.test(text)) return
   await db
     .insert(emptySearches)
-    .values({ day: sql`(now() at time zone 'Asia/Novosibirsk')::date`, query: text })
+    .values({ day: shopToday, query: text })
     .onConflictDoUpdate({
       target: [emptySearches.day, emptySearches.query],
       set: { times: sql`${emptySearches.times} + 1` },
@@ -34,7 +35,7 @@ export async function listEmptySearches(db: Database, days: number): Promise<{ q
   return db
     .select({ query: emptySearches.query, times })
     .from(emptySearches)
-    .where(gte(emptySearches.day, sql`(now() at time zone 'Asia/Novosibirsk')::date - ${days}::int`))
+    .where(gte(emptySearches.day, sql`${shopToday} - ${days}::int`))
     .groupBy(emptySearches.query)
     .orderBy(desc(times), emptySearches.query)
     .limit(200)
@@ -42,7 +43,5 @@ export async function listEmptySearches(db: Database, days: number): Promise<{ q
 
 /** Old counts help nobody. */
 export async function forgetEmptySearches(db: Database, days: number): Promise<void> {
-  await db.execute(
-    sql`delete from ${emptySearches} where ${emptySearches.day} < (now() at time zone 'Asia/Novosibirsk')::date - ${days}::int`,
-  )
+  await db.execute(sql`delete from ${emptySearches} where ${emptySearches.day} < ${shopToday} - ${days}::int`)
 }

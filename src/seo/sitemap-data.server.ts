@@ -1,4 +1,5 @@
 import { and, gt, isNull, lte, max, sql } from 'drizzle-orm'
+import { shopToday } from '../database/shop-time.server.ts'
 import { categories, products } from '../database/tables/catalogue.server.ts'
 import { documents } from '../database/tables/content.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
@@ -50,7 +51,7 @@ export function openSitemapData(db: Database) {
       const texts = await db
         .select({ slug: documents.slug, since: max(documents.effectiveFrom) })
         .from(documents)
-        .where(lte(documents.effectiveFrom, sql`(now() at time zone 'Asia/Novosibirsk')::date`))
+        .where(lte(documents.effectiveFrom, shopToday))
         .groupBy(documents.slug)
       const since = new Map(texts.map((text) => [text.slug, text.since]))
       const newest = [...byCategory.values()].reduce<Date | undefined>((latest, each) => later(each, latest), undefined)

@@ -1,5 +1,6 @@
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { dateFormat } from '../../platform/text/date-format.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useToastedAction } from '../../ui/use-toasted-action.ts'
@@ -10,7 +11,8 @@ const failed = 'Не удалось загрузить список устрой
 const load = (signal: AbortSignal) =>
   browserApi.call<typeof listSessions>('GET /api/user/sessions/', undefined, { signal })
 
-const moment = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'medium', timeStyle: 'short' })
+/** By the clock of whoever looks. */
+const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: undefined })
 
 export function Devices() {
   const { value: sessions, failure, reload, set } = useLoad(load, failed)

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { dateFormat } from '../../platform/text/date-format.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { FoxMark } from '../../ui/fox-mark.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -131,7 +132,7 @@ function OrderStatus({ status }: { status: string }) {
   )
 }
 
-const day = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Asia/Novosibirsk' })
+const day = dateFormat({ dateStyle: 'long' })
 
 /** A date of the server's; whatever else it sends is shown as it is. */
 function dateText(text: string): string {

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/postgres/database.server.ts'
 import type { OutputRow } from '../../platform/spreadsheet/output-row.ts'
 import type { TableFormat } from '../../platform/spreadsheet/table-formats.ts'
 import { tableFile } from '../../platform/spreadsheet/write-table.server.ts'
+import { shopDay } from '../../platform/text/date-format.ts'
 import { columnOf, type ImportField, importFields } from './import/import-columns.ts'
 import { productColumns } from './import/product-columns.server.ts'
 import { references } from './import/stage-table.server.ts'
@@ -22,8 +23,7 @@ function expressionOf(field: ImportField): string {
 
 /** Everything that the import takes, in its words: what is exported can be imported again and changes nothing. */
 export function exportProducts(db: Database, format: TableFormat, now = new Date()): FileAnswer {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Novosibirsk' }).format(now)
-  return tableFile(format, { name: `Товары ${day}`, title: 'Товары', header, rows: productRows(db) })
+  return tableFile(format, { name: `Товары ${shopDay(now)}`, title: 'Товары', header, rows: productRows(db) })
 }
 
 /** By id, a piece at a time: a shop of any size needs the same little memory. */

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { shopDay } from '../../platform/text/date-format.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
@@ -161,6 +162,6 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
 
 /** Today in the shop's city, or the day of a version that is not in force yet. */
 function firstDay(effectiveFrom: string): string {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Novosibirsk' }).format(new Date())
+  const today = shopDay(new Date())
   return effectiveFrom > today ? effectiveFrom : today
 }

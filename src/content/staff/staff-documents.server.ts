@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
+import { shopToday } from '../../database/shop-time.server.ts'
 import { documents } from '../../database/tables/content.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -23,9 +24,7 @@ export type StaffDocuments = ReturnType<typeof openStaffDocuments>
 export function openStaffDocuments(db: Database, shown: Documents) {
   /** By the database's clock, like the page that shoppers see. */
   async function today(): Promise<string> {
-    const { rows } = await db.execute<{ day: string }>(
-      sql`select (now() at time zone 'Asia/Novosibirsk')::date::text as day`,
-    )
+    const { rows } = await db.execute<{ day: string }>(sql`select ${shopToday}::text as day`)
     return rows[0]?.day ?? ''
   }
 

@@ -1,14 +1,7 @@
-/** Where the shop is; letters name the same hour. */
-const timeZone = 'Asia/Novosibirsk'
+import { dateFormat } from '../../platform/text/date-format.ts'
 
-const day = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone })
-const moment = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone,
-})
+const day = dateFormat({ dateStyle: 'long' })
+const moment = dateFormat({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
 
 /** `15 ноября 2026 г.` */
 export function dayText(iso: string): string {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { recordAudit } from '../../../audit/audit.server.ts'
+import { shopZone } from '../../../database/shop-time.server.ts'
 import type { FileAnswer } from '../../../platform/contract/file-answer.ts'
 import type { Api } from '../../../platform/http/serve.server.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -72,22 +73,21 @@ async function exportOrders(
 
 /** In batches, by order number. Days are those of the shop's time zone. */
 async function* orderRows(db: Database, { from, to, state }: OrderFilter): AsyncGenerator<OutputRow[]> {
-  const zone = sql`'Asia/Novosibirsk'`
   const stamp = sql`'YYYY-MM-DD HH24:MI'`
   for (let after = 0; ; ) {
     const { rows } = await db.execute<Record<string, string | number | null>>(sql`
-      select id::float8 as number, to_char(created_at at time zone ${zone}, ${stamp}) as placed_at, state, full_name, phone, email,
+      select id::float8 as number, to_char(created_at at time zone ${shopZone}, ${stamp}) as placed_at, state, full_name, phone, email,
         lines.items, lines.pieces, goods_kopecks::float8 / 100 as goods, delivery_name,
         delivery_price_kopecks::float8 / 100 as delivery_price, total_kopecks::float8 / 100 as total,
-        delivery_index, delivery_address, tracking_number, to_char(paid_at at time zone ${zone}, ${stamp}) as paid_at,
+        delivery_index, delivery_address, tracking_number, to_char(paid_at at time zone ${shopZone}, ${stamp}) as paid_at,
         comment, cancel_reason
       from orders, lateral (
         select string_agg(sku || ' ' || product_name || ' × ' || quantity, '; ' order by position) as items, sum(quantity)::int as pieces
         from order_lines where order_id = orders.id
       ) as lines
       where id > ${after}
-        and (${from ?? null}::date is null or created_at >= (${from ?? null}::date)::timestamp at time zone ${zone})
-        and (${to ?? null}::date is null or created_at < (${to ?? null}::date + 1)::timestamp at time zone ${zone})
+        and (${from ?? null}::date is null or created_at >= (${from ?? null}::date)::timestamp at time zone ${shopZone})
+        and (${to ?? null}::date is null or created_at < (${to ?? null}::date + 1)::timestamp at time zone ${shopZone})
         and (${state ?? null}::text is null or state = ${state ?? null})
       order by id limit ${rowsAtOnce}`)
     if (rows.length > 0) yield rows.map((row) => columns.map(([name]) => row[name] ?? null))

@@ -1,15 +1,8 @@
-/** The back office shows times in the shop's time zone, wherever its users are. */
-const timeZone = 'Asia/Novosibirsk'
+import { dateFormat } from '../../../platform/text/date-format.ts'
 
-const short = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone,
-})
-const whole = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-const day = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone })
+const short = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const whole = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+const day = dateFormat({ dateStyle: 'long' })
 
 /** `15 нояб., 12:00` */
 export function writeShortTime(iso: string): string {
