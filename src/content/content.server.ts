@@ -10,7 +10,7 @@ import { type SiteData, type StoreInfo, siteData } from './content.contract.ts'
 export type Content = ReturnType<typeof openContent>
 
 /** Nobody has more stores than this; it keeps the list bounded. */
-const maxStores = 50
+export const maxStores = 50
 
 export function openContent(db: Database, picturesUrl: string) {
   const settings = db.select().from(siteSettings).limit(1).prepare('site_settings')

@@ -1,7 +1,6 @@
 import { endpoint } from '../platform/contract/endpoint.ts'
+import { maxPictureBytes } from './max-picture-bytes.ts'
 import { picture } from './media.contract.ts'
-
-const maxPictureBytes = 20 * 1024 * 1024
 
 export const uploadPicture = endpoint({
   method: 'POST',

@@ -8,12 +8,11 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import { toColumnNames, toWireNames } from '../../platform/contract/wire-names.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { maxStores } from '../content.server.ts'
 import { contentErrors } from '../content-errors.ts'
 import type { StaffStore, StoreFields } from './stores.contract.ts'
 
 type Row = typeof stores.$inferSelect
-
-const maxStores = 50
 
 export async function listStaffStores(db: Database, picturesUrl: string): Promise<StaffStore[]> {
   const rows = await db

@@ -79,7 +79,7 @@ export function addressOf(key: string, input: AnyInput = {}): { method: string; 
 export const browserApi = apiClient(async (key, input, options = {}) => {
   const { method, url } = addressOf(key, input)
   try {
-    return await fetchAsPage(method, url, input?.body, options)
+    return await withFreshToken(() => fetchJson(method, url, input?.body, options))
   } catch (error) {
     // A call that its caller has aborted is no failure.
     if (!options.signal?.aborted) console.error(`${method} ${url.split('?')[0]}`, error)
@@ -97,13 +97,18 @@ export function emitIfSignedOut(error: unknown): void {
  * A page may be older than its token: somebody signed in or out in another tab, or nobody was here for months. The
  * refusal brings a token that fits, and the call is made once more.
  */
-async function fetchAsPage(...call: Parameters<typeof fetchJson>): Promise<unknown> {
+export async function withFreshToken<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await fetchJson(...call)
+    return await call()
   } catch (error) {
-    if (error instanceof ApiError && error.answer?.detail?.startsWith('csrf')) return fetchJson(...call)
+    if (error instanceof ApiError && error.answer?.detail?.startsWith('csrf')) return call()
     throw error
   }
+}
+
+/** What a writing call repeats in its header, see csrf.server.ts. */
+export function csrfToken(): string | undefined {
+  return /(?:^|; )csrftoken=([^;]*)/.exec(typeof document === 'undefined' ? '' : document.cookie)?.[1]
 }
 
 async function fetchJson(method: string, url: string, body: unknown, options: CallOptions): Promise<unknown> {
@@ -111,7 +116,7 @@ async function fetchJson(method: string, url: string, body: unknown, options: Ca
   const signals = [options.signal, timeout].filter((signal) => signal !== undefined)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const token = /(?:^|; )csrftoken=([^;]*)/.exec(typeof document === 'undefined' ? '' : document.cookie)?.[1]
+  const token = csrfToken()
   if (token && method !== 'GET') headers['x-csrftoken'] = token
   let response: Response
   let text: string

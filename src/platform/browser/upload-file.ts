@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint } from '../contract/endpoint.ts'
-import { ApiError, emitIfSignedOut } from './api-client.ts'
+import { ApiError, csrfToken, emitIfSignedOut, withFreshToken } from './api-client.ts'
 
 export interface UploadOptions {
   /** From 0 to 1. */
@@ -18,10 +18,8 @@ export async function uploadFile<E extends Endpoint>(
     throw new ApiError('ERR_BAD_REQUEST', `Файл больше ${Math.floor(maxBytes / 1024 / 1024)}\u00a0МБ.`, 413)
   }
   try {
-    return await send<AnswerOf<E>>(path, file, options)
+    return await withFreshToken(() => send<AnswerOf<E>>(path, file, options))
   } catch (error) {
-    // The refusal has brought a token that fits, as in the API client.
-    if (error instanceof ApiError && error.answer?.detail?.startsWith('csrf')) return send(path, file, options)
     emitIfSignedOut(error)
     throw error
   }
@@ -32,7 +30,7 @@ function send<Answer>(path: string, file: File, { onProgress, signal }: UploadOp
   const request = new XMLHttpRequest()
   request.open('POST', path)
   request.responseType = 'json'
-  const token = /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1]
+  const token = csrfToken()
   if (token) request.setRequestHeader('x-csrftoken', token)
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
   request.addEventListener('load', () => {

@@ -4,6 +4,7 @@ import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { tableFormats } from '../../../platform/spreadsheet/table-formats.ts'
 import { importFields } from './import-columns.ts'
 import { importStates } from './import-states.ts'
+import { maxImportBytes } from './max-import-bytes.ts'
 
 const tag = 'staff: import and export'
 const access = 'staff'
@@ -77,7 +78,6 @@ const importFieldFacts = z.object({
   hint: z.string().nullable(),
 })
 
-const maxImportBytes = 20 * 1024 * 1024
 export const maxImportRows = 50_000
 
 export const listImports = endpoint({

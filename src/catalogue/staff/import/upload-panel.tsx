@@ -7,9 +7,7 @@ import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { uploadImport } from './import.contract.ts'
-
-/** As in the contract, which browser code does not import. */
-const maxBytes = 20 * 1024 * 1024
+import { maxImportBytes } from './max-import-bytes.ts'
 
 /** The first step of an import. The server opens the file at once, so an unreadable one is refused here. */
 export function UploadPanel() {
@@ -18,7 +16,9 @@ export function UploadPanel() {
   const upload = useAction(async (file: File) => {
     setShare(0)
     try {
-      const run = await uploadFile<typeof uploadImport>('/api/staff/import/', file, maxBytes, { onProgress: setShare })
+      const run = await uploadFile<typeof uploadImport>('/api/staff/import/', file, maxImportBytes, {
+        onProgress: setShare,
+      })
       await navigate(`/staff/import/${run.id}/`)
     } finally {
       setShare(undefined)
