@@ -7,6 +7,9 @@ const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toStrin
 /**
  * A JSON Web Token that names a session. It lives for minutes, and the session it names is looked up all the same: a
  * token of a session that has ended is worth nothing at once.
+ *
+ * Written here because there is only one algorithm, one key and one reader, and nothing in a token chooses among them:
+ * `jose` verifies only asynchronously, on the way of every request, and `fast-jwt` brings five packages for one HMAC.
  */
 export function accessTokens(secret: string, now: () => Date) {
   const sign = keyedHash(secret, 'access-token')

@@ -1,14 +1,11 @@
-import type { FormEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
-import { Field } from '../ui/field.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/auth-page.ts'
 import type { signIn } from './accounts.contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { type TwoSteps, useTwoSteps } from './use-two-steps.ts'
 import { useViewer } from './viewer.ts'
@@ -35,24 +32,9 @@ export default function AuthPage() {
 
 function Credentials({ steps }: { steps: TwoSteps }) {
   const { state } = useLocation()
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    steps.sendCode()
-  }
   return (
     <>
-      <form className="grid gap-5" method="post" onSubmit={submit}>
-        <FormError text={steps.error} />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="username"
-          value={steps.email}
-          error={steps.fields.email}
-          onChange={(event) => steps.setEmail(event.target.value)}
-        />
+      <CredentialsForm steps={steps} submitLabel="Войти">
         <PasswordField
           label="Пароль"
           name="password"
@@ -62,8 +44,7 @@ function Credentials({ steps }: { steps: TwoSteps }) {
           error={steps.fields.password}
           onChange={(event) => steps.setPassword(event.target.value)}
         />
-        <SubmitButton loading={steps.loading}>Войти</SubmitButton>
-      </form>
+      </CredentialsForm>
       <div className="flex flex-wrap justify-between gap-x-6 text-sm">
         <Link to="/reset_password/" className="link inline-flex min-h-11 items-center">
           Забыли пароль?

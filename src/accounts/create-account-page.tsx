@@ -1,15 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
-import { Field } from '../ui/field.tsx'
-import { FormError } from '../ui/form-error.tsx'
 import { showToast } from '../ui/show-toast.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/create-account-page.ts'
 import type { register } from './accounts.contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 import { NewPasswordField } from './password-field.tsx'
 import { type TwoSteps, useTwoSteps } from './use-two-steps.ts'
 import { useViewer } from './viewer.ts'
@@ -39,24 +37,9 @@ export default function CreateAccountPage() {
 function Credentials({ steps }: { steps: TwoSteps }) {
   const [consent, setConsent] = useState(false)
   const { state } = useLocation()
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (consent) steps.sendCode()
-  }
   return (
     <>
-      <form className="grid gap-5" method="post" onSubmit={submit}>
-        <FormError text={steps.error} />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="username"
-          value={steps.email}
-          error={steps.fields.email}
-          onChange={(event) => steps.setEmail(event.target.value)}
-        />
+      <CredentialsForm steps={steps} submitLabel="Зарегистрироваться" complete={consent}>
         <NewPasswordField
           label="Пароль"
           name="password"
@@ -83,8 +66,7 @@ function Credentials({ steps }: { steps: TwoSteps }) {
             </a>
           </span>
         </label>
-        <SubmitButton loading={steps.loading}>Зарегистрироваться</SubmitButton>
-      </form>
+      </CredentialsForm>
       <p className="text-muted text-sm">
         Как мы обращаемся с данными, рассказывает{' '}
         <Link to="/privacy_policy/" className="link">

@@ -1,7 +1,7 @@
 import type { Route } from './+types/in-stock-page.ts'
 import type { listNotNewProducts } from './catalogue.contract.ts'
 import { Listing } from './listing/listing.tsx'
-import { facetsWithin, type ListingKind, missingLabel } from './listing/listing-kind.ts'
+import { byNovelty, facetsWithin, type ListingKind } from './listing/listing-kind.ts'
 import { listingMeta } from './listing/listing-meta.ts'
 import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
 
@@ -10,14 +10,11 @@ const heading = 'В наличии'
 
 /** All that is not flagged as new, which is why a card may still say that it is not there. */
 const kind: ListingKind = {
-  radio: false,
+  ...byNovelty,
   fetchPage: (api, query, _params, options) =>
     api.call<typeof listNotNewProducts>('GET /api/not_new_products/', { query }, options),
   fetchFacets: facetsWithin(() => ({ is_new: 'false' })),
-  stockLabel: missingLabel,
-  loading: 'Загрузка...',
   failure: 'Не удалось загрузить товары',
-  empty: 'Новинки не найдены. Попробуйте изменить фильтр по цене.',
 }
 
 export const loader = listingOnServer(kind)

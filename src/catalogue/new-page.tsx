@@ -1,7 +1,7 @@
 import type { Route } from './+types/new-page.ts'
 import type { listNewProducts } from './catalogue.contract.ts'
 import { Listing } from './listing/listing.tsx'
-import { facetsWithin, type ListingKind, missingLabel } from './listing/listing-kind.ts'
+import { byNovelty, facetsWithin, type ListingKind } from './listing/listing-kind.ts'
 import { listingMeta } from './listing/listing-meta.ts'
 import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
 
@@ -9,14 +9,11 @@ const path = '/new/'
 const heading = 'Новинки'
 
 const kind: ListingKind = {
-  radio: false,
+  ...byNovelty,
   fetchPage: (api, query, _params, options) =>
     api.call<typeof listNewProducts>('GET /api/new_products/', { query }, options),
   fetchFacets: facetsWithin(() => ({ is_new: 'true' })),
-  stockLabel: missingLabel,
-  loading: 'Загрузка...',
   failure: 'Не удалось загрузить новинки',
-  empty: 'Новинки не найдены. Попробуйте изменить фильтр по цене.',
 }
 
 export const loader = listingOnServer(kind)

@@ -46,6 +46,14 @@ export interface ListingKind {
   empty: string
 }
 
+/** What the pages of new goods and of all others have in common. */
+export const byNovelty = {
+  radio: false,
+  stockLabel: missingLabel,
+  loading: 'Загрузка...',
+  empty: 'Новинки не найдены. Попробуйте изменить фильтр по цене.',
+} satisfies Partial<ListingKind>
+
 /** Facets of the catalogue, narrowed to the goods of a page. */
 export function facetsWithin(
   scope: (params: Record<string, string | undefined>) => { category?: string; is_new?: 'true' | 'false' },
@@ -62,7 +70,7 @@ export function eitherLabel({ status }: ProductCard): StockLabel {
 }
 
 /** The new and the in-stock page only warn of what is not there. */
-export function missingLabel({ status }: ProductCard): StockLabel | undefined {
+function missingLabel({ status }: ProductCard): StockLabel | undefined {
   return status === 'unavailable' ? 'Нет в наличии' : undefined
 }
 
