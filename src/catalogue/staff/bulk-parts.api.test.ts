@@ -101,10 +101,18 @@ test('when the category goes away meanwhile it says so, and what was moved can b
   const target = await addCategory(db, 'Уйдёт')
   const { release } = await hold(ids[300] ?? 0)
   const begun = await apply({ kind: 'category', category_id: target })
-  await db.execute(
-    sql`update bulk_changes set change = '{"kind":"category","category_id":999999}' where id = ${begun.id}`,
-  )
+  // The part under way, which waits for the product, may hold the change: then the update waits in turn.
+  let isChanged = false
+  const changing = db
+    .execute(sql`update bulk_changes set change = '{"kind":"category","category_id":999999}' where id = ${begun.id}`)
+    .finally(() => {
+      isChanged = true
+    })
+  const waiting = sql`select count(*)::int as number from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => isChanged || (await db.execute(waiting)).rows[0]?.number === 2).toBe(true)
   await release()
+  await changing
   const failed = await ended(begun)
   expect(failed).toMatchObject({ state: 'failed', failure: expect.stringContaining('атегори') })
   expect(await db.$count(products, eq(products.categoryId, target))).toBe(failed.changed)

@@ -281,6 +281,27 @@ test('what another process has taken over can be ended by that one only', async 
   expect(await db.$count(jobs)).toBe(0)
 })
 
+test('a database that ends all connections loses nothing: the work goes on by itself', async () => {
+  const { begun, letGo } = halting()
+  const greeted: number[] = []
+  const own = worker(
+    handleJob(greet, async ({ person }) => {
+      begun.resolve()
+      await letGo.promise
+      greeted.push(person)
+    }),
+  )
+  await own.start()
+  await enqueue(db, greet, { person: 1 })
+  await begun.promise
+  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`)
+  letGo.resolve()
+  await enqueue(db, greet, { person: 2 })
+  await expect.poll(() => greeted.toSorted((a, b) => a - b)).toEqual([1, 2])
+  await expect.poll(() => db.$count(jobs)).toBe(0)
+})
+
 test('a shop that closes waits for the part under way and gives the rest back', async () => {
   const { begun, letGo } = halting()
   let parts = 0
