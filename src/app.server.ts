@@ -130,8 +130,8 @@ export async function buildApp({
   serveMail(api, db, { demo: config.demo })
   serveLetters(app, db, { demo: config.demo })
   serveAccounts(api, accounts.parts, accounts.guard)
-  const wakeOutbox = () => jobs.runSoon(orderOutboxJob)
-  const orders = { db, now, picturesUrl, wakeOutbox, limits: accounts.parts.limits }
+  const runOutboxSoon = () => jobs.runSoon(orderOutboxJob)
+  const orders = { db, now, picturesUrl, runOutboxSoon, limits: accounts.parts.limits }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
   serveShelf(api, openShelf(db, picturesUrl, publicUrl))
   serveOrders(api, orders)

@@ -20,6 +20,6 @@ export async function cancelOrder(parts: OrdersParts, accountId: number, orderId
       reason: 'По вашей просьбе',
     })
   })
-  parts.wakeOutbox()
+  parts.runOutboxSoon()
   return getOrder(parts, accountId, orderId)
 }

@@ -26,7 +26,7 @@ export interface StateChange {
 
 /**
  * The one way in which an order gets another state: by the transition table, with the order locked. Cancelling returns
- * the stock. The event asks for the letters; wake the outbox after the commit.
+ * the stock. The event asks for the letters; run the outbox soon after the commit.
  */
 export async function changeOrderState(tx: Transaction, orderId: number, change: StateChange): Promise<OrderRow> {
   const { to, at, actor, accountId, reason, trackingNumber, lettersAfter, check } = change

@@ -9,5 +9,5 @@ export interface OrdersParts {
   picturesUrl: string
   limits: RateLimits
   /** An event was recorded: the job that writes its letters may run now instead of at its next time. */
-  wakeOutbox: () => void
+  runOutboxSoon: () => void
 }

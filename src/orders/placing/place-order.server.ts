@@ -16,7 +16,7 @@ const begin = `begin; set local kitsune.counts = 'later'; set local plan_cache_m
 const consentHint = 'Необходимо согласие на обработку персональных данных'
 
 /** Places the shopper's draft as an order, once, however often it is asked for, and answers with the order's number. */
-export function openPlaceOrder({ db, now, wakeOutbox, limits }: OrdersParts) {
+export function openPlaceOrder({ db, now, runOutboxSoon, limits }: OrdersParts) {
   const refusals = openRefusedConfirmations(limits, now)
   const place = runInBatches<Confirmation, Outcome>(
     (confirmations) => runTransaction(db.$client, begin, (tx) => placeBatch(tx, confirmations, now())),
@@ -32,7 +32,7 @@ export function openPlaceOrder({ db, now, wakeOutbox, limits }: OrdersParts) {
       await refusals.count(accountId)
       throw outcome.refusal
     }
-    wakeOutbox()
+    runOutboxSoon()
     return outcome.orderId
   }
 }

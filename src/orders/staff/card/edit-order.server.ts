@@ -60,7 +60,7 @@ export async function editOrder(
       after: auditFields(after, lines, ({ quantity }) => quantity),
     })
   })
-  parts.wakeOutbox()
+  parts.runOutboxSoon()
   return getStaffOrder(parts, orderId)
 }
 

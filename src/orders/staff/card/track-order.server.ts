@@ -47,7 +47,7 @@ export async function setTracking(
       after: { tracking_number: trackingNumber },
     })
   })
-  parts.wakeOutbox()
+  parts.runOutboxSoon()
   return getStaffOrder(parts, orderId)
 }
 

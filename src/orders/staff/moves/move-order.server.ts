@@ -43,7 +43,7 @@ export async function moveOrder(
       after: stateFields(after),
     })
   })
-  parts.wakeOutbox()
+  parts.runOutboxSoon()
   return getStaffOrder(parts, orderId)
 }
 

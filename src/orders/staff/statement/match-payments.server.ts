@@ -70,7 +70,7 @@ export async function confirmPayments(parts: OrdersParts, viewer: Viewer, paymen
       results.push({ order_id: payment.order_id, error: error.sentence })
     }
   }
-  parts.wakeOutbox()
+  parts.runOutboxSoon()
   return results
 }
 
