@@ -65,7 +65,7 @@ const staffProduct = z
 
 export type StaffProduct = z.output<typeof staffProduct>
 
-export const newProduct = productInput.extend({
+const newProduct = productInput.extend({
   pictures: z.array(z.number().int()).max(30, 'Не больше 30 картинок.').describe('Ids, the cover first'),
   stock: z.int('Ожидается целое число.').min(0, 'Не меньше нуля.').max(1_000_000).nullable(),
 })

@@ -12,7 +12,7 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number]
 
 /** A process works on it; when that process has died, the state becomes `interrupted`. */
-export const activeStates: readonly ImportState[] = ['checking', 'running']
+const activeStates: readonly ImportState[] = ['checking', 'running']
 
 /** The table can be checked, also with other columns, until it was imported. */
 export const checkableStates: readonly ImportState[] = ['uploaded', 'checked', 'failed', 'cancelled', 'interrupted']
