@@ -292,3 +292,33 @@ for (const path of screens) {
     await expectFits(page, [768, 1440])
   })
 }
+
+test.describe('a barcode with a typo', () => {
+  test.use({ expectedMessages: [/status of 400|PATCH \/api\/staff\/products\//] })
+
+  test('is refused at its field; the right one is saved with weight, box and cost', async ({ page }) => {
+    const id = await create(page, unique('Лиса с коробкой'))
+    const values = {
+      'Вес, г': '650',
+      'Длина коробки, мм': '300',
+      'Ширина коробки, мм': '200',
+      'Высота коробки, мм': '250',
+      Себестоимость: '789,50',
+    }
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+    const barcode = page.getByLabel('Штрихкод')
+    const save = page.getByRole('button', { name: 'Сохранить' })
+    await barcode.fill('2000000000016')
+    await save.click()
+    await expect(barcode).toHaveAccessibleDescription(/нет ли опечатки/)
+    await barcode.fill('2 000000 000015')
+    await save.click()
+    await expect(page.getByText('Товар сохранён')).toBeVisible()
+
+    await page.goto(`/staff/products/${id}/`)
+    await expect(barcode).toHaveValue('2000000000015')
+    for (const [label, value] of Object.entries(values)) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+    }
+  })
+})
