@@ -38,6 +38,8 @@ test('a new product is shown in the shop with all its fields and recorded in the
     box_length_mm: 300,
     box_width_mm: 200,
     box_height_mm: 250,
+    barcode: '4600000000008',
+    cost_price: 7_000.5,
     stock: 5,
   })
   const answer = await staff.post('/api/staff/products/', given)
