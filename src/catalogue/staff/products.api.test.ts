@@ -93,6 +93,8 @@ test.each([
   ['a limit of nothing', { limit_per_customer: 0 }, 'limit_per_customer'],
   ['a weight of nothing', { weight_grams: 0 }, 'weight_grams'],
   ['a box of half a millimetre', { box_width_mm: 0.5 }, 'box_width_mm'],
+  ['a barcode with a typo', { barcode: '2000000000016' }, 'barcode'],
+  ['a cost below zero', { cost_price: -1 }, 'cost_price'],
   ['half a piece', { stock: 0.5 }, 'stock'],
   ['less than no stock', { stock: -1 }, 'stock'],
   ['a picture that is not there', { pictures: [987_654] }, 'pictures'],
