@@ -60,9 +60,15 @@ export function PicturePlaceholder({ alt, className = '' }: { alt: string; class
 
 /** The address of one variant: `…/<hash>/480.avif`. */
 export function variantOf(picture: Picture, width: number, format: 'avif' | 'webp'): string {
-  return picture.image.replace(/[^/]+$/, `${width}.${format}`)
+  return `${folderOf(picture)}${width}.${format}`
 }
 
 function sourceSet(picture: Picture, format: 'avif' | 'webp'): string {
-  return picture.widths.map((width) => `${variantOf(picture, width, format)} ${width}w`).join(', ')
+  const folder = folderOf(picture)
+  return picture.widths.map((width) => `${folder}${width}.${format} ${width}w`).join(', ')
+}
+
+/** Not by a regular expression: one that looks for the end took a sixteenth of the time of a rendered page. */
+function folderOf({ image }: Picture): string {
+  return image.slice(0, image.lastIndexOf('/') + 1)
 }
