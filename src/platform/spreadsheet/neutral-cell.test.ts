@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { neutralise, restore } from './neutral-cell.ts'
 
-test.each(['=1+1', '+7 913', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', `=cmd|' /C calc'!A0`, `'=1`])(
+test.each([
+  ['@x\n=1+1', "'@x\n'=1+1"],
+  ['Состав:\r\n- лиса\r\n- подставка', "Состав:\r\n'- лиса\r\n'- подставка"],
+  ['\n=1', "'\n'=1"],
+  ["строка\n'=1", "строка\n''=1"],
+])('every line of %j is neutralised, and restored to the letter', (text, expected) => {
+  expect(neutralise(text)).toBe(expected)
+  expect(restore(expected)).toBe(text)
+})
+
+test.each(['=1+1', '+7 913', '-5', '@SUM(A1)', '\t=1', `=cmd|' /C calc'!A0`, `'=1`])(
   '%j is neutralised, and restored to the letter',
   (text) => {
     expect(neutralise(text)).toBe(`'${text}`)
@@ -9,7 +19,10 @@ test.each(['=1+1', '+7 913', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', `=cmd|' /
   },
 )
 
-test.each(['', 'Фигурка', '1=1', "'тис", "д'Артаньян", 'a\t=1', "''"])('%j is left alone', (text) => {
-  expect(neutralise(text)).toBe(text)
-  expect(restore(text)).toBe(text)
-})
+test.each(['', 'Фигурка', '1=1', "'тис", "д'Артаньян", 'a\t=1', "''", 'первая\nвторая', "a\n'b"])(
+  '%j is left alone',
+  (text) => {
+    expect(neutralise(text)).toBe(text)
+    expect(restore(text)).toBe(text)
+  },
+)

@@ -10,7 +10,8 @@ export async function* writeCsv(header: string[], rows: AsyncIterable<OutputRow[
 
 function lines(rows: OutputRow[]): string {
   const texts = rows.map((row) => row.map(csvText))
-  return stringify(texts, { delimiter: ';', record_delimiter: 'windows' })
+  // By itself it quotes only what has a whole record delimiter in it, not a bare line feed.
+  return stringify(texts, { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
 
 function csvText(cell: OutputRow[number]): string {
