@@ -26,6 +26,17 @@ describe('create-order', () => {
     expect(items.map((item: { product: { id: number } }) => item.product.id)).toEqual([one, two])
   })
 
+  test('a JSON content type without a body is an empty body', async () => {
+    const { visitor, ...shopper } = await shop.shopper()
+    const [product = 0] = await shop.addGoods({ stock: 5 })
+    await shopper.putIntoCart([product, 1])
+    const json = { 'content-type': 'application/json' }
+    expect((await visitor.call('POST', '/api/cart/create-order/', undefined, json)).statusCode).toBe(200)
+    expect((await visitor.call('DELETE', `/api/cart/remove/${product}/`, undefined, json)).statusCode).toBe(200)
+    const missing = await visitor.call('POST', '/api/cart/add/', undefined, json)
+    expect([missing.statusCode, missing.json().error]).toEqual([400, expect.stringMatching(/[а-я]/)])
+  })
+
   test('twice at once for the first time is one draft', async () => {
     const shopper = await shop.shopper()
     await shopper.putIntoCart([(await shop.addGoods({}))[0] ?? 0, 1])

@@ -11,6 +11,7 @@ import { answerBadAddress, answerBrokenRequests } from './broken-requests.server
 import { closeConnectionsWithLastAnswer } from './close-connections.server.ts'
 import { answerErrors } from './error-answers.server.ts'
 import { openFastLane } from './fast-lane.server.ts'
+import { readJsonBodies } from './json-body.server.ts'
 import { serveOperations } from './operations.server.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.server.ts'
 import { rememberRoutes } from './served-routes.server.ts'
@@ -39,6 +40,7 @@ export async function openHttpApp(
     frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance
   rememberRoutes(app)
+  readJsonBodies(app)
   closeConnectionsWithLastAnswer(app)
   addSecurityHeaders(app, publicUrl)
   await admitOtherOrigins(app, corsOrigins)
