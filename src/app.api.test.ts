@@ -65,6 +65,10 @@ test('a change made by one process is seen by the other, which had the page in i
   await expect.poll(async () => (await second.get('/')).body.includes('Новая полка')).toBe(true)
 })
 
+test('a category with an endless number is not found', async () => {
+  expect((await first.get(`/category/${'9'.repeat(150)}/`)).statusCode).toBe(404)
+})
+
 test('a kept page is not made again until something changes', async () => {
   await second.get('/')
   const statements = await countStatements(second, () => second.get('/'))

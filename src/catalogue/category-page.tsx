@@ -12,7 +12,11 @@ const kind: ListingKind = {
   fetchPage: (api, query, params, options) =>
     api.call<typeof listCategoryProducts>(
       'GET /api/category/{categoryId}/',
-      { params: { categoryId: params.categoryId ?? '' }, query: { ...query, page_size: fixedPageSize } },
+      // What is longer than any id is no category either: not found, rather than malformed.
+      {
+        params: { categoryId: (params.categoryId ?? '').slice(0, 100) },
+        query: { ...query, page_size: fixedPageSize },
+      },
       options,
     ),
   fetchFacets: facetsWithin((params) => ({ category: params.categoryId })),
