@@ -15,7 +15,7 @@ test('with a real mail server the code arrives there, also after the server was 
   try {
     await shop.opened
     // The letters of the first start are the first that cannot be sent.
-    await shop.printed('a letter could not be sent')
+    await shop.printed('"job":"send-mail"')
     await mailbox.comeBack()
     await page.goto(`${shop.url}/auth/`)
     await hydrated(page)

@@ -53,7 +53,8 @@ test('what is said about the shop is in the shop at once, and scripts stay text'
   const panel = page.getByRole('region', { name: 'Витрина и контакты' })
   await panel.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Сохранено. В магазине уже по-новому')).toBeVisible()
-  await shop.goto('/contacts/')
+  // Pages follow a change within a second.
+  await expect.poll(async () => (await shop.goto('/contacts/'))?.text()).toContain(mark)
   await expect(shop.getByText(hours).first()).toBeVisible()
   expect(await shop.title()).not.toBe('pwned')
 

@@ -7,7 +7,7 @@ import type { Listener } from './platform/postgres/listen.server.ts'
 import type { SearchWords } from './search/search-words.server.ts'
 
 /** Changes within this time are dealt with as one. */
-const collectMs = 50
+const collectMs = 20
 
 /** What this process keeps in memory of the database. */
 export interface Kept {

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { createSemaphore } from '../concurrency/semaphore.ts'
 import { recompress, type StoredAnswer } from './stored-answer.server.ts'
 
 /** A name for something that answers are made of and that can change: `product:17`, `lists`, `site_settings`. */
@@ -29,15 +28,12 @@ interface Entry extends Made {
 /** An answer that was taken more often will be taken again: it is worth a better compression. */
 const worthRecompressing = 3
 
-/** A changed answer may go out for so long while a new one is made; with the way of the notification this stays under a second. */
+/** While a new answer is made, others get the stale one for so long; with the notification's way this stays under a second. */
 const toleranceMs = 400
-
-/** Answers made anew beside the requests, at a time: rendering keeps the process busy, and requests come first. */
-const backgroundRefreshes = 2
 
 /**
  * Answers that are the same for everybody, by URL. Each knows what it was made of, and a change makes only those stale
- * that mention it; a stale one is made anew when it is asked for. While changes cannot be heard of nothing is trusted.
+ * that mention it; the first request for a stale one makes a new one. While changes cannot be heard of nothing is trusted.
  * Simultaneous requests for one URL make it once.
  */
 export class PageCache {
@@ -49,7 +45,6 @@ export class PageCache {
   #changes = 0
   #trusted = true
   #recompressing = false
-  #inBackground = createSemaphore(backgroundRefreshes)
 
   constructor(maxBytes = 128 * 1024 * 1024) {
     this.#entries = new LRUCache({
@@ -63,10 +58,7 @@ export class PageCache {
   get(url: string): StoredAnswer | undefined {
     const entry = this.#entries.get(url)
     if (!entry || !this.#trusted) return undefined
-    if (entry.staleSince !== undefined) {
-      if (performance.now() - entry.staleSince > toleranceMs) return undefined
-      this.#refreshInBackground(url, entry)
-    }
+    if (entry.staleSince !== undefined && !this.#mayStillServe(url, entry.staleSince)) return undefined
     const { answer } = entry
     answer.hits += 1
     if (answer.hits > worthRecompressing && !answer.recompressed && !this.#recompressing) void this.#recompress(answer)
@@ -111,12 +103,9 @@ export class PageCache {
     this.invalidateAll()
   }
 
-  #refreshInBackground(url: string, entry: Entry): void {
-    if (this.#underWay.has(url)) return
-    void this.#inBackground(async () => {
-      // Whoever waits for the answer logs why it failed; it stays stale and is tried again.
-      if (this.#entries.peek(url) === entry && !this.#underWay.has(url)) await this.#begin(url, entry.make, entry)
-    }).catch(() => undefined)
+  /** The first request for a stale answer makes a new one, those that come in the meantime need not wait for it. */
+  #mayStillServe(url: string, staleSince: number): boolean {
+    return this.#underWay.has(url) && performance.now() - staleSince <= toleranceMs
   }
 
   async #begin(url: string, make: Make, last: Entry | undefined): Promise<Made> {
