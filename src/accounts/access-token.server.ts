@@ -5,11 +5,11 @@ export const accessSeconds = 5 * 60
 const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
 
 /**
- * A JSON Web Token that names a session. It lives for minutes, and the session it names is looked up all the same: a
- * token of a session that has ended is worth nothing at once.
+ * A JSON Web Token that names a session. It is valid for minutes, and the session is still looked up on every call: when
+ * a session ends, its tokens stop working at once.
  *
- * Written here because there is only one algorithm, one key and one reader, and nothing in a token chooses among them:
- * `jose` verifies only asynchronously, on the way of every request, and `fast-jwt` brings five packages for one HMAC.
+ * Implemented here because there is only one algorithm and one key, and nothing in a token can select another: `jose`
+ * verifies only asynchronously, in every request, and `fast-jwt` brings five packages for one HMAC.
  */
 export function accessTokens(secret: string, now: () => Date) {
   const sign = keyedHash(secret, 'access-token')
@@ -21,7 +21,7 @@ export function accessTokens(secret: string, now: () => Date) {
       return `${content}.${sign(content)}`
     },
 
-    /** The session's id, or undefined when the token is not ours or is too old. */
+    /** The session's id, or undefined when the token is invalid or expired. */
     read(token: string): string | undefined {
       const [head, claims = '', signature = '', ...rest] = token.split('.')
       if (head !== header || rest.length > 0 || !sameText(signature, sign(`${head}.${claims}`))) return undefined

@@ -4,7 +4,7 @@ import { accessSeconds, accessTokens } from './access-token.server.ts'
 let time = new Date('2026-11-15T00:00:00Z')
 const tokens = accessTokens('a secret of the shop', () => time)
 
-test('a token names its session until it is too old', () => {
+test('a token names its session until it expires', () => {
   time = new Date('2026-11-15T00:00:00Z')
   const token = tokens.issue('session-1', 7)
   expect(tokens.read(token)).toBe('session-1')
@@ -14,7 +14,7 @@ test('a token names its session until it is too old', () => {
   expect(tokens.read(token)).toBeUndefined()
 })
 
-test('what was changed, cut, signed by another secret or made up is no token', () => {
+test('a token that was changed, cut, signed with another secret or made up is refused', () => {
   time = new Date('2026-11-15T00:00:00Z')
   const token = tokens.issue('session-1', 7)
   const [head, , signature] = token.split('.')

@@ -3,7 +3,7 @@ import type { Letter } from '../mail/mail.server.ts'
 import { codeMinutes } from './code-challenges.server.ts'
 import { linkMinutes } from './password-link.ts'
 
-/** What the shop writes to people about their accounts. */
+/** Letters about accounts. */
 export function accountLetters(sender: Sender) {
   const letter = (recipient: string, text: LetterText): Letter => layOutLetter(recipient, text, sender)
   const ignore = 'Если это были не вы, просто удалите письмо: без кода войти нельзя.'
@@ -67,7 +67,7 @@ export function accountLetters(sender: Sender) {
         closing: [`Если это были не вы, сразу задайте новый пароль: ${sender.url}/reset_password/`],
       }),
 
-    /** With a token for who has no password yet. */
+    /** The token is given when the account has no password yet. */
     teamInvitation: (email: string, token: string | undefined) =>
       letter(email, {
         subject: 'Вам открыт служебный раздел',

@@ -5,7 +5,7 @@ import type { CodeChallenges } from './code-challenges.server.ts'
 import type { Passwords } from './passwords.server.ts'
 import type { Sessions } from './sessions.server.ts'
 
-/** What the rules about accounts work with. */
+/** Dependencies of the account functions. */
 export interface AccountsParts {
   db: Database
   now: () => Date
@@ -13,17 +13,17 @@ export interface AccountsParts {
   sessions: Sessions
   challenges: CodeChallenges
   limits: RateLimits
-  /** The shop's name and address for letters, as staff have set them. */
+  /** The shop's name and address for letters, from the site settings. */
   sender: () => Promise<Sender>
-  /** The version of the consent's text that is shown now. */
+  /** The version of the consent text that is currently in force. */
   consentVersion: () => Promise<number>
-  /** What other features keep about a person. */
+  /** Personal data stored by other features. */
   records: PersonalRecords[]
 }
 
-/** A feature that keeps something about a person hands it out and erases it on their demand. */
+/** A feature that stores personal data exports and erases it on the person's request. */
 export interface PersonalRecords {
-  /** The name under which it stands in the downloaded file. */
+  /** The key in the downloaded file. */
   name: string
   collect(db: Database, accountId: number): Promise<unknown>
   erase(tx: Transaction, accountId: number): Promise<void>

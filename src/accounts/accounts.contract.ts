@@ -6,10 +6,10 @@ const emailHint = 'Введите email, например anna@example.ru.'
 
 export const email = z.string(emailHint).trim().max(254, emailHint).pipe(z.email(emailHint))
 
-/** A password to compare: whatever it is, but no longer than one can be. */
+/** A password to compare. Only its length is limited: the rules for new passwords do not apply. */
 const knownPassword = z.string('Введите пароль.').min(1, 'Введите пароль.').max(longestPassword, 'Неверный пароль.')
 
-/** An empty code is none: the first step. */
+/** An empty code counts as missing, which means the first step. */
 const verificationCode = z
   .preprocess(
     (value) => (value === '' || value === null ? undefined : value),
@@ -28,7 +28,7 @@ const tokens = z
   })
   .meta({ id: 'Tokens' })
 
-/** After the first step the code is on its way, after the second one is signed in. */
+/** After the first step the code has been sent, after the second one the user is signed in. */
 const stepAnswer = z
   .object({
     detail: z.string(),

@@ -10,10 +10,10 @@ import { openSessions } from './sessions.server.ts'
 
 export interface AccountsOptions {
   db: Database
-  /** Seals codes, tokens and counters; the same in all processes. */
+  /** Key for the hashes of codes, tokens and counters; must be the same in all processes. */
   secret: string
   publicUrl: string
-  /** Storefronts elsewhere that may call us, with bearer tokens. */
+  /** Other origins that may call the API with bearer tokens. */
   otherOrigins: readonly string[]
   now: () => Date
   sender: () => Promise<Sender>

@@ -4,17 +4,17 @@ const minute = 60
 const hour = 60 * minute
 
 /*
- * Wrong passwords: few from one place, more from everywhere, so that a stranger cannot lock somebody out of their own
- * account from afar with a handful of tries. All of them count for addresses without an account just the same.
+ * Wrong passwords: a low limit per network and a higher one for all networks together, so that a stranger cannot lock
+ * the owner out of an account with a few tries. Addresses without an account are counted in the same way.
  */
 const passwordHere: Limit = { name: 'password-here', max: 10, seconds: 15 * minute }
 const passwordAnywhere: Limit = { name: 'password', max: 100, seconds: hour }
 const addressAtAll: Limit = { name: 'address', max: 100, seconds: 15 * minute }
 
 /*
- * Five tries a code, a new code a minute: without this a patient thief of a password would get there in the end. Codes for
- * signing in, tries and letters, are counted for themselves and only for who knows the password: a stranger who registers
- * with somebody's address, or asks for links to it, must not use up what its owner needs to come in.
+ * With five tries per code and a new code every minute, a thief who has the password would succeed in the end without
+ * these limits. Sign-in codes have their own counters, for tries and for letters, which only count with the right
+ * password: a stranger who registers with somebody's address or requests links for it must not use up the owner's limit.
  */
 const codeTries: Limit = { name: 'code', max: 15, seconds: hour }
 const codesToOne: Limit = { name: 'code-to', max: 10, seconds: hour }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FoxMark } from '../ui/fox-mark.tsx'
 
-/** A task of its own: one card in the middle, nothing beside it. */
+/** One card in the middle of the page without anything that distracts from the task. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page grid justify-items-center py-8 sm:py-14">

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function AuthPage() {
-  // Brings the token that signing in needs.
+  // Fetches the CSRF token that signing in needs.
   useViewer()
   const steps = useTwoSteps(
     (body) => browserApi.call<typeof signIn>('POST /api/user/api/auth/', { body }),

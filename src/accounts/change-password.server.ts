@@ -15,7 +15,7 @@ import { type Account, findAccount } from './find-account.server.ts'
 import { linkMinutes } from './password-link.ts'
 import type { Origin } from './sessions.server.ts'
 
-/** Refuses unless the signed-in person also knows the password: for deeds that a left-open browser must not do. */
+/** Asks the signed-in user for the password again, for actions that an unattended browser must not allow. */
 export async function confirmPassword(
   parts: AccountsParts,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function confirmPassword(
   return account
 }
 
-/** Every other device has to sign in anew. */
+/** Signs out all other devices. */
 export async function changePassword(
   parts: AccountsParts,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function changePassword(
   })
 }
 
-/** A letter with a link, if the address has an account; for the one who asks it looks and takes the same. */
+/** Mails a link if the address has an account. The answer and its timing are the same if it has none. */
 export async function sendPasswordLink(parts: AccountsParts, email: string, origin: Origin): Promise<void> {
   const key = emailKey(email)
   await parts.limits.take(...mailAttempts(key, networkOf(origin.address)))
@@ -59,7 +59,7 @@ export async function sendPasswordLink(parts: AccountsParts, email: string, orig
   })
 }
 
-/** The secret of a link by which this account's password can be set, once; for a letter only. */
+/** Returns the token of a one-time link that sets the account's password. It must only be sent by mail. */
 export async function addPasswordLink(
   parts: AccountsParts,
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function addPasswordLink(
   return token
 }
 
-/** The link is proof that the mailbox is theirs: attempts that others made against the account are forgotten. */
+/** The link proves that the user owns the mailbox, so the account's attempt counters are cleared. */
 export async function resetPassword(
   parts: AccountsParts,
   { token, password }: { token: string; password: string },
@@ -111,7 +111,7 @@ async function setPassword(
 ): Promise<void> {
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId))
   await parts.sessions.endAll(tx, accountId, keptSession)
-  // Links that were mailed before are for the old password.
+  // Links that were mailed earlier must not work any more.
   await tx
     .update(passwordLinks)
     .set({ usedAt: parts.now() })

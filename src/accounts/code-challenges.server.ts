@@ -11,13 +11,13 @@ type Purpose = Challenge['purpose']
 
 export const codeMinutes = 10
 const maxTries = 5
-/** A new code is sent no sooner. */
+/** The minimum time between two codes. */
 export const resendSeconds = 60
 
 export interface NewChallenge {
   purpose: Purpose
   email: string
-  /** False where no code may ever be right. */
+  /** When false, no code is ever accepted. */
   winnable: boolean
   passwordHash?: string
   consentVersion?: number
@@ -40,9 +40,9 @@ export function openCodeChallenges(secret: string, now: () => Date) {
   }
 
   return {
-    /** A new code, in place of any that was sent before. The caller mails it in the same transaction. */
+    /** Creates a code that replaces any earlier one. The caller mails it in the same transaction. */
     async open(tx: Transaction, { purpose, email, winnable, ...rest }: NewChallenge): Promise<string> {
-      // Two requests at once for the same address: the second one waits, and then finds that a code was just sent.
+      // Of two concurrent requests for the same address the second one waits and then sees that a code was just sent.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${email}`}, 0))`)
       const at = now()
       const last = await newest(tx, purpose, email)
@@ -66,8 +66,8 @@ export function openCodeChallenges(secret: string, now: () => Date) {
     newest,
 
     /**
-     * Uses up one try and says whether the code is right; a right one is used up too. The try is counted by one
-     * statement that also checks that there is one left, so however many come at once, five are looked at.
+     * Uses up one try and checks the code, which works only once. One statement counts the try and checks that there is
+     * one left, so no more than five codes are compared, however many requests arrive at once.
      */
     async tryCode(tx: Transaction, challenge: Challenge, code: string): Promise<'right' | ShopError> {
       const at = now()
@@ -87,7 +87,7 @@ export function openCodeChallenges(secret: string, now: () => Date) {
     },
   }
 
-  /** Another tab may have been faster with the right code. */
+  /** Another tab may have used the right code in the meantime. */
   async function refusalOf(tx: Transaction, id: string): Promise<Refusal> {
     const [row] = await tx.select().from(codeChallenges).where(eq(codeChallenges.id, id))
     return row?.usedAt ? accountErrors.code_expired : accountErrors.code_exhausted

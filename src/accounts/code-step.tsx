@@ -11,7 +11,7 @@ export function CodeStep({ steps, onDone }: { steps: TwoSteps; onDone: () => voi
   const { code, setCode, loading, resendIn } = steps
   const field = useRef<HTMLInputElement>(null)
 
-  // On arrival, and again after a wrong code or a resend has emptied it.
+  // Focuses the field when the step opens, and again after a wrong code or a resend has cleared it.
   useEffect(() => {
     if (code === '' && !loading) field.current?.focus()
   }, [code, loading])
@@ -21,7 +21,7 @@ export function CodeStep({ steps, onDone }: { steps: TwoSteps; onDone: () => voi
     if (code.length === codeLength) steps.confirm(onDone)
   }
 
-  /** The browser would cut «123 456» to six characters before anybody could drop the space. */
+  /** The browser would cut «123 456» to six characters before the space is removed. */
   function paste(event: ClipboardEvent): void {
     event.preventDefault()
     setCode(digitsOf(event.clipboardData.getData('text')))

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { useViewer, type ViewerState } from './viewer.ts'
 
 /**
- * A page that only its owner may see: a guest is sent to sign in and comes back afterwards. The way back lies in the
- * history, not in the address, where anybody could put another one.
+ * For pages that need a session: a guest is sent to sign in and returns afterwards. The return path is kept in the
+ * history state, not in the URL, where an attacker could put another one.
  */
 export function useSignedIn(): ViewerState {
   const viewer = useViewer()
@@ -19,7 +19,7 @@ export function useSignedIn(): ViewerState {
   return viewer
 }
 
-/** Where the history says that the shopper came from; only a path of this shop. */
+/** The return path from the history state; only paths of this shop are accepted. */
 export function comeBackTo(state: unknown): string | undefined {
   const from = (state as { from?: unknown } | null)?.from
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined

@@ -7,10 +7,10 @@ import { emailKey } from './email.ts'
 import { findAccount } from './find-account.server.ts'
 import { passwordProblem } from './password-rules.ts'
 
-/** What is wrong with the operator's input, as a sentence. */
+/** Describes what is wrong with the operator's input. */
 export class StaffInputError extends Error {}
 
-/** Makes a superuser; an account that exists becomes one, with the new password and no open sessions. */
+/** Creates a superuser, or promotes an existing account, sets the new password and ends its sessions. */
 export async function createStaff(
   db: Database,
   { email, password }: { email: string; password: string },

@@ -7,13 +7,13 @@ import type { TwoSteps } from './use-two-steps.ts'
 interface CredentialsFormProps {
   steps: TwoSteps
   submitLabel: string
-  /** Nothing is sent until then. */
+  /** The form cannot be submitted until this is true. */
   complete?: boolean
-  /** What is asked for besides the address. */
+  /** Fields besides the address. */
   children: ReactNode
 }
 
-/** The first of the two steps of signing in and of registering: it sends the code. */
+/** The first of the two steps of signing in and registering: submitting it sends the code. */
 export function CredentialsForm({ steps, submitLabel, complete = true, children }: CredentialsFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()

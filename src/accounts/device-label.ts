@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** «Chrome, Windows»: enough to recognise one's own device, and no more than that is kept. */
+/** «Chrome, Windows»: enough to recognise one's own device; nothing more of the user agent is stored. */
 export function deviceLabel(userAgent: string): string {
   const named = [browsers, systems].flatMap((known) => known.find(([mark]) => mark.test(userAgent))?.[1] ?? [])
   return named.length > 0 ? named.join(', ') : 'Неизвестное устройство'

@@ -1,4 +1,4 @@
-/** How addresses are compared: capitals do not matter to anybody. */
+/** Addresses are compared case-insensitively. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }

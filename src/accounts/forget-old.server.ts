@@ -6,7 +6,7 @@ import { forgetOldMails } from '../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 
-/** Policy 10.2 and 14.3 promise this many days. */
+/** Promised in clauses 10.2 and 14.3 of the privacy policy. */
 const keptDays = 30
 
 const deleteExpiredJob = defineSchedule('delete-expired-traces', { everySeconds: 60 * 60 })
@@ -15,7 +15,7 @@ export function deleteExpiredTraces(db: Database): Job {
   return handleJob(deleteExpiredJob, (_data, { now }) => forgetOld(db, now))
 }
 
-/** Keeps the policy's promises about how long things are kept. */
+/** Deletes data whose retention period in the privacy policy has ended. */
 export async function forgetOld(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
   await db.delete(sessions).where(or(lt(sessions.endedAt, limit), lt(sessions.expiresAt, limit)))

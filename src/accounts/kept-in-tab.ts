@@ -1,6 +1,6 @@
 /**
- * What somebody typed and has not sent yet, kept for a reload of this tab. It belongs to one account and is forgotten
- * when that account signs out, here or in another tab.
+ * Unsent input that survives a reload of this tab. It belongs to one account and is deleted when that account signs out,
+ * here or in another tab.
  */
 const prefix = 'mine:'
 
@@ -10,7 +10,7 @@ export function keepInTab(userId: number, name: string, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(userId, name), JSON.stringify(value))
   } catch {
-    // Storage may be forbidden or full: then a reload forgets, as it always did.
+    // Storage may be blocked or full; then the input does not survive a reload.
   }
 }
 
@@ -26,7 +26,7 @@ export function dropFromTab(userId: number, name: string): void {
   try {
     sessionStorage.removeItem(keyOf(userId, name))
   } catch {
-    // Then there was nothing kept either.
+    // Without storage nothing was saved either.
   }
 }
 
@@ -34,11 +34,11 @@ export function forgetKeptInTab(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // Then there was nothing kept either.
+    // Without storage nothing was saved either.
   }
 }
 
-/** Signing out in another tab takes the tokens away, which this tab is told of. */
+/** Signing out in another tab deletes the tokens, which fires a storage event here. */
 export function forgetWhenSignedOutElsewhere(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === 'access_token' && newValue === null) forgetKeptInTab()

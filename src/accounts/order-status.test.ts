@@ -7,6 +7,6 @@ test.each([
   ['Ожидает оплаты', 'processing'],
   ['завершен', 'processing'],
   ['', 'processing'],
-])('%s looks %s', (status, style) => {
+])('%s has the style %s', (status, style) => {
   expect(statusStyle(status)).toBe(style)
 })

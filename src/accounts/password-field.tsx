@@ -37,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
 const words: Record<Strength, string> = { weak: 'Слабый пароль', fair: 'Неплохой пароль', strong: 'Надёжный пароль' }
 const bars: Record<Strength, string> = { weak: 'w-1/3 bg-bad', fair: 'w-2/3 bg-accent', strong: 'w-full bg-good' }
 
-/** A new password, with a hint at how good it is. */
+/** A field for a new password that shows how strong it is. */
 export function NewPasswordField({ email, value, ...props }: PasswordFieldProps & { email?: string; value: string }) {
   const problem = passwordProblem(value, email)
   const strength = passwordStrength(value, email)

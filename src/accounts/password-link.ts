@@ -1,2 +1,2 @@
-/** How long a mailed link for a new password works. */
+/** How long a mailed password link is valid. */
 export const linkMinutes = 60

@@ -2,16 +2,16 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
-/** One password to hash or to compare, in a thread of its own. */
+/** One password to hash or to compare. */
 export interface PasswordJob {
   id: number
   password: string
-  /** Given: does the password fit it? Not given: make one. */
+  /** When given, the password is compared with it; otherwise the password is hashed. */
   hash?: string
   cost?: PasswordCost
 }
 
-/** How dear a hash is made; without it as OWASP recommends: 19 MiB, two passes. Tests make theirs cheap. */
+/** The cost of a hash. The default is what OWASP recommends, 19 MiB and two passes; tests use a cheaper one. */
 export interface PasswordCost {
   memoryCost: number
   timeCost: number
@@ -19,7 +19,7 @@ export interface PasswordCost {
 
 export type PasswordResult = { id: number; hash: string } | { id: number; fits: boolean }
 
-// On Linux this is the thread's own priority: whoever browses the shop goes before whoever signs in.
+// On Linux this sets the priority of this thread only: serving pages comes before hashing passwords.
 if (process.platform === 'linux') setPriority(10)
 
 parentPort?.on('message', ({ id, password, hash, cost }: PasswordJob) => {
@@ -28,7 +28,7 @@ parentPort?.on('message', ({ id, password, hash, cost }: PasswordJob) => {
   parentPort?.postMessage(result satisfies PasswordResult)
 })
 
-/** A hash that cannot be read fits no password. */
+/** A malformed hash matches no password. */
 function fits(hash: string, password: string): boolean {
   try {
     return verifySync(hash, password)

@@ -27,7 +27,7 @@ const set = async (token: string, secret = next) =>
   })
 
 describe('a forgotten password', () => {
-  test('is set anew by the mailed link, which works once; all devices are signed out', async () => {
+  test('is replaced through the mailed link, which works once; all devices are signed out', async () => {
     const { email, address } = await newcomer()
     const device = new Visitor(shop, address)
     await device.signIn(email, password)
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(rows.map(({ hash }) => hash)).not.toContain(token)
   })
 
-  test('of an address without an account looks the same and sends nothing', async () => {
+  test('for an address without an account gets the same answer and sends nothing', async () => {
     const { email, address } = await newcomer()
     const answers = [await ask(email, address), await ask('nobody@mail.test', address)]
     const detail = 'Если у этого адреса есть учётная запись, на него отправлено письмо со ссылкой.'
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(await lettersTo(shop, 'nobody@mail.test')).toEqual([])
   })
 
-  test('the link is worth nothing after an hour, made up, or after a newer one was used', async () => {
+  test('a link is refused after an hour, when made up, or after a newer one was used', async () => {
     const { email, address } = await newcomer()
     await ask(email, address)
     const old = await tokenSentTo(email)
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect((await set('made-up')).statusCode).toBe(400)
   })
 
-  test('the new one must be a password', async () => {
+  test('the new password must follow the password rules', async () => {
     const { email, address } = await newcomer()
     await ask(email, address)
     const answer = await set(await tokenSentTo(email), '1234567')
@@ -72,8 +72,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('changing it', () => {
-  test('needs the current one, signs out the other devices and not this one', async () => {
+describe('changing the password', () => {
+  test('needs the current password and signs out all other devices', async () => {
     const { email, address } = await newcomer()
     const here = new Visitor(shop, address)
     await here.signIn(email, password)
@@ -89,7 +89,7 @@ describe('changing it', () => {
     expect((await new Visitor(shop, address).signIn(email, next)).statusCode).toBe(200)
   })
 
-  test('cannot be guessed at from an open browser', async () => {
+  test('limits guesses of the current password in an open browser', async () => {
     const { email, address } = await newcomer()
     const here = new Visitor(shop, address)
     await here.signIn(email, password)

@@ -6,7 +6,7 @@ import type { PasswordCost, PasswordJob, PasswordResult } from './password-threa
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Without a hash, because there is no such account, it takes as long and is false. */
+  /** Without a hash (no such account) it takes as long and returns false. */
   fits(password: string, hash: string | undefined): Promise<boolean>
   close(): Promise<void>
 }
@@ -17,12 +17,12 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** At about 30 ms each nobody waits longer than two seconds; whoever comes on top of that is asked to come again. */
+/** At about 30 ms per job nobody waits longer than two seconds; requests beyond that are told to retry later. */
 const longestQueue = 60
 
 /**
- * argon2id takes tens of milliseconds and megabytes by design. It runs in threads of its own, of low priority and one
- * fewer than there are processors, so that a storm of sign-ins slows down sign-ins and nothing else.
+ * argon2id takes tens of milliseconds and megabytes by design. It runs in separate low-priority threads, one fewer than
+ * there are processors, so that a burst of sign-ins slows down only sign-ins.
  */
 export function openPasswords(cost?: PasswordCost): Passwords {
   const threads = Math.max(1, availableParallelism() - 1)
@@ -36,7 +36,7 @@ export function openPasswords(cost?: PasswordCost): Passwords {
   function start(): Worker {
     started += 1
     const worker = new Worker(new URL('./password-thread.server.ts', import.meta.url))
-    // Idle threads keep no process alive.
+    // An idle thread must not keep the process alive.
     worker.unref()
     worker.on('message', (result: PasswordResult) => {
       busy.get(worker)?.resolve(result)
@@ -49,7 +49,7 @@ export function openPasswords(cost?: PasswordCost): Passwords {
     return worker
   }
 
-  /** A thread that died takes its one job with it; another one is started for the next. */
+  /** Only the job of the thread that died fails; a new thread is started for the next job. */
   function gone(worker: Worker, error: Error): void {
     const place = idle.indexOf(worker)
     if (place >= 0) idle.splice(place, 1)

@@ -12,7 +12,7 @@ import { emailKey } from './email.ts'
 import { getProfile } from './profile.server.ts'
 import type { Origin } from './sessions.server.ts'
 
-/** Everything that is kept about a person (152-FZ, article 14), as one file. */
+/** Everything that is stored about a person (152-FZ, article 14), as one file. */
 export async function exportPersonalData(parts: AccountsParts, viewer: Viewer) {
   const { db, records, sessions } = parts
   const [profile, devices, consents, letters, ...others] = await Promise.all([
@@ -28,7 +28,7 @@ export async function exportPersonalData(parts: AccountsParts, viewer: Viewer) {
     profile,
     sessions: devices,
     consents,
-    // A code or a link in a letter is a key: it has no place in a file that lies about.
+    // Codes and links in letters give access to the account, so they must not be in a downloaded file.
     letters: letters.map(({ subject, createdAt, sentAt }) => ({
       subject: subject.replace(/^\d{6}/, '••••••'),
       created_at: createdAt,
@@ -38,7 +38,7 @@ export async function exportPersonalData(parts: AccountsParts, viewer: Viewer) {
   }
 }
 
-/** For good, in one transaction: the account and all that hangs on it, and the person in what must stay. */
+/** Deletes the account with its data and anonymises the records that must stay, in one transaction. */
 export async function deleteAccount(
   parts: AccountsParts,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function deleteAccount(
   const email = emailKey(account.email)
   await parts.db.transaction(async (tx) => {
     if (account.isSuperuser) {
-      // Two administrators who leave at the same moment must not both be "not the last one".
+      // Of the last two superusers who delete their accounts at the same moment only one may succeed.
       await tx.execute(sql`lock table ${accounts} in share row exclusive mode`)
       const others = and(eq(accounts.isSuperuser, true), ne(accounts.id, account.id))
       const [other] = await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)

@@ -23,7 +23,7 @@ test.each([
   expect(shown.length).toBeLessThanOrEqual(phoneMaxLength)
 })
 
-test('typing a number digit by digit, then taking it back, never gets stuck', () => {
+test('a number can be typed digit by digit and deleted again', () => {
   let shown = ''
   for (const digit of '9991234567') shown = maskPhone(shown + digit)
   expect(shown).toBe('+7 (999) 123-45-67')
@@ -43,7 +43,7 @@ test.each([
   expect(phoneDigits(shown)).toBe(saved)
 })
 
-test('a phone is whole with eleven digits', () => {
+test('a phone number is complete with eleven digits', () => {
   expect(isWholePhone('+7 (999) 123-45-67')).toBe(true)
   expect(isWholePhone('+7 (999) 123-45-6')).toBe(false)
 })

@@ -1,9 +1,9 @@
 /** `+7 (999) 123-45-67` */
 export const phoneMaxLength = 18
 
-/** Digits only, with the country's 7 in front however the number was begun: 8…, +7…, 9… */
+/** Digits only, always starting with the country code 7, whether the number was typed as 8…, +7… or 9… */
 export function phoneDigits(text: string): string {
-  // A whole number that was pasted behind a +7 already typed: the country is there twice.
+  // A full number pasted after an already typed +7 contains the country code twice.
   const digits = text.replace(/\D/g, '').replace(/^7(?=[78]9\d{9}$)/, '')
   if (digits.startsWith('8')) return `7${digits.slice(1)}`.slice(0, 11)
   if (digits === '' || digits.startsWith('7')) return digits.slice(0, 11)
@@ -14,7 +14,7 @@ export function isWholePhone(text: string): boolean {
   return phoneDigits(text).length === 11
 }
 
-/** As much of the mask as there are digits for; a field that was emptied stays empty. */
+/** Fills in the mask as far as there are digits; an emptied field stays empty. */
 export function maskPhone(text: string): string {
   const digits = phoneDigits(text)
   if (digits === '' || (digits === '7' && !/[78]/.test(text))) return ''

@@ -5,7 +5,7 @@ import { deleteAccount, exportPersonalData } from './personal-data.server.ts'
 import * as contract from './profile.contract.ts'
 import { getProfile, updateProfile } from './profile.server.ts'
 
-/** Where the personal cabinet's order history comes from. */
+/** The source of the order history in the profile. */
 export type OrderHistory = (accountId: number) => Promise<contract.OrderInHistory[]>
 
 export function serveProfile(api: Api, parts: AccountsParts, guard: Guard, orderHistory: OrderHistory): void {

@@ -12,7 +12,7 @@ import { YourData } from './profile/your-data.tsx'
 import type { getProfile } from './profile.contract.ts'
 import { useViewer } from './viewer.ts'
 
-/** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
+/** The HTML contains no personal data, but pages that need a session are never cached. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 const loadProfile = (signal: AbortSignal) =>
@@ -37,7 +37,7 @@ export default function ProfilePage() {
     <div className="page grid max-w-5xl gap-8 py-8">
       <h1 className="font-display text-2xl sm:text-3xl">Личный кабинет</h1>
       {viewer.isAuthenticated ? (
-        // Another account in the same tab starts afresh.
+        // Resets the state when another account signs in in the same tab.
         <Cabinet key={viewer.user_id} />
       ) : (
         <ProfileSkeleton />

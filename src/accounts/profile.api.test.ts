@@ -37,7 +37,7 @@ describe('the profile', () => {
     })
   })
 
-  test('is changed in part or whole; the phone becomes digits, a leading 8 becomes 7', async () => {
+  test('can be changed partly or completely; the phone is stored as digits, a leading 8 as 7', async () => {
     const { email, visitor, save } = await signedIn()
     expect((await save({ ...whole, proccessing_data: true })).json()).toEqual({
       ...whole,
@@ -65,20 +65,20 @@ describe('the profile', () => {
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
   })
 
-  test('the address to sign in with cannot be changed this way', async () => {
+  test('does not allow changing the sign-in address', async () => {
     const { email, visitor, save } = await signedIn()
     await save({ email: 'other@mail.test' })
     expect((await visitor.get('/api/user/profile/')).json().email).toBe(email)
   })
 
-  test('the history of orders is there', async () => {
+  test('has the order history', async () => {
     const { visitor } = await signedIn()
     expect((await visitor.get('/api/user/order_history/')).json()).toEqual({ orders: [] })
   })
 })
 
 describe('the consent', () => {
-  test('each change is in the journal, and what is no change is not', async () => {
+  test('each change is recorded in the journal; saving the same value is not', async () => {
     const { id, visitor, save } = await signedIn()
     await save({ proccessing_data: true })
     await save({ proccessing_data: true })
@@ -90,7 +90,7 @@ describe('the consent', () => {
     expect((await visitor.get('/api/user/profile/')).json().proccessing_data).toBe(false)
   })
 
-  test('thirty days after it was withdrawn, name and phone are gone', async () => {
+  test('name and phone are deleted thirty days after it was withdrawn', async () => {
     const { visitor, save } = await signedIn()
     await save({ ...whole, proccessing_data: true })
     await visitor.post('/api/user/consent/withdraw/')
@@ -108,7 +108,7 @@ describe('the consent', () => {
   })
 })
 
-test('the download holds everything about the person and no key to their account', async () => {
+test('the download contains all data about the person and no codes or links to the account', async () => {
   const { email, visitor, save } = await signedIn()
   await save({ ...whole, proccessing_data: true })
   const answer = await visitor.get('/api/user/export/')
@@ -126,7 +126,7 @@ test('the download holds everything about the person and no key to their account
 })
 
 describe('deleting the account', () => {
-  test('needs the password; then nothing names the person but the journal’s hash', async () => {
+  test('needs the password; afterwards only the hash in the journal refers to the person', async () => {
     const { id, email, visitor, save } = await signedIn()
     await save({ ...whole, last_name: 'Неповторимова', proccessing_data: true })
     const refused = await visitor.post('/api/user/api/delete_account/', { password: 'не тот' })
@@ -143,7 +143,7 @@ describe('deleting the account', () => {
       const lines = rows
         .map(({ line }) => line as string)
         .filter((line) => /Неповторимова/.test(line) || line.includes(email))
-      // The one letter that says goodbye; it goes with the others after thirty days.
+      // The letter that confirms the deletion; like all letters it is deleted after thirty days.
       const expected = table_name === 'mails' ? [expect.stringContaining('Учётная запись удалена')] : []
       expect([table_name, lines]).toEqual([table_name, expected])
     }
@@ -161,7 +161,7 @@ describe('deleting the account', () => {
     expect((await new Visitor(shop, '198.51.100.40').signIn(email, password)).statusCode).toBe(200)
   })
 
-  test('the last superuser cannot go', async () => {
+  test('is refused for the last superuser', async () => {
     const first = await signedIn({ isStaff: true, isSuperuser: true })
     const refused = await first.visitor.post('/api/user/api/delete_account/', { password })
     expect(refused.statusCode).toBe(409)
@@ -170,7 +170,7 @@ describe('deleting the account', () => {
   })
 })
 
-test('the policy’s times are kept: traces go after thirty days, the journal three years after the end', async () => {
+test('the policy’s retention periods are kept: thirty days for traces, three years for the journal', async () => {
   const { id, email, visitor } = await signedIn()
   await visitor.call('PATCH', '/api/user/profile/', { proccessing_data: true })
   await visitor.post('/api/user/api/delete_account/', { password })
@@ -191,7 +191,7 @@ test('the policy’s times are kept: traces go after thirty days, the journal th
 })
 
 describe('npm run staff:create', () => {
-  test('makes a superuser who can sign in', async () => {
+  test('creates a superuser who can sign in', async () => {
     expect(await createStaff(shop.db, { email: 'boss@mail.test', password })).toBe('created')
     const visitor = new Visitor(shop, '198.51.100.50')
     await visitor.signIn('boss@mail.test', password)
@@ -201,7 +201,7 @@ describe('npm run staff:create', () => {
     })
   })
 
-  test('promotes an account that exists, with the new password and no open session', async () => {
+  test('promotes an existing account, sets the new password and ends its sessions', async () => {
     const { email, visitor } = await signedIn()
     expect(await createStaff(shop.db, { email: email.toUpperCase(), password: 'новая длинная фраза' })).toBe('promoted')
     expect(await visitor.isSignedIn()).toBe(false)

@@ -10,7 +10,7 @@ const auth = '/api/user/api/auth/'
 const tryFrom = async (shop: typeof first, address: string, email: string, guess: string) =>
   (await new Visitor(shop, address).arrive()).post(auth, { email, password: guess })
 
-test('ten wrong passwords from one place, counted over two processes, then a pause for known and unknown alike', async () => {
+test('ten wrong passwords from one network, over all processes, cause a pause, with or without an account', async () => {
   await first.addAccount('anna@mail.test')
   for (const email of ['anna@mail.test', 'nobody@mail.test']) {
     const statuses = []
@@ -18,7 +18,7 @@ test('ten wrong passwords from one place, counted over two processes, then a pau
       statuses.push((await tryFrom(i % 2 ? first : second, '203.0.113.1', email, `guess ${i}`)).statusCode)
     }
     expect(statuses).toEqual(Array(10).fill(401))
-    // Even the right one has to wait.
+    // Even the right password has to wait.
     for (const shop of [first, second]) {
       const refused = await tryFrom(shop, '203.0.113.1', email, password)
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
@@ -27,11 +27,11 @@ test('ten wrong passwords from one place, counted over two processes, then a pau
   }
 })
 
-test('the owner at home is not locked out by a stranger elsewhere', async () => {
+test('wrong guesses from another network do not lock the owner out', async () => {
   expect((await tryFrom(first, '198.51.100.7', 'anna@mail.test', password)).statusCode).toBe(200)
 })
 
-test('a hundred wrong ones from everywhere lock the account for an hour', async () => {
+test('a hundred wrong passwords from different networks lock the account for an hour', async () => {
   await first.addAccount('boris@mail.test')
   const guesses = Array.from({ length: 100 }, (_, i) => tryFrom(first, `100.64.0.${i}`, 'boris@mail.test', 'guess'))
   for (const { statusCode } of await Promise.all(guesses)) expect([401, 503]).toContain(statusCode)
@@ -40,7 +40,7 @@ test('a hundred wrong ones from everywhere lock the account for an hour', async 
   expect((await tryFrom(second, '100.64.1.1', 'boris@mail.test', password)).statusCode).toBe(200)
 })
 
-test('one address that tries many accounts is stopped too', async () => {
+test('one IP address that tries many accounts is limited too', async () => {
   const statuses = []
   for (let i = 0; i <= 100; i += 1) {
     statuses.push((await tryFrom(first, '203.0.113.50', `person${i}@mail.test`, 'guess')).statusCode)
@@ -49,7 +49,7 @@ test('one address that tries many accounts is stopped too', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('signing in rightly is never counted', async () => {
+test('successful sign-ins are not counted', async () => {
   await first.addAccount('clara@mail.test')
   for (let i = 0; i < 15; i += 1) {
     const answer = await new Visitor(first, '203.0.113.60').signIn('clara@mail.test', password)
@@ -84,14 +84,14 @@ describe('a stranger who knows only the address cannot keep its owner from signi
       await visitor.post('/api/user/api/register/', { ...registration, verification_code: '123456' })
     }, 20))
 
-  test('by asking for letters', () =>
+  test('by requesting letters', () =>
     expectOwnerComesIn((visitor, email) => visitor.post('/api/user/api/reset_password/', { email }), 15))
 
-  test('by going on from one place after it was told to wait', () =>
+  test('by continuing from one network after reaching the limit', () =>
     expectOwnerComesIn((visitor, email) => visitor.post(auth, { email, password: 'guess' }), 120))
 })
 
-test('what is counted names nobody', async () => {
+test('the stored counters contain no personal data', async () => {
   const { rows } = await first.db.$client.query('select key from rate_limits')
   expect(rows.length).toBeGreaterThan(0)
   for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{22}$/)

@@ -22,7 +22,7 @@ async function newcomer(email?: string) {
   }
 }
 
-test('address, password, consent, then the code: an account, signed in, its consent in the journal', async () => {
+test('address, password, consent and the code create an account, sign in and record the consent', async () => {
   const { email, visitor, sendCode, enter } = await newcomer()
   const sent = await sendCode()
   expect([sent.statusCode, sent.json()]).toEqual([200, { detail: 'Код отправлен', email, resend_after: 60 }])
@@ -46,7 +46,7 @@ test('address, password, consent, then the code: an account, signed in, its cons
   expect((await visitor.get('/api/user/profile/')).json()).toMatchObject({ email, proccessing_data: true })
 })
 
-test('an address with an account: the same answers, another letter, and no code that works', async () => {
+test('an address that has an account gets the same answers, a different letter and no working code', async () => {
   const stranger = await newcomer()
   const owner = await newcomer(known)
   const answers = [await stranger.sendCode(), await owner.sendCode()]
@@ -69,7 +69,7 @@ test('an address with an account: the same answers, another letter, and no code 
   for (const { statusCode, headers } of early) expect([statusCode, headers['retry-after']]).toEqual([429, '60'])
 })
 
-test('the password of an existing account is not touched by registering its address', async () => {
+test('registering the address of an existing account does not change its password', async () => {
   expect((await new Visitor(shop, '198.51.100.1').signIn(known, password)).statusCode).toBe(200)
 })
 
@@ -88,7 +88,7 @@ describe('is refused', () => {
     expect(await lettersTo(shop, email)).toEqual([])
   })
 
-  test('with the right code but another password than the one it was asked with', async () => {
+  test('with the right code but a different password than in the first step', async () => {
     const { email, sendCode, enter } = await newcomer()
     await sendCode()
     const code = await codeSentTo(shop, email)
@@ -96,7 +96,7 @@ describe('is refused', () => {
     expect((await enter(code)).statusCode).toBe(200)
   })
 
-  test('a second time with the same code, and of two at once one makes the account', async () => {
+  test('a second time with the same code; of two concurrent requests only one creates the account', async () => {
     const { email, sendCode, enter } = await newcomer()
     await sendCode()
     const code = await codeSentTo(shop, email)
@@ -105,7 +105,7 @@ describe('is refused', () => {
   })
 })
 
-test('one place cannot send letters to the world', async () => {
+test('the number of letters requested from one network is limited', async () => {
   const visitor = await new Visitor(shop, '198.51.100.77').arrive()
   const statuses = []
   for (let i = 0; i <= 30; i += 1) {

@@ -18,8 +18,8 @@ interface Registration {
 }
 
 /**
- * Step 1: a code goes to the address. Whoever has an account already gets a letter that says so, and a challenge that
- * no code can win; on the screen and in time both look the same.
+ * Step 1: mails a code. An address that already has an account gets a letter that says so, and a challenge that no code
+ * can pass; the answer and its timing are the same in both cases.
  */
 export async function sendRegistrationCode(
   parts: AccountsParts,
@@ -41,7 +41,7 @@ export async function sendRegistrationCode(
   return { email: email.trim(), resendAfter: resendSeconds }
 }
 
-/** Step 2: the code makes the account, with the consent that was given, and signs in. */
+/** Step 2: checks the code, creates the account with the consent that was given, and signs in. */
 export async function registerWithCode(
   parts: AccountsParts,
   { email, password, code }: Registration & { code: string },
@@ -51,7 +51,7 @@ export async function registerWithCode(
   const attempts = registrationAttempts(key, networkOf(origin.address))
   await parts.limits.take(...attempts)
   const challenge = await parts.db.transaction((tx) => parts.challenges.newest(tx, 'registration', key))
-  // Whoever began must also finish: the code alone, seen over a shoulder, is not enough.
+  // The password from the first step is required: a code that somebody else has seen is not enough.
   const fits = await parts.passwords.fits(password, challenge?.passwordHash ?? undefined)
   if (!challenge || !fits) throw new ShopError(accountErrors.code_expired)
 

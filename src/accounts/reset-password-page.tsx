@@ -13,7 +13,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordField } from './password-field.tsx'
 import { useViewer } from './viewer.ts'
 
-/** The address may carry a token: nobody keeps this page. */
+/** The URL may contain a token, so this page must not be cached or sent as a referrer. */
 export const headers: Route.HeadersFunction = () => ({
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

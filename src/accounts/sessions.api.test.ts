@@ -22,7 +22,7 @@ const refresh = (token: string) =>
   shop.inject({ method: 'POST', url: '/api/user/api/token/refresh/', payload: { refresh: token } })
 
 describe('signing out', () => {
-  test('ends the cookie and its tokens at once, in every process', async () => {
+  test('invalidates the cookie and its tokens at once, in every process', async () => {
     const { visitor, tokens } = await signedIn()
     const elsewhere = visitor.inAnother(otherProcess)
     expect(await elsewhere.isSignedIn()).toBe(true)
@@ -35,13 +35,13 @@ describe('signing out', () => {
     expect((await refresh(tokens.refresh)).statusCode).toBe(401)
   })
 
-  test('leaves a page that can go on: the new token fits a guest', async () => {
+  test('returns a CSRF token with which the page can go on as a guest', async () => {
     const { visitor, email } = await signedIn()
     await visitor.post('/api/user/api/logout/')
     expect((await visitor.post('/api/user/api/auth/', { email, password })).statusCode).toBe(200)
   })
 
-  test('everywhere ends all devices, of this account only', async () => {
+  test('everywhere signs out all devices of this account only', async () => {
     const { visitor, email } = await signedIn()
     const phone = new Visitor(shop, '203.0.113.200')
     await phone.signIn(email, password)
@@ -53,7 +53,7 @@ describe('signing out', () => {
 })
 
 describe('devices', () => {
-  test('are listed with what one needs to recognise them, and can be signed out one by one', async () => {
+  test('are listed with enough details to recognise them, and can be signed out one by one', async () => {
     const { visitor, email } = await signedIn()
     clock.pass({ minutes: 6 })
     const phone = new Visitor(shop, '203.0.113.201')
@@ -73,7 +73,7 @@ describe('devices', () => {
     expect([await visitor.isSignedIn(), await phone.isSignedIn()]).toEqual([false, true])
   })
 
-  test('of others can be neither seen nor ended', async () => {
+  test('of other accounts can be neither seen nor signed out', async () => {
     const { visitor } = await signedIn()
     const stranger = await signedIn()
     const [{ id }] = (await visitor.get('/api/user/sessions/')).json()
@@ -84,7 +84,7 @@ describe('devices', () => {
 })
 
 describe('tokens', () => {
-  test('an access token needs no cookie and no CSRF token, and lives five minutes', async () => {
+  test('an access token needs no cookie and no CSRF token, and is valid for five minutes', async () => {
     const { tokens } = await signedIn()
     const authorization = `Bearer ${tokens.access}`
     const change = { method: 'PATCH', url: '/api/user/profile/', headers: { authorization } } as const
@@ -93,13 +93,13 @@ describe('tokens', () => {
     expect((await withToken(tokens.access)).statusCode).toBe(401)
   })
 
-  test('a bearer token speaks alone: a good cookie beside a bad token does not count', async () => {
+  test('a request with an invalid bearer token is refused even with a valid cookie', async () => {
     const { visitor } = await signedIn()
     const answer = await visitor.call('GET', '/api/user/profile/', undefined, { authorization: 'Bearer nonsense' })
     expect(answer.statusCode).toBe(401)
   })
 
-  test('a refresh token gives the next pair', async () => {
+  test('a refresh token returns the next pair', async () => {
     const { tokens } = await signedIn()
     clock.pass({ minutes: 10 })
     const next = (await refresh(tokens.refresh)).json()
@@ -108,7 +108,7 @@ describe('tokens', () => {
     expect((await refresh(next.refresh)).statusCode).toBe(200)
   })
 
-  test('a refresh token used twice ends the whole family, the thief’s and the owner’s', async () => {
+  test('a refresh token used twice ends the session with all its tokens, the thief’s and the owner’s', async () => {
     const { tokens, visitor } = await signedIn()
     const stolen = tokens.refresh
     const thiefs = (await refresh(stolen)).json()
@@ -118,7 +118,7 @@ describe('tokens', () => {
     expect(await visitor.isSignedIn()).toBe(false)
   })
 
-  test('of two uses at the same moment at most one is answered, and the family ends', async () => {
+  test('of two concurrent uses of a refresh token at most one succeeds, and the session ends', async () => {
     const { tokens } = await signedIn()
     const answers = await Promise.all([refresh(tokens.refresh), refresh(tokens.refresh)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
@@ -131,7 +131,7 @@ describe('tokens', () => {
   })
 })
 
-test('a session ends by itself after sixty days', async () => {
+test('a session expires after sixty days', async () => {
   const { visitor } = await signedIn()
   clock.pass({ days: 59 })
   expect(await visitor.isSignedIn()).toBe(true)
@@ -139,8 +139,8 @@ test('a session ends by itself after sixty days', async () => {
   expect(await visitor.isSignedIn()).toBe(false)
 })
 
-describe('a writing call', () => {
-  test('without the token, with another one or with one of another session is refused and nothing happens', async () => {
+describe('a call that changes data', () => {
+  test('is refused without a CSRF token, with a wrong one or with one of another session', async () => {
     const { visitor, email } = await signedIn()
     const guests = (await new Visitor(shop).arrive()).cookies.get('csrftoken') ?? ''
     const own = visitor.cookies.get('csrftoken') ?? ''
@@ -168,7 +168,7 @@ describe('a writing call', () => {
     expect((await tryWith(own, own)).statusCode).toBe(200)
   })
 
-  test('signing in needs the token too, and the refusal brings a good one', async () => {
+  test('needs the CSRF token for signing in too, and the refusal returns a valid one', async () => {
     const visitor = new Visitor(shop, '198.51.100.3')
     const refused = await visitor.post('/api/user/api/auth/', { email: 'nobody@mail.test', password })
     expect([refused.statusCode, refused.json().error]).toEqual([
@@ -179,7 +179,7 @@ describe('a writing call', () => {
   })
 })
 
-test('a guest is nobody, and personal calls say so', async () => {
+test('a guest has no account, and personal calls are refused', async () => {
   const guest = await new Visitor(shop).arrive()
   expect((await guest.get('/api/user/api/check_auth/')).json()).toEqual({
     isAuthenticated: false,

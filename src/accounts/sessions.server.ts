@@ -14,7 +14,7 @@ import { deviceLabel } from './device-label.ts'
 export interface Tokens {
   access: string
   refresh: string
-  /** Seconds that the access token lives. */
+  /** Lifetime of the access token in seconds. */
   expires_in: number
 }
 
@@ -23,7 +23,7 @@ export interface OpenedSession {
   tokens: Tokens
 }
 
-/** From where somebody signs in. */
+/** Where a sign-in comes from. */
 export interface Origin {
   address: string
   userAgent: string
@@ -31,12 +31,12 @@ export interface Origin {
 
 export type Sessions = ReturnType<typeof openSessions>
 
-/** More often than this nobody needs to know when a device was last seen. */
+/** The time a device was last seen is updated no more often than this. */
 const seenMs = 5 * 60 * 1000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Random enough that a plain hash of it cannot be turned back. */
+/** Long enough and random, so an unsalted hash of it cannot be reversed. */
 function newSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: hashOf(secret) }
@@ -50,8 +50,7 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
   const access = accessTokens(secret, now)
   const lives = (at: Date | Placeholder): SQL | undefined => and(isNull(sessions.endedAt), gt(sessions.expiresAt, at))
 
-  // Every personal call begins with this question, so it is planned and built once, and asked once for all who come at the
-  // same moment.
+  // Every personal call starts with this query, so it is a prepared statement and concurrent lookups are batched.
   const viewerBy = (key: typeof sessions.id | typeof sessions.cookieHash, name: string) => {
     const statement = db
       .select({
@@ -102,7 +101,7 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
       return { cookie, tokens: await issueTokens(tx, id, accountId) }
     },
 
-    /** Looked up in the database for every call: what was ended in one process has ended in all of them. */
+    /** Looked up in the database on every call, so that a session ended in one process has ended in all of them. */
     async findViewer({ session, bearer }: Credentials): Promise<Viewer | undefined> {
       const named = bearer === undefined ? undefined : access.read(bearer)
       if (bearer !== undefined && named === undefined) return undefined
@@ -116,7 +115,7 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
       return viewer
     },
 
-    /** The next pair of tokens for a refresh token. One that was used before was stolen: its session ends. */
+    /** Exchanges a refresh token for the next pair. A token used twice counts as stolen and ends its session. */
     async refresh(token: string): Promise<Tokens> {
       const tokens = await db.transaction(async (tx) => {
         const at = now()

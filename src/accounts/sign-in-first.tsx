@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** What a page behind the sign-in shows when the server does not know who asks. Whoever signs in comes back to it. */
+/** Shown on pages that need a session when there is none. After signing in the user returns to the page. */
 export function SignInFirst({ hint }: { hint: string }) {
   const from = useLocation().pathname
   return (

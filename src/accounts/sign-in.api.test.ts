@@ -6,7 +6,7 @@ import { codeSentTo, lettersTo, Visitor, wrong } from '../testing/test-visitor.t
 const shop = await openAccountsShop()
 const auth = '/api/user/api/auth/'
 
-/** Every test has an account and an address of its own: limits of one never touch another. */
+/** Every test has its own account and IP address, so that rate limits of one test never affect another. */
 let people = 0
 async function newcomer() {
   people += 1
@@ -18,7 +18,7 @@ async function newcomer() {
   return { email, visitor, sendCode, enter }
 }
 
-test('password, then the mailed code: a session cookie, tokens, and the shop knows who it is', async () => {
+test('password and then the mailed code give a session cookie and tokens, and the user is signed in', async () => {
   const { email, visitor, sendCode, enter } = await newcomer()
   const sent = await sendCode()
   expect([sent.statusCode, sent.json()]).toEqual([200, { detail: 'Код отправлен', email, resend_after: 60 }])
@@ -49,7 +49,7 @@ test('password, then the mailed code: a session cookie, tokens, and the shop kno
   })
 })
 
-test('neither code nor password nor token is in the database as it is', async () => {
+test('codes, passwords and tokens are never stored in plain text', async () => {
   const { email, sendCode, enter, visitor } = await newcomer()
   await sendCode()
   const code = await codeSentTo(shop, email)
@@ -64,7 +64,7 @@ test('neither code nor password nor token is in the database as it is', async ()
   }
 })
 
-test('the cookie is only for https where the shop is', async () => {
+test('the cookie is secure when the shop uses https', async () => {
   const open = await openAccountsShop({ address: shop.address, config: { publicUrl: 'https://shop.test' } })
   await open.addAccount('https@mail.test')
   const done = await new Visitor(open, '198.51.100.9').signIn('https@mail.test', password)
@@ -72,7 +72,7 @@ test('the cookie is only for https where the shop is', async () => {
     expect(done.cookies.find((c) => c.name === name)).toMatchObject({ secure: true })
 })
 
-test('unknown address, wrong password and locked account are answered alike', async () => {
+test('unknown address, wrong password and locked account get the same answer', async () => {
   const { email, visitor } = await newcomer()
   const locked = await newcomer()
   await shop.db.$client.query('update accounts set locked_at = now() where email = $1', [locked.email])
@@ -104,13 +104,13 @@ test.each([
   expect(Object.keys(answer.json().fields)).toEqual(fields)
 })
 
-test('an address is the same however it is capitalised', async () => {
+test('the case of an address does not matter', async () => {
   const { email, visitor } = await newcomer()
   expect((await visitor.post(auth, { email: ` ${email.toUpperCase()} `, password })).statusCode).toBe(200)
 })
 
 describe('the code', () => {
-  test('a wrong one is refused, the right one still works after it', async () => {
+  test('is refused when wrong, and the right one still works afterwards', async () => {
     const { email, sendCode, enter, visitor } = await newcomer()
     await sendCode()
     const code = await codeSentTo(shop, email)
@@ -120,7 +120,7 @@ describe('the code', () => {
     expect((await enter(code)).statusCode).toBe(200)
   })
 
-  test('after five wrong ones even the right one is refused', async () => {
+  test('is refused after five wrong ones even when it is right', async () => {
     const { email, sendCode, enter, visitor } = await newcomer()
     await sendCode()
     const code = await codeSentTo(shop, email)
@@ -135,7 +135,7 @@ describe('the code', () => {
     expect(await visitor.isSignedIn()).toBe(false)
   })
 
-  test('200 guesses at once are looked at five times', async () => {
+  test('is compared only five times for 200 concurrent guesses', async () => {
     const { email, sendCode } = await newcomer()
     await sendCode()
     const code = await codeSentTo(shop, email)
@@ -149,7 +149,7 @@ describe('the code', () => {
     expect(challenge?.tries).toBeLessThanOrEqual(5)
   })
 
-  test('10,000 guesses from many addresses, with every new code that can be had, are nearly all refused unseen', async () => {
+  test('10,000 guesses from many addresses, with every new code, are nearly all refused unchecked', async () => {
     const { email, sendCode } = await newcomer()
     const csrftoken = (await new Visitor(shop, '198.51.100.2').arrive()).cookies.get('csrftoken') ?? ''
     const details: string[] = []
@@ -168,11 +168,11 @@ describe('the code', () => {
     }
     expect(details).toHaveLength(10_000)
     const looked = details.filter((detail) => detail.startsWith('wrong_code')).length
-    // Forty minutes of it: fifteen looks in a million.
+    // Forty minutes allow fifteen comparisons, out of a million possible codes.
     expect(looked).toBeLessThanOrEqual(15)
   }, 120_000)
 
-  test('is worth nothing after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { email, sendCode, enter } = await newcomer()
     await sendCode()
     shop.clock.pass({ minutes: 10 })
@@ -180,7 +180,7 @@ describe('the code', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'Код больше не действует. Запросите новый.'])
   })
 
-  test('signs in once, also when two tabs enter it at the same moment', async () => {
+  test('signs in once, even when two tabs submit it at the same moment', async () => {
     const { email, sendCode, enter } = await newcomer()
     await sendCode()
     const code = await codeSentTo(shop, email)
@@ -189,7 +189,7 @@ describe('the code', () => {
     expect((await enter(code)).json().error).toBe('Код больше не действует. Запросите новый.')
   })
 
-  test('is sent again once a minute at most, and then only the new one works', async () => {
+  test('is resent at most once a minute, and then only the new one works', async () => {
     const { email, sendCode, enter } = await newcomer()
     await sendCode()
     const old = await codeSentTo(shop, email)
@@ -207,7 +207,7 @@ describe('the code', () => {
     expect((await enter(fresh)).statusCode).toBe(200)
   })
 
-  test('asked for by two tabs at once is mailed once', async () => {
+  test('is mailed once when two tabs request it at the same moment', async () => {
     const { email, sendCode } = await newcomer()
     const statuses = (await Promise.all([sendCode(), sendCode(), sendCode()])).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 429, 429])

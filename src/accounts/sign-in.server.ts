@@ -16,8 +16,8 @@ interface SignIn {
 }
 
 /**
- * The account whose password this is. Unknown address, wrong password and locked account end alike, after the same
- * work: a password is compared in any case.
+ * Finds the account and checks the password. Unknown address, wrong password and locked account get the same answer
+ * after the same work: a password is always compared.
  */
 async function checkPassword(parts: AccountsParts, { email, password }: SignIn, origin: Origin): Promise<Account> {
   const attempts = passwordAttempts(emailKey(email), networkOf(origin.address))
@@ -29,7 +29,7 @@ async function checkPassword(parts: AccountsParts, { email, password }: SignIn, 
   return account
 }
 
-/** Step 1: the right password gets a code by mail. The same call sends the code again. */
+/** Step 1: checks the password and mails a code. Resending uses the same call. */
 export async function sendSignInCode(
   parts: AccountsParts,
   given: SignIn,
@@ -46,7 +46,7 @@ export async function sendSignInCode(
   return { email: account.email, resendAfter: resendSeconds }
 }
 
-/** Step 2: password and code together open a session. */
+/** Step 2: checks password and code together and opens a session. */
 export async function signInWithCode(
   parts: AccountsParts,
   { code, ...given }: SignIn & { code: string },

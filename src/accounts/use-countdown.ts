@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds left, and a way to begin. By the clock, not by ticks: a tab in the background gets few of them. */
+/** The whole seconds left and a start function. Uses the clock, because timers are throttled in background tabs. */
 export function useCountdown(): [left: number, begin: (seconds: number) => void] {
   const [until, setUntil] = useState<number>()
   const [left, setLeft] = useState(0)

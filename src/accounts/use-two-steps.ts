@@ -20,8 +20,8 @@ interface StepAnswer {
 }
 
 /**
- * Signing in and registering are the same two steps: credentials, then the mailed code. The step lives in the history,
- * so that Back leads from the code to the credentials, which stay typed in; a reload begins anew.
+ * Signing in and registering are the same two steps: credentials, then the mailed code. The step is kept in the
+ * history state, so that Back leads from the code to the credentials, which stay filled in; a reload starts over.
  */
 export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, otherwise: string) {
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
         goToCode(answer.email ?? email, answer.resend_after ?? 60)
       } catch (error) {
         if (!isRefusal(error, 'code_recently_sent')) throw error
-        // The password is right and a code is on its way already: go on with that one.
+        // The password is right and a code was sent recently: continue with that code.
         goToCode(email.trim(), error.retryAfter ?? 60)
       }
     }, otherwise)

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('whoever asked before the last change waits for the answer after it', async () => {
+test('a caller that asked before the last change waits for the latest answer', async () => {
   const before = viewerChanged()
   void viewerChanged()
   answers[0]?.(guest)
@@ -34,7 +34,7 @@ test('whoever asked before the last change waits for the answer after it', async
   expect(await waited).toBe('anna@mail.test')
 })
 
-test('an answer from before the last change does not undo it', async () => {
+test('a late answer to an earlier request does not overwrite the latest one', async () => {
   const before = viewerChanged()
   const signedOut = viewerChanged()
   answers[1]?.(guest)
@@ -44,23 +44,23 @@ test('an answer from before the last change does not undo it', async () => {
   expect(currentViewer()).toEqual({ ...guest, loading: false })
 })
 
-describe('a call that is refused', () => {
+describe('a refused call', () => {
   beforeEach(async () => {
     const asked = viewerChanged()
     answers[0]?.(anna)
     await asked
   })
 
-  test('for want of a session makes a guest at once, and the server is asked', async () => {
+  test('without a session makes the viewer a guest at once and checks with the server', async () => {
     const refused = browserApi.call<typeof getProfile>('GET /api/user/profile/').catch(() => currentViewer())
     answers[1]?.({ error: 'Сначала войдите в аккаунт', detail: 'sign_in_first (request 1)' }, 401)
     expect(await refused).toMatchObject({ isAuthenticated: false, user_id: null, loading: false })
-    // A sign-in was quicker than the refusal.
+    // A sign-in completed before the refusal arrived.
     answers[2]?.(anna)
     await vi.waitFor(() => expect(currentViewer().user).toBe('anna@mail.test'))
   })
 
-  test('for wrong credentials changes nothing', async () => {
+  test('with wrong credentials changes nothing', async () => {
     const body = { email: 'anna@mail.test', password: 'wrong' }
     const refused = browserApi.call<typeof signIn>('POST /api/user/api/auth/', { body }).catch(() => currentViewer())
     answers[1]?.({ error: 'Неверный email или пароль.', detail: 'wrong_credentials (request 1)' }, 401)

@@ -5,7 +5,7 @@ import { signedIn } from '../platform/browser/signed-in.ts'
 import { signedOut } from '../platform/browser/signed-out.ts'
 import type { AuthCheck, checkAuth } from './accounts.contract.ts'
 
-/** Who is signed in. The first HTML is everybody's: it starts as loading and takes the truth later. */
+/** Who is signed in. The server-rendered HTML is the same for everybody, so it starts as loading. */
 export interface ViewerState extends AuthCheck {
   loading: boolean
 }
@@ -27,24 +27,24 @@ let tabs: BroadcastChannel | undefined
 export const currentViewer = viewer.get
 export const onViewerChange = viewer.subscribe
 
-// At once, so that the page stops calling as somebody who is signed in before it shows what was refused.
+// Set at once, so that the page stops making calls for a signed-in user before it shows the refusal.
 signedOut.subscribe(() => {
   const { isAuthenticated } = viewer.get()
   viewer.set(guest)
-  // The refusal may be older than a sign-in: the server has the last word.
+  // The refusal may be older than a sign-in, so check with the server.
   if (isAuthenticated) void viewerChanged()
 })
 
 /**
- * Only the last question counts: an answer to an earlier one may be older than a sign-in or sign-out. Whoever waited for
- * the earlier one waits for the last.
+ * Only the latest request counts: the answer to an earlier one may be older than a sign-in or sign-out. Callers that
+ * waited for an earlier request wait for the latest one.
  */
 async function ask(): Promise<void> {
   questions += 1
   const question = questions
   const check = () => browserApi.call<typeof checkAuth>('GET /api/user/api/check_auth/')
-  // Once more after a failure: taken for a guest, a shopper would be sent from checkout to sign in. The client logs it;
-  // whoever cannot be recognised then is a guest.
+  // Retried once, because a signed-in shopper taken for a guest would be sent from checkout to sign in. The API client
+  // logs the failure; after the second one the viewer is a guest.
   const found = await check()
     .catch(check)
     .catch(() => guest)
@@ -53,14 +53,14 @@ async function ask(): Promise<void> {
   if (found.isAuthenticated) signedIn.emit()
 }
 
-/** Asked once for all who want to know. */
+/** All callers share one request. */
 export function loadViewer(): Promise<void> {
   openTabs()
   asked ??= ask()
   return asked
 }
 
-/** Somebody signed in or out here: look again, and let the other tabs look too. */
+/** Call after signing in or out: reloads the viewer here and in the other tabs. */
 export function viewerChanged(): Promise<void> {
   openTabs()?.postMessage('changed')
   asked = ask()

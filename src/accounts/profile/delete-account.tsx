@@ -11,7 +11,7 @@ import { PasswordField } from '../password-field.tsx'
 import type { deleteAccount } from '../profile.contract.ts'
 import { viewerChanged } from '../viewer.ts'
 
-/** Cannot be undone, so it asks, and wants the password. */
+/** Cannot be undone, so it asks for confirmation and the password. */
 export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')

@@ -11,7 +11,7 @@ const failed = 'Не удалось загрузить список устрой
 const load = (signal: AbortSignal) =>
   browserApi.call<typeof listSessions>('GET /api/user/sessions/', undefined, { signal })
 
-/** By the clock of whoever looks. */
+/** In the time zone of the browser. */
 const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: undefined })
 
 export function Devices() {

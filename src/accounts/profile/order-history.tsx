@@ -134,7 +134,7 @@ function OrderStatus({ status }: { status: string }) {
 
 const day = dateFormat({ dateStyle: 'long' })
 
-/** A date of the server's; whatever else it sends is shown as it is. */
+/** Formats a date from the server; any other text is shown unchanged. */
 function dateText(text: string): string {
   const time = Date.parse(text)
   return Number.isNaN(time) ? text : day.format(time)

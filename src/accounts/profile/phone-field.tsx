@@ -9,7 +9,7 @@ interface PhoneFieldProps {
   onChange: (masked: string) => void
 }
 
-/** `+7 (999) 123-45-67`, put together while typing. The caret stays behind the digit that was typed. */
+/** `+7 (999) 123-45-67`, formatted while typing. The caret stays after the digit that was typed. */
 export function PhoneField({ value, readOnly, error, onChange }: PhoneFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const digitsBefore = useRef<number>(undefined)
@@ -29,7 +29,7 @@ export function PhoneField({ value, readOnly, error, onChange }: PhoneFieldProps
     onChange(masked)
   }
 
-  /** The browser would cut «тел.: +7 (999) 123-45-67» to the length of the mask before its digits are taken out. */
+  /** The browser would cut «тел.: +7 (999) 123-45-67» to the length of the mask before its digits are extracted. */
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     const { value: before, selectionStart, selectionEnd } = event.currentTarget
     const start = before.slice(0, selectionStart ?? before.length)

@@ -10,7 +10,7 @@ import { PhoneField } from './phone-field.tsx'
 
 const failed = 'Не удалось сохранить изменения'
 
-/** Read-only until «Редактировать»; «Отмена» forgets what was typed. */
+/** Read-only until «Редактировать»; «Отмена» discards the edits. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const [draft, setDraft] = useState<Profile>()
   const [phoneError, setPhoneError] = useState<string>()

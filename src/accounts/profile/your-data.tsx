@@ -6,7 +6,7 @@ import { useToastedAction } from '../../ui/use-toasted-action.ts'
 import type { Profile, withdrawConsent } from '../profile.contract.ts'
 import { DeleteAccount } from './delete-account.tsx'
 
-/** What the law gives everybody: to have the data, to take the consent back, to be forgotten. */
+/** The rights that the law gives everybody: to download the data, withdraw the consent and delete the account. */
 export function YourData({ onWithdrawn }: { onWithdrawn: (profile: Profile) => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { run: withdraw, busy } = useToastedAction(async () => {

@@ -45,7 +45,7 @@ export async function unlockAccount(parts: AccountsParts, viewer: Viewer, id: nu
   })
 }
 
-/** For a person who asked for their data. The audit entry is written before the data is returned. */
+/** For a person who requested their data. The audit entry is written before the data is returned. */
 export async function exportAccount(parts: AccountsParts, viewer: Viewer, id: number) {
   const account = await parts.db.transaction(async (tx) => {
     const found = await lockRow(tx, id)

@@ -12,6 +12,6 @@ test.each([
   ["о'нил':* | 'x", "'о':* & 'нил':* & 'x':*"],
   ['  !?  ', undefined],
   ['', undefined],
-])('%j asks %j', (text, query) => {
+])('%j becomes the query %j', (text, query) => {
   expect(wordsQuery(text)).toBe(query)
 })
