@@ -23,7 +23,7 @@ export async function recordConsent(
   await tx.insert(consents).values({ ...entry, action, document, emailHash: emailHash(email) })
 }
 
-/** Processing has ended: from now on the journal is kept only as proof. */
+/** Marks the end of processing: from then on the journal is kept only as proof. */
 export async function endConsents(tx: Transaction, accountId: number, at: Date): Promise<void> {
   await tx
     .update(consents)
@@ -52,7 +52,7 @@ export async function forgetOldConsents(db: Database, now: Date): Promise<void> 
   await db.delete(consents).where(lt(consents.endedAt, limit))
 }
 
-/** The journal holds this instead of the address itself. */
+/** Stored in the journal instead of the address itself. */
 export function emailHash(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('hex')
 }
