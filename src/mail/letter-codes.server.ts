@@ -4,14 +4,14 @@ import { qrModules } from '../platform/text/qr-code.ts'
 const modulePixels = 6
 
 /**
- * A code in a letter that waits to be sent: its text stands where the picture will be. Drawing takes milliseconds, and
- * whoever queues letters, as a storm of orders does, must not wait for it.
+ * A placeholder with the text of a QR code, replaced by the picture when the letter is sent. Drawing takes
+ * milliseconds, which would slow down the orders that queue letters.
  */
 export function codePicture(text: string, alt: string): string {
   return `<img src="qr:${encodeURIComponent(text)}" alt="${alt}" style="max-width:100%;height:auto;border:0">`
 }
 
-/** The letter with its codes drawn; `addressOf` says where each picture is to be found. */
+/** Replaces the placeholders with pictures; `addressOf` returns the URL of each picture. */
 async function drawCodes(html: string, addressOf: (png: Buffer) => string): Promise<string> {
   const parts = html.split(/src="qr:([^"]*)"/)
   for (let at = 1; at < parts.length; at += 2)
@@ -28,7 +28,7 @@ async function drawCode(text: string, addressOf: (png: Buffer) => string): Promi
     .resize(side, side, { kernel: 'nearest' })
     .png({ palette: true, colours: 2 })
     .toBuffer()
-  // Half the pixels: sharp on dense screens too.
+  // Shown at half its size in pixels, so that it is sharp on high-density screens.
   return `src="${addressOf(png)}" width="${side / 2}" height="${side / 2}"`
 }
 
@@ -40,7 +40,7 @@ export interface AttachedPicture {
   contentDisposition: 'inline'
 }
 
-/** For a letter that goes out: mail programs show attached pictures without asking. */
+/** For letters that are sent: mail programs show attached pictures without asking. */
 export async function attachCodes(
   html: string,
   host: string,
@@ -55,7 +55,7 @@ export async function attachCodes(
   return { html: drawn, attachments }
 }
 
-/** For a letter that is looked at in the browser. */
+/** For letters shown in the browser. */
 export function showCodes(html: string): Promise<string> {
   return drawCodes(html, (png) => `data:image/png;base64,${png.toString('base64')}`)
 }

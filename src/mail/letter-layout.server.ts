@@ -1,22 +1,22 @@
 import { codePicture } from './letter-codes.server.ts'
 import type { Letter } from './mail.server.ts'
 
-/** What a letter says; the layout makes the plain and the HTML form of it. */
+/** The content of a letter, from which the layout renders plain text and HTML. */
 export interface LetterText {
   subject: string
-  /** Stands beside the subject in the list of letters. */
+  /** Shown next to the subject in the inbox. */
   preview: string
   paragraphs: string[]
-  /** What was bought, then the sums. */
+  /** The ordered items, then the totals. */
   goods?: { lines: { name: string; quantity: string; total: string }[]; sums: NamedValue[] }
-  /** Names and values under a heading, such as where to pay. */
+  /** Names and values under a heading, such as payment details. */
   details?: { title: string; rows: NamedValue[] }[]
-  /** A code to be scanned, after the details; the plain form goes without. */
+  /** A QR code after the details; left out of the plain text. */
   scan?: { text: string; alt: string; caption: string }
   /** A code to type in, shown large. */
   code?: string
   button?: { text: string; url: string }
-  /** After code and button: what to do if it was not you. */
+  /** Shown after code and button, such as what to do if it was not you. */
   closing: string[]
 }
 
@@ -25,7 +25,7 @@ interface NamedValue {
   value: string
 }
 
-/** Who writes: name and address of the shop as staff have set them. */
+/** The name and address of the shop from the site settings. */
 export interface Sender {
   shopName: string
   email: string | null
@@ -33,8 +33,8 @@ export interface Sender {
 }
 
 /**
- * Tables and inline styles, because mail programs know nothing newer; nothing is loaded from anywhere. The
- * colours read well on the dark ground that some programs put under letters.
+ * Uses tables and inline styles, because mail programs support nothing newer, and loads no external resources. The
+ * colours stay readable on the dark background that some programs put behind letters.
  */
 export function layOutLetter(recipient: string, text: LetterText, sender: Sender): Letter {
   const { subject, preview, paragraphs, goods, details = [], scan, code, button, closing } = text
@@ -124,7 +124,7 @@ function goodsTable({ lines, sums }: NonNullable<LetterText['goods']>): string {
 }
 
 function detailsTable({ title, rows }: { title: string; rows: NamedValue[] }): string {
-  // An account number of twenty digits fits into one line on a phone.
+  // Small enough that an account number of twenty digits fits on one line on a phone.
   const look = `padding:3px 0;${font};font-size:14px;line-height:1.4`
   const lines = rows.map(
     ({ name, value }) =>

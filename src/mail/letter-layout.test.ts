@@ -11,7 +11,7 @@ const text = {
   closing: ['Это были не вы?'],
 }
 
-test('the plain form says everything, paragraph by paragraph', () => {
+test('the plain text contains everything, paragraph by paragraph', () => {
   expect(layOutLetter('a@b.test', text, sender).body).toBe(
     [
       'Здравствуйте, <script>alert(1)</script>!',
@@ -32,13 +32,13 @@ const order = {
   details: [{ title: 'Оплата', rows: [{ name: 'Банк', value: 'Рога & копыта' }] }],
 }
 
-test('goods and details are in both forms', () => {
+test('items and details are in both the plain text and the HTML', () => {
   const { body, html } = layOutLetter('a@b.test', order, sender)
   expect(body).toContain('Фигурка <Аки>, 2 шт. — 2 000,00 ₽\nИтого: 2 000,00 ₽\n\nОплата\nБанк: Рога & копыта')
   for (const said of ['Фигурка &lt;Аки&gt;', 'Итого', '2 000,00 ₽', 'Рога &amp; копыта']) expect(html).toContain(said)
 })
 
-test('nothing in the HTML form can become markup', () => {
+test('all values are escaped in the HTML', () => {
   const { html = '' } = layOutLetter('a@b.test', text, sender)
   expect(html).not.toContain('<script>')
   expect(html).toContain('Код &lt;входа&gt;')
@@ -47,6 +47,6 @@ test('nothing in the HTML form can become markup', () => {
   expect(html).toContain('>012345<')
 })
 
-test('the HTML form loads nothing from anywhere', () => {
+test('the HTML loads no external resources', () => {
   expect(layOutLetter('a@b.test', text, sender).html).not.toMatch(/<(img|link|script|iframe)|url\(/)
 })

@@ -9,10 +9,10 @@ export function serveMail(api: Api, db: Database, options: { demo: boolean }): v
   api.serve(contract.readMailbox, () => readMailbox(db, options))
 }
 
-/** Letters are full of inline styles, which no page of the shop may have; they run nothing and load nothing. */
+/** Letters need inline styles, which are forbidden on all other pages; scripts and external resources are blocked. */
 const letterPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'`
 
-/** A letter of the local mailbox as a mail program shows it. */
+/** Serves the HTML of a letter in the local mailbox. */
 export function serveLetters(app: FastifyInstance, db: Database, options: { demo: boolean }): void {
   app.get<{ Params: { id: string } }>('/mailbox/:id/', { schema: { hide: true } }, async ({ params }, reply) => {
     const html = await showCodes(await readLetter(db, params.id, options))

@@ -12,19 +12,19 @@ export interface Letter {
   /** Plain text, paragraphs separated by an empty line. */
   body: string
   html?: string
-  /** What it speaks of, such as `order:1042`. */
+  /** What the letter is about, such as `order:1042`. */
   about?: string
 }
 
-/** Policy 10.2: what a sent letter said is kept no longer. */
+/** The retention period of letters in clause 10.2 of the privacy policy. */
 const keptDays = 30
 
-/** Saves the letter together with the change that causes it: both happen or neither. */
+/** Saves the letter in the transaction of the change that causes it: both are committed or neither. */
 export function queueMail(tx: Transaction, letter: Letter): Promise<void> {
   return queueMails(tx, [letter])
 }
 
-/** The same for many letters with one cause; as lists, because a statement with a place for each value takes long to build. */
+/** Inserts many letters at once. Uses arrays, because a statement with a parameter for each value is slow to build. */
 export async function queueMails(tx: Transaction, letters: Letter[]): Promise<void> {
   if (letters.length === 0) return
   const column = (read: (letter: Letter) => string | undefined) =>
@@ -42,8 +42,8 @@ export async function queueMails(tx: Transaction, letters: Letter[]): Promise<vo
 }
 
 /**
- * As much work as `queueMail`, for a letter that must not be sent because the address is nobody's: the time an answer
- * takes must not tell who has an account.
+ * Does the same work as `queueMail` for an address without an account, but sends nothing: the response time must not
+ * reveal who has an account.
  */
 export async function queueForNobody(tx: Transaction, letter: Letter, now: Date): Promise<void> {
   const values = { ...letter, recipient: '', droppedAt: now }
@@ -70,7 +70,7 @@ export async function readMailbox(db: Database, { demo }: { demo: boolean }): Pr
   return rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }))
 }
 
-/** The HTML form of a letter in the local mailbox. */
+/** The HTML of a letter in the local mailbox. */
 export async function readLetter(db: Database, pathId: string, { demo }: { demo: boolean }): Promise<string> {
   if (!demo || !/^\d{1,15}$/.test(pathId)) throw new ShopError('not_found')
   const [letter] = await db
@@ -81,12 +81,12 @@ export async function readLetter(db: Database, pathId: string, { demo }: { demo:
   return letter.html
 }
 
-/** Letters to somebody who has left, also those still waiting. */
+/** Deletes all letters to a deleted account, including those not sent yet. */
 export async function eraseMailsTo(tx: Transaction, email: string): Promise<void> {
   await tx.delete(mails).where(sql`lower(${mails.recipient}) = ${email.toLowerCase()}`)
 }
 
-/** Letters that speak of something, whoever they went to; also those that wait to be sent, unless they shall go out yet. */
+/** Deletes all letters about the subjects, to any recipient. Those not sent yet are deleted only with `waiting`. */
 export async function eraseMailsAbout(
   tx: Transaction,
   subjects: string[],

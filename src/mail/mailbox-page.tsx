@@ -5,7 +5,7 @@ import { dateFormat } from '../platform/text/date-format.ts'
 import type { Route } from './+types/mailbox-page.ts'
 import type { Mail, readMailbox } from './mail.contract.ts'
 
-/** The local mailbox of demo mode: what the shop would have sent by mail. */
+/** The local mailbox of demo mode shows the letters that the shop would have sent. */
 const load: PageLoad<Mail[]> = async (api, { signal }) => {
   try {
     return await api.call<typeof readMailbox>('GET /api/mailbox/', undefined, { signal })
@@ -61,7 +61,7 @@ export default function MailboxPage({ loaderData: mails }: Route.ComponentProps)
   )
 }
 
-/** Addresses in a letter can be followed, as in any mail program. */
+/** Turns URLs in a letter into links, as mail programs do. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 0 ? (

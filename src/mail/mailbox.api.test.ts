@@ -8,13 +8,13 @@ const openShop = await openTestApp({ address: shop.address, config: { demo: fals
 
 const letter = { recipient: 'demo@kitsune.test', subject: 'Привет', body: 'Здравствуйте!' }
 
-test('the local mailbox shows letters, the newest first', async () => {
+test('the local mailbox shows letters, newest first', async () => {
   await shop.db.transaction((tx) => queueMail(tx, letter))
   await shop.db.transaction((tx) => queueMail(tx, { ...letter, subject: 'Ещё раз' }))
   expect((await shop.get('/api/mailbox/')).json()).toMatchObject([{ ...letter, subject: 'Ещё раз' }, letter])
 })
 
-test('a letter whose cause came to nothing was never written', async () => {
+test('a letter is not queued when its transaction is rolled back', async () => {
   const before = (await shop.get('/api/mailbox/')).json()
   const deed = shop.db.transaction(async (tx) => {
     await queueMail(tx, { ...letter, subject: 'Рано' })
@@ -24,7 +24,7 @@ test('a letter whose cause came to nothing was never written', async () => {
   expect((await shop.get('/api/mailbox/')).json()).toEqual(before)
 })
 
-test('a letter can be opened as a mail program shows it, and runs and loads nothing', async () => {
+test('a letter can be opened as HTML that runs no scripts and loads nothing', async () => {
   const html = `<p style="color:red">Здравствуйте!</p>${codePicture('ST00012|Sum=1', 'QR-код')}`
   await shop.db.transaction((tx) => queueMail(tx, { ...letter, html }))
   const [newest, plain] = (await shop.get('/api/mailbox/')).json()

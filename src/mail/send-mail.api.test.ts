@@ -42,7 +42,7 @@ beforeEach(async () => {
   await shop.db.delete(jobs)
 })
 
-test('a letter goes out once, in plain and HTML', async () => {
+test('a letter is sent once, as plain text and HTML', async () => {
   const mailbox = await startSmtpMailbox()
   const worker = await withSmtp(mailbox)
   await queue()
@@ -59,7 +59,7 @@ test('a letter goes out once, in plain and HTML', async () => {
   expect(await shop.db.$count(jobs)).toBe(0)
 })
 
-test('a code goes out as a picture inside the letter, and no program has to load anything', async () => {
+test('a QR code is sent as an attached picture, so that mail programs load nothing', async () => {
   const mailbox = await startSmtpMailbox()
   const worker = await withSmtp(mailbox)
   const html = layOutLetter(
@@ -78,7 +78,7 @@ test('a code goes out as a picture inside the letter, and no program has to load
   expect(shown.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain('src="cid:qr-1@shop.test"')
 })
 
-test('several workers share the letters, and none goes out twice', async () => {
+test('several workers share the letters, and none is sent twice', async () => {
   const mailbox = await startSmtpMailbox()
   const workers = await Promise.all([withSmtp(mailbox), withSmtp(mailbox), withSmtp(mailbox)])
   for (let i = 0; i < 40; i += 1) await queue({ recipient: `person${i}@mail.test` })
@@ -88,7 +88,7 @@ test('several workers share the letters, and none goes out twice', async () => {
   )
 })
 
-test('a letter that another worker is just taking holds up no other', async () => {
+test('a letter locked by another worker does not block the others', async () => {
   const mailbox = await startSmtpMailbox()
   const worker = await withSmtp(mailbox)
   await queue({ recipient: 'first@mail.test' })
@@ -102,7 +102,7 @@ test('a letter that another worker is just taking holds up no other', async () =
   expect(mailbox.letters.map(({ to }) => to[0])).toEqual(['second@mail.test', 'first@mail.test'])
 })
 
-test('a mail server that is away for an hour loses nothing and gets nothing twice', async () => {
+test('no letter is lost or sent twice when the mail server is down for an hour', async () => {
   const mailbox = await startSmtpMailbox()
   const worker = await withSmtp(mailbox)
   await mailbox.goAway()
@@ -115,7 +115,7 @@ test('a mail server that is away for an hour loses nothing and gets nothing twic
   const waiting = await shop.db.select().from(jobs)
   expect(waiting).toHaveLength(7)
   for (const row of waiting) {
-    // With a growing pause between them, not sixty times.
+    // The delay between attempts grows, so there are far fewer than sixty.
     expect(row.attempts).toBeGreaterThan(3)
     expect(row.attempts).toBeLessThan(12)
   }
@@ -128,7 +128,7 @@ test('a mail server that is away for an hour loses nothing and gets nothing twic
   )
 })
 
-test('an address that the server refuses for good ends its letter and holds up no other', async () => {
+test('a letter that the server rejects permanently is dropped and does not block the others', async () => {
   const mailbox = await startSmtpMailbox()
   mailbox.refuse('gone@mail.test', 550)
   mailbox.refuse('full@mail.test', 452)
@@ -142,7 +142,7 @@ test('an address that the server refuses for good ends its letter and holds up n
     sentAt: null,
   })
   expect(rows.find((row) => row.recipient === 'full@mail.test')).toMatchObject({ droppedAt: null, sentAt: null })
-  // What the server said may name the address: it is not kept.
+  // The server's reply may contain the address, so it is not stored.
   for (const { dropReason } of rows) expect(dropReason ?? '').not.toContain('@')
   expect(await shop.db.select().from(jobs)).toMatchObject([{ lastError: expect.stringMatching(/^[^@]*452[^@]*$/) }])
   mailbox.refuse('full@mail.test', undefined)
@@ -151,7 +151,7 @@ test('an address that the server refuses for good ends its letter and holds up n
   expect(mailbox.letters.map(({ to }) => to[0])).toEqual(['anna@mail.test', 'full@mail.test'])
 })
 
-test('a letter whose worker died is taken over after two minutes, not before', async () => {
+test('a letter whose worker died is retried after two minutes, not before', async () => {
   const mailbox = await startSmtpMailbox()
   await queue()
   let died = false
@@ -172,7 +172,7 @@ test('a letter whose worker died is taken over after two minutes, not before', a
   expect(mailbox.letters).toHaveLength(1)
 })
 
-test('pauses double from half a minute to half an hour', () => {
+test('retry delays double from half a minute to half an hour', () => {
   const gaps = [1, 2, 3, 6, 7, 8, 30].map((attempts) => retryGap(sendMailJob.retry, attempts))
   expect(gaps).toEqual([30, 60, 120, 960, 1800, 1800, 1800])
 })

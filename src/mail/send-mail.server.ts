@@ -9,20 +9,20 @@ import { attachCodes } from './letter-codes.server.ts'
 
 type QueuedMail = typeof mails.$inferSelect
 
-/** Hands one letter to the mail server, or throws. */
+/** Sends one letter to the mail server, or throws. */
 type SendMail = (mail: QueuedMail) => Promise<void>
 
-/** A mail server that is away or says "later" is tried again for as long as it takes. */
+/** Retried without limit while the mail server is down or answers with a temporary error. */
 export const sendMailJob = defineJob({
   name: 'send-mail',
   data: z.object({ mail: z.number() }),
   concurrency: 5,
-  // Longer than any attempt can take: after that whoever took the letter has died.
+  // Longer than any attempt can take: after that the worker must have died.
   leaseSeconds: 120,
   retry: { firstSeconds: 30, maxSeconds: 30 * 60, attempts: Number.POSITIVE_INFINITY },
 })
 
-/** Sends a letter, unless that was done or it is gone. A server that refuses it for good ends it. */
+/** Sends a letter unless it was already sent or no longer exists. A permanent rejection drops the letter. */
 export function sendMails(db: Database, send: SendMail, log: FastifyBaseLogger): Job {
   return handleJob(sendMailJob, async ({ mail: id }) => {
     const [mail] = await db.select().from(mails).where(eq(mails.id, id))
@@ -40,13 +40,13 @@ export function sendMails(db: Database, send: SendMail, log: FastifyBaseLogger):
   })
 }
 
-/** A refusal by the server for this letter (5xx to its recipient or content); wrong settings of ours are no such. */
+/** True when the server rejects this letter (5xx to its recipient or content), false for errors in our settings. */
 function isFinal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/** For the operator. The server's words may repeat the address, so only the code is kept. */
+/** For the operator. The server's reply may contain the address, so only the codes are stored. */
 function reasonOf(error: unknown): string {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   return [code, responseCode, command].filter(Boolean).join(' ') || 'unknown'
@@ -74,7 +74,7 @@ export function openSmtp(smtpUrl: string, from: string, publicUrl: string): Smtp
         subject: mail.subject,
         text: mail.body,
         ...(mail.html && (await attachCodes(mail.html, host))),
-        // The same for every try: should an answer be lost after the letter was taken, mailboxes know it again.
+        // The same for every attempt, so that mailboxes recognise a duplicate when the server's reply was lost.
         messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${host}>`,
         date: mail.createdAt,
         headers: { 'Auto-Submitted': 'auto-generated' },
