@@ -6,7 +6,7 @@ import { keyedHash } from '../platform/http/keyed-hash.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { rateLimitErrors } from './rate-limit-errors.ts'
 
-/** At most so many attempts of one kind, by one somebody, within so many seconds. */
+/** At most `max` attempts of one kind per key within `seconds`. */
 export interface Limit {
   name: string
   max: number
@@ -18,8 +18,8 @@ export type Attempt = readonly [limit: Limit, who: string]
 export type RateLimits = ReturnType<typeof openRateLimits>
 
 /**
- * Counts before the work is done, so that a hundred attempts at once cannot all slip through; what turned out to be
- * rightful is given back. The counts live in PostgreSQL: they survive a restart and hold across processes.
+ * Counts before the work is done, so that a hundred concurrent attempts cannot all pass; legitimate attempts are
+ * uncounted afterwards. The counters are stored in PostgreSQL: they survive a restart and are shared by all processes.
  */
 export function openRateLimits(db: Database, secret: string, now: () => Date) {
   const hash = keyedHash(secret, 'rate-limit')
@@ -37,7 +37,7 @@ export function openRateLimits(db: Database, secret: string, now: () => Date) {
     async take(...attempts: Attempt[]): Promise<void> {
       const byKey = new Map(attempts.map((attempt) => [keyOf(attempt), attempt[0]]))
       const at = now()
-      // Always in the same order: two requests that count the same things never wait for each other in a circle.
+      // Always in the same order, so that two requests that update the same counters never deadlock.
       const rows = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1))
       const counted = await db
         .insert(rateLimits)
@@ -53,14 +53,14 @@ export function openRateLimits(db: Database, secret: string, now: () => Date) {
       const isOver = ({ key, count }: (typeof counted)[number]) => count > (byKey.get(key)?.max ?? 0)
       const waits = counted.filter(isOver).map(({ endsAt }) => endsAt.getTime() - at.getTime())
       if (waits.length === 0) return
-      // What is refused was never tried: else one place that goes on would use up what others may do.
+      // A refused attempt must not use up the other limits: one network that keeps trying would block everybody else.
       await uncount(counted.filter((row) => !isOver(row)).map(({ key }) => key))
       throw new ShopError(rateLimitErrors.too_many_attempts, {
         retryAfter: Math.max(1, Math.ceil(Math.max(...waits) / 1000)),
       })
     },
 
-    /** It was no abuse: as if it had not been counted. */
+    /** Uncounts attempts that turned out to be legitimate. */
     giveBack: (...attempts: Attempt[]): Promise<void> => uncount(attempts.map(keyOf)),
 
     async forget(tx: Transaction, ...attempts: Attempt[]): Promise<void> {
@@ -73,7 +73,7 @@ function after(date: Date, seconds: number): Date {
   return new Date(date.getTime() + seconds * 1000)
 }
 
-/** One household is one address: of IPv6 the first four groups. */
+/** A household usually gets a whole IPv6 /64 network, so only the first four groups count. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)
