@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { auditDiff } from './audit-diff.ts'
 
-describe('what an entry of the audit log keeps', () => {
-  test('of a change, only the fields that differ', () => {
+describe('an audit entry stores', () => {
+  test('only the fields that differ', () => {
     const before = { name: 'Рэн', price: 100, tags: ['a'], note: null }
     const after = { name: 'Рэн', price: 120, tags: ['a'], note: 'новый' }
     expect(auditDiff(before, after)).toEqual({
@@ -11,23 +11,23 @@ describe('what an entry of the audit log keeps', () => {
     })
   })
 
-  test('nothing, when nothing changed', () => {
+  test('nothing when nothing changed', () => {
     const date = new Date('2026-11-15T05:00:00Z')
     expect(auditDiff({ at: date, tags: ['a'], x: null }, { at: date.toISOString(), tags: ['a'] })).toBeUndefined()
   })
 
-  test('of what was made or is gone, all fields with a value', () => {
+  test('all fields with a value when the subject was created or deleted', () => {
     const fields = { name: 'Рэн', price: 0, note: '', series: null, isNew: false }
     const whole = { name: 'Рэн', price: 0, isNew: false }
     expect(auditDiff(null, fields)).toEqual({ before: null, after: whole })
     expect(auditDiff(fields, null)).toEqual({ before: whole, after: null })
   })
 
-  test('a deed without fields', () => {
+  test('an action without fields', () => {
     expect(auditDiff(null, null)).toEqual({ before: null, after: null })
   })
 
-  test('a barcode, which is no secret', () => {
+  test('a barcode, which is not secret', () => {
     expect(auditDiff({ barcode: null }, { barcode: '4006381333931' })).toEqual({
       before: { barcode: null },
       after: { barcode: '4006381333931' },
@@ -45,7 +45,7 @@ describe('what an entry of the audit log keeps', () => {
     },
   )
 
-  test('of a very long text, its beginning', () => {
+  test('only the beginning of a very long text', () => {
     const text = String(auditDiff(null, { body: 'щ'.repeat(50_000) })?.after?.body)
     expect(text).toHaveLength(10_001)
   })

@@ -5,13 +5,13 @@ export interface AuditDiff {
   after: Fields | null
 }
 
-/** Whatever is called so is nobody's business, not even as a hash. A barcode is printed on the box. */
+/** Fields with such names are never logged, not even as a hash. A barcode is not secret. */
 const secret = /password|secret|token|hash|(?<!bar)code/i
 const longestText = 10_000
 
 /**
- * Only the fields that differ; undefined when nothing does. Null before means that it was made, null after that it is
- * gone: then all fields that have a value are kept.
+ * Only the fields that differ, or undefined when nothing does. `before` is null for a created subject and `after` for a
+ * deleted one; then all fields that have a value are returned.
  */
 export function auditDiff(before: Fields | null, after: Fields | null): AuditDiff | undefined {
   const kept = (fields: Fields | null, other: Fields | null): Fields | null => {
@@ -28,7 +28,7 @@ export function auditDiff(before: Fields | null, after: Fields | null): AuditDif
   return isUpdate && !changed ? undefined : diff
 }
 
-/** As they will be stored, in JSON: a date and its text are the same. */
+/** Compares values as they are stored, in JSON, so that a date equals its text. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }

@@ -45,7 +45,7 @@ test('an entry says who did what, with the changed fields before and after', asy
   ])
 })
 
-test('a change that changed nothing, or was taken back, is not in the log', async () => {
+test('an update that changed nothing or was rolled back is not in the log', async () => {
   await shop.db.transaction((tx) => recordAudit(tx, anna, price(7, 100, 100)))
   const failed = shop.db.transaction(async (tx) => {
     await recordAudit(tx, anna, price(7, 100, 120))
@@ -56,7 +56,7 @@ test('a change that changed nothing, or was taken back, is not in the log', asyn
 })
 
 describe('the list', () => {
-  test('comes in pages that neither skip nor repeat, also when a bulk action wrote all at one moment', async () => {
+  test('is paginated without gaps or repeats, even when a bulk action wrote all entries at the same time', async () => {
     const many = Array.from({ length: 120 }, (_, index) => price(index, 1, 2))
     await shop.db.transaction((tx) => recordAudit(tx, anna, ...many))
     await shop.db.transaction((tx) => recordAudit(tx, boris, price(999, 1, 2)))
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(seen).toHaveLength(121)
   })
 
-  test('is narrowed down by who, what and when', async () => {
+  test('is filtered by person, subject and time', async () => {
     await shop.db.transaction((tx) => recordAudit(tx, anna, price(1, 1, 2)))
     await shop.db.transaction((tx) =>
       recordAudit(tx, boris, { ...price(2, 1, 2), action: 'order.state', subject: 'order' }),
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect((await staff.get('/api/staff/audit/?from=yesterday')).statusCode).toBe(400)
   })
 
-  test('names everybody who is in it, once, by the newest address', async () => {
+  test('names everybody in it once, with the latest address', async () => {
     await shop.db.transaction((tx) =>
       recordAudit(tx, { ...anna, email: 'old@shop.test' }, price(1, 1, 2), price(2, 1, 2)),
     )
@@ -109,7 +109,7 @@ describe('the list', () => {
   })
 })
 
-test('of a person who leaves, only that something was done to them stays', async () => {
+test('entries about a deleted person lose the name and the values', async () => {
   const entry = { action: 'account.lock', subject: 'account', subjectId: 77, subjectName: 'anna@mail.test' } as const
   await shop.db.transaction((tx) => recordAudit(tx, boris, { ...entry, before: { phone: 1 }, after: { phone: 2 } }))
   await shop.db.transaction((tx) => auditRecords.erase(tx, 77))

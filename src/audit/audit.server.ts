@@ -5,19 +5,19 @@ import type { Database, Transaction } from '../platform/postgres/database.server
 import { auditDiff, type Fields } from './audit-diff.ts'
 
 export interface AuditEntry {
-  /** What was done, such as `product.update`. */
+  /** Such as `product.update`. */
   action: `${string}.${string}`
   subject: string
   subjectId: string | number
-  /** What it is called now; the log is read when it may be called otherwise. */
+  /** The name at the time of the change, because the subject may be renamed later. */
   subjectName: string
-  /** Null when it was made by this. */
+  /** Null when the subject is created. */
   before?: Fields | null
-  /** Null when it is gone. */
+  /** Null when the subject is deleted. */
   after?: Fields | null
 }
 
-/** Inside the transaction of the change: what is not logged is not changed. A change that changed nothing is not logged. */
+/** Runs in the transaction of the change, so that no change goes unlogged. Skips updates that change nothing. */
 export async function recordAudit(
   tx: Transaction,
   viewer: Pick<Viewer, 'accountId' | 'email'>,
@@ -28,7 +28,7 @@ export async function recordAudit(
     const { accountId, email } = viewer
     return diff ? [{ ...entry, ...diff, subjectId: String(subjectId), accountId, email }] : []
   })
-  // A bulk action writes many: the number of parameters of one statement is limited.
+  // Inserted in batches: a bulk action has many entries, and the number of parameters per statement is limited.
   for (let start = 0; start < rows.length; start += 1000) {
     await tx.insert(auditLog).values(rows.slice(start, start + 1000))
   }
@@ -39,9 +39,9 @@ export interface AuditFilter {
   subject?: string | undefined
   subjectId?: string | undefined
   from?: Date | undefined
-  /** Up to, but without. */
+  /** Exclusive. */
   to?: Date | undefined
-  /** The entry that the page before ended with. */
+  /** The last entry of the previous page. */
   after?: number | undefined
 }
 
@@ -64,7 +64,7 @@ export async function listAudit(db: Database, filter: AuditFilter, limit: number
     .limit(limit)
 }
 
-/** Everybody who ever changed something, by the newest address: one step in the index for each, not one for each entry. */
+/** Everybody who ever changed something, with the latest address. Takes one index lookup per person, not per entry. */
 export async function listAuditPeople(db: Database): Promise<{ id: number; email: string }[]> {
   const { rows } = await db.execute<{ id: string; email: string }>(sql`
     with recursive people as (
@@ -80,7 +80,7 @@ export async function listAuditPeople(db: Database): Promise<{ id: number; email
   return rows.map(({ id, email }) => ({ id: Number(id), email }))
 }
 
-/** What the log says about a person who leaves is emptied; that something was done to them stays. */
+/** When a person is deleted, the entries about them stay but lose the name and the values. */
 export const auditRecords = {
   name: 'audit',
   collect: async () => undefined,
