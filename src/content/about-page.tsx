@@ -73,7 +73,7 @@ function Story({ site }: { site: SiteData }) {
   )
 }
 
-/** A place to visit; a shop that has not said where it is gets the usual words. */
+/** A store to visit, with default texts when the shop has not entered one. */
 function Store({ store }: { store: StoreInfo | undefined }) {
   return (
     <div className="card grid overflow-hidden md:grid-cols-2 lg:grid-cols-1">

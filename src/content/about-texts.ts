@@ -1,10 +1,10 @@
 import type { SiteData } from './content.contract.ts'
 
-/** Said where the shop has not given its own address and hours. */
+/** Shown when the shop has not entered its address and hours. */
 export const fallbackAddress = 'г. Новосибирск, Лисий бульвар, 17/1, ТЦ «Лисий Яр», 2-й этаж'
 export const fallbackHours = 'Ежедневно с 12:00 до 20:00'
 
-/** The shop's own story, or a few true words until it has written one. */
+/** The shop's own text, or a default one until staff have written it. */
 export function aboutParagraphs(site: Pick<SiteData, 'shop_name' | 'about_text'>): string[] {
   const written = (site.about_text ?? '')
     .split(/\n\s*\n/)

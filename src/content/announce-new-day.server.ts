@@ -4,7 +4,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 
 const announceNewDayJob = defineSchedule('announce-new-day', { dailyIn: 'Asia/Novosibirsk' })
 
-/** A version of a document comes into force at midnight without anybody changing a thing: cached pages are told then. */
+/** A document version comes into force at midnight without a change in the database, so cached pages are invalidated. */
 export function announceNewDay(db: Database): Job {
   return handleJob(announceNewDayJob, () => announceChange(db, { table: 'documents' }))
 }

@@ -84,7 +84,7 @@ interface WayProps {
   children: ReactNode
 }
 
-/** The whole card is the link: an easy target for a thumb. */
+/** The whole card is the link, which is easy to tap. */
 function Way({ name, href, elsewhere = false, children }: WayProps) {
   return (
     <li className="grid">
@@ -102,7 +102,7 @@ function Way({ name, href, elsewhere = false, children }: WayProps) {
   )
 }
 
-/** «Ежедневно с 12:00» reads on inside a sentence. */
+/** «Ежедневно с 12:00» starts with a lower-case letter inside a sentence. */
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }

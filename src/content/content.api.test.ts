@@ -23,7 +23,7 @@ describe('GET /api/user/data_site/', () => {
     })
   })
 
-  test('what staff have written is shown', async () => {
+  test('the settings entered by staff are shown', async () => {
     await shop.db.update(siteSettings).set({ phone: '+7 (383) 000-00-00', inn: '540000000000', timeOfWork: 'Всегда' })
     expect((await shop.get('/api/user/data_site/')).json()).toMatchObject({
       phone: '+7 (383) 000-00-00',
@@ -32,12 +32,12 @@ describe('GET /api/user/data_site/', () => {
     })
   })
 
-  test('there is only one row of settings, whoever writes', async () => {
+  test('the database allows only one row of settings', async () => {
     await expect(shop.db.insert(siteSettings).values({ id: 2, shopName: 'Другой' })).rejects.toThrow()
   })
 })
 
-test('GET /api/user/about/ lists the stores, the first one first', async () => {
+test('GET /api/user/about/ lists the stores by position', async () => {
   expect((await shop.get('/api/user/about/')).json()).toEqual([])
   await shop.db.insert(stores).values([
     { title: 'Второй', position: 2 },
@@ -60,7 +60,7 @@ describe('GET /api/documents/{slug}/', () => {
     body: `Версия ${number}.\n\n- Телефон: {{phone}}\n- Адрес: {{address}}\n\n[{{site_url}}/offer/]({{site_url}}/offer/)`,
   })
 
-  test('the version in force, with the details of the seller; what is unknown is left out', async () => {
+  test('returns the version in force with the seller’s details and leaves out missing ones', async () => {
     await shop.db
       .insert(documents)
       .values([version(1, '2020-01-01'), version(2, '2021-01-01'), version(3, '2999-01-01')])
@@ -82,7 +82,7 @@ describe('GET /api/documents/{slug}/', () => {
     })
   })
 
-  test('before any version is in force, the first one is shown', async () => {
+  test('returns the first version when none is in force yet', async () => {
     await shop.db.insert(documents).values([
       { ...version(2, '2999-02-01'), slug: 'coming' },
       { ...version(1, '2999-01-01'), slug: 'coming' },
@@ -90,7 +90,7 @@ describe('GET /api/documents/{slug}/', () => {
     expect((await shop.get('/api/documents/coming/')).json().version).toBe(1)
   })
 
-  test.each(['nothing', '%00', '..%2f..', 'x'.repeat(101)])('%s is not there', async (slug) => {
+  test.each(['nothing', '%00', '..%2f..', 'x'.repeat(101)])('%s is not found', async (slug) => {
     const answer = await shop.get(`/api/documents/${slug}/`)
     expect([400, 404]).toContain(answer.statusCode)
     expect(answer.json().error).toMatch(/[а-яё]/)

@@ -9,7 +9,7 @@ import { type SiteData, type StoreInfo, siteData } from './content.contract.ts'
 
 export type Content = ReturnType<typeof openContent>
 
-/** Nobody has more stores than this; it keeps the list bounded. */
+/** More stores than any shop has; it keeps the list bounded. */
 export const maxStores = 50
 
 export function openContent(db: Database, picturesUrl: string) {
@@ -27,7 +27,7 @@ export function openContent(db: Database, picturesUrl: string) {
       uses?.('site_settings')
       const [row] = await settings.execute()
       if (!row) throw new Error('site_settings has no row: the migrations have not run')
-      // Of the settings, exactly what the contract gives to everybody.
+      // Keeps only the settings that are public according to the contract.
       return siteData.parse(toWireNames(row))
     },
 

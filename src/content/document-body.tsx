@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Block, Span } from './content.contract.ts'
 import { toSections } from './document-sections.ts'
 
-/** The text of a document. Parts with a smaller heading of their own (the ways of delivery) stand as cards. */
+/** The text of a document. Parts under a smaller heading, such as delivery methods, are shown as cards. */
 export function DocumentBody({ blocks }: { blocks: Block[] }) {
   const { opening, sections } = toSections(blocks)
   return (
@@ -56,7 +56,7 @@ function Paragraph({ number, spans }: { number: string | undefined; spans: Span[
   )
 }
 
-/** A list continues the clause before it and hangs with it. */
+/** A list after a numbered clause continues the clause and is indented like it. */
 function belongsToClause(blocks: Block[], index: number): boolean {
   const before = blocks[index - 1]
   return before?.type === 'paragraph' && before.number !== undefined
@@ -90,7 +90,7 @@ function Spans({ spans }: { spans: Span[] }) {
   })
 }
 
-/** «7–10» never breaks at the end of a line. */
+/** Keeps «7–10» on one line. */
 function withWholeRanges(text: string): ReactNode {
   const pieces = text.split(/(\d+–\d+)/)
   if (pieces.length === 1) return text

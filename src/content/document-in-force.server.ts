@@ -3,8 +3,8 @@ import { shopZone } from '../database/shop-time.server.ts'
 import { documents } from '../database/tables/content.server.ts'
 
 /**
- * The order of a document's versions at a time: the one in force comes first. Where none is in force yet, the first one to
- * come is better than nothing.
+ * Orders a document's versions so that the one in force at the given time comes first. When none is in force yet, the
+ * earliest version comes first, which is better than no document.
  */
 export function inForceFirst(at: SQL | Placeholder): SQL {
   const inForce = sql`${documents.effectiveFrom} <= (${at}::timestamptz at time zone ${shopZone})::date`

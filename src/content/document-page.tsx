@@ -22,9 +22,9 @@ export function loadDocument(slug: string): PageLoad<DocumentData> {
 
 interface DocumentPageProps {
   document: Settled<Document>
-  /** Stands as the title while the document cannot be loaded. */
+  /** The title when the document could not be loaded. */
   title: string
-  /** Legal texts are read by clause and kept on paper; the delivery page is plain reading. */
+  /** Legal texts are read by clause and printed; the delivery page is not. */
   legal?: boolean
 }
 

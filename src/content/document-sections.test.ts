@@ -6,11 +6,11 @@ const heading = (level: 2 | 3, text: string): Block => ({ type: 'heading', level
 const paragraph = (text: string): Block => ({ type: 'paragraph', spans: [{ text }] })
 const list: Block = { type: 'list', ordered: false, items: [[{ text: 'x' }]] }
 
-test('a text without headings is its opening', () => {
+test('a text without headings has only an opening', () => {
   expect(toSections([paragraph('a')])).toEqual({ opening: [paragraph('a')], sections: [] })
 })
 
-test('parts are a smaller heading with its list; what follows belongs to the section again', () => {
+test('a part is a smaller heading with its list; a paragraph after the list belongs to the section', () => {
   const blocks = [
     paragraph('opening'),
     heading(2, 'A'),

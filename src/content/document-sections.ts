@@ -9,13 +9,13 @@ interface Part {
 export interface Section {
   id: string
   title: string
-  /** Before the first part, all parts, and what follows the list of the last part and belongs to the section again. */
+  /** The blocks before the first part; `closing` has those that follow the list of the last part. */
   opening: Block[]
   parts: Part[]
   closing: Block[]
 }
 
-/** The flat list of blocks as the page lays it out: sections by the larger heading, parts by the smaller one. */
+/** Groups the flat list of blocks for the page: sections by larger headings, parts by smaller ones. */
 export function toSections(blocks: Block[]): { opening: Block[]; sections: Section[] } {
   const opening: Block[] = []
   const sections: Section[] = []
@@ -27,7 +27,7 @@ export function toSections(blocks: Block[]): { opening: Block[]; sections: Secti
     } else if (block.type === 'heading') {
       section?.parts.push({ id: block.id, title: block.text, blocks: [] })
     } else if (part && section) {
-      // A part is a heading with its list; a paragraph after the list speaks of the section as a whole.
+      // A part is a heading with its list; a paragraph after the list belongs to the whole section.
       const closed = section.closing.length > 0 || (block.type === 'paragraph' && part.blocks.at(-1)?.type === 'list')
       ;(closed ? section.closing : part.blocks).push(block)
     } else (section?.opening ?? opening).push(block)

@@ -13,11 +13,11 @@ import { toBlocks } from './markdown-blocks.server.ts'
 
 const folder = join(import.meta.dirname, 'documents')
 
-/** Every shop begins with our texts as version 1; from then on staff write new versions. */
+/** A new shop starts with the bundled texts as version 1; staff add later versions. */
 export async function ensureDocuments(db: Database): Promise<void> {
   const known = new Set((await db.selectDistinct({ slug: documents.slug }).from(documents)).map((row) => row.slug))
   const missing = (await readTexts()).filter((text) => !known.has(text.slug))
-  // Several processes may start at once: whoever comes second finds them there.
+  // Several processes may start at once; only the first one inserts the texts.
   if (missing.length > 0) await db.insert(documents).values(missing).onConflictDoNothing()
 }
 
@@ -32,7 +32,7 @@ export function openDocuments(db: Database, content: Content, publicUrl: string)
     .limit(1)
     .prepare('current_document')
 
-  /** What stands for `{{name}}` in the texts. */
+  /** The values of the `{{name}}` placeholders. */
   async function values(): Promise<Values> {
     const site = await content.siteData()
     return {
@@ -51,10 +51,10 @@ export function openDocuments(db: Database, content: Content, publicUrl: string)
   return {
     values,
 
-    /** The version in force, with the seller's details of today. */
+    /** The version in force, filled in with the seller's current details. */
     async getDocument(slug: string, uses?: Uses): Promise<Document> {
       uses?.('documents', 'site_settings')
-      // PostgreSQL takes no zero byte in a text: what cannot be a name is not looked for.
+      // PostgreSQL rejects a zero byte in text, so an invalid slug is never queried.
       if (!/^[\w-]+$/.test(slug)) throw new ShopError('not_found')
       const [[row], filling] = await Promise.all([current.execute({ slug }), values()])
       if (!row) throw new ShopError('not_found')
@@ -74,7 +74,7 @@ async function readTexts() {
   return Promise.all(names.map(async (name) => parseDocument(await readFile(join(folder, name), 'utf8'))))
 }
 
-/** A few `key: value` lines between two rules, then the text. */
+/** Front matter of `key: value` lines, then the text. */
 export function parseDocument(source: string): typeof documents.$inferInsert {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
   const fields = Object.fromEntries(

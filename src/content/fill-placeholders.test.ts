@@ -35,13 +35,13 @@ describe('fillPlaceholders', () => {
     expect(fillPlaceholders([list('ИНН: {{inn}}', 'ОГРНИП: {{ogrn}}')], values)).toEqual([])
   })
 
-  test('names the gap in a paragraph, and makes no link of it', () => {
+  test('shows a missing value in a paragraph as «не указано», without a link', () => {
     expect(fillPlaceholders([paragraph('{{email}}', 'mailto:{{email}}')], { email: null })).toEqual([
       paragraph('не указано'),
     ])
   })
 
-  test('a value stays text, whatever it holds', () => {
+  test('a value is always inserted as plain text', () => {
     const [block] = fillPlaceholders([paragraph('{{full_name}}')], {
       full_name: '<b>**ИП** [x](javascript:1)\n{{inn}}',
     })

@@ -5,8 +5,8 @@ export type Values = Record<string, string | null>
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 
 /**
- * Puts the values in place of `{{name}}` in blocks that are parsed already: whatever a value holds, it stays text.
- * A list item whose values are all missing is dropped; elsewhere the gap is named.
+ * Replaces `{{name}}` in blocks that are already parsed, so that a value is never interpreted as markup.
+ * A list item whose values are all missing is dropped; elsewhere a missing value is shown as «не указано».
  */
 export function fillPlaceholders(blocks: Block[], values: Values): Block[] {
   return blocks.flatMap((block): Block[] => {
@@ -19,7 +19,7 @@ export function fillPlaceholders(blocks: Block[], values: Values): Block[] {
   })
 }
 
-/** Each name that a text wants filled in, once. */
+/** The distinct placeholder names in a text. */
 export function placeholderNames(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map((match) => match[1] ?? ''))]
 }
@@ -39,7 +39,7 @@ function fill(text: string, values: Values): string {
   return text.replace(placeholder, (_, name: string) => given(name, values) ?? 'не указано')
 }
 
-/** Undefined when a value is missing, or when the address would leave the kinds that are safe to follow. */
+/** Undefined when a value is missing or the URL does not have a safe scheme. */
 function fillAddress(href: string, values: Values): string | undefined {
   const names = [...href.matchAll(placeholder)].map((match) => match[1] ?? '')
   if (names.some((name) => given(name, values) === undefined)) return undefined

@@ -12,7 +12,7 @@ import { openDocuments } from './documents.server.ts'
 
 const shop = await openTestApp()
 
-test('a loader’s call in process gives the same JSON as the browser’s over HTTP', async () => {
+test('an in-process call of a loader returns the same JSON as a call over HTTP', async () => {
   await shop.db.insert(stores).values({ title: 'Первый' })
   const app = Fastify()
   const api = createApi(app, new PageCache())

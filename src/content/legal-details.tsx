@@ -1,6 +1,6 @@
 import type { SiteData } from './content.contract.ts'
 
-/** Who the seller is, for whoever needs it in writing. Absent lines are left out; without any the block is. */
+/** The seller's legal details. Empty lines are left out, and the whole block when all are empty. */
 export function LegalDetails({ site }: { site: SiteData }) {
   const lines = [
     ['Полное наименование', site.full_name],

@@ -2,8 +2,8 @@ import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import type { Block, Span } from './content.contract.ts'
 
 /**
- * Markdown as a few kinds of blocks that a page can render by itself: no HTML is made anywhere, and the parser stays
- * on the server. What has no kind of its own (quotes, tables, raw HTML) becomes plain text, so no word is lost.
+ * Converts Markdown into a few kinds of blocks that a page renders itself: no HTML is generated, and the parser stays
+ * on the server. Unsupported syntax (quotes, tables, raw HTML) becomes plain text, so that nothing is lost.
  */
 export function toBlocks(markdown: string): Block[] {
   const ids = new Set<string>()
@@ -18,7 +18,7 @@ function blocksOf(token: MarkedToken, ids: Set<string>): Block[] {
       return []
     case 'heading': {
       const text = plain(spansOf(token.tokens))
-      // The page's title is its first-level heading.
+      // The page title is the only first-level heading.
       return [{ type: 'heading', level: token.depth <= 2 ? 2 : 3, id: uniqueId(text, ids), text }]
     }
     case 'list':
@@ -32,7 +32,7 @@ function blocksOf(token: MarkedToken, ids: Set<string>): Block[] {
   }
 }
 
-/** Clauses are numbered by hand in the text, «1.1. …»: the number is set apart, so that the page can hang it. */
+/** Clauses are numbered in the text, «1.1. …». The number is split off, so that the page can place it separately. */
 function paragraph(spans: Span[]): Block[] {
   const [first, ...rest] = spans
   if (!first) return []
@@ -41,7 +41,7 @@ function paragraph(spans: Span[]): Block[] {
   return [{ type: 'paragraph', number, spans: [{ ...first, text: first.text.slice(all.length) }, ...rest] }]
 }
 
-/** A list inside an item continues the outer list. */
+/** The items of a nested list are added to the outer list. */
 function itemsOf(list: Tokens.List): Span[][] {
   return list.items.flatMap((item) => {
     const own = item.tokens.filter((token) => token.type !== 'list')
@@ -62,7 +62,7 @@ function spansOf(tokens: Token[], style: Omit<Span, 'text'> = {}): Span[] {
   return joined(spans)
 }
 
-/** Neighbours of the same style become one: an escaped sign makes no difference to the reader. */
+/** Merges adjacent spans of the same style, because the parser splits text at escaped characters. */
 function joined(spans: Span[]): Span[] {
   const result: Span[] = []
   for (const span of spans) {

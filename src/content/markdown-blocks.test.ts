@@ -6,7 +6,7 @@ import { fillPlaceholders } from './fill-placeholders.ts'
 import { toBlocks } from './markdown-blocks.server.ts'
 
 describe('toBlocks', () => {
-  test('headings have ids of their own, even when they repeat', () => {
+  test('headings have unique ids, even when their texts repeat', () => {
     expect(toBlocks('## 1. Способы доставки\n\n### Почта\n\n### Почта')).toEqual([
       { type: 'heading', level: 2, id: '1-способы-доставки', text: '1. Способы доставки' },
       { type: 'heading', level: 3, id: 'почта', text: 'Почта' },
@@ -14,7 +14,7 @@ describe('toBlocks', () => {
     ])
   })
 
-  test('a clause gives its number apart; a date or a price is no number of a clause', () => {
+  test('the number of a clause is separated from its text; a date or a price is not a clause number', () => {
     expect(toBlocks('10.2. Срок — 7 дней.\n\n27.07.2006 принят закон.\n\n590 ₽')).toEqual([
       { type: 'paragraph', number: '10.2', spans: [{ text: 'Срок — 7 дней.' }] },
       { type: 'paragraph', spans: [{ text: '27.07.2006 принят закон.' }] },
@@ -22,7 +22,7 @@ describe('toBlocks', () => {
     ])
   })
 
-  test('links, strong words and escaped signs', () => {
+  test('links, strong text and escaped characters', () => {
     expect(toBlocks('Пишите **нам** на [почту](mailto:a@b.ru)\\!\nСразу.')).toEqual([
       {
         type: 'paragraph',
@@ -37,14 +37,14 @@ describe('toBlocks', () => {
     ])
   })
 
-  test('lists, also inside one another', () => {
+  test('lists, including nested ones', () => {
     expect(toBlocks('- a\n  - b\n- c\n\n1. d')).toEqual([
       { type: 'list', ordered: false, items: [[{ text: 'a' }], [{ text: 'b' }], [{ text: 'c' }]] },
       { type: 'list', ordered: true, items: [[{ text: 'd' }]] },
     ])
   })
 
-  test('HTML is words like any other', () => {
+  test('HTML is treated as plain text', () => {
     expect(toBlocks('<script>alert(1)</script>\n\nТекст <b>жирный</b>')).toEqual([
       { type: 'paragraph', spans: [{ text: '<script>alert(1)</script>' }] },
       { type: 'paragraph', spans: [{ text: 'Текст <b>жирный</b>' }] },
@@ -54,7 +54,7 @@ describe('toBlocks', () => {
 
 const folder = join(import.meta.dirname, 'documents')
 
-test.each(readdirSync(folder))('%s has only what a page can show, and no placeholder that nobody fills', (name) => {
+test.each(readdirSync(folder))('%s has only supported blocks and known placeholders', (name) => {
   const { body } = parseDocument(readFileSync(join(folder, name), 'utf8'))
   const known = 'shop_name full_name inn ogrn email phone address site_url time_of_work'.split(' ')
   const used = [...body.matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1])

@@ -13,7 +13,7 @@ const months = [
   'декабря',
 ]
 
-/** `2026-11-15` → `15 ноября 2026 г.`. By hand: the server's and the browser's Intl differ in their spaces. */
+/** `2026-11-15` → `15 ноября 2026 г.`. Without Intl, because its spaces differ between server and browser. */
 export function russianDate(isoDate: string): string {
   const [year = '', month = '', day = ''] = isoDate.split('-')
   return `${Number(day)}\u00a0${months[Number(month) - 1] ?? month} ${year}\u00a0г.`

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from '../platform/pages/page-meta.ts'
 
-/** What the frame of every page has loaded; missing when even that failed. */
+/** The data of the root loader; missing when loading it failed. */
 interface Frame {
   page: { publicUrl: string }
   shell: { site: { shop_name: string } | undefined }

@@ -75,7 +75,7 @@ test('a new version is shown from its day on, and no version is ever rewritten',
   })
 })
 
-test('of two versions written at once the second is refused', async () => {
+test('of two versions written concurrently the second is refused', async () => {
   const answers = await Promise.all([add('consent', { body: 'А' }), add('consent', { body: 'Б' })])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
 })

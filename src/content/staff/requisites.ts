@@ -1,5 +1,5 @@
 /*
- * Check digits of Russian bank and tax numbers, so that a typo is found here and not by a returned payment.
+ * Check digits of Russian bank and tax numbers, so that a typo is found before a payment is returned.
  */
 
 /** 10 digits for a company, 12 for a person. */
@@ -37,7 +37,7 @@ export function accountFitsBic(account: string, bic: string): boolean {
   return keyFits(bic.slice(-3) + account)
 }
 
-/** A bank's own account is held by a branch of the central bank, whose two digits are part of the BIC. */
+/** A correspondent account is held by a branch of the central bank, whose two digits are part of the BIC. */
 export function corrAccountFitsBic(account: string, bic: string): boolean {
   return keyFits(`0${bic.slice(4, 6)}${account}`)
 }

@@ -1,13 +1,13 @@
 export interface SettingField {
   label: string
-  /** Where it is edited: a part is saved by itself. */
+  /** The form that contains the field: each group is saved separately. */
   group: 'contacts' | 'about' | 'seller' | 'payment' | 'orders'
   kind?: 'text' | 'email' | 'url' | 'tel' | 'paragraphs' | 'whole'
   hint?: string
   required?: true
 }
 
-/** What staff say about the shop, by the names of the API, which are those of the columns too. */
+/** The settings of the shop by their API names, which are also the column names. */
 export const settingFields = {
   shop_name: { label: 'Название магазина', group: 'contacts', required: true },
   phone: { label: 'Телефон', group: 'contacts', kind: 'tel' },
@@ -56,13 +56,13 @@ export type SettingName = keyof typeof settingFields
 export const settingNames = Object.keys(settingFields) as SettingName[]
 
 export interface SettingGroup {
-  /** The anchor in the address of the page. */
+  /** Also the anchor in the URL of the page. */
   id: SettingField['group']
   title: string
   note?: string
 }
 
-/** The settings of the shop, in the groups in which they are saved. */
+/** The groups of settings that are saved together. */
 export const settingGroups: readonly SettingGroup[] = [
   { id: 'contacts', title: 'Витрина и контакты' },
   { id: 'about', title: 'О компании' },

@@ -45,7 +45,7 @@ test('an empty text is stored as null', async () => {
   expect((await save({ phone: '  ', about_text: '' })).json()).toMatchObject({ phone: null, about_text: null })
 })
 
-test('of two edits at once the second is refused', async () => {
+test('of two concurrent edits the second is refused', async () => {
   const { version } = await settings()
   const first = await staff.call('PATCH', address, { version, time_of_work: 'Пн' })
   const second = await staff.call('PATCH', address, { version, time_of_work: 'Вт' })
@@ -89,7 +89,7 @@ describe('invalid values are refused by field', () => {
   })
 })
 
-test('every process shows a change within a second, scripts as text', async () => {
+test('every process shows a change within a second, and HTML stays text', async () => {
   const log = pino({ level: 'silent' })
   const listener = await openListener(shop.address, ['changes'], log)
   afterAll(() => listener.close())
