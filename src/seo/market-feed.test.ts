@@ -17,7 +17,7 @@ const offer: Offer = {
   ],
 }
 
-test('an offer has what the market asks for', () => {
+test('an offer has the fields that the market requires', () => {
   expect(offerXml(offer, 'https://shop.example.ru')).toBe(
     '<offer id="7" available="true"><url>https://shop.example.ru/product/7/</url><price>12990</price>' +
       '<currencyId>RUB</currencyId><categoryId>3</categoryId>' +
@@ -28,7 +28,7 @@ test('an offer has what the market asks for', () => {
   )
 })
 
-test('kopecks, no maker, more pictures than allowed', () => {
+test('an offer with kopecks, without a maker and with more pictures than allowed', () => {
   const pictures = Array.from({ length: 14 }, (_, index) => `/pictures/${index}/1.webp`)
   const xml = offerXml({ ...offer, priceKopecks: 100_050, maker: null, available: false, pictures }, 'https://x.test')
   expect(xml).toContain('<price>1000.50</price>')
@@ -42,7 +42,7 @@ describe('descriptions', () => {
     expect(plainText(' <b>Раз</b>\n\n2 < 3 <br/>')).toBe('Раз 2 < 3')
   })
 
-  test('are no longer than the market takes, and end with a whole word', () => {
+  test('are cut to the market’s limit after a whole word', () => {
     const long = shorten('слово '.repeat(1000).trim(), 3000)
     expect(long.length).toBeLessThanOrEqual(3000)
     expect(long).toMatch(/слово…$/)
@@ -51,6 +51,6 @@ describe('descriptions', () => {
   })
 })
 
-test('the moment is the shop’s', () => {
+test('the time is in the shop’s time zone', () => {
   expect(shopMoment(new Date('2026-11-14T20:05:59Z'))).toBe('2026-11-15T03:05+07:00')
 })

@@ -15,7 +15,7 @@ export interface Offer {
   maker: string | null
   description: string
   pictures: string[]
-  /** Facts that a collector asks for: «Серия», «Масштаб» … */
+  /** Properties such as «Серия» and «Масштаб». */
   facts: [name: string, value: string | null][]
 }
 
@@ -26,7 +26,7 @@ export interface FeedShop {
   categories: { id: number; name: string }[]
 }
 
-/** `moment` is the time of the shop with its offset, as Yandex wants it. */
+/** `moment` is the local time of the shop with its offset, as Yandex requires. */
 export function openFeed(shop: FeedShop, moment: string): string {
   const categories = shop.categories.map(({ id, name }) => element('category', name, { id: String(id) }))
   return [
@@ -61,12 +61,12 @@ export function offerXml(offer: Offer, publicUrl: string): string {
   ].join('')
 }
 
-/** Roubles without needless kopecks: `12990`, `12990.50`. */
+/** Roubles, with kopecks only when there are any: `12990`, `12990.50`. */
 function price(kopecks: number): string {
   return kopecks % 100 === 0 ? String(kopecks / 100) : (kopecks / 100).toFixed(2)
 }
 
-/** Without tags and doubled spaces. */
+/** Removes tags and repeated spaces. */
 export function plainText(text: string): string {
   return text
     .replace(/<[^<>]*>/g, ' ')
@@ -74,7 +74,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** At most so many characters, cut between words where it can be. */
+/** Cuts the text to at most so many characters, between words where possible. */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest - 1)

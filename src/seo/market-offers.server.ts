@@ -5,10 +5,10 @@ import { toPicture } from '../media/pictures.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { maxPictures, type Offer } from './market-feed.ts'
 
-/** Products read at a time: with their descriptions and pictures, a few megabytes. */
+/** Products per batch: with their descriptions and pictures a few megabytes. */
 const batch = 500
 
-/** Everything that can be bought or could be again, a batch at a time, by id and never by offset. */
+/** All products that can be bought now or after a restock, in batches by id, never by offset. */
 export async function* marketOffers(db: Database, picturesUrl: string): AsyncGenerator<Offer[]> {
   for (let after = 0; ; ) {
     const rows = await db
@@ -16,7 +16,7 @@ export async function* marketOffers(db: Database, picturesUrl: string): AsyncGen
       .from(products)
       .leftJoin(makers, eq(makers.id, products.makerId))
       .leftJoin(series, eq(series.id, products.seriesId))
-      // A price of nothing is no offer for the market.
+      // The market does not accept offers with a zero price.
       .where(and(gt(products.id, after), isNull(products.archivedAt), gt(products.priceKopecks, 0)))
       .orderBy(asc(products.id))
       .limit(batch)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { robotsTxt } from './robots.ts'
 import { sitemapIndex, urlset } from './sitemap.ts'
 
-test('robots may read the shop but not calls, personal pages and searches', () => {
+test('robots may crawl the shop, but not API calls, personal pages and searches', () => {
   const lines = robotsTxt('https://shop.example.ru').split('\n')
   expect(lines[0]).toBe('User-agent: *')
   expect(lines).toContain('Sitemap: https://shop.example.ru/sitemap.xml')
@@ -14,7 +14,7 @@ test('robots may read the shop but not calls, personal pages and searches', () =
   }
 })
 
-test('addresses of a sitemap', () => {
+test('entries of a sitemap', () => {
   expect(urlset.address('https://x.test', { path: '/a/?b=1&c', lastModified: new Date(0) })).toBe(
     '<url><loc>https://x.test/a/?b=1&amp;c</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod></url>\n',
   )

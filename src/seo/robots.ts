@@ -1,4 +1,4 @@
-/** What has nothing to find for a search engine: calls, personal pages, and endless variants of a search. */
+/** Paths that search engines should not crawl: API calls, personal pages and endless variants of a search. */
 const closed = [
   '/api/',
   '/staff/',

@@ -24,11 +24,11 @@ export interface SeoParts {
 const hidden = { schema: { hide: true } }
 const xml = 'application/xml; charset=utf-8'
 
-/** What machines read about the shop: search engines, marketplaces, phones. */
+/** Files for search engines, marketplaces and phones. */
 export function serveSeo(app: FastifyInstance, { db, content, cache, publicUrl, picturesUrl }: SeoParts): void {
   const sitemap = openSitemapData(db)
 
-  /** Small answers are kept as pages are, until the catalogue or the site data change. */
+  /** Small responses are cached like pages, until the catalogue or the site data change. */
   function serveKept(path: string, type: string, tags: Tag[], make: () => Promise<string>): void {
     app.get(path, hidden, async (request, reply) => {
       const headers = { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' }

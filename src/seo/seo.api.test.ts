@@ -23,7 +23,7 @@ test('the manifest has the name of the shop', async () => {
   expect(answer.json()).toMatchObject({ name: 'Кицунэ', lang: 'ru', start_url: '/' })
 })
 
-describe('a shop without goods', () => {
+describe('a shop without products', () => {
   test('has a sitemap of its pages', async () => {
     const answer = await shop.get('/sitemap.xml')
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -53,7 +53,7 @@ describe('a shop without goods', () => {
   })
 })
 
-describe('a shop with goods', () => {
+describe('a shop with products', () => {
   beforeAll(async () => {
     const [group] = await shop.db.insert(categories).values({ name: 'Чиби & Ко' }).returning()
     const categoryId = group?.id ?? 0
@@ -75,7 +75,7 @@ describe('a shop with goods', () => {
     await shop.db.insert(productPictures).values({ productId: 4, position: 0, pictureId: picture?.id ?? 0 })
   })
 
-  test('the sitemap lists what can be seen, with the day of its last change', async () => {
+  test('the sitemap lists all visible pages with the date of their last change', async () => {
     const { body, headers } = await shop.get('/sitemap.xml')
     const found = addressesOf(body)
     expect(found).toHaveLength(9 + 1 + 1202)
@@ -101,14 +101,14 @@ describe('a shop with goods', () => {
     expect(body.trimEnd()).toMatch(/<\/yml_catalog>$/)
   })
 
-  test('the feed is compressed for those who take it', async () => {
+  test('the feed is compressed for clients that accept it', async () => {
     const answer = await shop.get('/feeds/yml.xml', { 'accept-encoding': 'gzip' })
     expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
     expect(gunzipSync(answer.rawPayload).toString()).toMatch(/<\/yml_catalog>\n$/)
   })
 
-  test('above fifty thousand addresses there is an index with parts', async () => {
-    // So many rows would take their time if each were made ready for lists and search, which the sitemap does not ask.
+  test('with more than fifty thousand addresses the sitemap becomes an index of parts', async () => {
+    // The triggers for lists and search would make so many inserts slow, and the sitemap does not need them.
     await shop.db.transaction(async (tx) => {
       await tx.execute(sql`alter table products disable trigger user`)
       await tx.execute(sql`
@@ -131,7 +131,7 @@ describe('a shop with goods', () => {
   })
 
   test.each(['products-0.xml', 'products-x.xml', 'products-1', 'other.xml', 'products-99999999999.xml'])(
-    '/sitemaps/%s is not there',
+    '/sitemaps/%s is not found',
     async (name) => {
       expect((await shop.get(`/sitemaps/${name}`)).statusCode).toBe(404)
     },

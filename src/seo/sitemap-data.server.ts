@@ -5,11 +5,11 @@ import { documents } from '../database/tables/content.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { type Address, addressesPerPart } from './sitemap.ts'
 
-/** Products read at a time: the file is made as it is sent. */
+/** Products per batch: the file is streamed. */
 const batch = 5_000
 
 export interface ProductPart {
-  /** 0 holds the ids 1 to 50,000, and so on: a part never has too many, and its address stays the same. */
+  /** Part 0 has the ids 1 to 50,000, and so on, so that a part never exceeds the limit and its URL stays the same. */
   part: number
   count: number
   lastModified: Date
@@ -17,7 +17,7 @@ export interface ProductPart {
 
 export function openSitemapData(db: Database) {
   return {
-    /** The parts that have products, and when each category last changed, in one pass over the products. */
+    /** The parts that have products and the last change of each category, in one query. */
     async overview() {
       const part = sql<number>`((${products.id} - 1) / ${sql.raw(String(addressesPerPart))})::float8`
       const rows = await db
@@ -45,7 +45,7 @@ export function openSitemapData(db: Database) {
       return { parts: [...parts.values()].toSorted((a, b) => a.part - b.part), byCategory }
     },
 
-    /** Every page that is no product. Lists by series, maker or price are views of the same goods: not here. */
+    /** All pages except products. Lists by series, maker or price show the same products and are left out. */
     async pages(byCategory: Map<number, Date>): Promise<Address[]> {
       const groups = await db.select({ id: categories.id }).from(categories).orderBy(categories.position, categories.id)
       const texts = await db
@@ -66,7 +66,7 @@ export function openSitemapData(db: Database) {
       ]
     },
 
-    /** The products of one part, a batch at a time, by id and never by offset. */
+    /** The products of one part in batches by id, never by offset. */
     async *products(part: number): AsyncGenerator<Address[]> {
       const last = (part + 1) * addressesPerPart
       for (let after = part * addressesPerPart; ; ) {

@@ -11,7 +11,7 @@ export interface Address {
   lastModified?: Date | string | null
 }
 
-/** Pieces of a file that lists addresses: what comes before, each address, what comes after. */
+/** The parts of a sitemap file for streaming: header, entries, footer. */
 export const urlset = {
   open: `${declaration}<urlset xmlns="${namespace}">\n`,
   close: '</urlset>\n',
@@ -19,7 +19,7 @@ export const urlset = {
     `<url>${element('loc', publicUrl + address.path)}${element('lastmod', moment(address.lastModified))}</url>\n`,
 }
 
-/** The file that lists the parts of a large shop. */
+/** The index of the sitemap files of a large shop. */
 export function sitemapIndex(publicUrl: string, parts: Address[]): string {
   const entries = parts.map(
     (part) =>

@@ -1,4 +1,4 @@
-/** What a phone needs to put the shop on its home screen. */
+/** Lets phones add the shop to the home screen. */
 export function webManifest(shopName: string) {
   return {
     name: shopName,

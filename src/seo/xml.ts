@@ -1,14 +1,14 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** What XML 1.0 forbids even when escaped: control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 forbids even when escaped: control characters, lone surrogates, U+FFFE and U+FFFF. */
 const forbidden = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
 
-/** Safe as text and as the value of an attribute. */
+/** The result is safe as text and as an attribute value. */
 export function escapeXml(text: string): string {
   return text.replace(forbidden, '').replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 }
 
-/** `<name a="b">text</name>`; nothing at all where there is no text. */
+/** `<name a="b">text</name>`; an empty string when there is no text. */
 export function element(
   name: string,
   text: string | null | undefined,
