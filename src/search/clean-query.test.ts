@@ -16,7 +16,7 @@ test.each([
   expect(cleanQuery(typed)).toBe(clean)
 })
 
-test('keeps 200 characters at most, and no half of one', () => {
+test('keeps at most 200 characters and never cuts one in half', () => {
   expect(cleanQuery('а'.repeat(1000))).toHaveLength(200)
   expect(cleanQuery('𝒳'.repeat(300)).isWellFormed()).toBe(true)
 })

@@ -1,8 +1,8 @@
 const longestQuery = 200
 
 /**
- * What a shopper typed, without what only does harm: control characters, direction marks, emoji, runs of spaces. Dashes
- * and quotes become the plain ones. At most 200 characters of it count.
+ * Cleans a typed query: removes control characters, direction marks, emoji and repeated spaces, replaces typographic
+ * dashes and quotes with plain ones, and cuts it to 200 characters.
  */
 export function cleanQuery(text: string): string {
   const plain = text
@@ -19,7 +19,7 @@ export function cleanQuery(text: string): string {
   return Array.from(plain).slice(0, longestQuery).join('').trim()
 }
 
-/** Letters and digits only, ё as е: how the database keeps whole names and SKUs for comparison. */
+/** Letters and digits only, with ё as е: the form in which the database compares whole names and SKUs. */
 export function compact(text: string): string {
   return text
     .toLowerCase()

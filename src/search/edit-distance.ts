@@ -1,12 +1,12 @@
-/** How many edits a typo may have in a word of this length: none in short ones, where everything resembles everything. */
+/** The max number of edits for a typo in a word of this length. None in short words: too many others are that close. */
 export function allowedEdits(length: number): number {
   if (length < 4) return 0
   return length < 8 ? 1 : 2
 }
 
 /**
- * Letters added, dropped, replaced or swapped with their neighbour to get from one word to the other. Stops at `most`:
- * whatever is farther counts as `most + 1`.
+ * Counts the letters to add, drop, replace or swap with their neighbour to get from one word to the other. Stops at
+ * `most`: larger distances are returned as `most + 1`.
  */
 export function editDistance(from: string, to: string, max: number): number {
   if (Math.abs(from.length - to.length) > max) return max + 1

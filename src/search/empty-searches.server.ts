@@ -5,9 +5,9 @@ import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server
 import type { Database } from '../platform/postgres/database.server.ts'
 import { cleanQuery } from './clean-query.ts'
 
-/** Longer texts are hardly searches, and may be anything. */
+/** Longer texts are probably not searches, and may contain personal data. */
 const longestCounted = 100
-/** As far back as the back office can look. */
+/** The longest period that the back office can show. */
 const keptDays = 365
 
 const deleteOldJob = defineSchedule('delete-old-empty-searches', { everySeconds: 60 * 60 })
@@ -16,7 +16,7 @@ export function deleteOldEmptySearches(db: Database): Job {
   return handleJob(deleteOldJob, () => forgetEmptySearches(db, keptDays))
 }
 
-/** Counts a search that found nothing: the text and the day, never who. Addresses and phone numbers are not kept. */
+/** Counts a search without results by text and day, without the visitor. Skips email addresses and phone numbers. */
 export async function countEmptySearch(db: Database, query: string): Promise<void> {
   const text = cleanQuery(query).toLowerCase()
   if (text === '' || text.length > longestCounted || text.includes('@') || /(?:\d[\s()+-]*){7,}/.test(text)) return
@@ -29,7 +29,7 @@ export async function countEmptySearch(db: Database, query: string): Promise<voi
     })
 }
 
-/** What was searched for in vain lately, most often first: for the back office. */
+/** Recent searches without results for the back office, the most frequent first. */
 export async function listEmptySearches(db: Database, days: number): Promise<{ query: string; times: number }[]> {
   const times = sql<number>`sum(${emptySearches.times})::int`
   return db
@@ -41,7 +41,7 @@ export async function listEmptySearches(db: Database, days: number): Promise<{ q
     .limit(200)
 }
 
-/** Old counts help nobody. */
+/** Deletes counts that are too old for the back office to show. */
 export async function forgetEmptySearches(db: Database, days: number): Promise<void> {
   await db.execute(sql`delete from ${emptySearches} where ${emptySearches.day} < ${shopToday} - ${days}::int`)
 }

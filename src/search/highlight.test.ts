@@ -9,7 +9,7 @@ test('marks whole words that matched by form or sound', () => {
   expect(marked('Фигурка Цукико «Эноки» 1/7', { spelling: 'цукико' }, { spelling: '1/7' })).toEqual(['Цукико', '1/7'])
 })
 
-test('marks the typed part where that is what matched', () => {
+test('marks only the typed part when only that part matched', () => {
   expect(marked('Фигурка Цукико', { spelling: 'цукико', typed: 'цук' })).toEqual(['Цук'])
   expect(marked('Трёхцветный', { spelling: 'трёхцветный', typed: 'ехцв' })).toEqual(['ёхцв'])
 })
@@ -18,7 +18,7 @@ test('leaves the rest alone', () => {
   expect(marked('Фигурка Цукико', { spelling: 'куцу' })).toEqual([])
 })
 
-test('knows words by any sign or space around them, and their apostrophes', () => {
+test('splits words at any sign or space, but not at apostrophes', () => {
   expect(marked('Цукико, «Цукико» (Цукико)\u00a0№ Цукико-цукико', { spelling: 'цукико' })).toHaveLength(5)
   expect(marked("Shin'ya и Shin’ya", { spelling: 'shinya' })).toEqual(["Shin'ya", 'Shin’ya'])
 })

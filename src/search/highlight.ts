@@ -1,14 +1,14 @@
-/** Where in a text something matched: from this letter up to, but without, that one. */
+/** The range of a match in a text: start inclusive, end exclusive. */
 export type Span = [from: number, to: number]
 
 export interface MatchedWord {
   /** In lower case, as the shop writes it. */
   spelling: string
-  /** What was typed, where the word begins with it or has it inside; otherwise the whole word matched. */
+  /** The typed text if the word begins with it or contains it; without it the whole word matched. */
   typed?: string
 }
 
-/** What stands between words. Looked up letter by letter: a panel has ten names, and regular expressions take their time. */
+/** Characters between words. Looked up one by one, because regular expressions are too slow for the panel's ten names. */
 const gaps = new Set(
   Array.from(
     '«»„“”"()[],.:;!?№+*- \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
@@ -16,7 +16,7 @@ const gaps = new Set(
   ),
 )
 
-/** Finds the parts of a name that made it a result, for the page to mark. */
+/** Finds the parts of a name that matched the query, so that the page can highlight them. */
 export function highlighter(matched: readonly MatchedWord[]): (name: string) => Span[] {
   const typedOf = new Map(matched.map((word) => [word.spelling, word.typed]))
   return (name) => highlight(name, typedOf)

@@ -17,7 +17,7 @@ test.each([
   expect(otherLayout(typed)).toBe(meant)
 })
 
-test('goes both ways', () => {
+test('converts in both directions', () => {
   const text = 'съешь ещё этих мягких французских булок да выпей же чаю'
   for (const word of text.split(' ')) expect(otherLayout(otherLayout(word))).toBe(word)
 })

@@ -8,7 +8,7 @@ const toLatin = new Map(pairs(cyrillic, latin))
 
 /**
  * The same keys in the other keyboard layout: yfhenj is наруто, ьшлф is mika. A text with letters of both alphabets, or of
- * neither, was not typed in the wrong layout and stays.
+ * neither, was not typed in the wrong layout and is returned unchanged.
  */
 export function otherLayout(text: string): string {
   const lower = text.toLowerCase()

@@ -11,23 +11,23 @@ describe('namesContaining', () => {
     expect(namesContaining(goods, '')).toEqual([])
     expect(namesContaining(goods, '   ')).toEqual([])
   })
-  it('drops what the server found by other means', () => {
+  it('drops results whose name does not contain the query', () => {
     expect(namesContaining(goods, 'akari')).toEqual([])
   })
-  it('takes signs of patterns as they are', () => {
+  it('treats pattern characters literally', () => {
     expect(namesContaining([{ name: 'Скидка 50%' }, { name: 'Скидка 500' }], '50%')).toHaveLength(1)
   })
 })
 
 describe('splitAtMatch', () => {
-  it('keeps the letters of the name', () => {
+  it('keeps the case of the name', () => {
     expect(splitAtMatch('Брелок «АКАРИ»', 'акари')).toEqual(['Брелок «', 'АКАРИ', '»'])
   })
-  it('leaves a name without the match whole', () => {
+  it('does not split a name without a match', () => {
     expect(splitAtMatch('Постер', 'акари')).toEqual(['Постер', '', ''])
     expect(splitAtMatch('Постер', ' ')).toEqual(['Постер', '', ''])
   })
-  it('leaves a name whole where lower case has another length', () => {
+  it('does not split a name whose lower case has another length', () => {
     expect(splitAtMatch('İстанбул', 'стан')).toEqual(['İстанбул', '', ''])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Scales and heights are typed with spaces, which would tear them apart: «1 к 7» becomes 1/7 and «17 см» becomes 17см.
- * What such a word means is the database's business: it reads products the same way.
+ * Joins scales and heights that were typed with spaces, so that they stay one word: «1 к 7» becomes 1/7 and «17 см»
+ * becomes 17см. The database writes the measures of products in the same form.
  */
 export function joinMeasures(text: string): string {
   return text

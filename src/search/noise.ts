@@ -1,4 +1,4 @@
-/** Words of shopping and of the trade at large: they say nothing about which product is meant. */
+/** General shopping words, which do not help to tell products apart. */
 const noise = new Set(
   `купить куплю заказать цена цены стоимость недорого дешево дёшево скидка распродажа магазин интернет доставка
   наличии наличие аниме anime манга manga figure figures buy оригинал официальный коллекционная коллекционный

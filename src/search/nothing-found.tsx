@@ -9,7 +9,7 @@ interface NothingFoundProps {
   series: SearchPage['suggestions']['series']
 }
 
-/** Nothing found: words that the shop does know, and series that people like. */
+/** Shown when nothing was found: suggests words that match products, and popular series. */
 export function NothingFound({ text, words, series }: NothingFoundProps) {
   return (
     <div className="grid justify-items-center gap-5 rounded-2xl bg-shelf px-6 py-14 text-center">

@@ -5,12 +5,12 @@ import { statementText } from '../platform/postgres/statement.server.ts'
 import { productsNamed } from './search-words.server.ts'
 
 interface PanelCard {
-  /** Ready JSON. */
+  /** Serialized JSON. */
   card: string
   category: string
 }
 
-/** Cards of these products in this order, after those of products of exactly this name (as `compact` writes it). */
+/** Cards of products with exactly this name (in the form of `compact`), then those of the given ids in their order. */
 export type ReadPanelCards = (name: string, ids: readonly number[]) => Promise<PanelCard[]>
 
 interface Wanted {
@@ -21,16 +21,16 @@ interface Wanted {
 
 interface CardRow extends PanelCard {
   id: number
-  /** Set for products that were asked for by this name. */
+  /** Set for products that were requested by this name. */
   named: string | null
 }
 
-/** A statement for each core of a small machine; more would only wait for each other. */
+/** One statement per core of a small machine; more would only wait for each other. */
 const maxStatements = 2
 
 /**
- * The panel asks at every key, and a statement costs more on its way than in the database. So few of them are under way
- * at a time, and who comes meanwhile shares the next one.
+ * The panel searches on every keystroke, and the round trip of a statement costs more than its execution. So only a few
+ * run at a time, and requests that arrive in the meantime are batched into the next one.
  */
 export function preparePanelCards(db: Database): ReadPanelCards {
   let waiting: Wanted[] = []

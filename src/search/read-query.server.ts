@@ -9,31 +9,31 @@ import { skuVariants } from './sku.ts'
 import { correctWord, type WordWeight } from './spell.server.ts'
 import { replaceSynonyms } from './synonyms.ts'
 
-/** Longer queries are cut: nobody types more, and every word costs. */
+/** Longer queries are cut: real ones are shorter, and every word costs time. */
 const maxParts = 10
 
 export interface ReadQuery {
-  /** What was typed, cleaned. */
+  /** The typed text after cleaning. */
   query: string
-  /** What it was taken for, when that differs: the other keyboard layout, or without the typo. */
+  /** The query in the other keyboard layout or without its typo; null if nothing was corrected. */
   corrected: string | null
-  /** Words that the shop does not know, left out because others are known. */
+  /** Words that no product has, dropped because other words of the query do match. */
   ignored: string[]
-  /** All its words, for whoever wants to offer something like them. */
+  /** All words of the query, for suggesting similar ones. */
   tokens: string[]
   text: TextQuery
-  /** The words of the first way of `text`, as they were typed or corrected. */
+  /** The words of the first of `text.ways`, as they were typed or corrected. */
   known: string[]
   matched: MatchedWord[]
 }
 
-/** One understanding of a query: its parts in the layout that was settled on, and their words. */
+/** One interpretation of a query: its parts in the chosen keyboard layout, and their words. */
 interface Reading {
   parts: string[]
   tokens: (QueryToken & { part: number })[]
 }
 
-/** Finds out what a shopper means. With `exact`, what was typed is taken to the letter. */
+/** Interprets a query. With `exact`, neither the layout nor the spelling is corrected and synonyms are not replaced. */
 export async function readQuery(
   words: SearchWords,
   typed: string,
@@ -57,7 +57,7 @@ export async function readQuery(
   )
   const readings = await readAll(words, corrected.length > 0 ? corrected : [asTyped.parts], weight)
   const meaning = readings[0]?.parts.join(' ') ?? ''
-  // A phrase that only staff understand is not searched for as it stands.
+  // A phrase with unknown words that a synonym replaces is searched for only by its replacement.
   const understood = corrected.length > 0 || replaced.length === 0 || !hasUnknown(asTyped)
   readings.push(
     ...(await readAll(
@@ -92,13 +92,13 @@ function withUsedWords(token: QueryToken, weight: WordWeight, exact: boolean): Q
   return { ...token, words: token.words.filter((word) => weight(word.id) > 0 && (!exact || word.literal)) }
 }
 
-/** The worst grade among the tokens of a part: the lower, the surer. */
+/** The worst grade among the tokens of a part; a lower grade is a better match. */
 function certainty(tokens: QueryToken[]): number {
   if (tokens.length === 0) return Number.POSITIVE_INFINITY
   return Math.max(...tokens.map(({ words }) => Math.min(...words.map((word) => word.grade), Number.POSITIVE_INFINITY)))
 }
 
-/** Ways to write the query without its typos, the likeliest first; none when there is nothing to correct. */
+/** Spellings of the query without its typos, the most likely first; empty when there is nothing to correct. */
 async function correct(
   words: SearchWords,
   reading: Reading,
@@ -162,7 +162,7 @@ function finish(query: string, readings: Reading[], meant: number[], corrected: 
   }
 }
 
-/** Without words that mean nothing, unless there are no others. */
+/** Drops stop words and noise, unless there are no other words. */
 function meaningful<Token extends QueryToken>(tokens: Token[]): Token[] {
   const kept = tokens.filter(({ token, stop }) => !stop && !isNoise(token))
   return kept.length > 0 ? kept : tokens

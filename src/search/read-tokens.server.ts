@@ -2,12 +2,12 @@ import type { Database } from '../platform/postgres/database.server.ts'
 
 export type WordRow = [id: number, spelling: string, grade: 0 | 1 | 2, literal: boolean]
 
-/** A word of a text, with the words of the shop that it can stand for. */
+/** A word of a text, with the indexed words that it matches. */
 export interface TokenRow {
   token: string
   stem: string
   sound: string
-  /** Too common in Russian to mean anything alone: «и», «для». */
+  /** A Russian stop word: «и», «для». */
   stop: boolean
   words: WordRow[]
 }

@@ -25,7 +25,7 @@ async function found(query: string): Promise<string[]> {
   return response.json<SearchResult[]>().map(({ name }) => name)
 }
 
-test('words that were not known yesterday are known at once', async () => {
+test('words of a new product are found at once, although the search for them was cached', async () => {
   expect(await found('барсук')).toEqual([])
   await addProducts(shop.db, category, [{ name: 'Барсук' }])
   await expect.poll(() => found('барсук')).toEqual(['Барсук'])
@@ -33,13 +33,13 @@ test('words that were not known yesterday are known at once', async () => {
   await expect.poll(() => found('барсуки')).toEqual(['Барсук', 'Второй барсук'])
 })
 
-test('a synonym is known at once', async () => {
+test('a new synonym works at once', async () => {
   expect(await found('полосатик')).toEqual([])
   await addSynonym(shop.db, 'полосатик', 'барсук')
   await expect.poll(() => found('полосатик')).toHaveLength(2)
 })
 
-test('a word is asked for once, however often prices change', async () => {
+test('a price change does not invalidate the cached words', async () => {
   await found('барсук')
   const query = vi.spyOn(shop.db.$client, 'query')
   await shop.db.execute('update products set price_kopecks = price_kopecks + 100')

@@ -6,10 +6,10 @@ import { useSearchResults } from './use-search-results.ts'
 
 const hideDelayMs = 200
 
-/** The server takes no longer text. */
+/** The max length that the server accepts. */
 const longestQuery = 200
 
-/** A form that works without scripts, and with them a combobox over the panel of results. */
+/** A form that works without scripts; with them it is a combobox that opens the panel of results. */
 export function SearchField({ className = '' }: { className?: string }) {
   const { pathname, search } = useLocation()
   const shown = pathname.startsWith('/search') ? (new URLSearchParams(search).get('q') ?? '') : ''
@@ -34,7 +34,7 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
   const hrefs = [...results.map((result) => `/product/${result.id}`), allHref]
 
   useEffect(() => {
-    // The shopper may have typed before this script was there to hear it.
+    // The shopper may have typed before hydration.
     const field = input.current
     if (field && document.activeElement === field) {
       setText(field.value)
@@ -78,7 +78,7 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
       if (query === '') return
       event.preventDefault()
       show()
-      // From the field itself (-1) down to the last row and round again.
+      // Cycles from the field itself (-1) to the last row and back.
       const rows = hrefs.length + 1
       setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + rows) % rows) - 1)
     } else if (event.key === 'Escape' && visible) {

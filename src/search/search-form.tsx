@@ -8,7 +8,7 @@ export function SearchForm({ query }: { query: string }) {
     <search>
       <Form method="get" action="/search/" className="flex max-w-2xl gap-3">
         <input
-          // A new query from elsewhere (the header, Back) is shown too.
+          // Remounts the field when the query changes from elsewhere, such as the header or Back.
           key={query}
           type="search"
           name="q"

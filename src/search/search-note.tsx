@@ -2,7 +2,7 @@ import type { SearchedText } from '../catalogue/listing/listing-state.ts'
 import type { SearchPage } from './search.contract.ts'
 import { searchHref } from './search-href.ts'
 
-/** Says what was searched for when that is not what was typed, with a way to insist. */
+/** Says what was searched for when the query was corrected, with a link to search for the typed text. */
 export function SearchNote({ text, found }: { text: SearchedText; found: SearchPage }) {
   const corrected = found.corrected_query
   const left = found.ignored_words

@@ -16,7 +16,7 @@ const path = '/search/'
 const emptyPage: ProductPage = { count: 0, page_size: fixedPageSize, results: [] }
 const emptyFacets = { series: [], maker: [], scale: [], min_price: null, max_price: null }
 
-/** An empty query asks the server nothing. */
+/** An empty query sends no request. */
 const kind: ListingKind = {
   radio: true,
   searched: true,

@@ -16,7 +16,7 @@ interface SearchPanelProps {
   waiting: boolean
   query: string
   allHref: string
-  /** The row that the arrows have reached; the one after the results leads to all of them. */
+  /** The row selected with the arrow keys; the row after the results links to all of them. */
   active: number
 }
 
@@ -32,10 +32,10 @@ export function SearchPanel({ id, visible, results, corrected, waiting, query, a
       ref={panel}
       role="presentation"
       className={`absolute inset-x-0 top-full z-10 mt-2 ${visible ? 'card shadow-xl' : ''}`}
-      // A press in the panel leaves the focus in the field, or the panel would be gone before a slow click ends.
+      // Keeps the focus in the field while the panel is pressed: otherwise it would close before a slow click ends.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {/* Always in the page: what appears in a live region only counts when the region was there before. */}
+      {/* Always rendered: screen readers only announce text in a live region that existed before. */}
       <div aria-live="polite">
         {visible && results.length === 0 && (
           <p className="px-4 pt-4 pb-2 text-muted">{waiting ? 'Ищем…' : 'Ничего не найдено'}</p>

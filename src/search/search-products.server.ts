@@ -17,10 +17,10 @@ import { nearestWords } from './spell.server.ts'
 
 const panelLength = 10
 const defaultPageSize = 20
-/** Nobody walks further, and no text shall list the whole catalogue. */
+/** Nobody pages further, and no query should list the whole catalogue. */
 const maxResults = 1000
 const popularSeries = 6
-/** With more words there would be too many ways to leave some out. */
+/** With more words there would be too many combinations of words to drop. */
 const maxWordsToDrop = 6
 
 export type Search = ReturnType<typeof openSearch>
@@ -41,7 +41,7 @@ export interface SearchParts {
 export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchParts) {
   const readPanelCards = preparePanelCards(db)
 
-  /** With the best `wanted` results; `named` are products whose whole name was typed. */
+  /** Returns the best `wanted` results; `named` are products whose whole name was typed. */
   async function find({ q, exact }: SearchInput, wanted: number, named: number[] = []) {
     const index = await live.current()
     const read = await readQuery(words, q, (word) => index.wordWeight(word), { exact: exact === '1' })
@@ -50,7 +50,7 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
   }
 
   return {
-    /** For the panel: the ten best. An empty text finds nothing. */
+    /** The ten best results for the panel. An empty text finds nothing. */
     async panel(input: SearchInput): Promise<JsonText> {
       const { read, best } = await find(input, panelLength)
       const rows = await readPanelCards(compact(read.query), best)
@@ -113,8 +113,8 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
 }
 
 /**
- * When no product has all the words, as many as possible are kept, the rare ones first: they say more. `left` are
- * those that had to go.
+ * When no product has all the words, keeps as many as possible, and rare words before common ones because they are more
+ * specific. `left` are the dropped words.
  */
 function matchWhatCanBe(index: ProductIndex, { text, known }: ReadQuery, wanted: number) {
   const match = (query: TextQuery, left: string[] = []) => {
@@ -124,7 +124,7 @@ function matchWhatCanBe(index: ProductIndex, { text, known }: ReadQuery, wanted:
   const all = match(text)
   const [way] = text.ways
   if (!way || way.length < 2 || way.length > maxWordsToDrop || all.best.length > 0) return all
-  // A scale or a number is given up before any name.
+  // A scale or a number is dropped before any name.
   const weights = way.map((word, at) => (/\p{L}/u.test(known[at] ?? '') ? weightOf(index, word) : 1e9))
   const byWeight = (dropped: number[]) => dropped.reduce((total, at) => total + (weights[at] ?? 0), 0)
   for (let drop = 1; drop < way.length; drop++) {
@@ -144,7 +144,7 @@ function weightOf(index: ProductIndex, word: WantedWord): number {
   return [...word.exact, ...word.starting, ...word.inside].reduce((total, id) => total + index.wordWeight(id), 0)
 }
 
-/** All ways to take `size` of the numbers below `from`. */
+/** All combinations of `size` of the numbers below `from`. */
 function choose(from: number, size: number): number[][] {
   if (size === 0) return [[]]
   return Array.from({ length: from }, (_, last) => last).flatMap((last) =>

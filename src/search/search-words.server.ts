@@ -7,25 +7,25 @@ import { statementText } from '../platform/postgres/statement.server.ts'
 import { otherLayout } from './keyboard-layout.ts'
 import { readTokens, type TokenRow, type WordRow } from './read-tokens.server.ts'
 
-/** A word of the shop that a word of a query can stand for. */
+/** An indexed word that a word of a query matches. */
 interface ShopWord {
   id: number
   spelling: string
-  /** 0 the word itself, a form of it or its sound; 1 it begins so; 2 it has that inside. */
+  /** 0: the same word, a form of it or its sound; 1: it begins with the text; 2: it contains the text. */
   grade: 0 | 1 | 2
-  /** Found by its letters alone, without knowledge of forms and sounds. */
+  /** Matched by its letters alone, not by word form or sound. */
   literal: boolean
 }
 
 export interface QueryToken {
   token: string
   stem: string
-  /** Too common in Russian to mean anything alone: «и», «для». */
+  /** A Russian stop word: «и», «для». */
   stop: boolean
   words: ShopWord[]
 }
 
-/** A part of a query as it was typed and, where that is no word, in the other keyboard layout. */
+/** A part of a query as typed and, if that is not a known word, in the other keyboard layout. */
 export interface QueryPart {
   typed: QueryToken[]
   swapped: QueryToken[]
@@ -36,19 +36,19 @@ export interface SimilarWord {
   spelling: string
   word: string
   sound: string
-  /** The sound of what was looked for. */
+  /** The sound of the typed word. */
   own_sound: string
   joined: boolean
 }
 
 export type SearchWords = ReturnType<typeof openSearchWords>
 
-/** Parts and mistyped words that are remembered: some megabytes at most. */
+/** The max number of cached parts and mistyped words: a few megabytes. */
 const remembered = 5000
 
 /**
- * What the database knows of words. Shoppers use the same few thousand words, so what was learnt is remembered until
- * there are new ones; without anybody to hear of them (`hears` is false), nothing is.
+ * Looks up words in the database. Shoppers use the same few thousand words, so lookups are cached until the words
+ * change. Nothing is cached without change notifications (`hears` is false).
  */
 export function openSearchWords(db: Database, hears: boolean) {
   const parts = new LRUCache<string, Promise<QueryPart>>({ max: remembered })
@@ -79,7 +79,7 @@ export function openSearchWords(db: Database, hears: boolean) {
     return { typed: typed.map(toToken), swapped: swapped.map(toToken) }
   }
 
-  /** Adds words that have a token in their middle, to those that are no words themselves. */
+  /** Adds indexed words that contain a token, for tokens that are not words themselves. */
   async function lookInside(tokens: TokenRow[]): Promise<void> {
     const unknown = tokens.filter((token) => !isWord(token))
     const rows = await ask<{ words: WordRow[] | null }>(
@@ -101,7 +101,7 @@ export function openSearchWords(db: Database, hears: boolean) {
     similar: (token: string): Promise<SimilarWord[]> =>
       recall(alike, token, () => ask('search_similar', 'select * from search_similar($1)', [token])),
 
-    /** What staff say a phrase means; phrases are the stems of their words. */
+    /** The synonyms that staff entered, by the stems of their phrases. */
     async synonyms(): Promise<Map<string, string[]>> {
       if (synonyms) return synonyms
       const loading = ask<{ stems: string; replacements: string[] }>('search_synonyms', allSynonyms, []).then(
@@ -116,21 +116,21 @@ export function openSearchWords(db: Database, hears: boolean) {
       return loading
     },
 
-    /** Products whose SKU begins or ends so. */
+    /** Products whose SKU begins or ends with one of these. */
     async withSku(skus: string[]): Promise<number[]> {
       if (skus.length === 0) return []
       const rows = await ask<{ id: number }>('search_sku', productsWithSku, [skus])
       return [...new Set(rows.map(({ id }) => id))]
     },
 
-    /** Products whose whole name this is, letters and digits only. */
+    /** Products with exactly this name, compared by letters and digits only. */
     async named(name: string): Promise<number[]> {
       if (name === '') return []
       const rows = await ask<{ id: number }>('search_named', productsOfName, [name])
       return rows.map(({ id }) => id)
     },
 
-    /** There are new words or other synonyms, or changes may have been missed. */
+    /** For when words or synonyms have changed, or changes may have been missed. */
     invalidate(): void {
       parts.clear()
       alike.clear()
@@ -139,7 +139,7 @@ export function openSearchWords(db: Database, hears: boolean) {
   }
 }
 
-/** As a table, for statements that want more of them; `typed` stands for the name as `compact` writes it. */
+/** A subquery for other statements; `typed` stands for the name in the form of `compact`. */
 export function productsNamed(typed: SQL): SQL {
   return sql`(select ${products.id}, row_number() over (order by ${products.available} desc, ${products.id} desc) as place
     from ${products} where search_compact(${products.name}) = ${typed} and ${products.archivedAt} is null

@@ -72,12 +72,12 @@ describe('ranks', () => {
     ])
   })
 
-  test('the whole name before all', async () => {
+  test('an exact name before everything else', async () => {
     expect((await names('фигурка наруто узумаки'))[0]).toBe('Фигурка Наруто Узумаки')
   })
 })
 
-test('everybody gets their own answer when many ask at once, and as the contract says', async () => {
+test('concurrent searches each get their own results, which match the contract', async () => {
   const expected: [query: string, name: string][] = [
     ['фигурка наруто узумаки', 'Фигурка Наруто Узумаки'],
     ['цунадэ', 'Фигурка Цунадэ, сцена боя'],
@@ -90,8 +90,8 @@ test('everybody gets their own answer when many ask at once, and as the contract
   for (const answer of answers) expect(searchProducts.responses[200].parse(answer)).toEqual(answer)
 })
 
-describe('says what it did', () => {
-  test('corrects the layout, unless asked for the letter', async () => {
+describe('reports its corrections', () => {
+  test('corrects the layout, except in an exact search', async () => {
     const corrected = await page(`q=${encodeURIComponent('yfhenj')}`)
     expect(corrected).toMatchObject({ query: 'yfhenj', corrected_query: 'наруто', count: 3 })
     expect(await page('q=yfhenj&exact=1')).toMatchObject({ corrected_query: null, count: 0 })
@@ -101,16 +101,16 @@ describe('says what it did', () => {
     expect(await page(`q=${encodeURIComponent('норуто')}`)).toMatchObject({ corrected_query: 'наруто', count: 3 })
   })
 
-  test('says nothing where nothing was corrected', async () => {
+  test('reports no correction when nothing was corrected', async () => {
     expect((await page(`q=${encodeURIComponent('naruto')}`)).corrected_query).toBeNull()
   })
 
-  test('marks what matched in the names', async () => {
+  test('marks the matches in the names', async () => {
     const [first] = await panel('нару')
     expect(first?.highlights.map(([from, to]) => first.name.slice(from, to))).toEqual(['Нару'])
   })
 
-  test('offers words when nothing is found', async () => {
+  test('suggests words when nothing is found', async () => {
     const empty = await page(`q=${encodeURIComponent('нарутвып')}`)
     expect(empty.count).toBe(0)
     expect(empty.suggestions.words).toContain('наруто')
@@ -129,7 +129,7 @@ describe('the page', () => {
   })
 })
 
-describe('does no harm', () => {
+describe('handles strange texts', () => {
   test.each(['', ' ', '   \t\n', '\u200e\u200f', '🦊🦊', '\0'])('an empty text finds nothing: %j', async (text) => {
     expect(await panel(text)).toEqual([])
     expect(await page(`q=${encodeURIComponent(text)}`)).toMatchObject({ count: 0, results: [] })
@@ -165,7 +165,7 @@ describe('does no harm', () => {
   })
 })
 
-test('any writer leaves the search right', async () => {
+test('the search index follows changes made with plain SQL', async () => {
   const client = shop.db.$client
   const category = await addCategory(shop.db, 'Постеры')
   await client.query(`insert into series (name, latin) values ('Полуночный сад', 'Mayonaka no Niwa')`)

@@ -22,7 +22,7 @@ const searchResult = z
 
 export type SearchResult = z.output<typeof searchResult>
 
-/** Any text is welcome: what does harm is taken out, what is too long is cut. */
+/** Accepts any text: harmful characters are removed and long texts are cut. */
 const searchText = {
   q: z.string().default(''),
   exact: oneOf(['1']).describe('Search to the letter: no other keyboard layout, no spelling, no word forms'),

@@ -11,6 +11,6 @@ test.each([
   expect(skuVariants(query)).toContain(sku)
 })
 
-test.each(['цукико', '1/7', '777', '17 см'])('%s is no SKU', (query) => {
+test.each(['цукико', '1/7', '777', '17 см'])('%s is not a SKU', (query) => {
   expect(skuVariants(query)).toEqual([])
 })

@@ -18,9 +18,9 @@ const lookalikes: Record<string, string> = {
   х: 'h',
 }
 
-/** A query that may be a SKU, in the ways people write one: KTS-SF-0001, kts sf 0001, ктс-сф-0001, леы-ыа-0001. */
+/** The SKUs that a query may mean, as people write them: KTS-SF-0001, kts sf 0001, ктс-сф-0001, леы-ыа-0001. */
 export function skuVariants(query: string): string[] {
-  // A bare number is one only when it is all that was typed.
+  // A bare number counts as a SKU only when nothing else was typed.
   const parts = query.split(' ').filter((part) => /\p{L}/u.test(part))
   return [...new Set([query, ...parts].flatMap(variantsOf))].slice(0, 12)
 }

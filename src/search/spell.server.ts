@@ -3,12 +3,12 @@ import type { SearchWords, SimilarWord } from './search-words.server.ts'
 
 const maxOffers = 6
 
-/** How common a word is in the shop; 0 when no product has it. */
+/** How common a word is in the catalogue; 0 when no product has it. */
 export type WordWeight = (word: number) => number
 
 /**
- * The shop's words that a mistyped one most likely means, the most common first: those with the fewest edits, counted in
- * letters or in sounds.
+ * The indexed words that a mistyped one most likely means: those with the fewest edits, counted in letters or in sounds,
+ * the most common first.
  */
 export async function correctWord(words: SearchWords, token: string, weight: WordWeight): Promise<string[]> {
   if (/\d/.test(token) || allowedEdits(token.length) === 0) return []
@@ -37,9 +37,9 @@ function within(typed: string, word: string): number {
   return edits <= max ? edits : Number.POSITIVE_INFINITY
 }
 
-/** Words worth offering when nothing was found: those that look most alike, however far. */
+/** Words to suggest when nothing was found: the most similar ones, however many edits away. */
 export async function nearestWords(words: SearchWords, tokens: string[], weight: WordWeight): Promise<string[]> {
-  // By sound: цукико and tsukiko are one offer.
+  // By sound: цукико and tsukiko are one suggestion.
   const offered = new Map<string, string>()
   for (const token of tokens.slice(0, 3)) {
     for (const word of await words.similar(token)) {

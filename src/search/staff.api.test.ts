@@ -19,7 +19,7 @@ async function found(query: string): Promise<string[]> {
   return response.json<SearchPage>().results.map(({ name }) => name)
 }
 
-test('a synonym finds what it stands for, in any form and among other words, until it is taken back', async () => {
+test('a synonym finds its replacement, in any form and among other words, until it is deleted', async () => {
   expect(await found('няшка')).toEqual([])
   const { id } = await addSynonym(shop.db, ' Няшка ', 'чиби')
   expect(await found('няшка')).toEqual(['Чиби Рэн'])
@@ -34,7 +34,7 @@ test('a synonym may have several words on either side', async () => {
   expect(await found('плюшевого друга рэн')).toEqual(['Мягкая игрушка Рэн'])
 })
 
-test('a synonym adds to what the word finds by itself', async () => {
+test('a synonym adds to the results of the word itself', async () => {
   await addSynonym(shop.db, 'статуя', 'чиби')
   expect((await found('статуи')).toSorted()).toEqual(['Статуя', 'Чиби Рэн'])
 })
@@ -56,14 +56,14 @@ test('searches that found nothing are counted, without their case and spaces', a
   expect((await listEmptySearches(shop.db, 7)).map(({ query }) => query)).not.toContain('чиби')
 })
 
-test('what may be personal, or no search at all, is not counted', async () => {
+test('texts that may be personal data or are not searches are not counted', async () => {
   const before = await listEmptySearches(shop.db, 7)
   for (const text of ['ivan@example.com', '+7 (913) 123-45-67', 'щ'.repeat(150), '   ', '\0'])
     await countEmptySearch(shop.db, text)
   expect(await listEmptySearches(shop.db, 7)).toEqual(before)
 })
 
-test('old counts are forgotten', async () => {
+test('old counts are deleted', async () => {
   await shop.db.$client.query(`insert into empty_searches (day, query) values (current_date - 400, 'давно')`)
   expect((await listEmptySearches(shop.db, 1000)).map(({ query }) => query)).toContain('давно')
   await forgetEmptySearches(shop.db, 365)

@@ -21,14 +21,14 @@ export interface Synonym {
   version: number
 }
 
-/** Staff teach the search a word: who types the phrase, in any form of it, also finds the replacement. */
+/** Adds a synonym: a search for the phrase, in any word form, also finds the replacement. */
 export async function addSynonym(db: Pick<Database, 'insert'>, phrase: string, replacement: string): Promise<Synonym> {
   const [row] = await db.insert(searchSynonyms).values(cleanSynonym(phrase, replacement)).returning(columns)
   if (!row) throw new Error('the synonym was not written')
   return row
 }
 
-/** Refuses what are no words, or too many. */
+/** Refuses texts without words, or with too many. */
 export function cleanSynonym(phrase: string, replacement: string): { phrase: string; replacement: string } {
   const values = { phrase: cleanQuery(phrase).toLowerCase(), replacement: cleanQuery(replacement).toLowerCase() }
   const fields: Record<string, string> = {}

@@ -8,7 +8,7 @@ const synonyms = new Map([
 
 function replace(query: string): string[] {
   const parts = query.split(' ')
-  // Stems as short as the test needs them.
+  // A crude stemmer that is enough for this test.
   const tokens = parts.map((text, part) => ({ part, stem: text.replace(/(ого|ый|а|и)$/, '') }))
   return replaceSynonyms(parts, tokens, synonyms).map((way) => way.parts.join(' '))
 }

@@ -5,11 +5,11 @@ const maxWays = 4
 
 export interface ReplacedWay {
   parts: string[]
-  /** Places of the parts that were replaced. */
+  /** Positions of the replaced parts. */
   replacedParts: number[]
 }
 
-/** The query with a phrase replaced by what staff say it means, once for each such phrase. */
+/** Variants of the query, each with one phrase replaced by a synonym that staff entered. */
 export function replaceSynonyms(
   parts: readonly string[],
   tokens: readonly { part: number; stem: string }[],

@@ -3,7 +3,7 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { namesContaining } from './match-name.ts'
 import type { SearchResult, searchProducts } from './search.contract.ts'
 
-/** Long enough to wait for the end of a word, too short to be felt. */
+/** Long enough to wait for the end of a word, too short to be noticed. */
 const debounceMs = 180
 
 interface Answer {
@@ -13,12 +13,12 @@ interface Answer {
 
 interface PanelResults {
   results: SearchResult[]
-  /** What the server took the text for, where that differs. */
+  /** The query as the server corrected it, or null. */
   corrected: string | null
   waiting: boolean
 }
 
-/** What the panel shows for the text: a blank one asks nothing, a newer one cancels the call of the older. */
+/** The results for the panel. A blank text sends no request, and a newer text aborts the request of the older one. */
 export function useSearchResults(text: string): PanelResults {
   const [answer, setAnswer] = useState<Answer>({ query: '', results: [] })
   const query = text.trim()
@@ -35,13 +35,13 @@ export function useSearchResults(text: string): PanelResults {
     }
   }, [query])
 
-  // Until the new answer is there, the old one is narrowed down to what was typed since.
+  // Until the new results arrive, the old ones are filtered by the current text.
   const waiting = answer.query !== query
   const corrected = waiting ? null : (answer.results[0]?.corrected_query ?? null)
   return { results: namesContaining(answer.results, query), corrected, waiting }
 }
 
-/** Undefined when a newer call has taken its place. */
+/** Undefined when a newer request has replaced it. */
 async function search(q: string, signal: AbortSignal): Promise<SearchResult[] | undefined> {
   try {
     return await browserApi.call<typeof searchProducts>('GET /api/search/', { query: { q } }, { signal })

@@ -4,10 +4,10 @@ import { products } from '../../database/tables/catalogue.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { readTokens, type WordRow } from '../read-tokens.server.ts'
 
-/** With a beginning of a SKU that so many goods share, more letters are typed. */
+/** When more products than this share the start of a SKU, staff type more letters. */
 const maxSkus = 5000
 
-/** What staff type into the table of products: words as the shop's search knows them, without guesses, and beginnings of SKUs. */
+/** Reads the search field of the product table: words as in the shop's search but without corrections, and SKU prefixes. */
 export function openStaffQuery(db: Database) {
   const typed = sql`search_compact(${sql.placeholder('typed')})`
   const compactSku = sql`search_compact(${products.sku})`

@@ -29,7 +29,7 @@ export default function SearchSettingsPage() {
   )
   function startSynonym(query: string): void {
     setPhrase(query)
-    // Waits for the form with the phrase to be rendered; the replacement is what is left to type.
+    // Waits until the form with the phrase is rendered; only the replacement is left to type.
     setTimeout(() => document.querySelector<HTMLInputElement>('input[name="replacement"]')?.focus())
   }
 
