@@ -13,7 +13,7 @@ const places: { href: string; name: string; icon: ComponentType; counted?: keyof
   { href: '/profile/', name: 'Профиль', icon: ProfileIcon },
 ]
 
-/** Within reach of the thumb. Part of the first HTML; a page on a wide screen hides it by CSS. */
+/** Navigation within reach of the thumb. Always in the server's HTML; CSS hides it on wide screens. */
 export function BottomBar() {
   const { pathname } = useLocation()
   const counts = useCounts()

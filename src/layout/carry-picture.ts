@@ -2,8 +2,8 @@ const transitionName = 'product-picture'
 let carried: HTMLElement | undefined
 
 /**
- * The picture of the card that is being followed grows into the product page's own, which bears this name in CSS. Only
- * one element of a page may bear it: the last card and the product that is being left give it up.
+ * View transition from the picture of the clicked card to the picture of the product page, which has this name in CSS.
+ * A name must be unique on the page, so it is removed from the previous card and from the product that is being left.
  */
 export function carryPicture(link: HTMLAnchorElement): void {
   if (carried) carried.style.viewTransitionName = ''

@@ -13,10 +13,10 @@ import type { Category } from '../catalogue/catalogue.contract.ts'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import { isCurrentPage } from './nav-links.ts'
 
-/** Time to cross the gap between the button and a far corner of the list. */
+/** Long enough to move the mouse across the gap between the button and a far corner of the list. */
 const leaveDelayMs = 150
 
-/** Opens by pointing, by a tap and by keyboard; Esc and leaving it close it. */
+/** Opens on hover, by tap and by keyboard; closes on Esc and when the pointer or the focus leaves it. */
 export function CategoriesMenu({ categories }: { categories: Category[] }) {
   const { pathname, key } = useLocation()
   const [open, setOpen] = useState(false)
@@ -24,7 +24,7 @@ export function CategoriesMenu({ categories }: { categories: Category[] }) {
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A new page closes the list that led to it.
+  // Closes the list after navigation.
   const shown = open && openedAt === key
 
   function show(): void {
@@ -55,7 +55,7 @@ export function CategoriesMenu({ categories }: { categories: Category[] }) {
   }
 
   function press(event: MouseEvent): void {
-    // The mouse has already opened it by pointing: a click must not close it again.
+    // Hovering has already opened it: a click must not close it again.
     const byMouse = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse'
     if (shown && !byMouse) setOpen(false)
     else show()
@@ -72,7 +72,7 @@ export function CategoriesMenu({ categories }: { categories: Category[] }) {
     const at = links.indexOf(document.activeElement as HTMLAnchorElement)
     if (at < 0 && event.key !== 'ArrowDown') return
     event.preventDefault()
-    // The list must be visible before it can be walked.
+    // The list must be visible before a link in it can be focused.
     flushSync(show)
     links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
   }

@@ -4,7 +4,7 @@ import { FoxMark } from '../ui/fox-mark.tsx'
 
 const words = 'Не удалось загрузить часть страницы. Обновите страницу.'
 
-/** In place of a page whose script did not arrive. */
+/** Shown instead of a page whose script failed to load. */
 export function ChunkFailurePage() {
   return (
     <div className="page grid min-h-[60vh] place-content-center justify-items-center gap-5 py-16 text-center">
@@ -21,7 +21,7 @@ export function ChunkFailurePage() {
   )
 }
 
-/** Over a page that lacks something it wanted to fetch on demand. */
+/** Shown over a page when a chunk that it loads on demand failed to load. */
 export function ChunkNotice() {
   if (!missingChunk.use()) return null
   return (

@@ -1,6 +1,6 @@
 import { signedInShopper } from '../catalogue/shopper.ts'
 
-/** How many things the signed-in shopper keeps where. The first HTML is everybody's and knows none of it. */
+/** The counts of the signed-in shopper. The cached HTML is the same for everybody and does not contain them. */
 export interface Counts {
   cart: number
   wishlist: number

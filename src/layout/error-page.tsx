@@ -23,7 +23,7 @@ const unexpected: Words = {
   text: 'Ошибка на нашей стороне. Обновите страницу или вернитесь на главную.',
 }
 
-/** Whatever went wrong, in Russian, with a way home and the request's id for whoever writes to support. */
+/** Explains any error in Russian, with a link home and the request id for shoppers who write to support. */
 export function ErrorPage({ status, error }: { status: number; error?: unknown }) {
   const requestId = useRequestId(error)
   const { title, text } = words[status] ?? unexpected

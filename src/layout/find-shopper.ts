@@ -4,8 +4,8 @@ import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { signedIn } from '../platform/browser/signed-in.ts'
 
 /**
- * Guests load nothing of the shelf. Whoever has signed in here has a CSRF cookie beside the session's, which scripts
- * cannot see; signing in, here or in another tab, is announced.
+ * Guests do not load the shelf. Scripts cannot read the session cookie, but a visitor who has signed in here has a CSRF
+ * cookie too. Signing in is detected by an event in this tab and by a storage event from other tabs.
  */
 export function useFindShopper(): void {
   useEffect(() => {

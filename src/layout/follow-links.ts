@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { carryPicture } from './carry-picture.ts'
 
 /**
- * Plain links inside the shop are followed without loading the page anew. One listener for the whole document replaces
- * a router link in every card. Whatever a browser would treat specially (new tab, download, other site) is left to it.
+ * Plain links inside the shop navigate without reloading the document. One listener on the document replaces a router
+ * link in every card. Links with special behaviour (new tab, download, other site) are left to the browser.
  */
 export function useFollowLinks(): void {
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function useFollowLinks(): void {
       if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return
       const url = new URL(link.href, location.href)
       if (url.origin !== location.origin || isFile(url.pathname)) return
-      // A jump within the page is the browser's.
+      // The browser handles jumps within the page.
       if (url.hash && url.pathname === location.pathname && url.search === location.search) return
       event.preventDefault()
       carryPicture(link)
@@ -27,7 +27,7 @@ export function useFollowLinks(): void {
   }, [navigate])
 }
 
-/** The API, its docs, feeds and pictures are no pages of the router. */
+/** The API, its docs, feeds and pictures are not routes of the router. */
 function isFile(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/pictures/') || /\.\w+$/.test(path)
 }

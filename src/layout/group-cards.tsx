@@ -2,7 +2,7 @@ import type { Category } from '../catalogue/catalogue.contract.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
 import { PictureImage } from '../ui/picture.tsx'
 
-/** As many as fit the first screen of a phone. */
+/** As many as fit on the first screen of a phone. */
 const eagerCards = 6
 
 const sizes = '(min-width: 1136px) 240px, (min-width: 640px) 22vw, 31vw'
@@ -53,7 +53,7 @@ const onDesk = [
   'desk:block desk:col-span-1',
 ]
 
-/** The way to the whole catalogue fills what the cards leave of their last row, if anything. */
+/** The link to the whole catalogue fills the rest of the last row of cards, if there is any. */
 function restOfRow(cards: number): string {
   return [onPhone, onTablet, onDesk].map((spans) => spans[cards % spans.length]).join(' ')
 }

@@ -38,7 +38,7 @@ export function IconLink({ href, name, icon: Icon, count = 0 }: IconLinkProps) {
   )
 }
 
-/** Room for it is always there, so a count that arrives later moves nothing. */
+/** Its space is always reserved, so that a count that arrives later does not shift the layout. */
 export function CountBadge({ count, className }: { count: number; className: string }) {
   if (count <= 0) return null
   return <span className={`count-badge ${className}`}>{count > 99 ? '99+' : count}</span>

@@ -10,7 +10,7 @@ import { isCurrentPage, listLinks, type NavLink, pageLinks } from './nav-links.t
 import type { Shell } from './shell-data.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Both layouts are in the HTML and CSS shows the right one: nothing jumps when the script arrives. */
+/** Both layouts are in the HTML and CSS shows the right one, so that nothing moves on hydration. */
 export function Header({ shell }: { shell: Shell }) {
   const menu = useRef<HTMLDialogElement>(null)
   return (

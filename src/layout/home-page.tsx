@@ -35,7 +35,7 @@ function startAll(api: ApiClient) {
   return { stores: loadStores(api), newArrivals: loadNew(api), inStock: loadInStock(api) }
 }
 
-/** Each part that is slow comes later, by its promise. */
+/** Slow parts are promises, so that they do not delay the rest of the page. */
 async function loadOrPromise(api: ApiClient): Promise<HomeData> {
   const calls = startAll(api)
   return (await readySoon(loadAll(api, calls))) ?? calls

@@ -9,13 +9,13 @@ import type { Shell } from './shell-data.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMobile } from './use-mobile.ts'
 
-/** A modal dialog of the browser's own: it makes the page behind inert, closes on Esc and gives the focus back. */
+/** A native modal dialog: the browser makes the page behind it inert, closes it on Esc and restores the focus. */
 export function MobileMenu({ ref, shell }: { ref: RefObject<HTMLDialogElement | null>; shell: Shell }) {
   const { key } = useLocation()
   const mobile = useMobile()
   const close = () => ref.current?.close()
 
-  // A new page closes the menu that led to it, and so does a window that has grown out of it.
+  // Closes the menu after navigation, and when the window becomes too wide for it.
   const page = useRef(key)
   useEffect(() => {
     if (!mobile || page.current !== key) ref.current?.close()

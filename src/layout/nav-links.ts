@@ -3,7 +3,7 @@ export interface NavLink {
   name: string
 }
 
-/** Written as the shop's pages have always been linked; the router serves each with and without the slash. */
+/** With the trailing slash that the shop's links have always had; the router serves both forms. */
 export const pageLinks: NavLink[] = [
   { href: '/catalog', name: 'Каталог' },
   { href: '/about', name: 'О компании' },
@@ -23,7 +23,7 @@ export function isCurrentPage(pathname: string, href: string): boolean {
 
 const exactlyWithoutFooter = ['/create_account', '/auth', '/premium']
 
-/** Screens that are a task of their own have no footer. */
+/** Pages for a single task, such as signing in, have no footer. */
 export function hasFooter(pathname: string): boolean {
   return !pathname.startsWith('/chat') && !exactlyWithoutFooter.includes(withoutSlash(pathname))
 }

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A thin line at the top while a slow page is on its way. */
+/** A thin line at the top while a slow page is loading. */
 export function NavigationProgress() {
   const { state, location } = useNavigation()
   if (state === 'idle') return null

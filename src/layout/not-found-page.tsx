@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 
-/** Any address that no other page claims: the error page with a true 404. */
+/** For addresses that match no other route: shows the error page with status 404. */
 function notFound(): never {
   throw data(null, 404)
 }
 
-// The browser's bundle has no `loader`, so neither may be made from the other.
+// The browser's bundle has no `loader`, so the two exports must not depend on each other.
 export const loader = notFound
 export const clientLoader = notFound
 

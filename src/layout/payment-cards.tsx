@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Which cards a transfer can come from. Plates stay white in both themes, as the marks' owners draw them. */
+/** The cards that a transfer can come from. The logos stay on white in both themes, as their owners draw them. */
 export function PaymentCards() {
   return (
     <ul aria-label="Принимаем карты" className="mt-2 flex gap-2">

@@ -5,7 +5,7 @@ import type { Settled } from '../platform/pages/settle.ts'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 import { StripScroller } from '../ui/strip-scroller.tsx'
 
-/** The server has the list when it renders; in the browser it may still be under way. */
+/** The server has the list when it renders; in the browser it may still be loading. */
 export type CardList = Settled<Card[]> | Promise<Settled<Card[]>>
 
 export interface StripWords {
@@ -37,7 +37,7 @@ export function ProductStrip({ id, words, allHref, list, loadAgain, stockLabel }
           {words.all}
         </a>
       </div>
-      {/* A second try replaces the error by the loading text, hence the key. */}
+      {/* The key makes a retry replace the error with the loading text. */}
       <Suspense key={again ? 'again' : 'first'} fallback={<Loading text={words.loading} />}>
         <Strip list={again ?? list} words={words} stockLabel={stockLabel}>
           <button type="button" className="button" onClick={() => setAgain(loadAgain())}>
@@ -50,7 +50,7 @@ export function ProductStrip({ id, words, allHref, list, loadAgain, stockLabel }
 }
 
 interface StripProps extends Pick<ProductStripProps, 'list' | 'words' | 'stockLabel'> {
-  /** What is offered when the list could not be loaded. */
+  /** Shown when the list could not be loaded. */
   children: ReactNode
 }
 

@@ -3,12 +3,12 @@ import { ApiError } from '../platform/browser/api-client.ts'
 import { requestIdMark } from '../platform/pages/page-context.ts'
 
 /**
- * The id by which support finds what went wrong in the log. A page rendered with an error carries it in its html
- * element; a call that failed later, in the browser, has one of its own.
+ * The id by which support finds the error in the log. A page rendered with an error has it on its html element; a call
+ * that failed later, in the browser, has its own.
  */
 export function useRequestId(error: unknown): string | undefined {
   const [id] = useState(() => requestIdOf(error))
-  // The next error of this document will be another request's.
+  // The next error in this document will come from another request.
   useEffect(
     () => () => {
       delete document.documentElement.dataset.requestId
@@ -19,7 +19,7 @@ export function useRequestId(error: unknown): string | undefined {
 }
 
 function requestIdOf(error: unknown): string | undefined {
-  // The server puts the real id in place of the mark once it knows that the page is an error page.
+  // The server replaces the mark with the real id once it knows that the page is an error page.
   if (typeof document === 'undefined') return requestIdMark
   if (error instanceof ApiError) return /request ([\w-]+)/.exec(error.answer?.detail ?? '')?.[1]
   const id = document.documentElement.dataset.requestId

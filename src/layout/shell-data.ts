@@ -3,7 +3,7 @@ import type { getSiteData, SiteData } from '../content/content.contract.ts'
 import type { ApiClient } from '../platform/browser/api-client.ts'
 import { failWhenAway, settle, valueOr } from '../platform/pages/settle.ts'
 
-/** What header and footer show. Either part may be missing: the frame stands without it and keeps what went wrong. */
+/** Data of the header and the footer. Either part may be missing: the frame renders without it and keeps the error. */
 export interface Shell {
   site: SiteData | undefined
   siteError: string | undefined

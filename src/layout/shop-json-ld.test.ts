@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shopJsonLd } from './shop-json-ld.ts'
 
-test('a shop that has said nothing about itself is still a shop with a search', () => {
+test('a shop without contact details still has an organization and a search action', () => {
   const [organization, site] = shopJsonLd(undefined, 'https://shop.example.ru')['@graph']
   expect(organization).toEqual({
     '@type': 'Organization',

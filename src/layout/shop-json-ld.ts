@@ -1,6 +1,6 @@
 import type { SiteData } from '../content/content.contract.ts'
 
-/** Who the shop is and how to search it, for search engines: goes into the meta of the home page. */
+/** Describes the shop and its search to search engines, in the meta of the home page. */
 export function shopJsonLd(site: SiteData | undefined, publicUrl: string) {
   const name = site?.shop_name ?? 'Кицунэ'
   const home = `${publicUrl}/`

@@ -1,5 +1,5 @@
 /**
- * Runs in the head before anything is painted. Whoever has signed in here is not told to sign in while it is still being
- * found out who they are: nothing jumps when they turn out to be signed in.
+ * Runs in the head before the first paint. Hides the notice for guests from a user who has probably signed in while
+ * the session is still being checked, so that nothing moves afterwards.
  */
 export const signedInHintScript = `try{if(/csrftoken=/.test(document.cookie)&&localStorage.getItem('access_token'))document.documentElement.dataset.known=''}catch{}`

@@ -1,9 +1,9 @@
-/** The shopper's choice of theme; without one the system's setting decides. Kept in the browser, not on the server. */
+/** The theme that the shopper chose, or else the system's. Stored in the browser, not on the server. */
 export type Theme = 'light' | 'dark'
 
 const key = 'theme'
 
-/** Runs in the head before anything is painted, so that a kept theme never flashes. */
+/** Runs in the head before the first paint, so that the other theme never flashes. */
 export const keptThemeScript = `try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 export function currentTheme(): Theme {
@@ -17,6 +17,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
+    // Storage may be blocked: the choice then lasts until the page is closed.
   }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(width < 1136px)'
 
-/** Follows the window's width. Only for behaviour: what is shown is decided by CSS, which the first HTML already obeys. */
+/** Whether the window is narrow. For behaviour only: CSS decides what is shown, so that the first paint is right. */
 export function useMobile(): boolean {
   return useSyncExternalStore(
     (listener) => {

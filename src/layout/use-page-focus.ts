@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * A page that came without loading the document leaves the focus where the old page had it. Keyboards and screen
- * readers go on from the new page's start instead, unless the page has put the focus somewhere itself.
+ * Client-side navigation leaves the focus where it was on the old page. Moves it to the start of the new page for
+ * keyboards and screen readers, unless the page has set the focus itself.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation()

@@ -5,8 +5,8 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import type { Shell } from './shell-data.ts'
 
 /**
- * The frame as the server gave it. What the server could not load is logged, never shown, and asked for once more from
- * the browser: a moment later it is usually there.
+ * The data of the frame from the server. Parts that the server could not load are logged, not shown as errors, and
+ * requested once more from the browser, where the retry usually succeeds.
  */
 export function useShell(loaded: Shell): Shell {
   const { siteError, categoriesError } = loaded
