@@ -5,11 +5,11 @@ interface EmptyStateProps {
   text: string
   hint?: string
   role?: 'alert' | 'status'
-  /** Ways onward. */
+  /** Links or buttons for what to do next. */
   children: ReactNode
 }
 
-/** Nothing here: the fox says so and shows the way. */
+/** Shown instead of an empty list: the fox, a text and links to continue. */
 export function EmptyState({ text, hint, role, children }: EmptyStateProps) {
   return (
     <div role={role} className="grid justify-items-center gap-5 rounded-2xl bg-shelf px-6 py-16 text-center">

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  /** Stands below the field all the time. */
+  /** Always shown below the field. */
   hint?: ReactNode
   error?: string | undefined
   ref?: Ref<HTMLInputElement>

@@ -1,4 +1,4 @@
-/** What went wrong with a form. Stands in the page from the start: screen readers miss a region that appears with its text. */
+/** The error of a form. Rendered from the start: screen readers miss a live region that appears together with its text. */
 export function FormError({ text, hint }: { text: string | undefined; hint?: string | undefined }) {
   return (
     <div role="alert" className="contents">

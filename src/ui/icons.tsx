@@ -2,7 +2,7 @@ interface IconProps {
   className?: string
 }
 
-/** Line icons on a grid of 24, in the colour of the text around them. They never carry a name of their own. */
+/** Line icons on a grid of 24, in the colour of the text around them. They have no accessible name of their own. */
 export function line(d: string) {
   return function LineIcon({ className = 'size-6' }: IconProps) {
     return (

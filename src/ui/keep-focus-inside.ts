@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]'
 
-/** For a dialog's onKeyDown: Tab walks in a circle, where the browser alone would step out into its own toolbar. */
+/** For a dialog's onKeyDown: Tab cycles inside it, whereas the browser would move the focus to its own toolbar. */
 export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(

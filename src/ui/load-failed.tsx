@@ -2,10 +2,10 @@ import { EmptyState } from './empty-state.tsx'
 
 interface LoadFailedProps {
   text: string
-  /** Without it there is no button: what is not there will not be there at the next try. */
+  /** Without it there is no retry button, as for a 404, where a retry would not help. */
   onRetry?: (() => void) | undefined
   retryLabel?: string
-  /** It is being tried again. */
+  /** A retry is in progress. */
   busy?: boolean
   /** `part` of a page, a `card` of its own, or the whole `page`; `bare` for a page that has its own frame. */
   look?: 'part' | 'card' | 'page' | 'bare'
@@ -17,7 +17,7 @@ const frames = {
   bare: 'contents',
 }
 
-/** What could not be loaded, with a way to try again. */
+/** Says what could not be loaded, with a retry button. */
 export function LoadFailed({
   text,
   onRetry,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Load } from '../platform/browser/use-load.ts'
 import { LoadFailed } from './load-failed.tsx'
 
-/** Stands where something will be, with about its size. */
+/** A placeholder with about the size of what is loading. */
 export function Waiting({ className = 'h-40' }: { className?: string }) {
   return (
     <div role="status">
@@ -18,7 +18,7 @@ interface LoadedProps<T> {
   children: (value: T) => ReactNode
 }
 
-/** The states of what is loaded: on its way, failed, there, or there from before when loading it anew has failed. */
+/** Shows loading, failure or the value. When a reload fails, the old value stays below the error. */
 export function Loaded<T>({ load, waiting = <Waiting />, children }: LoadedProps<T>) {
   const { value, failure, reload } = load
   const failed = failure && <LoadFailed text={failure.text} onRetry={failure.status === 404 ? undefined : reload} />

@@ -4,15 +4,15 @@ import { LoadFailed } from './load-failed.tsx'
 
 interface LoaderFailedProps {
   text: string
-  /** What failed. Another object is another failure: the button can be pressed again. */
+  /** The error. A new object means a new failure, which enables the button again. */
   failure: object
   look?: 'card' | 'bare'
 }
 
-/** What the loader of a page could not load; the router tries again. */
+/** Shown when the loader of a page failed; the button revalidates the route. */
 export function LoaderFailed({ text, failure, look = 'card' }: LoaderFailedProps) {
   const { revalidate } = useRevalidator()
-  // Not the router's state: a slow answer comes by a promise after the router is done.
+  // Not the router's state: a deferred promise settles after the router is idle.
   const [retried, setRetried] = useState<object>()
   const retry = () => {
     setRetried(failure)

@@ -1,4 +1,4 @@
-/** What a page behind the sign-in says first. Its HTML is everybody's and empty: without scripts nothing would follow. */
+/** The first text of a page behind the sign-in. Its HTML has no user data, so without scripts nothing would load. */
 export function LoadingText() {
   return (
     <>

@@ -5,18 +5,18 @@ import { FoxMark } from './fox-mark.tsx'
 interface PictureImageProps {
   picture: Picture | null | undefined
   alt: string
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** For pictures of the first screen; others wait until they come near it. */
+  /** For pictures of the first screen; others are loaded lazily. */
   eager?: boolean
-  /** For the one picture that the shopper waits for: it goes before all others. */
+  /** For the main picture of the page: it is loaded before all others. */
   first?: boolean
   className?: string
 }
 
 /**
- * A picture with its exact proportions, its colour until it arrives, and the fox in its place when it does not exist
- * or fails to load. The colour is an SVG attribute because the policy allows no inline styles.
+ * A picture with its exact proportions, its main colour until it is loaded, and the fox instead when there is none or it
+ * fails to load. The colour is an SVG attribute because the content security policy allows no inline styles.
  */
 export function PictureImage({ picture, alt, sizes, eager = false, first = false, className = '' }: PictureImageProps) {
   const [failed, setFailed] = useState(false)
@@ -39,7 +39,7 @@ export function PictureImage({ picture, alt, sizes, eager = false, first = false
           fetchPriority={first ? 'high' : undefined}
           decoding="async"
           onError={() => setFailed(true)}
-          // It may have failed before this code was there to hear of it.
+          // It may have failed before hydration, when nothing listened for the error.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setFailed(true)
           }}
@@ -68,7 +68,7 @@ function sourceSet(picture: Picture, format: 'avif' | 'webp'): string {
   return picture.widths.map((width) => `${folder}${width}.${format} ${width}w`).join(', ')
 }
 
-/** Not by a regular expression: one that looks for the end took a sixteenth of the time of a rendered page. */
+/** Not with a regular expression: one anchored at the end took a sixteenth of a page's render time. */
 function folderOf({ image }: Picture): string {
   return image.slice(0, image.lastIndexOf('/') + 1)
 }

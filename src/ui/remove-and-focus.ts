@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Takes a thing out of a list and puts the focus on the one that took its place, so that keyboards go on from there;
- * on `otherwise` when none is left. Buttons that remove bear `data-remove`.
+ * Removes an item from a list and focuses the item that takes its place, so that keyboard users can continue there, or
+ * `otherwise` when the list is empty. Remove buttons have the attribute `data-remove`.
  */
 export function removeAndFocus(
   remove: () => void,

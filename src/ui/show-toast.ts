@@ -5,7 +5,7 @@ export interface Toast {
   id: number
   kind: 'success' | 'failure'
   text: string
-  /** Where to go on from here, such as the order that was just placed. */
+  /** A link to continue with, such as to the order that was just placed. */
   link?: { href: string; text: string }
 }
 
@@ -15,12 +15,12 @@ let lastId = 0
 
 export const toasts = createStore<readonly Toast[]>([])
 
-/** Returns what `dismissToast` takes. */
+/** Returns the id for `dismissToast`. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1
   const id = lastId
   toasts.set((shown) => {
-    // The same words again replace the old ones, and old ones make room.
+    // A toast replaces an older one with the same text, and the oldest are dropped.
     const others = shown.filter(({ text, kind }) => text !== toast.text || kind !== toast.kind)
     return [...others, { ...toast, id }].slice(-max)
   })

@@ -1,4 +1,4 @@
-/** Stands where a product card will, with its size. */
+/** A placeholder with the size of a product card. */
 export function CardSkeleton() {
   return (
     <span className="block" aria-hidden="true">

@@ -7,12 +7,12 @@ type Side = 'left' | 'right'
 
 interface StripScrollerProps {
   label: string
-  /** Of the list: how wide its things are and how they snap. */
+  /** Classes of the list: the width of its items and how they snap. */
   className?: string
   children: ReactNode
 }
 
-/** A row wider than the page, with a button on each side that has more to show. */
+/** A row that scrolls sideways, with a button on each side that has more items. */
 export function StripScroller({ label, className = 'strip', children }: StripScrollerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -36,7 +36,7 @@ export function StripScroller({ label, className = 'strip', children }: StripScr
     }
   }, [])
 
-  // The button goes away at the end of the strip: a keyboard's focus moves to its neighbour instead of getting lost.
+  // The button disappears at the end of the strip, so the focus moves to the next button instead of being lost.
   useEffect(() => {
     if (!pressed.current || more[pressed.current]) return
     pressed.current = undefined

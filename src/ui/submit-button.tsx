@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   children: ReactNode
 }
 
-/** Cannot be pressed twice; its name stays while the spinner turns. */
+/** Disabled while submitting, so that it cannot be pressed twice; keeps its text beside the spinner. */
 export function SubmitButton({ loading, disabled = false, className = '', children }: SubmitButtonProps) {
   return (
     <button

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
 import { dismissToast, type Toast, toasts } from './show-toast.ts'
 
-/** A failure wants more time to be read, a link to be reached. */
+/** A failure takes longer to read, and a link takes time to reach. */
 const shownMs = { success: 5000, failure: 9000 }
 const linkMs = 10_000
 
-/** Both live regions stand in the page from the start: screen readers miss a region that appears with its text. */
+/** Both live regions are rendered from the start: screen readers miss a region that appears together with its text. */
 export function Toasts() {
   const shown = toasts.use()
   return (
@@ -47,7 +47,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.link && (
           <a
             href={toast.link.href}
-            // It has led where it should: over the page that it named it would only be in the way.
+            // Once its link is followed, the toast would only cover the page that it led to.
             onClick={() => dismissToast(toast.id)}
             className="link -mb-3 inline-flex min-h-11 items-center font-semibold"
           >

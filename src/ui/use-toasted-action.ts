@@ -3,14 +3,14 @@ import { failureText } from '../platform/browser/failure.ts'
 import { type Action, useAction } from '../platform/browser/use-action.ts'
 import { dismissToast, showToast } from './show-toast.ts'
 
-/** An action without a form to say in what went wrong: a toast does. */
+/** An action without a form that could show its error: a toast shows it. */
 export function useToastedAction<Args extends unknown[]>(
   work: (...args: Args) => Promise<unknown>,
   fallback: string,
 ): Action<Args> {
   const toast = useRef(0)
   return useAction(async (...args: Args) => {
-    // What failed before is tried again: the old words would only contradict the new outcome.
+    // Dismisses the error of the previous attempt, which would contradict the new outcome.
     dismissToast(toast.current)
     try {
       await work(...args)

@@ -8,7 +8,7 @@ interface StaffDialogProps {
   onClose?: () => void
   /** Escape does not close it, because there is nothing to go back to. */
   mustStay?: boolean
-  /** Mounted anew each time it opens. */
+  /** Remounted each time it opens. */
   children: ReactNode
 }
 

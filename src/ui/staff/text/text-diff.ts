@@ -8,7 +8,7 @@ export interface DiffLine {
 /** Texts with more changed lines than this are shown as wholly replaced: finding the fewest changes would take too long. */
 const maxChanges = 1000
 
-/** What one text has and the other has not, line by line. */
+/** The differences between two texts, line by line. */
 export function textDiff(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split('\n'), after.split('\n')]
   const changes = diffArrays(a, b, { maxEditLength: maxChanges }) ?? [
