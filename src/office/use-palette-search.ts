@@ -32,7 +32,7 @@ async function findByText(text: string, signal: AbortSignal): Promise<PaletteRes
   return foundThings(things, [...products, ...archived])
 }
 
-/** Archived products come last; the shop's own search does not know them. */
+/** Archived products come last; the shop's own search does not find them. */
 async function findProducts(q: string, archived: 'true' | 'false', signal: AbortSignal) {
   const query = { q, archived, page: 1, page_size: maxProducts }
   const page = await browserApi.call<typeof listStaffProducts>('GET /api/staff/products/', { query }, { signal })
