@@ -17,8 +17,8 @@ declare module 'vitest' {
 const log = pino({ level: 'silent' })
 
 /**
- * One PostgreSQL for the whole run: the server in DATABASE_URL (its role needs CREATEDB), else an embedded one that
- * forgets everything. One migrated template there, from which each test file takes a copy.
+ * One PostgreSQL for the whole run: the server in DATABASE_URL (its role needs CREATEDB), otherwise a temporary embedded
+ * one. Each test file clones a migrated template database.
  */
 export default async function setup(project: TestProject) {
   const server = await openServer()
@@ -52,7 +52,7 @@ async function openServer(): Promise<{ address: DatabaseAddress; stop: () => Pro
     full_page_writes: 'off',
     max_connections: '300',
   })
-  // Tests run as the shop does: as a role that is no superuser.
+  // Tests use a role without superuser rights, as the shop does.
   await onServer(postgres.adminAddress, (client) => client.query('alter role kitsune createdb'))
   return {
     address: postgres.address,

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The processes that this one has started. */
+/** The child processes of this one. */
 export function childrenOf(parent: number): number[] {
   return everyProcess().flatMap((each) => (each.parent === parent ? [each.pid] : []))
 }
 
-/** A process that has ended but whose parent has not looked yet (a zombie) does not count. */
+/** Zombies, which have ended but were not yet reaped by their parent, do not count. */
 export function isAlive(pid: number): boolean {
   return everyProcess().some((each) => each.pid === pid && !each.zombie)
 }
@@ -33,13 +33,13 @@ function everyProcess(): Process[] {
 
 function linuxProcess(pid: number): Process[] {
   try {
-    // The name, in brackets, may hold anything; state and parent follow it.
+    // The name, in parentheses, may contain any character; state and parent follow it.
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
     return [{ pid, parent: Number(parent), zombie: state === 'Z' }]
   } catch {
-    // It has ended since we looked.
+    // It has ended since it was listed.
     return []
   }
 }

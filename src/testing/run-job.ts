@@ -3,7 +3,7 @@ import { jobs } from '../database/tables/jobs.server.ts'
 import type { Job, JobContext } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 
-/** Runs a scheduled job here and now until it has no more to do, at a time of the test's own. */
+/** Runs a scheduled job directly, as if at the time `now`, until it has nothing left to do. */
 export async function runScheduled(job: Job, now = new Date()): Promise<void> {
   const context: JobContext = {
     now,
@@ -15,7 +15,7 @@ export async function runScheduled(job: Job, now = new Date()): Promise<void> {
   while (await job.run({}, context));
 }
 
-/** Jobs go by the database's clock: as if so many seconds had passed. */
+/** Makes all jobs due this many seconds earlier: they use the database's clock, which tests cannot advance. */
 export async function passJobTime(db: Database, seconds: number): Promise<void> {
   await db.update(jobs).set({ runAt: sql`${jobs.runAt} - interval '1 second' * ${seconds}::int` })
 }

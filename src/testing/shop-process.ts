@@ -7,7 +7,7 @@ import { childrenOf } from './processes.ts'
 
 const projectFolder = join(import.meta.dirname, '..', '..')
 
-/** Whatever the developer has set for a shop of their own must not reach the shops that tests start. */
+/** Settings from the developer's environment must not reach the shops that tests start. */
 const cleared = Object.fromEntries(
   [
     'CORS_ORIGINS',
@@ -29,20 +29,20 @@ interface Ending {
   signal: NodeJS.Signals | null
 }
 
-/** A whole shop as `npm start` runs it: the launcher, below it the server, beside it PostgreSQL. */
+/** A whole shop as `npm start` runs it: the launcher, its child the server, and PostgreSQL. */
 export interface ShopProcess {
   url: string
   launcher: number
-  /** Everything it has printed so far, both streams. */
+  /** Everything it has printed so far, stdout and stderr. */
   output(): string
-  /** Resolves when it has printed this; rejects when it ends first. */
+  /** Resolves when it has printed this; rejects if it exits first. */
   printed(text: string): Promise<void>
-  /** Resolves when it serves; rejects when it ends first. */
+  /** Resolves when it serves requests; rejects if it exits first. */
   opened: Promise<void>
   ended: Promise<Ending>
   server(): number
   kill(signal: NodeJS.Signals): void
-  /** Asks it to end and waits until it has. */
+  /** Asks it to stop and waits for the exit. */
   stop(): Promise<Ending>
 }
 
@@ -67,11 +67,11 @@ export function startShopProcess({ dataDir, port, env }: ShopProcessOptions): Sh
       child.emit('printed')
     })
   }
-  // `close`, not `exit`: what was printed last belongs to it.
+  // `close`, not `exit`, because it waits for the last output.
   const ended = new Promise<Ending>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
   const printed = (text: string) => untilPrinted(child, text, () => output)
   const opened = printed('The shop is open')
-  // Whoever expects it to fail looks at `ended`.
+  // Tests that expect a failure check `ended`.
   opened.catch(() => undefined)
   return {
     url: `http://127.0.0.1:${port}`,
@@ -115,7 +115,7 @@ export function postmasterFile(dataDir: string): string {
   return join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
 }
 
-/** The shop's PostgreSQL as its own file tells of it; undefined when it was stopped cleanly. */
+/** The shop's PostgreSQL, read from its pid file; undefined when it was stopped cleanly. */
 export function postmasterOf(dataDir: string): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(postmasterFile(dataDir), 'utf8').split('\n')
@@ -126,8 +126,8 @@ export function postmasterOf(dataDir: string): { pid: number; ready: boolean } |
 }
 
 /**
- * A port that nobody uses, and that nobody will be given before the shop has opened: systems take the ports of outgoing
- * connections from above these.
+ * A free port below the ephemeral range, so that the system does not give it to an outgoing connection before the shop
+ * listens on it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

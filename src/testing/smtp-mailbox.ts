@@ -7,11 +7,11 @@ interface ReceivedLetter {
   source: string
 }
 
-/** A real SMTP server that keeps what it is given, can refuse addresses, and can go away and come back. */
+/** A real SMTP server that stores what it receives, can refuse addresses, and can be stopped and restarted. */
 export interface SmtpMailbox {
   url: string
   letters: ReceivedLetter[]
-  /** Answers this code to that recipient; undefined takes it back. */
+  /** Answers with this code for that recipient; undefined accepts it again. */
   refuse(recipient: string, code: number | undefined): void
   goAway(): Promise<void>
   comeBack(): Promise<void>

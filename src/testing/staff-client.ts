@@ -3,7 +3,7 @@ import type { readMailbox } from '../mail/mail.contract.ts'
 import { type ApiClient, addressOf, apiClient } from '../platform/browser/api-client.ts'
 import type { AnswerOf, Endpoint } from '../platform/contract/endpoint.ts'
 
-/** A browser's worth of the demo shop's staff, over HTTP. */
+/** A staff user of the demo shop over HTTP, with cookies like a browser. */
 export class StaffClient {
   readonly call: ApiClient['call']
   readonly #url: string
@@ -40,7 +40,7 @@ export class StaffClient {
     return answer.json()
   }
 
-  /** With the code from the local mailbox. */
+  /** Signs in with the code from the local mailbox. */
   async signIn(): Promise<void> {
     const body = { email: 'staff@kitsune.test', password: 'kitsune-staff' }
     await this.call<typeof checkAuth>('GET /api/user/api/check_auth/')

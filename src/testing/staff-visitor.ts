@@ -1,7 +1,7 @@
 import { type AccountsShop, password } from './test-accounts.server.ts'
 import { Visitor } from './test-visitor.ts'
 
-/** A member of the staff, signed in. */
+/** A visitor who is signed in as staff. */
 export async function staffVisitor(shop: AccountsShop, email = 'staff@kitsune.test'): Promise<Visitor> {
   await shop.addAccount(email, { isStaff: true })
   const visitor = new Visitor(shop)

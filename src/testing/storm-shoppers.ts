@@ -5,11 +5,11 @@ import { csrfTokens } from '../platform/http/csrf.server.ts'
 export interface StormShopper {
   accountId: number
   email: string
-  /** What their browser sends with a writing call. */
+  /** The headers that their browser sends with a write request. */
   headers: Record<string, string>
 }
 
-/** Many signed-in shoppers, each with a cart and a draft of these goods, without the way through the mail. */
+/** Many signed-in shoppers, each with a cart and a draft of these products, inserted without email codes. */
 export async function addStormShoppers(
   client: Client,
   secret: string,
@@ -61,7 +61,7 @@ export async function addStormShoppers(
   })
 }
 
-/** A form that is right for the delivery that needs no address. */
+/** A valid order form for a delivery that needs no address. */
 export function stormForm(shopper: StormShopper, deliveryType: number): object {
   return {
     fullName: 'Петрова Анна Ивановна',

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** An empty folder that others may pass through: as root, PostgreSQL runs there under another account. */
+/** An empty folder that other accounts may enter: for root, PostgreSQL runs there under another account. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'kitsune-test-'))
   chmodSync(folder, 0o711)

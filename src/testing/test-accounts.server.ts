@@ -3,7 +3,7 @@ import { ensureDocuments } from '../content/documents.server.ts'
 import { accounts } from '../database/tables/accounts.server.ts'
 import { openTestApp, passwordCost, type TestApp, type TestAppOptions } from './test-app.server.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when a test advances it. */
 export class TestClock {
   #time = Date.parse('2026-11-15T05:00:00Z')
 
@@ -22,7 +22,7 @@ export interface AccountsShop extends TestApp {
   addAccount(email: string, roles?: { isStaff?: boolean; isSuperuser?: boolean }): Promise<number>
 }
 
-/** A shop with a clock of its own, where accounts can be put without the way through the mail. */
+/** A shop with its own clock, where accounts can be added without email codes. */
 export async function openAccountsShop(options: TestAppOptions & { clock?: TestClock } = {}): Promise<AccountsShop> {
   const { clock = new TestClock(), ...rest } = options
   const shop = await openTestApp({ ...rest, now: clock.now })

@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../platform/process/config.server.ts'
 import { removeFolder, temporaryFolder } from './temporary-folder.server.ts'
 import { cloneTestDatabase } from './test-database.server.ts'
 
-/** The same for all apps of a test, as for all processes of a shop. */
+/** Shared by all apps of a test, as by all processes of a shop. */
 const testSecret = 'a secret that only tests may know, long enough'
 
 /** Real hashes are slow by design; what tests check does not depend on it. */
@@ -27,14 +27,14 @@ export interface TestApp {
 }
 
 export interface TestAppOptions extends Partial<Pick<AppParts, 'listener' | 'pages' | 'log' | 'makePicture' | 'now'>> {
-  /** Another app's database, for tests with several processes' worth of apps. */
+  /** The database of another app, for tests that simulate several processes. */
   address?: DatabaseAddress
   config?: Partial<Config>
 }
 
 /**
- * The whole shop without a process, on a database of the test file's own. Closes itself when the file is done. Of the
- * jobs only those run that staff wait for; tests run the others themselves.
+ * The whole shop without a process, on the test file's own database. Closed automatically after the file. Runs only the
+ * jobs that staff wait for; tests run the others themselves.
  */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? pino({ level: 'silent' })

@@ -11,7 +11,7 @@ export function addressOfDatabase(server: DatabaseAddress, database: string): Da
   return { connectionString: url.href }
 }
 
-/** A database of the test file's own: a copy of the migrated template, dropped when the file is done. */
+/** The test file's own database: a copy of the migrated template, dropped after the file. */
 export async function cloneTestDatabase(): Promise<DatabaseAddress> {
   return createTestDatabase(inject('testServer').template)
 }
@@ -30,8 +30,8 @@ async function createTestDatabase(from: string): Promise<DatabaseAddress> {
   await client.connect()
   await client.query(`create database ${name} template ${from}`)
   afterAll(async () => {
-    // With force: a test that failed may have left connections behind. Autovacuum may be at work in it, which only a
-    // superuser could end: the server, and it with it, goes when all tests are done.
+    // With force, because a failed test may have left connections open. Fails if autovacuum is running in it, which only
+    // a superuser may terminate; the database is then removed at the end of the run.
     await client.query(`drop database ${name} with (force)`).catch((error: { code?: string }) => {
       if (error.code !== insufficientPrivilege) throw error
     })

@@ -4,8 +4,8 @@ import { freePort, postmasterOf, type ShopProcess, startShopProcess } from './sh
 import { removeFolder, temporaryFolder } from './temporary-folder.server.ts'
 
 /**
- * A DATA_DIR of the test's own, on which shops are started; nothing of them is left when the test is over. With
- * `testShop(afterAll)` it is the whole file's: setting PostgreSQL up is the slow part.
+ * The test's own DATA_DIR to start shops on; the shops and the folder are removed after the test. With
+ * `testShop(afterAll)` the whole file shares it, because setting up PostgreSQL is slow.
  */
 export async function testShop(whenOver: (cleanUp: () => Promise<void>) => void = onTestFinished) {
   const folder = temporaryFolder()
@@ -33,6 +33,6 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }

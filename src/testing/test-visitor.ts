@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.server.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A browser's worth of a person: keeps cookies and repeats the CSRF token, as our pages do. */
+/** A visitor with a browser session: keeps cookies and sends the CSRF token, as our pages do. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly #shop: TestApp
@@ -44,7 +44,7 @@ export class Visitor {
     return this.call('POST', url, body)
   }
 
-  /** Comes in and is given the token for writing calls. */
+  /** Gets the CSRF token for write requests. */
   async arrive(): Promise<this> {
     await this.get('/api/user/api/check_auth/')
     return this
@@ -62,7 +62,7 @@ export class Visitor {
     return (await this.get('/api/user/api/check_auth/')).json().isAuthenticated
   }
 
-  /** Another tab or machine with the same cookies, of another process perhaps. */
+  /** The same cookies in another tab or on another device, possibly served by another process. */
   inAnother(shop: TestApp): Visitor {
     const other = new Visitor(shop, this.#address)
     for (const [name, value] of this.cookies) other.cookies.set(name, value)
@@ -82,7 +82,7 @@ export async function lettersTo(shop: TestApp, email: string) {
   return rows.filter(({ recipient }) => recipient === email).toSorted((a, b) => b.id - a.id)
 }
 
-/** The code in the newest letter. */
+/** The code in the newest email. */
 export async function codeSentTo(shop: TestApp, email: string): Promise<string> {
   const [letter] = await lettersTo(shop, email)
   const code = /^\d{6}$/m.exec(letter?.body ?? '')?.[0]
@@ -90,7 +90,7 @@ export async function codeSentTo(shop: TestApp, email: string): Promise<string> 
   return code
 }
 
-/** Some other code than this one. */
+/** A code that differs from this one. */
 export function wrong(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, '0')
 }
