@@ -10,7 +10,7 @@ import { cloneTestDatabase } from './testing/test-database.server.ts'
 
 const address = await cloneTestDatabase()
 
-/** An app as in a process of its own: own pool, own listener, own cache. */
+/** Simulates a separate process: an app with its own pool, listener and cache. */
 async function openProcess(at: DatabaseAddress) {
   const listener = await openListener(at, ['changes'], pino({ level: 'silent' }))
   const shop = await openTestApp({ address: at, listener, pages: builtPages })
@@ -21,7 +21,7 @@ async function openProcess(at: DatabaseAddress) {
 const first = await openProcess(address)
 const second = await openProcess(address)
 
-/** Written by the first process; done when both show it. */
+/** Adds a category in the first process and waits until both show it. */
 async function addCategory(name: string): Promise<void> {
   await first.db.insert(categories).values({ name })
   for (const shop of [first, second]) {
@@ -30,7 +30,7 @@ async function addCategory(name: string): Promise<void> {
 }
 
 describe('the home page', () => {
-  test('is whole HTML in Russian, compressed, with a tag', async () => {
+  test('is complete HTML in Russian, compressed, with an ETag', async () => {
     await addCategory('Масштабные фигурки')
     const plain = await first.get('/')
     expect(plain.statusCode).toBe(200)
@@ -48,42 +48,42 @@ describe('the home page', () => {
     expect(again.body).toBe('')
   })
 
-  test('has a strict policy that lists the hashes of its own scripts', async () => {
+  test('has a strict content security policy with the hashes of its inline scripts', async () => {
     const policy = String((await first.get('/')).headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self' 'sha256-/)
     expect(policy).not.toContain('unsafe-inline')
   })
 
-  test('is the same bytes in every process', async () => {
+  test('is byte-identical in every process', async () => {
     expect((await first.get('/')).body).toBe((await second.get('/')).body)
   })
 })
 
-test('a change made by one process is seen by the other, which had the page in its cache', async () => {
+test('a change in one process invalidates the cached page of the other', async () => {
   expect((await second.get('/')).body).not.toContain('Новая полка')
   await addCategory('Новая полка')
   await expect.poll(async () => (await second.get('/')).body.includes('Новая полка')).toBe(true)
 })
 
-test('a category with an endless number is not found', async () => {
+test('a category with a very long number is not found', async () => {
   expect((await first.get(`/category/${'9'.repeat(150)}/`)).statusCode).toBe(404)
 })
 
-test('a kept page is not made again until something changes', async () => {
+test('a cached page is not rendered again until something changes', async () => {
   await second.get('/')
   const statements = await countStatements(second, () => second.get('/'))
   expect(statements).toBe(0)
   expect(await countStatements(second, () => second.get('/product/404/'))).toBeGreaterThan(0)
 })
 
-test('an unknown address is a 404 page in Russian that nobody keeps', async () => {
+test('an unknown address gets a 404 page in Russian that is not cached', async () => {
   const page = await first.get('/no/such/page')
   expect(page.statusCode).toBe(404)
   expect(page.headers['cache-control']).toBe('no-store')
   expect(page.body).toContain('Страница не найдена')
 })
 
-test('assets are compressed and kept for ever, other files are not found', async () => {
+test('assets are compressed and immutable, other files are not found', async () => {
   const home = (await first.get('/')).body
   const script = /\/assets\/react-[\w-]+\.js/.exec(home)?.[0] ?? 'none'
   const asset = await first.get(script, { 'accept-encoding': 'br' })

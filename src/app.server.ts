@@ -61,23 +61,23 @@ import { shelfRecords } from './shelf/shelf-records.server.ts'
 export interface AppParts {
   config: Config
   db: Database
-  /** Hears of changes made by other processes; without it nothing is cached. */
+  /** Notifies about changes made by other processes; without it nothing is cached. */
   listener?: Listener
   log: Logger
   storage: Storage
   /** The clock; tests set their own. */
   now?: () => Date
-  /** Tests make hashes of passwords cheap. */
+  /** Tests use a low cost, because real hashes are slow. */
   passwordCost?: PasswordCost
-  /** Makes picture files that the storage lacks: demo mode draws its pictures when they are first looked at. */
+  /** Creates picture files that are missing in the storage: demo mode draws its pictures on the first request. */
   makePicture?: PictureMaker
-  /** The worker of this process; tests may do without. */
+  /** The worker of this process; optional in tests. */
   jobs?: JobCalls
   /** The built pages, or Vite's in development. API tests run without pages. */
   pages?: { loadBuild: () => Promise<PageBuild>; clientFolder?: string }
 }
 
-/** The whole shop without its process: lists the features. Tests use it as it is. */
+/** Builds the whole shop from its features, without listening. Tests use it directly. */
 export async function buildApp({
   config,
   db,

@@ -9,7 +9,7 @@ import { openTestApp } from './testing/test-app.server.ts'
 const log = pino({ level: 'silent' })
 const { address, db, storage } = await openTestApp()
 
-test('every process forgets what is too old to be kept', async () => {
+test('background jobs delete expired rows in every process', async () => {
   await db.$client.query(`
     insert into empty_searches (day, query) values (current_date - 400, 'давно'), (current_date, 'сегодня');
     insert into rate_limits values ('long:ago', 1, now() - interval '1 day'), ('just:now', 1, now() + interval '1 day');

@@ -28,7 +28,7 @@ interface JobParts {
   storage: Storage
 }
 
-/** What goes on without anybody waiting for the answer: lists the jobs of all features. */
+/** The background jobs of all features. */
 function listJobs({ config, db, log, storage }: JobParts): Job[] {
   const content = openContent(db, config.picturesUrl)
   const sender = async () => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { testShop } from './testing/test-shop.ts'
 
-/** `npm run staff:create` as an operator runs it, before the shop was ever opened and again later. */
+/** Runs `npm run staff:create` as an operator does, before the first start of the shop and again later. */
 const { dataDir, port, start } = await testShop(afterAll)
 const email = 'owner@shop.test'
 
@@ -30,7 +30,7 @@ async function signIn(url: string, password: string, who = email): Promise<numbe
   return (await fetch(`${url}/api/user/api/auth/`, { method: 'POST', headers, body })).status
 }
 
-test('says what is missing and what is wrong, as a sentence', async () => {
+test('explains missing and invalid input in a sentence', async () => {
   expect(await createStaff([])).toMatchObject({ code: 1, errors: expect.stringMatching(/^Say for whom: /) })
   const bad = await createStaff(['nobody'], { STAFF_PASSWORD: 'a phrase long enough' })
   expect([bad.code, bad.errors.trim()]).toEqual([1, 'nobody is no e-mail address.'])
@@ -38,7 +38,7 @@ test('says what is missing and what is wrong, as a sentence', async () => {
   expect([weak.code, weak.errors]).toEqual([1, expect.stringMatching(/^The password must have/)])
 })
 
-test('makes the first superuser of an empty shop, then gives them a new password that is asked for', async () => {
+test('creates the first superuser of an empty shop, then sets a new password from the prompt', async () => {
   const made = await createStaff([email], { STAFF_PASSWORD: 'первая длинная фраза' })
   expect([made.code, made.output.trim().split('\n')]).toEqual([
     0,
@@ -57,7 +57,7 @@ test('makes the first superuser of an empty shop, then gives them a new password
   expect(await signIn(shop.url, 'первая длинная фраза')).toBe(401)
   expect(await signIn(shop.url, 'вторая длинная фраза')).toBe(200)
 
-  // Beside the running shop, which goes on.
+  // It also works while the shop is running.
   const second = 'second@shop.test'
   expect(await createStaff([second], { STAFF_PASSWORD: 'третья длинная фраза' })).toMatchObject({ code: 0, errors: '' })
   expect(await signIn(shop.url, 'третья длинная фраза', second)).toBe(200)

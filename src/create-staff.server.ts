@@ -10,7 +10,7 @@ import { prepareDataFolder } from './platform/process/data-folder.server.ts'
 import { openLog } from './platform/process/log.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
 
-/** The process behind `npm run staff:create -- staff@example.ru`; the password is asked for, or is in STAFF_PASSWORD. */
+/** The process behind `npm run staff:create -- staff@example.ru`; the password comes from STAFF_PASSWORD or a prompt. */
 async function run(email: string | undefined): Promise<void> {
   if (!email) throw new StaffInputError('Say for whom: npm run staff:create -- staff@example.ru')
   const password = process.env.STAFF_PASSWORD ?? (await ask(`Password for ${email}: `))
@@ -35,7 +35,7 @@ async function run(email: string | undefined): Promise<void> {
 
 const noMail = 'The code for signing in comes by mail: start the shop with SMTP_URL set.'
 
-/** What is typed is not shown. */
+/** Does not echo the typed text. */
 async function ask(question: string): Promise<string> {
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

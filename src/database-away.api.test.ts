@@ -9,7 +9,7 @@ import { builtPages } from './testing/built-pages.server.ts'
 import { removeFolder, temporaryFolder } from './testing/temporary-folder.server.ts'
 import { openTestApp } from './testing/test-app.server.ts'
 
-// A PostgreSQL of its own, because this one is taken away.
+// Its own PostgreSQL, because the test stops it.
 const log = pino({ level: 'silent' })
 const folder = temporaryFolder()
 let postgres = await startEmbeddedPostgres(folder, log)
@@ -26,7 +26,7 @@ const listener = await openListener(postgres.address, ['changes'], log)
 afterAll(() => listener.close())
 const shop = await openTestApp({ address: postgres.address, listener, pages: builtPages })
 
-test('a database that goes away and comes back is survived without a restart', async () => {
+test('the shop recovers without a restart when the database stops and starts again', async () => {
   expect((await shop.get('/api/categories/')).statusCode).toBe(200)
   expect((await shop.get('/')).statusCode).toBe(200)
 
@@ -62,7 +62,7 @@ test('a connection that breaks between the statements of a transaction fails the
   const broken = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`)
-    // What the server said last is heard first.
+    // Lets the client process the server's last message before the next statement.
     await new Promise((resolve) => setImmediate(resolve))
     await tx.execute(sql`select 1`)
   })

@@ -4,7 +4,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { type AppParts, buildApp } from './app.server.ts'
 import { toPageBuild } from './platform/pages/page-build.server.ts'
 
-/** The shop with Vite inside: pages reload as they are edited. Only `npm run dev` comes here. */
+/** The shop with Vite as middleware, so that pages reload when they are edited. Only `npm run dev` uses it. */
 export async function openDevelopmentApp(parts: Omit<AppParts, 'pages'>): Promise<FastifyInstance> {
   let vite: ViteDevServer | undefined
   const app = await buildApp({
@@ -15,7 +15,7 @@ export async function openDevelopmentApp(parts: Omit<AppParts, 'pages'>): Promis
   })
   // Vite talks to the browser over the shop's own port, so it needs the app's server.
   vite = await createServer({
-    // The other loaders write a temporary module, which node --watch would take for a change and start anew, for ever.
+    // The other loaders write a temporary module, which would make `node --watch` restart in an endless loop.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',

@@ -11,8 +11,8 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
 }
 
 /**
- * Renders the whole page to a string: it goes into the cache as one piece, and the hashes of its inline scripts into
- * its policy. See docs/decisions/0021-router-internals.md for what this does that React Router's own entry does not.
+ * Renders the whole page to a string, because it is cached as a whole and the hashes of its inline scripts go into its
+ * content security policy. docs/decisions/0021-router-internals.md lists the differences from React Router's own entry.
  */
 export default async function renderPage(
   request: Request,
@@ -30,7 +30,7 @@ export default async function renderPage(
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
-/** Its routes are not in the list that shoppers load: see react-router.config.ts. */
+/** Routes of the back office are not in the manifest that shoppers load: see react-router.config.ts. */
 function isOffice(url: string): boolean {
   return /^\/staff(\/|$)/.test(new URL(url).pathname)
 }

@@ -28,7 +28,7 @@ function withoutDate(response: Response): Record<string, string> {
   return headers
 }
 
-test.each(['/', '/api/catalog/facets/', '/api/catalog/?page=1'])('%s is the same by either lane', async (path) => {
+test.each(['/', '/api/catalog/facets/', '/api/catalog/?page=1'])('%s is the same on both lanes', async (path) => {
   const before = await answeredFast()
   const first = await fetch(base + path)
   const second = await fetch(base + path)
@@ -41,13 +41,13 @@ test.each(['/', '/api/catalog/facets/', '/api/catalog/?page=1'])('%s is the same
   expect(await again.text()).toBe('')
 })
 
-test('a change is seen on the fast lane too', async () => {
+test('a change invalidates the answers of the fast lane too', async () => {
   await fetch(`${base}/api/categories/`)
   await shop.db.insert(categories).values({ name: 'Новая полка' })
   await expect.poll(async () => (await fetch(`${base}/api/categories/`)).text()).toContain('Новая полка')
 })
 
-test('HEAD and POST never take it', async () => {
+test('HEAD and POST never use the fast lane', async () => {
   await fetch(`${base}/`)
   const before = await answeredFast()
   expect((await fetch(`${base}/`, { method: 'HEAD' })).status).toBe(200)

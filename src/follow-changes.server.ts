@@ -6,10 +6,10 @@ import type { PageCache, Tag } from './platform/pages/page-cache.server.ts'
 import type { Listener } from './platform/postgres/listen.server.ts'
 import type { SearchWords } from './search/search-words.server.ts'
 
-/** Changes within this time are dealt with as one. */
+/** Changes within this time are coalesced. */
 const collectMs = 20
 
-/** What this process keeps in memory of the database. */
+/** Data from the database that this process keeps in memory. */
 export interface Kept {
   cache: PageCache
   live: LiveIndex
@@ -17,12 +17,12 @@ export interface Kept {
   words: SearchWords
 }
 
-/** What is kept in memory follows the database, and is not trusted while changes cannot be heard of. */
+/** Invalidates what is kept in memory when the database changes. It is not trusted while the listener is disconnected. */
 export function followChanges({ cache, live, cards, words }: Kept, listener: Listener | undefined): void {
   let collected: Change[] = []
   let line = Promise.resolve()
 
-  /** Index and cards first: an answer that is made after its tag was invalidated must be made of the new state. */
+  /** Updates index and cards first: an answer that is rendered after its tag was invalidated must use the new state. */
   async function apply(changes: Change[]): Promise<void> {
     const tags = new Set<Tag>(changes.map(({ table }) => table))
     if (tags.has('search_words') || tags.has('search_synonyms')) words.invalidate()

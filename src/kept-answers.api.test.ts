@@ -16,7 +16,7 @@ const shop = await openTestApp({ address, listener, pages: builtPages })
 afterAll(() => listener.close())
 const { db } = shop
 
-/** The same database without anything kept: what an answer should be now. */
+/** An app on the same database without a cache, which gives the expected answers. */
 const plain = await openTestApp({ address, pages: builtPages })
 
 const [shelf, other] = [await addCategory(db, 'Фигурки'), await addCategory(db, 'Плюш')]
@@ -44,7 +44,6 @@ const addresses = [
   '/sitemap.xml',
 ]
 
-/** Bodies without what differs from app to app. */
 async function bodyOf(app: typeof shop, url: string): Promise<string> {
   return (await app.get(url)).body
 }
@@ -55,7 +54,7 @@ async function everythingIsRight(): Promise<void> {
   }
 }
 
-describe('after each change every kept answer becomes what one made anew would be', () => {
+describe('after each change every cached answer equals a fresh one', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['a sold piece', () => db.update(products).set({ stock: 4 }).where(eq(products.id, akira))],
     ['the last piece', () => db.update(products).set({ stock: 0 }).where(eq(products.id, akira))],
@@ -78,7 +77,7 @@ describe('after each change every kept answer becomes what one made anew would b
   })
 })
 
-test('a count that only the product’s page shows leaves all other answers as they are', async () => {
+test('a stock change that only the product’s page shows does not invalidate other answers', async () => {
   for (const url of addresses) await shop.get(url)
   const before = new Map(
     await Promise.all(addresses.map(async (url) => [url, (await shop.get(url)).headers.etag] as const)),
@@ -97,6 +96,6 @@ test('a count that only the product’s page shows leaves all other answers as t
     if (!isOwn) expect(headers.etag, url).toBe(before.get(url))
   }
   db.$client.query = query
-  // The sitemap tells when goods were last changed; all other answers were at hand.
+  // The sitemap has the time of the last change of each product; all other answers came from the cache.
   expect(statements).toBeLessThanOrEqual(6)
 })

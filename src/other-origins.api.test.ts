@@ -25,7 +25,7 @@ beforeAll(async () => {
 const post = (origin: string, url: string, payload: object) =>
   shop.inject({ method: 'POST', url, headers: { origin }, payload })
 
-test('a storefront that was named asks first, then signs in and calls with its token', async () => {
+test('an allowed origin passes the preflight, signs in and calls with its token', async () => {
   await owner.addAccount('anna@mail.test')
   const asked = await shop.inject({
     method: 'OPTIONS',
@@ -41,7 +41,7 @@ test('a storefront that was named asks first, then signs in and calls with its t
     'access-control-allow-origin': ours,
     'access-control-allow-headers': 'authorization, content-type',
   })
-  // Cookies are never for others.
+  // Other origins may never send cookies.
   expect(asked.headers['access-control-allow-credentials']).toBeUndefined()
 
   const given = { email: 'anna@mail.test', password }
@@ -58,7 +58,7 @@ test('a storefront that was named asks first, then signs in and calls with its t
   expect(await shop.db.select().from(accounts)).toHaveLength(1)
 })
 
-test('any other origin is told nothing that would let it read, and cannot sign in', async () => {
+test('any other origin gets no CORS headers and cannot sign in', async () => {
   const asked = await shop.inject({
     method: 'OPTIONS',
     url: auth,
@@ -69,7 +69,7 @@ test('any other origin is told nothing that would let it read, and cannot sign i
   expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([403, undefined])
 })
 
-test('our own cookie beside a named origin does not replace the token of the page', async () => {
+test('a session cookie from an allowed origin does not replace the CSRF token', async () => {
   const refused = await shop.inject({
     method: 'POST',
     url: auth,
@@ -79,7 +79,7 @@ test('our own cookie beside a named origin does not replace the token of the pag
   expect(refused.statusCode).toBe(403)
 })
 
-test('an answer from the cache is readable by the named origin too', async () => {
+test('an allowed origin can read cached answers too', async () => {
   for (let i = 0; i < 3; i += 1) {
     const answer = await fetch(`${base}/api/categories/`, { headers: { origin: ours } })
     expect(answer.headers.get('access-control-allow-origin')).toBe(ours)

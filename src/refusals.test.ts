@@ -11,13 +11,13 @@ for (const file of globSync('**/*-errors.ts', { cwd: import.meta.dirname })) {
   }
 }
 
-test('features declare their refusals, no two of them the same code', () => {
+test('features declare their refusals, each with a unique code', () => {
   const codes = declared.map(([, { code }]) => code)
   expect(codes).toContain('cart_full')
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
 })
 
-test.each(declared)('%s: $code has a status of its kind and a Russian sentence', (_file, refusal) => {
+test.each(declared)('%s: $code has a 4xx status or 503, and a Russian sentence', (_file, refusal) => {
   expect(refusal.code).toMatch(/^[a-z_]+$/)
   expect(refusal.status === 503 || (refusal.status >= 400 && refusal.status < 500)).toBe(true)
   expect(refusal.sentence({ reason: 'Таблица пуста.' })).toMatch(/^[А-ЯЁ]/)

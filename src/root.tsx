@@ -33,14 +33,14 @@ import { apiContext, pageContext, requestIdMark } from './platform/pages/page-co
 import styles from './shop.css?url'
 import { Toasts } from './ui/toast.tsx'
 
-/** What every Russian page has letters of: asked for with the style sheet, not after it. Latin letters come when they are met. */
+/** Fonts that every Russian page needs: preloaded together with the stylesheet. Latin subsets are loaded when used. */
 const fonts = [cyrillicText, signsText, cyrillicHeadings, signsHeadings]
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { shell: await loadShell(context.get(apiContext)), page: context.get(pageContext) }
 }
 
-/** Header and footer stay as they are while the shopper walks through the shop. */
+/** Header and footer are not reloaded on client-side navigation. */
 export function shouldRevalidate() {
   return false
 }
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* With a precedence React writes it before all else that is loaded: nothing is drawn without it. */}
+        {/* With a precedence React places it before all other resources, because it blocks the first paint. */}
         <link rel="stylesheet" href={styles} precedence="shop" />
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Around every page of the shop; the back office has a frame of its own. */
+/** Around every page of the shop; the back office has its own frame. */
 function Frame({ shell, children }: { shell: Shell; children: ReactNode }) {
   if (useMatches().some(({ handle }) => (handle as { ownFrame?: boolean } | undefined)?.ownFrame)) return children
   return (

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from './platform/process/config.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
 import { type Shop, startShop } from './start-shop.server.ts'
 
-/** The process: reads the configuration, starts the shop, and ends cleanly when told to, also while it still starts. */
+/** The process: reads the configuration, starts the shop, and stops cleanly on a signal, even while still starting. */
 let shop: Shop | undefined
 let stopReason: string | undefined
 
@@ -24,7 +24,7 @@ async function close(open: Shop): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
-// The launcher holds the other end: if it is killed, we go too instead of staying behind unseen.
+// The IPC channel closes when the launcher is killed: stops then, so that no orphaned server keeps running.
 process.on('disconnect', () => stop('launcher gone'))
 
 try {

@@ -7,14 +7,14 @@ import { testShop } from './testing/test-shop.ts'
 
 const { dataDir, port, start } = await testShop(afterAll)
 
-/** It ends by itself, not well, with a sentence and nothing that only we can read. */
+/** The process exits with code 1 and prints a readable sentence instead of a stack trace. */
 async function expectRefusal(shop: ShopProcess, sentence: RegExp): Promise<void> {
   expect(await shop.ended).toEqual({ code: 1, signal: null })
   expect(shop.output()).toMatch(sentence)
   expect(shop.output()).not.toMatch(/^\s+at .*:\d+/m)
 }
 
-test('a second shop on the same DATA_DIR refuses, the first keeps serving', async () => {
+test('a second shop on the same DATA_DIR refuses to start, the first keeps serving', async () => {
   const first = start({ DEMO: 'off' })
   await first.opened
   const second = start({ DEMO: 'off', PORT: String(await freePort()) })
@@ -32,7 +32,7 @@ test('a port in use', async () => {
   )
 })
 
-test('an address that is not ours', async () => {
+test('an address of another machine', async () => {
   await expectRefusal(
     start({ DEMO: 'off', HOST: '203.0.113.7' }),
     /^HOST 203\.0\.113\.7 is no address of this machine\.$/m,
@@ -60,6 +60,6 @@ test('a bad setting', async () => {
   await expectRefusal(start({ PORT: 'many', LOG_LEVEL: 'loud' }), /^PORT must be .*\.\nLOG_LEVEL must be .*\.$/m)
 })
 
-test('demo mode for the whole world', async () => {
+test('demo mode on a public address', async () => {
   await expectRefusal(start({ HOST: '0.0.0.0' }), /^HOST must be a loopback address .* DEMO=off/m)
 })

@@ -6,7 +6,7 @@ import { isAlive } from './testing/processes.ts'
 import { postmasterOf } from './testing/shop-process.ts'
 import { testShop } from './testing/test-shop.ts'
 
-test('from an empty folder to an open shop, and again', async () => {
+test('starts from an empty folder, and again with the existing data', async () => {
   const { dataDir, start, port } = await testShop()
   const shop = start()
   await shop.opened
@@ -24,12 +24,12 @@ test('from an empty folder to an open shop, and again', async () => {
   const categories = (await (await fetch(`${shop.url}/api/categories/`)).json()) as { name: string }[]
   expect(categories.length).toBeGreaterThan(3)
   for (const { name } of categories) expect(html).toContain(name)
-  // The secret that signs sessions is nobody else's to read.
+  // No other account may read the secret that signs sessions.
   expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
 
   expect(await shop.stop()).toEqual({ code: 0, signal: null })
   expect(postmasterOf(dataDir)).toBeUndefined()
-  // Stopping is no fault: nothing is said of warnings and errors.
+  // A normal stop logs no warnings or errors.
   expect(shop.output()).not.toMatch(/"level":[456]0/)
 
   const again = start()
@@ -46,7 +46,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const shop = start({ DEMO: 'off' })
     await shop.opened
     const postmaster = postmasterOf(dataDir)
-    // Holds up whoever asks for the stores until we let go.
+    // Blocks requests that read the stores until the lock is released.
     const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
     await client.connect()
     await client.query('begin')
@@ -69,7 +69,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('SIGTERM in the middle of the start ends it cleanly too', async () => {
+test('SIGTERM during the start stops it cleanly too', async () => {
   const { dataDir, start } = await testShop()
   const shop = start({ DEMO: 'off' })
   await shop.printed('Starting the embedded PostgreSQL…')
@@ -77,7 +77,7 @@ test('SIGTERM in the middle of the start ends it cleanly too', async () => {
   expect(postmasterOf(dataDir)).toBeUndefined()
 })
 
-/** A condition, not a delay: PostgreSQL itself says that a statement waits for our lock. */
+/** Polls PostgreSQL until a statement waits for our lock, instead of a fixed delay. */
 async function untilSomebodyWaits(client: pg.Client): Promise<void> {
   for (;;) {
     const { rowCount } = await client.query(`select from pg_locks where not granted and relation = 'stores'::regclass`)

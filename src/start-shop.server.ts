@@ -27,7 +27,7 @@ export interface Shop {
   stop(): Promise<void>
 }
 
-/** Opens everything in order and closes it in the opposite one, also when a later step fails. */
+/** Opens everything in order and closes it in reverse order, even when a later step fails. */
 export async function startShop(given: Config, { development }: { development: boolean }): Promise<Shop> {
   const log = openLog(given.logLevel)
   const closers: Closer[] = []
@@ -73,7 +73,7 @@ async function prepareDatabase(db: Database, config: Config): Promise<void> {
   }
 }
 
-/** Wrong password, unknown role or database, missing rights: the operator's to mend. */
+/** Wrong password, unknown role or database, missing rights: errors that the operator has to fix. */
 function isRefusal(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: string }).code

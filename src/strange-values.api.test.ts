@@ -3,8 +3,8 @@ import { openAccountsShop, password } from './testing/test-accounts.server.ts'
 import { Visitor } from './testing/test-visitor.ts'
 
 /**
- * What can be asked of the API, whoever added it, with values that no page of ours sends: they are refused, or find
- * nothing, and are never a fault of the server.
+ * Sends values that our pages never send to every GET parameter of the API, including new ones. They must be refused or
+ * find nothing, but never cause a server error.
  */
 const shop = await openAccountsShop()
 await shop.addAccount('boss@kitsune.test', { isStaff: true, isSuperuser: true })
@@ -39,7 +39,7 @@ const strange = [
   'щ'.repeat(190),
 ]
 
-test('the walk finds what there is', () => {
+test('finds the parameters of the API', () => {
   expect(asked.length).toBeGreaterThan(80)
 })
 
@@ -52,7 +52,7 @@ test.each(asked)('%s with strange values in its %s: %s', async (path, place, nam
   }
 })
 
-test('a text that the database cannot keep is the sender’s fault', async () => {
+test('a text that the database cannot store is refused with 400', async () => {
   const answer = await boss.post('/api/staff/empty_searches/dismiss/', { query: 'a\0b' })
   expect([answer.statusCode, answer.json().error]).toEqual([400, 'Запрос составлен неверно.'])
 })
