@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { type SqlFile, statementsAfterChange } from './sql-files.server.ts'
 
-/** The steps by which functions and triggers become those of the files, around the step that migrates the tables. */
+/** The steps that bring functions and triggers in line with the files, before and after the tables are migrated. */
 export interface SqlFileSteps {
   beforeMigrations(): Promise<void>
   afterMigrations(): Promise<void>
 }
 
-/** Compares the files with what was applied last, in this database, by whatever version of the shop. */
+/** Compares the files with those last applied to this database, by any version of the shop. */
 export async function compareSqlFiles(tx: Transaction, files: SqlFile[]): Promise<SqlFileSteps> {
   await tx.execute(sql`create table if not exists drizzle.applied_sql_files
     (kind text, name text, hash text not null, primary key (kind, name))`)
@@ -24,7 +24,7 @@ export async function compareSqlFiles(tx: Transaction, files: SqlFile[]): Promis
 
   return {
     async beforeMigrations() {
-      // A trigger may name a column that a migration drops.
+      // Dropped first: a trigger may name a column that a migration drops.
       await dropTriggers(tx, [...goneOf('trigger'), ...changedIn('triggers').map(({ name }) => name)])
       for (const file of changedIn('index-functions')) await apply(tx, file)
       await rebuildIndexes(tx, changedIn('index-functions'))
@@ -36,7 +36,7 @@ export async function compareSqlFiles(tx: Transaction, files: SqlFile[]): Promis
         functions.map(({ name }) => name),
         goneOf('function'),
       )
-      // Functions call each other: all are made unchecked, then once more with what is in them checked.
+      // Functions call each other: all are created unchecked first, then again with their bodies checked.
       for (const check of ['off', 'on']) {
         await tx.execute(sql.raw(`set local check_function_bodies = ${check}`))
         for (const file of functions) await apply(tx, file)
@@ -74,8 +74,8 @@ async function dropTriggers(tx: Transaction, names: string[]): Promise<void> {
 }
 
 /**
- * Changed functions go as well, so that they can return something else or take other arguments; those that an index or a
- * trigger uses stay and are replaced where they are.
+ * Changed functions are dropped as well, so that their return type and arguments can change; those that an index or a
+ * trigger uses stay and are replaced in place.
  */
 async function dropFunctions(tx: Transaction, changed: string[], gone: string[]): Promise<void> {
   const found = await tx.execute<{ statement: string }>(sql`
@@ -86,8 +86,8 @@ async function dropFunctions(tx: Transaction, changed: string[], gone: string[])
 }
 
 /**
- * What an index holds was made by the function as it was. Not by REINDEX: a session that has used the index before may
- * still know the function's old body.
+ * Index entries were computed by the old function. Not by REINDEX: a session that has used the index before may still
+ * have the function's old body cached.
  */
 async function rebuildIndexes(tx: Transaction, functions: SqlFile[]): Promise<void> {
   const found = await tx.execute<{ statement: string }>(sql`

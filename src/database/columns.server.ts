@@ -1,10 +1,10 @@
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
 
-/** A point in time, whatever the time zone. */
+/** A point in time, independent of the time zone. */
 export const moment = () => timestamp({ withTimezone: true })
 
 /** A `bigint` that JavaScript reads as a number: ids and kopecks stay far below 2^53. */
 export const number = () => bigint({ mode: 'number' })
 
-/** A key that the database counts up. */
+/** An auto-incremented key. */
 export const identity = () => number().primaryKey().generatedAlwaysAsIdentity()

@@ -9,7 +9,7 @@ const address = await createEmptyTestDatabase()
 const oldAddress = await createEmptyTestDatabase()
 const log = pino({ level: 'silent' })
 
-test('several processes that start at once migrate once', async () => {
+test('several processes that start at the same time migrate once', async () => {
   const pools = Array.from({ length: 6 }, () => openDatabase(address, log, 2))
   try {
     await Promise.all(pools.map((db) => applyMigrations(db)))
@@ -18,7 +18,7 @@ test('several processes that start at once migrate once', async () => {
     const settings = await first?.$client.query('select shop_name from site_settings')
     expect(new Set(applied?.rows.map((row) => row.hash)).size).toBe(applied?.rowCount)
     expect(settings?.rows).toEqual([{ shop_name: 'Кицунэ' }])
-    // The lock went with its connection.
+    // The lock was released with its connection.
     const locks = await first?.$client.query(`select from pg_locks where locktype = 'advisory' and database =
       (select oid from pg_database where datname = current_database())`)
     expect(locks?.rowCount).toBe(0)
@@ -27,7 +27,7 @@ test('several processes that start at once migrate once', async () => {
   }
 })
 
-test('a database from before the first release is refused with what to do, and left alone', async () => {
+test('a database from before the first release is refused with instructions, and left unchanged', async () => {
   const db = openDatabase(oldAddress, log, 1)
   try {
     await db.$client.query(`create schema drizzle;
@@ -43,7 +43,7 @@ test('a database from before the first release is refused with what to do, and l
   }
 })
 
-test('so is one whose migration has been edited since', async () => {
+test('a database whose migration has been edited since then is refused too', async () => {
   const db = openDatabase(address, log, 1)
   try {
     await applyMigrations(db)
@@ -54,7 +54,7 @@ test('so is one whose migration has been edited since', async () => {
   }
 })
 
-test('a server that is too old is refused with a sentence', async () => {
+test('a server that is too old is refused with a message', async () => {
   const db = openDatabase(address, log, 1)
   try {
     await requireServerVersion(db)

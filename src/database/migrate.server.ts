@@ -5,7 +5,7 @@ import { type Database, type Transaction, UnsuitableDatabaseError } from '../pla
 import { compareSqlFiles } from './apply-sql-files.server.ts'
 import { readSqlFiles } from './sql-files.server.ts'
 
-/** Any number that no other part of the shop uses for an advisory lock. */
+/** Any number that no other part of the shop uses as an advisory lock. */
 const migrationLock = 7_201_001
 
 /** Where the tables' migrations are, and the folders of functions and triggers. */
@@ -20,15 +20,15 @@ const ownFolders: SchemaFolders = {
 }
 
 /**
- * Makes the database what this version of the shop needs: migrations that are missing, functions and triggers whose files
- * have changed. In one transaction, so that a failure leaves everything as it was. Several processes may start at once:
- * one works, the others wait. Not Drizzle's own migrator, because that has a transaction to itself.
+ * Brings the database to this version of the shop: missing migrations, and functions and triggers whose files have
+ * changed. In one transaction, so that a failure changes nothing. Several processes may start at the same time: one
+ * migrates, the others wait. Not Drizzle's own migrator, because that opens its own transaction.
  */
 export async function applyMigrations(db: Database, folders = ownFolders): Promise<void> {
   const files = readSqlFiles(folders.sql)
   const migrations = readMigrationFiles({ migrationsFolder: folders.migrations })
   await db.transaction(async (tx) => {
-    // Waiting for another process, or making an index, may take longer than an ordinary statement is allowed to.
+    // Waiting for another process, or building an index, may take longer than the statement timeout.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
     await tx.execute(sql`create schema if not exists drizzle`)
@@ -49,7 +49,7 @@ async function missingMigrations(tx: Transaction, migrations: MigrationMeta[]): 
   const hashes = new Map(applied.rows.map(({ hash, created_at }) => [Number(created_at), hash]))
   const own = new Map(migrations.map(({ folderMillis, hash }) => [folderMillis, hash]))
   const newest = Math.max(...own.keys())
-  // Newer ones than ours are those of a newer version: they are left to it.
+  // Migrations newer than ours belong to a newer version and are left alone.
   if ([...hashes].some(([time, hash]) => time <= newest && own.get(time) !== hash)) {
     throw new UnsuitableDatabaseError(
       'The database was made by other migrations than those of this version (before the first release they still changed): keep a copy of DATA_DIR, or of the database, if you need its data, then start with an empty DATA_DIR, or an empty database at DATABASE_URL.',

@@ -12,7 +12,7 @@ const log = pino({ level: 'silent' })
 const db = openDatabase(address, log, 2)
 afterAll(() => db.$client.end())
 
-/** A copy of the shop's own files, for a test to change. */
+/** A copy of the shop's own files that a test can change. */
 let folders: SchemaFolders
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   return () => removeFolder(folder)
 })
 
-// The shop's own files again, as if the version of the test had been taken back.
+// Applies the shop's own files again, as if the version in the test had been rolled back.
 afterEach(() => applyMigrations(db))
 
 function write(path: string, text: string): void {
@@ -41,7 +41,7 @@ async function values(query: string): Promise<unknown[]> {
   return rows.map(([value]) => value)
 }
 
-/** By which transaction each function and trigger was written last. */
+/** The transaction that last wrote each function and trigger. */
 async function writers(): Promise<Record<string, string>> {
   const { rows } = await db.$client.query<{ name: string; xmin: string }>(`
     select proname as name, xmin from pg_proc where pronamespace = 'public'::regnamespace
@@ -60,7 +60,7 @@ async function writtenBy(work: () => Promise<void>): Promise<string[]> {
 const luckyNumber = (number: number) =>
   `create or replace function lucky_number() returns int language sql as $$ select ${number} $$;`
 
-test('only what has changed is applied', async () => {
+test('only changed files are applied', async () => {
   write('functions/lucky_number.sql', luckyNumber(7))
   await applyMigrations(db, folders)
   expect(await writtenBy(() => applyMigrations(db, folders))).toEqual([])
@@ -70,7 +70,7 @@ test('only what has changed is applied', async () => {
   expect(await values('select lucky_number()')).toEqual([8])
 })
 
-test('processes that start at once apply a change once', async () => {
+test('processes that start at the same time apply a change once', async () => {
   write('functions/lucky_number.sql', `-- after a change: INSERT INTO makers (name) VALUES ('once')\n${luckyNumber(7)}`)
   const others = Array.from({ length: 4 }, () => openDatabase(address, log, 1))
   try {
@@ -82,7 +82,7 @@ test('processes that start at once apply a change once', async () => {
   expect(await values('select lucky_number()')).toEqual([7])
 })
 
-test('a function or trigger whose file is gone goes too, those of others stay', async () => {
+test('a function or trigger without a file is dropped, those of others stay', async () => {
   await db.$client.query(`create function of_the_operator() returns int language sql as 'select 1'`)
   write('functions/lucky_number.sql', luckyNumber(7))
   await applyMigrations(db, folders)
@@ -94,7 +94,7 @@ test('a function or trigger whose file is gone goes too, those of others stay', 
   expect(before.filter((name) => !after.includes(name))).toEqual(['lucky_number', 'stores_announce'])
 })
 
-test('a function may take and return something else, and functions may call each other in any order', async () => {
+test('a function may change its arguments and result, and functions may call each other in any order', async () => {
   write(
     'functions/a_first.sql',
     'create or replace function a_first(n int) returns int language sql as $$ select z_last(n) $$',
@@ -116,7 +116,7 @@ test('a function may take and return something else, and functions may call each
   ])
 })
 
-test('a faulty function leaves everything as it was, migrations too', async () => {
+test('a faulty function rolls everything back, migrations too', async () => {
   const journal = JSON.parse(readFileSync(join(folders.migrations, 'meta/_journal.json'), 'utf8'))
   const when = journal.entries.at(-1).when + 1
   journal.entries.push({ idx: journal.entries.length, version: '7', when, tag: '9999_more', breakpoints: true })
@@ -141,7 +141,7 @@ test('a faulty function leaves everything as it was, migrations too', async () =
   )
 })
 
-test('what a changed function has made and is kept is made anew: cards, entries of indexes', async () => {
+test('values that a changed function has stored are recomputed: cards, index entries', async () => {
   await db.$client.query(`with category as (insert into categories (name) values ('Фигурки') returning id)
     insert into products (sku, name, price_kopecks, category_id) select 'KT-1', 'Лис', 100000, id from category`)
   replace('functions/product_card.sql', 'product.name,', `'«' || product.name || '»' AS name,`)
@@ -159,7 +159,7 @@ test('what a changed function has made and is kept is made anew: cards, entries 
   }
 })
 
-test('every file can be applied to a shop that runs', async () => {
+test('every file can be applied to a running shop', async () => {
   for (const path of globSync('{index-functions,functions,triggers}/*.sql', { cwd: folders.sql })) {
     appendFileSync(join(folders.sql, path), '-- changed\n')
   }

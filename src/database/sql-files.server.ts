@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 
 const sqlFolders = ['index-functions', 'functions', 'triggers'] as const
 
-/** A function or a trigger of the database, in a file named like it. */
+/** A database function or trigger, in a file of the same name. */
 export interface SqlFile {
   folder: (typeof sqlFolders)[number]
   name: string
@@ -12,7 +12,7 @@ export interface SqlFile {
   hash: string
 }
 
-/** The files of each folder below `root`, in the order of their names. */
+/** The files of each folder below `root`, sorted by name. */
 export function readSqlFiles(root: string): SqlFile[] {
   return sqlFolders.flatMap((folder) =>
     globSync('*.sql', { cwd: join(root, folder) })
@@ -24,7 +24,7 @@ export function readSqlFiles(root: string): SqlFile[] {
   )
 }
 
-/** The statements of `-- after a change: UPDATE …` lines, each once: they make stored values anew that the functions made. */
+/** The distinct statements of `-- after a change: UPDATE …` lines, which recompute values stored by the functions. */
 export function statementsAfterChange(changed: SqlFile[]): string[] {
   const lines = changed.flatMap(({ text }) => [...text.matchAll(/^-- after a change: (.+)$/gm)])
   return [...new Set(lines.map(([, statement = '']) => statement))]

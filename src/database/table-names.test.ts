@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const src = join(import.meta.dirname, '..')
 
-/** Files of `tables/` whose tables belong to a feature of another name. */
+/** Files of `tables/` whose tables belong to a feature with another name. */
 const owners: Record<string, string> = {
   'bulk-changes': 'catalogue',
   imports: 'catalogue',
@@ -27,7 +27,7 @@ function withoutComments(code: string): string {
   return code.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
 }
 
-// A name in a string keeps its meaning for nobody: the compiler does not see it, and the walls between features neither.
+// Table names in strings are checked neither by the compiler nor by the import rules between features.
 test('SQL names tables of other features by their Drizzle objects', async () => {
   const ownerOf = await ownerOfTables()
   expect(ownerOf.get('products')).toBe('catalogue')

@@ -11,7 +11,7 @@ export const accounts = pgTable(
     passwordHash: text().notNull(),
     lastName: text().notNull().default(''),
     firstName: text().notNull().default(''),
-    /** The patronymic; the specification calls it so. */
+    /** The patronymic, under the name that the specification uses. */
     surname: text().notNull().default(''),
     /** Digits only: 79991234567. */
     phone: text().notNull().default(''),
@@ -19,17 +19,17 @@ export const accounts = pgTable(
     consentWithdrawnAt: moment(),
     isStaff: boolean().notNull().default(false),
     isSuperuser: boolean().notNull().default(false),
-    /** A locked account looks to whoever tries it as if the password were wrong. */
+    /** Signing in to a locked account fails as if the password were wrong. */
     lockedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
-    // One person, one account, however the address is capitalised.
+    // One account per e-mail address, regardless of upper and lower case.
     uniqueIndex('accounts_email_key').on(sql`lower(${table.email})`),
-    // Staff look for customers by a part of the address.
+    // Staff search customers by a part of the address.
     index('accounts_email_part_idx').using('gin', sql`lower(${table.email}) gin_trgm_ops`),
     index('accounts_team_idx').on(table.id).where(sql`${table.isStaff} or ${table.isSuperuser}`),
-    // Staff look for people by the beginnings of words, see find_words.
+    // Staff search people by the beginnings of words, see find_words.
     index('accounts_words_idx').using(
       'gin',
       sql`find_words(${table.lastName} || ' ' || ${table.firstName} || ' ' || ${table.surname} || ' ' || ${table.email}, ${table.phone})`,
@@ -43,15 +43,15 @@ export const accountId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
-/** One signed-in device. Its cookie, its access tokens and its refresh tokens end with it. */
+/** One signed-in device. Its cookie, access tokens and refresh tokens are valid only as long as the session. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
     accountId: accountId(),
-    /** Of the cookie; the cookie itself is nowhere. */
+    /** Hash of the cookie; the cookie itself is not stored. */
     cookieHash: text().notNull().unique(),
-    /** «Chrome, Windows»: enough to recognise one's own device. */
+    /** «Chrome, Windows»: enough for users to recognise their own device. */
     device: text().notNull(),
     address: text().notNull(),
     createdAt: moment().notNull(),
@@ -62,7 +62,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_account_id_idx').on(table.accountId)],
 )
 
-/** Each is used once, for the next one. A used one that comes again was stolen, and the session ends. */
+/** Each can be exchanged once for the next one. A used token that is presented again was stolen, and the session ends. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -76,7 +76,7 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session_id_idx').on(table.sessionId)],
 )
 
-/** A code that was mailed, until it is entered. Only the newest of a purpose and address counts. */
+/** A mailed code that has not been entered yet. Only the newest per purpose and address is valid. */
 export const codeChallenges = pgTable(
   'code_challenges',
   {
@@ -84,9 +84,9 @@ export const codeChallenges = pgTable(
     purpose: text({ enum: ['sign_in', 'registration'] }).notNull(),
     /** In lower case. */
     email: text().notNull(),
-    /** Null when no code can be right: somebody tried to register an address that has an account. */
+    /** Null when no code can be correct: somebody tried to register an address that already has an account. */
     codeHash: text(),
-    /** Of an account to be. */
+    /** Of the account to be created. */
     passwordHash: text(),
     consentVersion: integer(),
     tries: smallint().notNull().default(0),
@@ -97,14 +97,14 @@ export const codeChallenges = pgTable(
   (table) => [index('code_challenges_newest_idx').on(table.purpose, table.email, table.createdAt.desc())],
 )
 
-/** A mailed link by which a forgotten password can be set anew, once. */
+/** A mailed link to reset a forgotten password, valid once. */
 export const passwordLinks = pgTable(
   'password_links',
   {
     hash: text().primaryKey(),
     /**
      * Null when the address has no account: the link leads nowhere. No foreign key, because checking it would take time
-     * only for those who have one, and time must not tell.
+     * only for addresses with an account, and the response time must not reveal that.
      */
     accountId: number(),
     createdAt: moment().notNull(),

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment, number } from '../columns.server.ts'
 
-/** Who of the staff changed what, with before and after. Rows are only added; it outlives accounts, so it refers to none. */
+/** Staff changes with before and after. Rows are only added; they outlive accounts, so there is no foreign key. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -9,9 +9,9 @@ export const auditLog = pgTable(
     at: moment().notNull().defaultNow(),
     accountId: number().notNull(),
     email: text().notNull(),
-    /** What was done, such as `product.update`. */
+    /** The action, such as `product.update`. */
     action: text().notNull(),
-    /** What it was done to, such as `product`; its id and its name at that time. */
+    /** The type of the changed object, such as `product`; its id and its name at that time. */
     subject: text().notNull(),
     subjectId: text().notNull(),
     subjectName: text().notNull(),

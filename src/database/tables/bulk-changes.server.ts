@@ -3,27 +3,27 @@ import type { BulkChange, BulkState } from '../../catalogue/staff/bulk.contract.
 import { identity, moment, number } from '../columns.server.ts'
 import { productId } from './catalogue.server.ts'
 
-/** One change of many products by staff, done part by part, and kept so that it can be taken back. */
+/** A change of many products by staff. It runs in parts and is stored so that it can be undone. */
 export const bulkChanges = pgTable('bulk_changes', {
   id: identity(),
   at: moment().notNull().defaultNow(),
-  /** Who asked for what is being done now: the change, and later its undoing. */
+  /** Who asked for the current run: the change, and later its undoing. */
   accountId: number().notNull(),
   email: text().notNull().default(''),
   change: jsonb().$type<BulkChange>().notNull(),
   state: text().$type<BulkState>().notNull().default('done'),
-  /** The products that were chosen, in rising order, and how many of them are behind us. */
+  /** The chosen products in ascending order, and how many of them are processed. */
   productIds: number().array().notNull().default([]),
   position: integer().notNull().default(0),
-  /** How many it made different; of these, how many were given their values back, and how many were left. */
+  /** How many products it changed; of these, how many got their old values back, and how many were skipped. */
   changed: integer().notNull().default(0),
   restored: integer().notNull().default(0),
   kept: integer().notNull().default(0),
-  /** Why it stopped before its end, in Russian. */
+  /** Why it stopped early, in Russian. */
   failure: text(),
 })
 
-/** What a product was before; only those that changed have a row, and it goes when the change is taken back. */
+/** A product's values before the change. Only changed products have a row, and undoing the change deletes it. */
 export const bulkChangeProducts = pgTable(
   'bulk_change_products',
   {
@@ -32,7 +32,7 @@ export const bulkChangeProducts = pgTable(
       .references(() => bulkChanges.id, { onDelete: 'cascade' }),
     productId: productId(),
     before: jsonb().$type<number | boolean>().notNull(),
-    /** The product's version after the change: another one means that somebody has changed it since. */
+    /** The product's version after the change: if it differs now, somebody has edited the product since then. */
     version: integer().notNull(),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { identity, moment } from '../columns.server.ts'
 import { accountId } from './accounts.server.ts'
 import { productId } from './catalogue.server.ts'
 
-/** What a shopper has put aside to buy. Prices and stock are never kept here: they are always the product's. */
+/** A shopper's cart. Prices and stock are never stored here: they always come from the product. */
 export const cartItems = pgTable(
   'cart_items',
   {

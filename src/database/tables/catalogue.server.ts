@@ -13,7 +13,7 @@ export const categories = pgTable('categories', {
 export const series = pgTable('series', {
   id: identity(),
   name: text().notNull().unique(),
-  /** Latin spelling, for those who search by it. */
+  /** Latin spelling, for customers who search by it. */
   latin: text(),
 })
 
@@ -48,9 +48,9 @@ export const products = pgTable(
     isNew: boolean().notNull().default(false),
     /** Pieces left; null where they are not counted. */
     stock: integer(),
-    /** The most pieces one customer may ever buy; null where nobody counts. */
+    /** The maximum one customer may ever buy; null for no limit. */
     limitPerCustomer: integer(),
-    /** Of the box with everything in it, as it is sent. */
+    /** Of the packed box, as it is shipped. */
     weightGrams: integer(),
     boxLengthMm: integer(),
     boxWidthMm: integer(),
@@ -59,17 +59,17 @@ export const products = pgTable(
     barcode: text(),
     /** What the shop pays for a piece, in whole kopecks. */
     costPriceKopecks: number(),
-    /** Sold before its release month has come. */
+    /** Sold before its release month. */
     isPreorder: boolean().notNull().default(false),
-    /** Staff can take goods off sale whatever the count says. */
+    /** Staff can take goods off sale regardless of the stock. */
     onSale: boolean().notNull().default(true),
-    /** The shopper's "status" follows the count. */
+    /** The "status" that shoppers see depends on the stock. */
     available: boolean().notNull().generatedAlwaysAs(sql`on_sale and (stock is null or stock > 0)`),
-    /** The card as JSON, ready to be sent in lists. A trigger keeps it: nobody writes it by hand. */
+    /** The card as JSON, ready to be sent in lists. Maintained by a trigger, never written by hand. */
     card: text().notNull().default(''),
-    /** Words of the name and of what the product is of: `search_words.id * 4 + place`. A trigger keeps it too. */
+    /** Words of the name, and of character, series, maker etc.: `search_words.id * 4 + place`. Maintained by a trigger too. */
     words: integer().array().notNull().default([]),
-    /** Grows with each change by staff, not with sales: the second saver is told instead of overwriting. */
+    /** Incremented by every staff edit, not by sales: a concurrent save is refused instead of overwriting. */
     version: integer().notNull().default(1),
     /** Goods that were ever ordered are archived, not deleted. */
     archivedAt: moment(),
@@ -82,12 +82,12 @@ export const products = pgTable(
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_limit_positive', sql`${table.limitPerCustomer} > 0`),
     index('products_series_idx').on(table.seriesId, table.id),
-    // A category may be deleted only when nothing refers to it, and a renamed one has its products' words rewritten.
+    // A category can be deleted only when nothing refers to it, and renaming one rewrites its products' words.
     index('products_category_idx').on(table.categoryId),
-    // None may hold the count: every sale would then write an entry into each of them. See docs/decisions/0013.
-    // The product index asks for a product's neighbour in the order of names.
+    // No index may contain the stock: every sale would then write an entry into each of them. See docs/decisions/0013.
+    // The product index looks up a product's neighbour in name order.
     index('products_name_idx').on(sql`${table.name} collate "ru-x-icu"`, table.id),
-    // Names that are typed in full, and the beginning or the end of an SKU.
+    // Names typed in full, and the beginning or the end of an SKU.
     index('products_compact_name_idx').using('hash', sql`search_compact(${table.name})`),
     index('products_sku_start_idx').on(sql`search_compact(${table.sku}) text_pattern_ops`),
     index('products_sku_end_idx').on(sql`reverse(search_compact(${table.sku})) text_pattern_ops`),
@@ -128,7 +128,7 @@ export const stockMovements = pgTable(
     reason: text().notNull(),
     /** The order that took or returned the pieces. */
     orderId: number(),
-    /** Who of the staff did it. */
+    /** The member of staff who did it. */
     accountId: number(),
   },
   (table) => [

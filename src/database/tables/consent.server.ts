@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment, number } from '../columns.server.ts'
 
 /**
- * Who agreed to which text, when and from where, and who took it back. It outlives the account by three years, so it
- * refers to nothing and holds no name: the hash of the e-mail address lets us answer the person who asks.
+ * Who agreed to which text, when and from where, and who withdrew it. Rows outlive the account by three years, so they
+ * have no foreign keys and hold no name: the hash of the e-mail address lets us answer a person who asks.
  */
 export const consents = pgTable(
   'consents',
@@ -18,7 +18,7 @@ export const consents = pgTable(
     version: integer().notNull(),
     address: text().notNull(),
     at: moment().notNull(),
-    /** When processing ended; three years later the row goes. */
+    /** When processing ended; the row is deleted three years later. */
     endedAt: moment(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 import { identity, number } from '../columns.server.ts'
 import { pictures } from './media.server.ts'
 
-/** What staff say about the shop. Exactly one row: the migration makes it, staff edit it. */
+/** The shop's details, edited by staff. Exactly one row, inserted by the migration. */
 export const siteSettings = pgTable(
   'site_settings',
   {
@@ -20,21 +20,21 @@ export const siteSettings = pgTable(
     /** Legal address of the seller, for the documents. */
     legalAddress: text(),
     aboutText: text(),
-    /** Where customers transfer the money to. All five are needed for the payment QR. */
+    /** The bank details that customers transfer to. All five are needed for the payment QR. */
     payeeName: text(),
     bankName: text(),
     bankBic: text(),
     bankAccount: text(),
     bankCorrAccount: text(),
-    /** Said beside the details, such as a card number or a phone for instant transfers. */
+    /** Shown beside the details, such as a card number or a phone for instant transfers. */
     paymentNote: text(),
-    /** Where a letter goes for every new order; the shop's own address when empty. */
+    /** Gets an e-mail for every new order; the shop's own address when empty. */
     ordersEmail: text(),
     /** Days after which an unpaid order is cancelled. */
     unpaidOrderDays: integer().notNull().default(3),
-    /** From this many pieces down the stock is low: shoppers see the count, staff are warned. */
+    /** At this many pieces or fewer the stock is low: shoppers see the count, staff are warned. */
     lowStock: integer().notNull().default(3),
-    /** Grows with each change by staff: the second saver is told instead of overwriting. */
+    /** Incremented by every staff edit: a concurrent save is refused instead of overwriting. */
     version: integer().notNull().default(1),
   },
   (table) => [check('site_settings_one_row', sql`${table.id} = 1`)],
@@ -51,7 +51,7 @@ export const stores = pgTable('stores', {
   version: integer().notNull().default(1),
 })
 
-/** Policy, offer and the like. A change is a new version: consents refer to the one that was shown. */
+/** Policy, offer and the like. An edit creates a new version: consents refer to the one that was shown. */
 export const documents = pgTable(
   'documents',
   {

@@ -19,14 +19,14 @@ export const wishlistItems = pgTable(
   ],
 )
 
-/** The secret link by which others may look at one's favourites, until it is revoked. */
+/** The secret link that shows a user's favourites to others, until it is revoked. */
 export const wishlistLinks = pgTable('wishlist_links', {
   accountId: accountId().primaryKey(),
   token: text().notNull().unique(),
   createdAt: moment().notNull().defaultNow(),
 })
 
-/** «Сообщить о поступлении»: one letter when the product is back, then the wish is over. */
+/** «Сообщить о поступлении»: one e-mail when the product is back in stock, then the restock request is done. */
 export const restockRequests = pgTable(
   'restock_requests',
   {

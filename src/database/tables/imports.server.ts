@@ -5,24 +5,24 @@ import { identity, moment, number } from '../columns.server.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Imports of products, from the upload of a file to what became of it. The report stays, the file goes. */
+/** Product imports, from the upload of a file to the result. The report is kept, the file is deleted. */
 export const importRuns = pgTable('import_runs', {
   id: identity(),
-  /** Who uploaded it; it outlives the account, as the audit log does. */
+  /** Who uploaded it; kept after the account is deleted, as in the audit log. */
   accountId: number().notNull(),
   email: text().notNull(),
   state: text().$type<ImportState>().notNull(),
   fileName: text().notNull(),
-  /** Null when it is not needed any more. */
+  /** Null when it is no longer needed. */
   file: bytea(),
   fileBytes: integer().notNull(),
   format: text().$type<'csv' | 'xlsx'>().notNull(),
   encoding: text(),
   delimiter: text(),
   rowCount: integer().notNull(),
-  /** The columns of the table, and which field each is. */
+  /** The columns of the table, and the field that each maps to. */
   columns: jsonb().$type<ImportColumnFacts[]>().notNull(),
-  /** Make categories, series and makers that are not there yet, instead of refusing their rows. */
+  /** Create missing categories, series and makers instead of refusing their rows. */
   createMissing: boolean().notNull().default(false),
   report: jsonb().$type<ImportReport>(),
   /** Why it failed, in Russian. */

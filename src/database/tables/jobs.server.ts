@@ -1,2 +1,2 @@
-/** The queue belongs to the mechanism, which may not import from here; migrations are made from this folder. */
+/** The queue is part of the platform, which may not import from here; migrations are generated from this folder. */
 export { jobs } from '../../platform/jobs/jobs-table.server.ts'

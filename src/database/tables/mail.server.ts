@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from '../columns.server.ts'
 
-/** Letters, saved in the transaction of what caused them. A job for each sends it; in demo mode the local mailbox shows them. */
+/** E-mails, saved in the transaction that caused them. Each has a job that sends it; demo mode shows them in a mailbox. */
 export const mails = pgTable(
   'mails',
   {
@@ -11,13 +11,13 @@ export const mails = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     html: text(),
-    /** What it speaks of, such as `order:1042`: letters about somebody who has left are found by it. */
+    /** What it is about, such as `order:1042`: used to find the e-mails about somebody who deleted their account. */
     about: text(),
     createdAt: moment().notNull().defaultNow(),
     sentAt: moment(),
-    /** Given up: the server refused it for good, or it was written for nobody. */
+    /** Given up: the server refused it for good, or it has no recipient. */
     droppedAt: moment(),
-    /** What the server answered to that, without its words. */
+    /** How the server refused it, without the text of its answer. */
     dropReason: text(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from '../columns.server.ts'
 
-/** A picture whose variants are in the storage, named by the hash of what was uploaded: the same file twice is one row. */
+/** A picture whose variants are in the storage. Named by the hash of the upload, so the same file twice is one row. */
 export const pictures = pgTable('pictures', {
   id: identity(),
   hash: text().notNull().unique(),
@@ -9,8 +9,8 @@ export const pictures = pgTable('pictures', {
   height: integer().notNull(),
   /** Average colour, shown until the picture arrives. */
   color: text().notNull(),
-  /** Widths that were made, at least one; none is wider than the original. */
+  /** Widths that were generated, at least one; none is wider than the original. */
   widths: integer().array().notNull(),
-  /** Since when nothing shows it; null while something does, or until somebody has looked. */
+  /** Since when it is unused; null while it is in use or has not been checked yet. */
   unusedSince: moment(),
 })

@@ -17,7 +17,7 @@ import { accounts } from './accounts.server.ts'
 import { productId, products } from './catalogue.server.ts'
 import { pictures } from './media.server.ts'
 
-/** Ways to get the goods. One that orders refer to is archived, not deleted. */
+/** Delivery methods. One that orders refer to is archived, not deleted. */
 export const deliveryTypes = pgTable(
   'delivery_types',
   {
@@ -27,36 +27,36 @@ export const deliveryTypes = pgTable(
     requiresAddress: boolean().notNull(),
     /** Shown in the empty address field. */
     placeholder: text().notNull().default(''),
-    /** Said beside the price, such as what is paid on receipt; such a delivery is not called free. */
+    /** Shown beside the price, such as what is paid on receipt; such a delivery is not called free. */
     note: text(),
     position: integer().notNull().default(0),
     archivedAt: moment(),
-    /** Grows with each change by staff: the second saver is told instead of overwriting. */
+    /** Incremented by every staff edit: a concurrent save is refused instead of overwriting. */
     version: integer().notNull().default(1),
   },
   (table) => [check('delivery_types_price_not_negative', sql`${table.priceKopecks} >= 0`)],
 )
 
-/** Numbers that people read out on the phone: four digits at first. A draft takes one, its order keeps it. */
+/** Numbers that people read out on the phone: four digits at first. A draft takes one, and its order keeps it. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
 
 export interface DraftLine {
   product_id: number
   quantity: number
-  /** Pieces that were in the cart: more than `quantity` where fewer can be had. */
+  /** Pieces that were in the cart: more than `quantity` when fewer are available. */
   wanted: number
-  /** What the shopper was shown: another price at confirmation is a reason to ask again. */
+  /** The price that the shopper saw: if it differs at confirmation, we ask again. */
   price_kopecks: number
 }
 
-/** The one order that a shopper is placing. It stays after confirmation, so that repeating it finds the order. */
+/** The one order that a shopper is placing. It stays after confirmation, so that a second confirmation finds the order. */
 export const orderDrafts = pgTable('order_drafts', {
   accountId: number()
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   id: number().notNull().unique().default(sql`nextval('order_numbers')`),
   lines: jsonb().$type<DraftLine[]>().notNull(),
-  /** What they cost together, see orders/order-price.ts. */
+  /** Their total, see orders/order-price.ts. */
   goodsKopecks: number().notNull(),
   updatedAt: moment().notNull().defaultNow(),
   confirmedAt: moment(),
@@ -67,7 +67,7 @@ export const orders = pgTable(
   {
     /** The draft's number. */
     id: number().primaryKey(),
-    /** Null when the person has left: the order stays in the books without them. */
+    /** Null when the account was deleted: the order stays in the books without it. */
     accountId: number().references(() => accounts.id, { onDelete: 'set null' }),
     state: text({ enum: orderStates }).notNull(),
     fullName: text().notNull(),
@@ -87,11 +87,11 @@ export const orders = pgTable(
     trackingNumber: text(),
     cancelReason: text(),
     createdAt: moment().notNull().defaultNow(),
-    /** Unpaid by then, it is cancelled and its stock returns. */
+    /** If unpaid by then, it is cancelled and its stock is returned. */
     expiresAt: moment().notNull(),
     expiryWarnedAt: moment(),
     paidAt: moment(),
-    /** Grows with each change by staff: the second saver is told instead of overwriting. */
+    /** Incremented by every staff edit: a concurrent save is refused instead of overwriting. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -101,7 +101,7 @@ export const orders = pgTable(
     index('orders_created_at_idx').on(table.createdAt),
     // Transfers are matched to orders by their sum.
     index('orders_total_idx').on(table.totalKopecks, table.id),
-    // Staff look for people by the beginnings of words, see find_words.
+    // Staff search people by the beginnings of words, see find_words.
     index('orders_words_idx').using('gin', sql`find_words(${table.fullName} || ' ' || ${table.email}, ${table.phone})`),
     index('orders_unpaid_idx').on(table.expiresAt).where(sql`${table.state} = 'Ожидает оплаты'`),
     check(
@@ -111,7 +111,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What was bought, as it was then: a product renamed later does not rewrite the past. */
+/** What was bought, copied at the time: renaming a product later does not change old orders. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -136,8 +136,8 @@ export const orderLines = pgTable(
 )
 
 /**
- * The names and SKUs under which goods were sold, each once: staff find orders by their words. In an index of the lines
- * themselves every sale would write the same words again.
+ * The distinct names and SKUs under which goods were sold, so that staff can search orders by words. An index on the
+ * lines themselves would write the same words again with every sale.
  */
 export const soldNames = pgTable(
   'sold_names',
@@ -153,8 +153,8 @@ export const soldNames = pgTable(
 )
 
 /**
- * What happened to an order. It is the timeline, the staff's notes and the outbox of letters in one: a worker writes
- * the letters that an event asks for, so that nobody waits for them.
+ * What happened to an order: its timeline, the staff's notes and the outbox of e-mails in one. A worker writes the
+ * e-mails for an event, so that no request waits for them.
  */
 export const orderEvents = pgTable(
   'order_events',
@@ -165,15 +165,15 @@ export const orderEvents = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     at: moment().notNull().defaultNow(),
     kind: text({ enum: ['placed', 'state', 'tracking', 'edited', 'expiring', 'note'] }).notNull(),
-    /** The state it went into. */
+    /** The new state. */
     state: text().$type<OrderState>(),
-    /** Who did it: the shopper, staff, or the shop by itself. */
+    /** Who did it: the shopper, staff, or the shop automatically. */
     actor: text({ enum: ['shopper', 'staff', 'shop'] }).notNull(),
-    /** Who of the staff. The shopper is the order's. */
+    /** Which member of staff. For shoppers it is the order's own account. */
     accountId: number().references(() => accounts.id, { onDelete: 'set null' }),
     text: text(),
     lettersDue: boolean().notNull().default(false),
-    /** Until then a slip of the staff can be taken back, and nobody has been written to. */
+    /** Until then staff can undo a mistake, and no e-mail has been written yet. */
     lettersAfter: moment(),
   },
   (table) => [

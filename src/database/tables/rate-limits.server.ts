@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.server.ts'
 
-/** Attempts, counted for all processes together. The key holds neither address nor e-mail, only their keyed hash. */
+/** Attempts, counted across all processes. The key holds neither address nor e-mail, only their keyed hash. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   count: integer().notNull(),

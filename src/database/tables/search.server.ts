@@ -3,8 +3,8 @@ import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 
 import { identity, moment } from '../columns.server.ts'
 
 /**
- * Every word of every product, once, with what it sounds like and what it is a form of. Triggers on products add
- * words; nobody writes here by hand. Words that no product has any more stay, and find nothing.
+ * Every distinct word of all products, with its sound and its stem. Triggers on products add words; nothing else writes
+ * here. Words that no product has any more stay, and find nothing.
  */
 export const searchWords = pgTable(
   'search_words',
@@ -17,39 +17,39 @@ export const searchWords = pgTable(
     stem: text().notNull(),
     /** One Latin spelling for all usual ways to write the same sounds. */
     sound: text().notNull(),
-    /** Made of several words of a name, for those who leave out the space; never shown. */
+    /** Several words of a name joined, for searches without the space; never shown. */
     joined: boolean().notNull(),
   },
   (table) => [
     index('search_words_word_idx').on(sql`${table.word} text_pattern_ops`),
     index('search_words_stem_idx').on(table.stem),
     index('search_words_sound_idx').on(sql`${table.sound} text_pattern_ops`),
-    // Words come seldom and are looked for all the time: no list of pending entries to read through.
+    // Words are rarely added and searched all the time: no pending list, which every search would have to scan.
     index('search_words_similar_idx')
       .using('gin', sql`${table.word} gin_trgm_ops`, sql`${table.sound} gin_trgm_ops`)
       .with({ fastupdate: false })
-      // Numbers are many and have no likeness.
+      // There are many numbers, and similarity between them means nothing.
       .where(sql`${table.word} ~ '[^0-9/]'`),
   ],
 )
 
-/** The words of names that many products share, so that a large import reads each name once. Kept by triggers. */
+/** The words of names that many products share, so that a large import parses each name once. Written by triggers. */
 export const searchNames = pgTable('search_names', {
   name: text().primaryKey(),
   words: integer().array().notNull(),
 })
 
-/** «няшка → чиби»: who searches for the phrase also finds what has the replacement. */
+/** «няшка → чиби»: a search for the phrase also finds products with the replacement. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
     id: identity(),
     phrase: text().notNull(),
     replacement: text().notNull(),
-    /** The phrase as the stems of its words: any form of it is recognised. A trigger keeps it. */
+    /** The phrase as the stems of its words, so that any form of it is recognised. Maintained by a trigger. */
     stems: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
-    /** Grows with each change by staff: the second saver is told instead of overwriting. */
+    /** Incremented by every staff edit: a concurrent save is refused instead of overwriting. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -58,7 +58,7 @@ export const searchSynonyms = pgTable(
   ],
 )
 
-/** Searches that found nothing, by day: the text alone, never who typed it. */
+/** Searches that found nothing, by day: only the text, never who typed it. */
 export const emptySearches = pgTable(
   'empty_searches',
   {
