@@ -62,7 +62,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_account_id_idx').on(table.accountId)],
 )
 
-/** Each can be exchanged once for the next one. A used token that is presented again was stolen, and the session ends. */
+/** Each can be exchanged once for the next one. A used token presented again was stolen, and the session ends. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from '../columns.server.ts'
 
-/** E-mails, saved in the transaction that caused them. Each has a job that sends it; demo mode shows them in a mailbox. */
+/** E-mails, saved in the transaction that caused them. A job per e-mail sends it; demo mode shows them in a mailbox. */
 export const mails = pgTable(
   'mails',
   {

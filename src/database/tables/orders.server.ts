@@ -49,7 +49,7 @@ export interface DraftLine {
   price_kopecks: number
 }
 
-/** The one order that a shopper is placing. It stays after confirmation, so that a second confirmation finds the order. */
+/** The one order that a shopper is placing. It stays after confirmation, so that confirming again finds the order. */
 export const orderDrafts = pgTable('order_drafts', {
   accountId: number()
     .primaryKey()

@@ -61,7 +61,7 @@ describe('calls over HTTP', () => {
       (error: ApiError) => error,
     )
 
-  test('the body goes as JSON and the answer comes back', async () => {
+  test('the body is sent as JSON and the answer is returned', async () => {
     answerWith((request, response) => {
       expect(request.headers['content-type']).toBe('application/json')
       request.pipe(response)
@@ -70,7 +70,7 @@ describe('calls over HTTP', () => {
     expect(console.error).not.toHaveBeenCalled()
   })
 
-  test('a refusal carries the server’s words', async () => {
+  test('a refusal carries the server’s message', async () => {
     const words = { error: 'Проверьте введённые данные.', detail: 'invalid_input', fields: { word: 'Коротко.' } }
     answerWith((_request, response) => response.writeHead(400).end(JSON.stringify(words)))
     const error = await failure()
@@ -78,7 +78,7 @@ describe('calls over HTTP', () => {
     expect(console.error).toHaveBeenCalledWith('POST /api/echo/', error)
   })
 
-  test('a broken server is told from a refusal', async () => {
+  test('a server error is distinguished from a refusal', async () => {
     answerWith((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
     expect(await failure()).toMatchObject({
       code: 'ERR_BAD_RESPONSE',
@@ -87,7 +87,7 @@ describe('calls over HTTP', () => {
     })
   })
 
-  test('an answer that is no JSON is a bad one, whatever its status', async () => {
+  test('an answer that is not JSON is a bad answer, whatever its status', async () => {
     answerWith((_request, response) => response.end('<h1>Hotel Wi-Fi</h1>'))
     expect(await failure()).toMatchObject({ code: 'ERR_BAD_RESPONSE', status: 200 })
   })
@@ -104,23 +104,23 @@ describe('calls over HTTP', () => {
     expect(await failure()).toMatchObject({ code: 'ERR_NETWORK' })
   })
 
-  test('time that runs out in the middle of an answer', async () => {
+  test('a timeout in the middle of an answer', async () => {
     answerWith((_request, response) => response.write('{"word":'))
     expect(await failure({ timeoutMs: 50 })).toMatchObject({ code: 'ETIMEDOUT' })
   })
 
-  test('no answer in time', async () => {
+  test('no answer before the timeout', async () => {
     expect(await failure({ timeoutMs: 20 })).toMatchObject({ code: 'ETIMEDOUT', message: 'Сервер не ответил вовремя' })
   })
 
-  test('a call that its caller gave up is no failure', async () => {
+  test('a call aborted by its caller is not a failure', async () => {
     const controller = new AbortController()
     answerWith(() => controller.abort())
     await expect(call({ signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
     expect(console.error).not.toHaveBeenCalled()
   })
 
-  describe('the token against forged calls', () => {
+  describe('the CSRF token', () => {
     const page = { cookie: 'theme=x; csrftoken=old' }
     beforeEach(() => {
       page.cookie = 'theme=x; csrftoken=old'
@@ -128,7 +128,7 @@ describe('calls over HTTP', () => {
     })
     afterEach(() => vi.unstubAllGlobals())
 
-    /** Refuses what is not `good`; a refusal may bring a new cookie. */
+    /** Refuses any token but `good`; a refusal may set a new cookie. */
     function refuseUnless(good: string, fresh: string): string[] {
       const seen: string[] = []
       answerWith((request, response) => {
@@ -147,14 +147,14 @@ describe('calls over HTTP', () => {
       expect(seen).toEqual(['old'])
     })
 
-    test('is replaced by the one that a refusal brings, and the call made once more, unseen', async () => {
+    test('is replaced by the one that a refusal sets, and the call is repeated transparently', async () => {
       const seen = refuseUnless('new', 'new')
       expect(await call()).toEqual({ word: 'done' })
       expect(seen).toEqual(['old', 'new'])
       expect(console.error).not.toHaveBeenCalled()
     })
 
-    test('is not tried for ever', async () => {
+    test('is not retried for ever', async () => {
       const seen = refuseUnless('good', 'new')
       expect(await failure()).toMatchObject({ status: 403 })
       expect(seen).toEqual(['old', 'new'])

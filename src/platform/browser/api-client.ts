@@ -7,12 +7,12 @@ export type ApiErrorCode = 'ERR_NETWORK' | 'ETIMEDOUT' | 'ERR_BAD_REQUEST' | 'ER
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number | undefined
-  /** The server's words: `error` for the shopper, `detail` for the developer. */
+  /** The server's messages: `error` for the shopper, `detail` for the developer. */
   readonly answer: { error?: string; detail?: string; fields?: Record<string, string> } | undefined
-  /** Seconds after which the server wants to be asked again. */
+  /** Seconds after which the server allows another attempt. */
   readonly retryAfter: number | undefined
 
-  /** The page bundle and the Node-run server each hold a copy of this class: an error of either is one to both. */
+  /** The page bundle and the Node-run server each have a copy of this class: each must recognise the other's errors. */
   static override [Symbol.hasInstance](value: unknown): value is ApiError {
     return value instanceof Error && value.name === 'ApiError'
   }
@@ -33,7 +33,7 @@ export interface CallOptions {
   timeoutMs?: number
 }
 
-/** An endpoint that needs nothing can be called without input; one with parameters or a body cannot. */
+/** An endpoint without required input can be called without any; one with parameters or a body cannot. */
 export type CallArguments<E extends Endpoint> =
   Partial<InputOf<E>> extends InputOf<E>
     ? [input?: InputOf<E>, options?: CallOptions]
@@ -53,13 +53,13 @@ export interface AnyInput {
   body?: unknown
 }
 
-/** A typed client around anything that carries a call to the server and its answer back. */
+/** A typed client on top of any transport that carries a call to the server and its answer back. */
 export function apiClient(
   send: (key: string, input: AnyInput | undefined, options: CallOptions | undefined) => Promise<unknown>,
 ): ApiClient {
   return {
     call: async <E extends Endpoint>(key: KeyOf<E>, ...[input, options]: CallArguments<E>) =>
-      // The server answers in the shape of its contract: it checks each answer before it is sent.
+      // The cast is safe: the server checks each answer against the contract before it is sent.
       (await send(key, input as AnyInput | undefined, options)) as AnswerOf<E>,
   }
 }
@@ -75,27 +75,27 @@ export function addressOf(key: string, input: AnyInput = {}): { method: string; 
   return { method, url: query.size > 0 ? `${path}?${query}` : path }
 }
 
-/** The browser's way to the server: logs every failure, announces a session that has ended, and rethrows. */
+/** The browser's transport: logs every failure, emits `signedOut` when the session has ended, and rethrows. */
 export const browserApi = apiClient(async (key, input, options = {}) => {
   const { method, url } = addressOf(key, input)
   try {
     return await withFreshToken(() => fetchJson(method, url, input?.body, options))
   } catch (error) {
-    // A call that its caller has aborted is no failure.
+    // A call aborted by its caller is not a failure.
     if (!options.signal?.aborted) console.error(`${method} ${url.split('?')[0]}`, error)
     emitIfSignedOut(error)
     throw error
   }
 })
 
-/** By the code, not by 401 alone: wrong credentials are answered with 401, too. */
+/** By the code, not by 401 alone: wrong credentials are answered with 401 as well. */
 export function emitIfSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.answer?.detail?.startsWith('sign_in_first')) signedOut.emit()
 }
 
 /**
- * A page may be older than its token: somebody signed in or out in another tab, or nobody was here for months. The
- * refusal brings a token that fits, and the call is made once more.
+ * A page may be older than its token: the user signed in or out in another tab, or came back after months. The refusal
+ * sets a valid token, and the call is repeated once.
  */
 export async function withFreshToken<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -106,7 +106,7 @@ export async function withFreshToken<Answer>(call: () => Promise<Answer>): Promi
   }
 }
 
-/** What a writing call repeats in its header, see csrf.server.ts. */
+/** The token that a writing call repeats in its header, see csrf.server.ts. */
 export function csrfToken(): string | undefined {
   return /(?:^|; )csrftoken=([^;]*)/.exec(typeof document === 'undefined' ? '' : document.cookie)?.[1]
 }
@@ -128,7 +128,7 @@ async function fetchJson(method: string, url: string, body: unknown, options: Ca
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
     })
-    // Read here too: the connection may be lost, and time run out, in the middle of an answer.
+    // Inside the try as well: the connection may be lost, or the timeout hit, in the middle of an answer.
     text = await response.text()
   } catch (error) {
     if (timeout?.aborted) throw new ApiError('ETIMEDOUT', 'Сервер не ответил вовремя')
@@ -143,7 +143,7 @@ async function fetchJson(method: string, url: string, body: unknown, options: Ca
   throw new ApiError(code, words?.error ?? 'Сервер ответил непонятно', response.status, words, retryAfter)
 }
 
-/** Undefined for what is no JSON, such as a proxy's page. */
+/** Undefined for anything that is not JSON, such as a proxy's page. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

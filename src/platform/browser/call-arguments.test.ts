@@ -10,7 +10,7 @@ const search = endpoint({ ...plain, method: 'GET', path: '/api/x/', query: z.obj
 const getOne = endpoint({ ...plain, method: 'GET', path: '/api/x/{id}/', params: z.object({ id: z.number() }) })
 const save = endpoint({ ...plain, method: 'POST', path: '/api/x/', body: z.object({ word: z.string() }) })
 
-/** The compiler judges these: `npm run check` is red when one of them no longer holds. */
+/** Checked by the compiler: `npm run check` fails when one of them no longer holds. */
 describe('a call', () => {
   test('needs no input where the endpoint needs none', () => {
     expectTypeOf<[]>().toExtend<CallArguments<typeof listAll>>()

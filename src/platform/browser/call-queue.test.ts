@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CallQueue } from './call-queue.ts'
 
-/** A call that ends when the test says so. */
+/** A call that the test settles. */
 function pending<T>() {
   return Promise.withResolvers<T>()
 }
@@ -9,7 +9,7 @@ function pending<T>() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('CallQueue', () => {
-  test('a change waits for the one before it, also when that fails', async () => {
+  test('a change waits for the one before it, even if that fails', async () => {
     const queue = new CallQueue()
     const first = pending<string>()
     const order: string[] = []
@@ -26,7 +26,7 @@ describe('CallQueue', () => {
     expect(order).toEqual(['first begins', 'second begins'])
   })
 
-  test('what is read while a change begins is read again after it', async () => {
+  test('a read that overlaps with the start of a change is repeated after it', async () => {
     const queue = new CallQueue()
     const answers = [pending<string>(), pending<string>()]
     let asked = 0

@@ -1,6 +1,6 @@
 /**
- * Calls that change the same thing go one after the other, so that the last answer is the latest state. What is read
- * while a change is under way is read again after it.
+ * Calls that change the same data run one after the other, so that the last answer is the latest state. A read that
+ * overlaps with a change is repeated after it.
  */
 export class CallQueue {
   #last: Promise<unknown> = Promise.resolve()

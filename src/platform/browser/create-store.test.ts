@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createSignal, createStore } from './create-store.ts'
 
-test('tells its subscribers of another value, and of no equal one', () => {
+test('notifies its subscribers of a different value, but not of an equal one', () => {
   const store = createStore(1)
   const listener = vi.fn()
   const unsubscribe = store.subscribe(listener)
@@ -15,7 +15,7 @@ test('tells its subscribers of another value, and of no equal one', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('a signal reaches everybody who listens', () => {
+test('a signal reaches all subscribers', () => {
   const signal = createSignal()
   const listeners = [vi.fn(), vi.fn()]
   for (const listener of listeners) signal.subscribe(listener)

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside of React and that any component can follow. */
+/** A value outside of React that any component can subscribe to. */
 export interface Store<T> {
   get: () => T
   set: (next: T | ((current: T) => T)) => void
-  /** Returns what ends the subscription. */
+  /** Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
   /** As a hook. The first HTML and the first render in the browser show the initial value. */
   use: () => T
@@ -35,7 +35,7 @@ function isUpdate<T>(next: T | ((current: T) => T)): next is (current: T) => T {
   return typeof next === 'function'
 }
 
-/** Something that happens, without a value of its own. */
+/** An event without a value. */
 export interface Signal {
   emit: () => void
   subscribe: (listener: () => void) => () => void

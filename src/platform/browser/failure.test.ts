@@ -10,11 +10,11 @@ test.each([
   [failed({}), 'Произошла ошибка при входе'],
   [failed(), 'Произошла ошибка при входе'],
   [new TypeError('broken'), 'Произошла ошибка при входе'],
-])('%o is told as %s', (error, text) => {
+])('%o is shown as %s', (error, text) => {
   expect(failureText(error, 'Произошла ошибка при входе')).toBe(text)
 })
 
-test('a refusal is known by its code', () => {
+test('a refusal is recognised by its code', () => {
   expect(isRefusal(failed({ detail: 'wrong_code (request 1)' }), 'wrong_code')).toBe(true)
   expect(isRefusal(failed({ detail: 'wrong_code_x (request 1)' }), 'wrong_code')).toBe(false)
   expect(isRefusal(new Error('wrong_code'), 'wrong_code')).toBe(false)

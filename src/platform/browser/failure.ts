@@ -2,18 +2,18 @@ import { ApiError } from './api-client.ts'
 
 /** A call that failed, as a page shows it. */
 export interface Failure {
-  /** A sentence for whoever looks at the page. */
+  /** A sentence for the user. */
   text: string
   /** What is wrong with which field, by the API's names. */
   fields: Record<string, string>
   /** The refusal's code, such as `edited_meanwhile`. */
   code: string | undefined
   status: number | undefined
-  /** No answer came: the connection is lost, or the server is away. */
+  /** No answer came: the connection was lost, or the server is down. */
   isOffline: boolean
 }
 
-/** What to say when the server gave no sentence of its own; a lost connection may have another. */
+/** Shown when the server sent no sentence of its own; a lost connection may have a different text. */
 export type Fallback = string | { text: string; offline: string }
 
 export function describeFailure(error: unknown, fallback: Fallback): Failure {
@@ -24,7 +24,7 @@ export function describeFailure(error: unknown, fallback: Fallback): Failure {
   return { text, fields: answer?.fields ?? {}, code: codeOf(error), status, isOffline }
 }
 
-/** The server's `error`, else its `detail`, else the given words. */
+/** The server's `error`, else its `detail`, else the given text. */
 export function failureText(error: unknown, fallback: Fallback): string {
   return describeFailure(error, fallback).text
 }
@@ -33,7 +33,7 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
   return codeOf(error) === code
 }
 
-/** The code of a refusal stands first in its detail: `wrong_code (request …)`. */
+/** The detail of a refusal begins with its code: `wrong_code (request …)`. */
 function codeOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.answer?.detail?.split(' ')[0] : undefined
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a chunk that arrives is handed on and leaves nothing behind', async () => {
+test('a chunk that arrives is returned and leaves no timer behind', async () => {
   expect(await loadChunk(async () => 'viewer')).toBe('viewer')
   expect(vi.getTimerCount()).toBe(0)
   expect(logged).not.toHaveBeenCalled()
@@ -20,7 +20,7 @@ test('a chunk that arrives is handed on and leaves nothing behind', async () => 
 })
 
 describe('a chunk on demand', () => {
-  test('that takes 120 s is given up and announced', async () => {
+  test('that takes 120 s is given up and reported', async () => {
     const listener = vi.fn()
     const leave = missingChunk.subscribe(listener)
     const failure = loadChunk(() => new Promise(() => undefined)).catch((error: unknown) => error)

@@ -1,6 +1,6 @@
 import { createStore } from './create-store.ts'
 
-/** A script of a page that did not arrive. */
+/** A script of a page that failed to load. */
 class ChunkError extends Error {
   constructor(cause: unknown) {
     super('Loading chunk failed', { cause })
@@ -11,12 +11,12 @@ class ChunkError extends Error {
 const longestWaitMs = 120_000
 const reported = new WeakSet<object>()
 
-/** True once a part of the page is missing. */
+/** True once a part of the page has failed to load. */
 export const missingChunk = createStore(false)
 
 /**
- * Loads a part of a page that is fetched on demand: `loadChunk(() => import('./viewer.tsx'))`. One that fails, or takes
- * longer than 120 s, is logged and shown to the shopper, who can reload the page.
+ * Loads a part of a page on demand: `loadChunk(() => import('./viewer.tsx'))`. If it fails or takes longer than 120 s,
+ * that is logged and shown to the shopper, who can reload the page.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -27,7 +27,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for whoever shows the failure: it is only logged. */
+/** The same for callers that show the failure themselves: it is only logged. */
 export async function tryChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await withinTime(load)
@@ -49,7 +49,7 @@ async function withinTime<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Failed imports that nobody wrapped: Vite announces them. */
+/** Failed imports that are not wrapped in `loadChunk`: Vite emits an event for them. */
 export function watchChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
     report(event.payload)

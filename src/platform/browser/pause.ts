@@ -1,4 +1,4 @@
-/** Waits before a call that follows typing; rejects at once when the signal aborts. */
+/** Debounces a call that follows typing; rejects at once when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)

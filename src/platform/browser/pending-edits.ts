@@ -1,8 +1,8 @@
 import type { CallQueue } from './call-queue.ts'
 
 /**
- * Optimistic updates by key: the page shows the last edit of each at once, and only that one is sent. An edit made while
- * a call is under way waits for its end; edits in between are never sent.
+ * Optimistic updates by key: the page shows the last edit of each key at once. An edit made while a call is running
+ * waits for its end, and only the last of them is sent.
  */
 export class PendingEdits<Value> {
   readonly #queue: CallQueue
@@ -11,7 +11,7 @@ export class PendingEdits<Value> {
   readonly #send: (key: number, value: Value) => Promise<void>
   readonly #onChange: (pending: ReadonlyMap<number, Value>) => void
 
-  /** `send` handles its failures; `onChange` gets the edits without an answer yet whenever they are others. */
+  /** `send` handles its failures; `onChange` gets the pending edits whenever they change. */
   constructor(
     queue: CallQueue,
     send: (key: number, value: Value) => Promise<void>,

@@ -1,4 +1,4 @@
 import { createSignal } from './create-store.ts'
 
-/** Somebody turned out to be signed in: the layout loads what guests do without. */
+/** The user turned out to be signed in: the layout loads what guests do not need. */
 export const signedIn = createSignal()

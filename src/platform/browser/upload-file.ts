@@ -7,7 +7,7 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Sends one file to an endpoint that takes uploads. By XMLHttpRequest: fetch does not tell how much has gone out. */
+/** Sends one file to an upload endpoint. Uses XMLHttpRequest, because fetch does not report upload progress. */
 export async function uploadFile<E extends Endpoint>(
   path: E['path'],
   file: File,

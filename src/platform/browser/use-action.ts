@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { describeFailure, type Failure, type Fallback } from './failure.ts'
 
 export interface Action<Args extends unknown[]> {
-  /** True when it succeeded. A second call while the first is under way does nothing. */
+  /** Resolves to true on success. A second call while the first is running does nothing. */
   run: (...args: Args) => Promise<boolean>
   busy: boolean
   failure: Failure | undefined
@@ -10,9 +10,9 @@ export interface Action<Args extends unknown[]> {
 }
 
 /**
- * Something that a person does on a page:
+ * Something that a user does on a page:
  * `const save = useAction(async () => { await browserApi.call<…>(…); … }, 'Не удалось сохранить')`.
- * The fallback may depend on what is done: several buttons of one form are one action, of which one runs at a time.
+ * The fallback may depend on the arguments: several buttons of one form are one action, of which one runs at a time.
  */
 export function useAction<Args extends unknown[]>(
   work: (...args: Args) => Promise<unknown>,
@@ -20,7 +20,7 @@ export function useAction<Args extends unknown[]>(
 ): Action<Args> {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  // State is known a render later: two quick clicks would both find it idle.
+  // State is updated only with the next render: two quick clicks would both find it idle.
   const running = useRef(false)
 
   async function run(...args: Args): Promise<boolean> {

@@ -2,19 +2,19 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { describeFailure, type Failure, type Fallback } from './failure.ts'
 
 export interface Load<T> {
-  /** Stays while it is loaded anew, so that nothing flickers; `busy` says that it is old. */
+  /** Kept while reloading, so that nothing flickers; `busy` says that it is outdated. */
   value: T | undefined
   failure: Failure | undefined
   busy: boolean
   reload: () => void
-  /** What an action has answered with, without asking again. */
+  /** Sets the data that an action has answered with, without another request. */
   set: (value: T) => void
 }
 
 interface Settled<T> {
   value: T | undefined
   failure: Failure | undefined
-  /** Of which call it is the outcome. */
+  /** The call that this is the outcome of. */
   load: unknown
   attempt: number
 }
@@ -22,14 +22,14 @@ interface Settled<T> {
 /**
  * Data of a personal or staff page, loaded in the browser:
  * `useLoad(useCallback((signal) => browserApi.call<…>(…, { signal }), [query]), 'Не удалось загрузить …')`.
- * Another `load` gives up the call under way. A page of another product or order gets a `key`, and starts empty.
- * A refused session (401) is dealt with by the API client's subscriber, not here.
+ * A new `load` aborts the running call. A page of another product or order gets a `key`, and starts empty.
+ * A refused session (401) is handled by the API client's subscriber, not here.
  */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, fallback: Fallback): Load<T> {
   const [attempt, setAttempt] = useState(1)
   const [settled, setSettled] = useState<Settled<T>>({ value: undefined, failure: undefined, load, attempt: 0 })
   const busy = settled.load !== load || settled.attempt !== attempt
-  // Another fallback is no reason to load anew.
+  // A changed fallback is no reason to reload.
   const describe = useEffectEvent((error: unknown) => describeFailure(error, fallback))
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Load } from './use-load.ts'
 const intervalMs = 700
 const afterFailureMs = 3_500
 
-/** Reloads while the server is still working on something; more slowly while that fails. */
+/** Reloads while the server is still working on something; less often while that fails. */
 export function usePolling(
   { busy, failure, reload }: Pick<Load<unknown>, 'busy' | 'failure' | 'reload'>,
   isActive: boolean,

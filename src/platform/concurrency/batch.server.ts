@@ -1,7 +1,7 @@
 /**
- * Joins what is asked for within one turn of the event loop into one query: with many requests at once the database is
- * asked once instead of once for each. Nobody joins a query that is already under way, so that an answer is never older
- * than its question.
+ * Batches the keys requested within one turn of the event loop into one query, so that many simultaneous requests cost
+ * one query instead of one each. A query that is already running takes no more keys, so that an answer is never older
+ * than its request.
  */
 export function batched<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,

@@ -11,14 +11,14 @@ function openBatches(maxKeys?: number) {
   return { asked, read }
 }
 
-test('what is asked for at once is one query, each key once', async () => {
+test('keys requested at the same time are one query, each key once', async () => {
   const { asked, read } = openBatches()
   const [first, second] = await Promise.all([read([1, 2]), read([2, 3])])
   expect(asked).toEqual([[1, 2, 3]])
   expect([first.get(1), second.get(3)]).toEqual(['v1', 'v3'])
 })
 
-test('nobody joins a query under way: what has changed since would be missing', async () => {
+test('a running query takes no more keys: it could miss later changes', async () => {
   const asked: number[] = []
   const answer = Promise.withResolvers<void>()
   const read = batched(async (keys: number[]) => {
@@ -34,7 +34,7 @@ test('nobody joins a query under way: what has changed since would be missing', 
   expect(asked).toEqual([1, 1])
 })
 
-test('a query has its limit', async () => {
+test('a query has a maximum number of keys', async () => {
   const { asked, read } = openBatches(3)
   await Promise.all([read([1, 2]), read([3, 4])])
   expect(asked).toEqual([
@@ -43,7 +43,7 @@ test('a query has its limit', async () => {
   ])
 })
 
-test('a failure reaches all who wait, and only them', async () => {
+test('a failure rejects all callers of the batch, and only those', async () => {
   const { read } = openBatches()
   const together = await Promise.allSettled([read([13]), read([1])])
   expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

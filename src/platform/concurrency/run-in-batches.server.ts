@@ -1,5 +1,5 @@
 export interface BatchOptions<Item> {
-  /** Items of one batch, and batches that run at the same time. */
+  /** The maximum size of a batch, and how many batches may run at the same time. */
   maxItems: number
   concurrency: number
   /** Two items with the same key are never in one batch. */
@@ -7,9 +7,9 @@ export interface BatchOptions<Item> {
 }
 
 /**
- * Runs for many items at once what costs hardly more than for one. Nobody waits for company: a batch is what came within
- * one turn of the event loop, or while all batches were running. A batch that fails is repeated one by one, so that nobody
- * fails because of somebody else; `run` must bear being repeated.
+ * Runs work in batches that cost hardly more than a single item. There is no waiting period: a batch holds the items
+ * that came within one turn of the event loop, or while all batches were running. A failed batch is retried one by one,
+ * so that no item fails because of another; `run` must be safe to repeat.
  */
 export function runInBatches<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -25,7 +25,7 @@ export function runInBatches<Item, Result>(
       waiting = rest
       await runBatch(run, batch)
     }
-    // In the same tick as the last look at `waiting`: an item that comes in the next tick has to start a run of its own.
+    // In the same tick as the last check of `waiting`: an item that comes in the next tick has to start its own run.
     running -= 1
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runInBatches } from './run-in-batches.server.ts'
 
-/** Runs that end when the test says so. */
+/** Runs that the test ends. */
 function held(concurrency = 1, maxItems = 3) {
   const runs: { items: string[]; end: () => void; fail: (error: Error) => void }[] = []
   const run = (items: string[]) =>
@@ -16,7 +16,7 @@ function held(concurrency = 1, maxItems = 3) {
   return { runs, asked, settled, sizes: () => runs.map(({ items }) => items) }
 }
 
-test('items that come at once are one batch, those that come meanwhile the next one', async () => {
+test('items that come at the same time are one batch, those that come while it runs are the next', async () => {
   const { runs, asked, settled, sizes } = held()
   const answers = asked('a', 'b')
   await settled()
@@ -61,7 +61,7 @@ test('the same key is never twice in a batch, and keeps its order', async () => 
   expect(await Promise.all(answers)).toEqual(['B1', 'B2', 'C'])
 })
 
-test('a batch that fails is repeated one by one: only the item at fault fails', async () => {
+test('a failed batch is retried one by one: only the item at fault fails', async () => {
   const { runs, asked, settled, sizes } = held()
   const answers = asked('b', 'c')
   await settled()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-test('so many at a time, the others in their order, also when one fails', async () => {
+test('limits how many run at a time and keeps the others in order, even when one fails', async () => {
   const gate = createSemaphore(2)
   const begun: number[] = []
   const ends: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** Lets so many through at a time; the others wait in the order in which they came. */
+/** Runs at most this many at a time; the others wait in the order in which they came. */
 export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export function createSemaphore(atOnce: number): Semaphore {
@@ -7,7 +7,7 @@ export function createSemaphore(atOnce: number): Semaphore {
 
   return async (work) => {
     if (inside < atOnce) inside += 1
-    // Whoever leaves hands its place over, so that nobody slips in between.
+    // The slot is handed to the next in line, so that a newcomer cannot slip in between.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

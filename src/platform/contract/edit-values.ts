@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /*
- * What calls that change a row by hand have in common.
+ * Shared by endpoints that edit a row.
  */
 
 /** `/{id}/` in a path. */
 export const idParams = z.object({ id: z.coerce.number().int().min(1).max(1e15) })
 
-/** Of the row as it was seen. */
+/** The version of the row that the user edited. */
 export const seenVersion = z.int().describe('The one that was edited: another one by now is 409')
 
 /** All ids of a list, in their new order. */

@@ -10,12 +10,12 @@ export interface Endpoint {
   /** Parameters in braces, as OpenAPI writes them: `/api/products/{id}/`. */
   path: `/api/${string}`
   summary: string
-  /** The same answer for everybody, made of catalogue data only: kept until that changes. */
+  /** The same answer for everybody, built from catalogue data only: cached until that changes. */
   shared?: true
   tag: string
-  /** Who may call. Answers to somebody in particular are kept by nobody. */
+  /** Who may call. Answers for a particular user are never cached. */
   access?: Access
-  /** A writing call that takes its authority from its body alone, never from a cookie. */
+  /** A writing call that is authorised by its body alone, never by a cookie. */
   withoutCsrf?: true
   params?: z.ZodObject
   query?: z.ZodObject
@@ -36,7 +36,7 @@ type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E[Name
   ? E[Name]
   : undefined
 
-/** A file as it was sent. Its name says nothing about what it holds and is never a path. */
+/** A file as it was sent. Its name says nothing about its content and is never used as a path. */
 export interface UploadedFile {
   name: string
   bytes: Uint8Array
@@ -44,17 +44,17 @@ export interface UploadedFile {
 
 type FilePart<E extends Endpoint> = E['upload'] extends { maxBytes: number } ? { file: UploadedFile } : unknown
 
-/** What a caller hands in. */
+/** What a caller passes in. */
 export type InputOf<E extends Endpoint> = (Part<E, 'params'> extends z.ZodType
   ? { params: z.input<Part<E, 'params'>> }
   : unknown) &
   (Part<E, 'query'> extends z.ZodType ? QueryInput<z.input<Part<E, 'query'>>> : unknown) &
   (Part<E, 'body'> extends z.ZodType ? { body: z.input<Part<E, 'body'>> } : unknown)
 
-/** Optional when each of its values is. */
+/** Optional when all of its values are. */
 type QueryInput<Query> = Partial<Query> extends Query ? { query?: Query } : { query: Query }
 
-/** What a handler receives: checked, with defaults filled in. */
+/** What a handler receives: validated, with defaults filled in. */
 export type CheckedInputOf<E extends Endpoint> = (Part<E, 'params'> extends z.ZodType
   ? { params: z.output<Part<E, 'params'>> }
   : unknown) &

@@ -25,7 +25,7 @@ test('a refusal of a feature carries its code, its status and a sentence with th
   expect(new ShopError(testErrors.box_gone)).toMatchObject({ code: 'box_gone', status: 404, sentence: 'Коробки нет.' })
 })
 
-test('a refusal without the facts that its sentence tells does not compile', () => {
+test('a refusal without the facts that its sentence needs does not compile', () => {
   type Arguments = ConstructorParameters<typeof ShopError<{ max: number }>>
   expectTypeOf<[typeof testErrors.box_full, { max: number }]>().toExtend<Arguments>()
   expectTypeOf<[typeof testErrors.box_full]>().not.toExtend<Arguments>()
@@ -43,12 +43,12 @@ test.each([
   expect(toShopError(Object.assign(new Error('secret text'), properties)).code).toBe(code)
 })
 
-test('what an unexpected error says never becomes the sentence', () => {
+test('the message of an unexpected error never becomes the sentence', () => {
   expect(toShopError(new Error('password is hunter2')).sentence).not.toContain('hunter2')
   expect(toShopError('not even an error').code).toBe('internal')
 })
 
-test('fields get a schema’s own Russian message, and a plain one instead of zod’s English', () => {
+test('fields get a schema’s own Russian message, and a generic one instead of zod’s English', () => {
   expect(
     fieldMessages([
       { path: ['email'], message: 'Введите почту.' },

@@ -1,7 +1,7 @@
-/** What the sentence of a refusal tells, or a header of its answer: how many pieces are left, when to ask again. */
+/** Facts for the sentence of a refusal or a header of its answer: how many pieces are left, when to try again. */
 export type Facts = Record<string, string | number | boolean | null | undefined>
 
-/** A refusal that is expected: its code for programs, its status, and the Russian sentence for the shopper. */
+/** An expected refusal: its code for programs, its status, and the Russian sentence for the shopper. */
 export interface Refusal<F extends Facts = Facts> {
   readonly code: string
   readonly status: number
@@ -13,10 +13,10 @@ interface Description {
   sentence: (facts: never) => string
 }
 
-/** What the sentence tells is what whoever throws the refusal must know. */
+/** The facts that the sentence needs, which the code that throws the refusal must pass. */
 type FactsOf<D extends Description> = Parameters<D['sentence']> extends [infer F extends Facts] ? F : Facts
 
-/** The refusals of a feature, said in its `x-errors.ts`: `throw new ShopError(shelfErrors.cart_full, { max })`. */
+/** The refusals of a feature, declared in its `x-errors.ts`: `throw new ShopError(shelfErrors.cart_full, { max })`. */
 export function declareErrors<Table extends Record<string, Description>>(
   table: Table,
 ): { readonly [Code in keyof Table]: Refusal<FactsOf<Table[Code]>> } {
@@ -24,7 +24,7 @@ export function declareErrors<Table extends Record<string, Description>>(
   return Object.fromEntries(declared)
 }
 
-/** What any endpoint may answer, whatever the shop sells. */
+/** Refusals that any endpoint may answer with. */
 const commonErrors = declareErrors({
   invalid_input: { status: 400, sentence: () => 'Проверьте введённые данные.' },
   malformed_request: { status: 400, sentence: () => 'Запрос составлен неверно.' },
@@ -54,7 +54,7 @@ type Details<F extends Facts> =
 /** What is wrong with which input field, in Russian. */
 type FieldMessages = Record<string, string>
 
-/** Throw it; the server turns it into an answer, nobody else writes statuses. */
+/** Throw it; the server turns it into an answer, no other code sets error statuses. */
 export class ShopError<F extends Facts = Facts> extends Error {
   readonly code: string
   readonly status: number

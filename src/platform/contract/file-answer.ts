@@ -1,4 +1,4 @@
-/** An answer that is a file to be kept, made piece by piece while it is sent. */
+/** An answer that is a file to download, generated while it is sent. */
 export class FileAnswer {
   readonly name: string
   readonly type: string
@@ -10,7 +10,7 @@ export class FileAnswer {
     this.pieces = pieces
   }
 
-  /** Names in Russian need the longer form; old programs take the shorter one. */
+  /** Names in Russian need the longer form; old clients use the shorter one. */
   get disposition(): string {
     const plain = this.name.replace(/[^\w.-]+/g, '_')
     return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(this.name)}`

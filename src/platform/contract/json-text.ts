@@ -1,6 +1,6 @@
 /**
- * An answer, or a part of one, that is JSON text already: the server sends it without reading it. Used where the
- * database holds ready JSON; the contract is then kept by a test instead of by each request.
+ * An answer, or a part of one, that is already JSON text: the server sends it without parsing it. Used where the
+ * database stores finished JSON; a test checks it against the contract instead of every request.
  */
 export class JsonText {
   readonly text: string
@@ -14,7 +14,7 @@ export function jsonList(items: readonly string[]): JsonText {
   return new JsonText(`[${items.join(',')}]`)
 }
 
-/** An object whose values may be ready JSON. */
+/** An object whose values may be JSON text. */
 export function jsonObject(fields: Record<string, unknown>): JsonText {
   const parts = Object.entries(fields).map(([name, value]) => {
     return `${JSON.stringify(name)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`

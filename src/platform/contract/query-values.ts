@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /*
- * Values of a query string. An empty one counts as absent: a form without JavaScript sends its empty fields too.
+ * Values of a query string. An empty one counts as missing: a form without JavaScript sends its empty fields too.
  */
 function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
@@ -50,7 +50,7 @@ export const wordList = optional(
     .transform((text) => text.split(',').slice(0, 50)),
 )
 
-/** A day such as 2026-11-15, of a century that the database and JavaScript write alike. */
+/** A day such as 2026-11-15, limited to years that the database and JavaScript write alike. */
 export const day = optional(
   z.iso.date('Ожидается дата.').refine((text) => text >= '1900-01-01', 'Ожидается дата, не раньше 1900 года.'),
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneOf, wholeNumber } from './query-values.ts'
 
-/** Page and order of a table in the back office: `query: z.object({ ...tableQuery(['name', 'price']), … })`. */
+/** Page and sort order of a table in the back office: `query: z.object({ ...tableQuery(['name', 'price']), … })`. */
 export function tableQuery<const Names extends readonly [string, ...string[]]>(names: Names) {
   const sorts = names.flatMap((name) => [name, `-${name}`]) as [SortOf<Names>, ...SortOf<Names>[]]
   return {

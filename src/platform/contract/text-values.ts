@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /*
- * Texts that people write into forms: without invisible characters, which would make two names look the same, and
+ * Texts that users type into forms: without invisible characters, which would make two names look the same, and
  * without spaces around them.
  */
 const invisible = /[\p{Cc}\p{Cf}\s]+/gu
@@ -16,12 +16,12 @@ export function lineOf(max: number) {
     .pipe(z.string().max(max, hint))
 }
 
-/** Says `missing` when it is empty. */
+/** Fails with `missing` when it is empty. */
 export function requiredLine(max: number, missing: string) {
   return lineOf(max).pipe(z.string().min(1, missing))
 }
 
-/** An empty text says that nothing is known: null. */
+/** An empty text becomes null. */
 export function optionalLineOf(max: number) {
   return lineOf(max)
     .transform((text) => text || null)

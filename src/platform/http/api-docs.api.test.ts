@@ -38,7 +38,7 @@ test('every endpoint says what it is for and how it fails', () => {
   }
 })
 
-test('shapes have names, so that a generated client reads well', () => {
+test('schemas have names, so that a generated client reads well', () => {
   expect(JSON.stringify(document.paths['/api/categories/'])).toContain('#/components/schemas/Category')
 })
 
@@ -56,7 +56,7 @@ test('there is a page for people', async () => {
 })
 
 /**
- * Fastify prints a tree, addresses without their last slash: `├── /api/catalog (GET, HEAD)`, below it
+ * Fastify prints a tree, with paths without the trailing slash: `├── /api/catalog (GET, HEAD)`, below it
  * `│   └── /facets (GET, HEAD)`. As a list: `GET /api/catalog`, `GET /api/catalog/facets`.
  */
 function routesOf(tree: string): string[] {

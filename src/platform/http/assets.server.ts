@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Browsers and phones ask for these by name. Other files of the folder are not served. */
+/** Browsers and phones request these by name. Other files of the folder are not served. */
 const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png']
 
 /** Files with a hash in their name never change; the icons may. */

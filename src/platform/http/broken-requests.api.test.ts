@@ -12,7 +12,7 @@ beforeAll(async () => {
   port = Number(new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** What the server answers to these very bytes. */
+/** What the server answers to exactly these bytes. */
 async function send(bytes: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
@@ -20,7 +20,7 @@ async function send(bytes: string): Promise<{ status: number; head: string; body
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body }
 }
 
-describe('bytes that are no request', () => {
+describe('bytes that are not an HTTP request', () => {
   test.each([
     ['no HTTP at all', 'привет\r\n\r\n', 400, 'malformed_request'],
     ['a control character in a header', 'GET / HTTP/1.1\r\nhost: x\r\na: \u0001\r\n\r\n', 400, 'malformed_request'],
@@ -35,7 +35,7 @@ describe('bytes that are no request', () => {
   })
 })
 
-test('whoever never finishes a request is not waited for', () => {
+test('a request that is never finished times out', () => {
   const { headersTimeout, requestTimeout } = shop.app.server
   expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 60_000, requestTimeout: 300_000 })
 })
@@ -51,13 +51,13 @@ describe('addresses', () => {
     })
   })
 
-  test('an endless parameter is simply not found', async () => {
+  test('an overlong parameter is simply not found', async () => {
     const answer = await shop.get(`/api/products/${'9'.repeat(500)}/`)
     expect(answer.statusCode).toBe(404)
     expect(answer.json().error).toMatch(/[а-яё]/)
   })
 
-  test.each(['//other.example/', '/\\other.example', '/a//b'])('%s is a page that is not there', async (url) => {
+  test.each(['//other.example/', '/\\other.example', '/a//b'])('%s is a page that does not exist', async (url) => {
     const { status, body } = await send(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
     expect(status).toBe(404)
     expect(body).toContain('Страница не найдена')
@@ -74,7 +74,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s to a page is refused,
   }
 })
 
-test('HEAD of a page is like GET without its body', async () => {
+test('HEAD of a page is like GET without the body', async () => {
   const answer = await shop.inject({ method: 'HEAD', url: '/about/' })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toBe('')

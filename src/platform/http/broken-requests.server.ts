@@ -14,7 +14,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** An address that no route is even asked about: broken percent signs, a parameter of endless length. */
+/** An address that the router rejects: broken percent encoding, an overlong parameter. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'malformed_request'
   const refusal = new ShopError(code)
@@ -24,7 +24,7 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
     .send(JSON.stringify(errorBody(refusal, request.id)))
 }
 
-/** Bytes that are no HTTP, or too many of them, or too slow: there is no request yet, only a connection. */
+/** Bytes that are not HTTP, too many or too slow: there is no request yet, only a connection. */
 export function answerBrokenRequests(log: Logger) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Running requests end well within this; the service manager waits half a minute for the whole shop. */
+/** Running requests finish well within this; the service manager waits half a minute for the whole shop. */
 const patience = 20_000
 
 /**
  * Fastify closes the connections that are idle when the app begins to close. One whose request is still running then
- * would be kept alive afterwards and hold up the end for a minute, so it is closed with its answer. One whose request
- * never arrives in full would hold it up for ever, so all are cut off in the end.
+ * would be kept alive afterwards and delay the shutdown for a minute, so it is closed with its answer. One whose request
+ * never arrives in full would delay it for ever, so all remaining connections are closed after a while.
  */
 export function closeConnectionsWithLastAnswer(app: FastifyInstance, patienceMs = patience): void {
   let closing = false
@@ -14,7 +14,7 @@ export function closeConnectionsWithLastAnswer(app: FastifyInstance, patienceMs 
     closing = true
     const cutOff = setTimeout(() => app.server.closeAllConnections(), patienceMs)
     app.server.once('close', () => clearTimeout(cutOff))
-    // An app that never listened has no server to hear of.
+    // An app that never listened has no server that emits `close`.
     cutOff.unref()
     done()
   })
@@ -22,7 +22,7 @@ export function closeConnectionsWithLastAnswer(app: FastifyInstance, patienceMs 
     if (closing) reply.header('connection', 'close')
     done()
   })
-  // An answer whose headers had gone out before could not say so.
+  // An answer whose headers were already sent could not have this header.
   app.addHook('onResponse', (_request, _reply, done) => {
     if (closing) app.server.closeIdleConnections()
     done()

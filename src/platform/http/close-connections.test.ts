@@ -9,21 +9,21 @@ const whole = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
 test.each([
   ['headers', 'POST / HTTP/1.1\r\nhost: x\r\n'],
   ['body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\nhalf'],
-])('a request whose %s never arrive in full does not keep the app from closing', async (_part, half) => {
+])('a request whose %s never arrive in full does not prevent the app from closing', async (_part, half) => {
   const app = Fastify()
   closeConnectionsWithLastAnswer(app, 1)
   app.get('/', () => 'whole')
   app.post('/', () => 'half')
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), '127.0.0.1')
-  // With the answer to what came before it in the same packet, the half has been read too.
+  // When the request before it in the same packet is answered, the unfinished one has been read too.
   socket.write(whole + half)
   await once(socket, 'data')
   await app.close()
   expect(app.server.listening).toBe(false)
 })
 
-test('a request that is being answered is answered', async () => {
+test('a running request is still answered', async () => {
   const app = Fastify()
   closeConnectionsWithLastAnswer(app)
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const inlineScript = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
 
 /**
- * A cached page cannot carry a nonce of the request, so the policy lists the hashes of the page's own inline scripts
- * and is kept with the page. No inline styles at all, hence no `unsafe-inline` anywhere.
+ * A cached page cannot carry a nonce per request, so the policy lists the hashes of the page's own inline scripts
+ * and is cached with the page. No inline styles at all, hence no `unsafe-inline` anywhere.
  */
 export function contentSecurityPolicy(html: string, imageHosts: string[] = []): string {
   const hashes = new Set<string>()
@@ -27,8 +27,8 @@ export function contentSecurityPolicy(html: string, imageHosts: string[] = []): 
   ].join('; ')
 }
 
-/** For answers that are no pages: they load and run nothing. */
+/** For answers that are not pages: they load and run nothing. */
 export const closedPolicy = `default-src 'none'; frame-ancestors 'none'`
 
-/** For development only: Vite's inline scripts and styles have no place in a strict policy. */
+/** For development only: Vite's inline scripts and styles violate a strict policy. */
 export const openPolicy = `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:`

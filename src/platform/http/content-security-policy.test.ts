@@ -14,17 +14,17 @@ test('every inline script is allowed by its hash, nothing else is', () => {
   expect(policy).toContain(`script-src 'self' ${hashOf('first()')} ${hashOf('second()')};`)
 })
 
-test('a script over several lines is hashed as it stands', () => {
+test('a script of several lines is hashed unchanged', () => {
   expect(contentSecurityPolicy('<script>\n  a()\n</script>')).toContain(hashOf('\n  a()\n'))
 })
 
-test.each([contentSecurityPolicy('<script>a()</script>'), closedPolicy])('%s has no loose end', (policy) => {
+test.each([contentSecurityPolicy('<script>a()</script>'), closedPolicy])('%s has no unsafe source', (policy) => {
   expect(policy).toMatch(/^default-src 'none';/)
   expect(policy).toContain(`frame-ancestors 'none'`)
   expect(policy).not.toMatch(/unsafe|\*|https?:/)
 })
 
-test('pictures may come from the hosts that are named', () => {
+test('pictures may come from the configured hosts', () => {
   expect(contentSecurityPolicy('', ['https://cdn.example.ru'])).toContain(
     `img-src 'self' data: https://cdn.example.ru;`,
   )

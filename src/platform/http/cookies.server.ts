@@ -1,5 +1,5 @@
 export interface CookieOptions {
-  /** Pages' scripts may read it. */
+  /** Readable by scripts of the page. */
   readable?: boolean
   secure: boolean
   maxAgeSeconds: number

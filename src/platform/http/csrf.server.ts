@@ -4,8 +4,8 @@ import { type KeyedHash, keyedHash, sameText } from './keyed-hash.server.ts'
 export const csrfCookie = 'csrftoken'
 
 /**
- * The token that a writing call repeats in its header. It is bound to the session cookie that travels with it: a token
- * that somebody planted in the browser from elsewhere does not fit.
+ * The token that a writing call repeats in its header. It is bound to the session cookie, so that a token planted in
+ * the browser by somebody else is not valid.
  */
 export interface CsrfTokens {
   issue(session: string | undefined): string

@@ -6,7 +6,7 @@ import { ShopError } from '../contract/errors.ts'
 import { isDatabaseAway, isUnstorableText } from '../postgres/database-errors.server.ts'
 import { fieldMessages } from './field-messages.server.ts'
 
-/** Turns whatever was thrown into a refusal from the table; the texts of unexpected errors never leave the process. */
+/** Turns any thrown error into a refusal from the table; messages of unexpected errors never leave the process. */
 export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error
   if (isDatabaseAway(error)) return new ShopError('database_away')

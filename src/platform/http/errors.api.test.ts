@@ -26,13 +26,13 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
   },
 )
 
-test('a wrong method is not found either, and in JSON', async () => {
+test('a wrong method is answered with 404 in JSON too', async () => {
   const answer = await shop.inject({ method: 'DELETE', url: '/api/categories/' })
   expect(answer.statusCode).toBe(404)
   expect(errorAnswer.parse(answer.json())).toBeTruthy()
 })
 
-test('an address without its last slash is the same address', async () => {
+test('an address without its trailing slash is the same address', async () => {
   expect((await shop.get('/api/categories')).statusCode).toBe(200)
 })
 
@@ -51,7 +51,7 @@ describe('bodies', () => {
   })
 })
 
-describe('an endpoint of its own', async () => {
+describe('a custom endpoint', async () => {
   const app = Fastify()
   answerErrors(app)
   const api = createApi(app, new PageCache())
@@ -75,7 +75,7 @@ describe('an endpoint of its own', async () => {
   const call = (id: number, body: { email: string }) =>
     client.call<typeof order>('POST /api/orders/{id}/', { params: { id }, body })
 
-  test('wrong input is named field by field, over HTTP and in process', async () => {
+  test('invalid input is reported field by field, over HTTP and in process', async () => {
     const answer = await post('x', { email: 'nobody' })
     expect(answer.statusCode).toBe(400)
     expect((await post(1, { email: 'nobody' })).json().fields).toEqual({ email: 'Введите почту.' })
@@ -86,14 +86,14 @@ describe('an endpoint of its own', async () => {
     })
   })
 
-  test('both ways in give the same answer: defaults filled in, nothing that is not in the contract', async () => {
+  test('HTTP and in-process calls give the same answer: with defaults, and only with fields of the contract', async () => {
     const email = 'demo@kitsune.test'
     const answer = await post(7, { email })
     expect(answer.json()).toEqual({ id: 7, count: 1 })
     expect(await call(7, { email })).toEqual(answer.json())
   })
 
-  test('an unexpected error says nothing about itself', async () => {
+  test('an unexpected error reveals nothing about itself', async () => {
     const answer = await post(13, { email: 'demo@kitsune.test' })
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('secret text')
@@ -102,7 +102,7 @@ describe('an endpoint of its own', async () => {
     expect(JSON.stringify(failure)).not.toContain('secret text')
   })
 
-  test('a refusal has the same status both ways', async () => {
+  test('a refusal has the same status over HTTP and in process', async () => {
     expect((await post(404, { email: 'demo@kitsune.test' })).statusCode).toBe(404)
     await expect(call(404, { email: 'demo@kitsune.test' })).rejects.toMatchObject({ status: 404 })
   })

@@ -11,14 +11,14 @@ import type { Encoding, StoredAnswer } from '../pages/stored-answer.server.ts'
 import { encodingFor, hasTag, headersOf, tagOf } from './send-stored.server.ts'
 
 /**
- * Kept answers leave before the framework is even asked: routing, hooks and a logger for each request would cost more
- * than the answer. Only what is ready in the encoding that the client takes goes this way; everything else, and every
- * first time, goes through Fastify, which sends the same bytes and headers.
+ * Cached answers are sent before Fastify sees the request: routing, hooks and a logger per request would cost more than
+ * the answer. Only answers that are ready in an encoding that the client accepts go this way; everything else, and the
+ * first request, goes through Fastify, which sends the same bytes and headers.
  */
 export interface FastLane {
   /** For Fastify's `serverFactory`. */
   createServer(slowLane: RequestListener, options: ServerOptions): Server
-  /** How many answers went this way, for the metrics. */
+  /** How many answers were sent this way, for the metrics. */
   readonly answers: number
   close(): void
 }
@@ -51,11 +51,11 @@ export function openFastLane(
     const answer = cache.get(request.url)
     if (answer?.status !== 200) return false
     const { headers } = request
-    // A page of another origin needs to be told that it may read this.
+    // Pages of another origin need CORS headers to read this.
     if (sharedWithOthers && headers.origin !== undefined) return false
     const encoding = encodingFor(answer, headers['accept-encoding'])
     const body = answer[encoding]
-    // A conditional request that may end in 304 is rare enough for the slow lane to answer it.
+    // A conditional request that may end in 304 is rare enough to be left to Fastify.
     if (!body || hasTag(headers['if-none-match'], tagOf(answer, encoding))) return false
     response.writeHead(200, headerList(answer, encoding, body))
     response.end(body)

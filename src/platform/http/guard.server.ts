@@ -8,10 +8,10 @@ import { admit } from './viewer.ts'
 
 const sessionCookie = 'session'
 
-/** How long both cookies are kept by the browser; the server may end a session sooner. */
+/** How long the browser keeps both cookies; the server may end a session sooner. */
 export const sessionSeconds = 60 * 24 * 60 * 60
 
-/** What a request brings to say who it is. A bearer token speaks alone: cookies beside it do not count. */
+/** The credentials of a request. With a bearer token, cookies are ignored. */
 export interface Credentials {
   session: string | undefined
   bearer: string | undefined
@@ -21,12 +21,12 @@ export interface GuardOptions {
   secret: string
   /** Cookies only over https. */
   secure: boolean
-  /** Storefronts elsewhere that may call us, with bearer tokens. */
+  /** Storefronts on other origins that may call us, with bearer tokens. */
   otherOrigins: readonly string[]
   findViewer: (credentials: Credentials) => Promise<Viewer | undefined>
 }
 
-/** Stands before every endpoint: who calls, may they, and is it really their page that calls. */
+/** Runs before every endpoint: identifies the caller, checks access, and protects against forged requests. */
 export type Guard = ReturnType<typeof createGuard>
 
 export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardOptions) {
@@ -43,10 +43,10 @@ export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardO
       const { session, bearer } = credentials
       const fits = csrf.fits(readCookie(request.headers.cookie, csrfCookie), session)
       const writing = endpoint.method !== 'GET'
-      // A browser says itself which page calls, and sends our cookies to no other origin.
+      // A browser itself sets the origin of the calling page, and sends our cookies to no other origin.
       const fromElsewhere = session === undefined && otherOrigins.includes(request.headers.origin ?? '')
       if (bearer === undefined && !fromElsewhere && !endpoint.withoutCsrf && (writing || endpoint.access)) {
-        // Given with the refusal too: the page's client tries once more with it.
+        // Sent with the refusal too: the page's client retries with it.
         if (!fits) giveCsrfToken(reply, session)
         if (writing && !(fits && isRepeated(request))) throw new ShopError('csrf')
       }

@@ -16,7 +16,7 @@ import { serveOperations } from './operations.server.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.server.ts'
 import { rememberRoutes } from './served-routes.server.ts'
 
-/** Fastify as every route of the shop finds it: with our headers, errors, log, health and documentation, and no feature yet. */
+/** Fastify with our headers, errors, log, health checks and documentation, before any feature adds its routes. */
 export async function openHttpApp(
   config: Config,
   { cache, db, log }: { cache: PageCache; db: Database; log: Logger },
@@ -30,7 +30,7 @@ export async function openHttpApp(
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 1024 * 1024,
-    // Node's own value, which Fastify would switch off, and with it the minute for the headers: whoever sends a byte now
+    // Node's default, which Fastify would switch off together with the header timeout: a client that sends a byte now
     // and then must not hold a connection for ever.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
@@ -51,7 +51,7 @@ export async function openHttpApp(
   return app
 }
 
-/** Storefronts on other origins call with bearer tokens; our cookies are never for them. */
+/** Storefronts on other origins call with bearer tokens; they never get our cookies. */
 async function admitOtherOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
   if (origins.length === 0) return
   await app.register(fastifyCors, {
@@ -64,7 +64,7 @@ async function admitOtherOrigins(app: FastifyInstance, origins: string[]): Promi
   })
 }
 
-/** A number says how many proxies stand in front of us. */
+/** A number says how many proxies are in front of us. */
 function trusted(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

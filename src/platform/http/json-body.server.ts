@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A JSON content type with an empty body is an empty body: our specification's clients send the type on every call. */
+/** A JSON content type with an empty body is allowed: clients of our specification send the type with every call. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

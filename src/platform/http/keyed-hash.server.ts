@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * A hash that nobody can compute without the shop's secret. Each use has its own purpose, so that what was made for
- * one thing is worth nothing for another.
+ * A hash that cannot be computed without the shop's secret. Each use has its own purpose, so that a hash made for one
+ * purpose is not valid for another.
  */
 export type KeyedHash = (text: string) => string
 
@@ -11,7 +11,7 @@ export function keyedHash(secret: string, purpose: string): KeyedHash {
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
-/** Takes as long for a near miss as for a far one. */
+/** Compares in constant time. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)

@@ -46,14 +46,14 @@ describe('headers', () => {
     })
   })
 
-  test('the browser is told to stay with HTTPS only where the shop is served by it', async () => {
+  test('HSTS is sent only where the shop is served over HTTPS', async () => {
     expect((await secure.get('/healthz')).headers['strict-transport-security']).toMatch(/^max-age=31536000/)
     expect((await shop.get('/healthz')).headers).not.toHaveProperty('strict-transport-security')
   })
 })
 
 describe('logs', () => {
-  test('tell the request’s id and its address without the query', async () => {
+  test('contain the request’s id and its address without the query', async () => {
     lines.length = 0
     const answer = await shop.get('/api/no-such-thing/?token=hunter2', { cookie: 'session=hunter2' })
     const entry = lines.map((line) => JSON.parse(line)).find((each) => each.msg === 'answered')

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { registerJobMetrics } from '../jobs/job-metrics.server.ts'
 import type { Database } from '../postgres/database.server.ts'
 
-/** What an operator looks at: is it alive, can it serve, how is it doing. */
+/** For operators: liveness, readiness and metrics. */
 export function serveOperations(app: FastifyInstance, db: Database, fastLane: { readonly answers: number }): void {
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }))
 
@@ -43,7 +43,7 @@ export function serveOperations(app: FastifyInstance, db: Database, fastLane: { 
     registers: [registry],
   })
 
-  // Finding a series by its labels takes longer than counting in it.
+  // Cached, because looking up a series by its labels takes longer than counting in it.
   const durationOf = new Map<string, { observe(seconds: number): void }>()
   function observe(method: string, route: string, status: number, seconds: number): void {
     const key = `${method} ${status} ${route}`
@@ -60,7 +60,7 @@ export function serveOperations(app: FastifyInstance, db: Database, fastLane: { 
     const seconds = reply.elapsedTime / 1000
     observe(request.method, route, reply.statusCode, seconds)
     if (reply.statusCode >= 500) failures.inc({ route })
-    // Ordinary reads are counted, not logged: the address without its query, so that no search text or token is kept.
+    // Ordinary reads are counted, not logged. The logged path has no query, so that no search text or token is stored.
     const level = reply.statusCode >= 500 ? 'error' : request.method === 'GET' && seconds < 1 ? 'debug' : 'info'
     if (level !== 'debug' || request.log.level === 'debug' || request.log.level === 'trace') {
       request.log[level](
@@ -77,7 +77,7 @@ export function serveOperations(app: FastifyInstance, db: Database, fastLane: { 
   })
 
   app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
-    // Whoever comes through a proxy comes from outside; the scraper asks directly.
+    // Requests through a proxy come from outside; the scraper connects directly.
     if (request.headers['x-forwarded-for'] || request.headers.forwarded) return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { closedPolicy } from './content-security-policy.server.ts'
 
-/** What every answer carries; pages replace the policy by their own. */
+/** Headers of every answer; pages replace the policy with their own. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from '../contract/file-answer.ts'
 
 /**
- * The first piece is made before anything is sent, so that a database that is away is still a 503; a failure later
- * breaks the connection off, and nobody takes half a file for a whole one.
+ * The first chunk is produced before anything is sent, so that an unavailable database is still a 503; a later failure
+ * breaks the connection, so that half a file is never taken for a whole one.
  */
 export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
   const first = await file.pieces.next()

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Encoding, encode, type StoredAnswer } from '../pages/stored-answer.server.ts'
 
-/** Smaller answers than this gain nothing from being compressed. */
+/** Smaller answers are not worth compressing. */
 const worthCompressing = 1024
 
-/** Sends a stored answer in the encoding that the client takes, or 304 when it already has it. */
+/** Sends a stored answer in an encoding that the client accepts, or 304 when the client already has it. */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export function headersOf(answer: StoredAnswer, encoding: Encoding): Record<stri
   }
 }
 
-/** Encodings of one answer are different bytes, so each has a tag of its own. */
+/** Different encodings of one answer are different bytes, so each has its own tag. */
 export function tagOf(answer: StoredAnswer, encoding: Encoding): string {
   return encoding === 'identity' ? answer.etag : `${answer.etag.slice(0, -1)}-${encoding}"`
 }

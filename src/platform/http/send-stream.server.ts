@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from '../pages/stored-answer.server.ts'
 
 /**
- * Sends a long text piece by piece as it is made. The first piece is made before anything is sent, so that a database
- * that is away is still a 503; a failure later breaks the connection off, and nobody takes half a file for a whole one.
+ * Streams a long text. The first chunk is produced before anything is sent, so that an unavailable database is still
+ * a 503; a later failure breaks the connection, so that half a file is never taken for a whole one.
  */
 export async function sendStream(
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export async function sendStream(
   if (chooseEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(text)
   const zipped = createGzip({ level: 5 })
   text.once('error', (error) => zipped.destroy(error))
-  // Whoever hangs up ends the reading of the database too.
+  // When the client disconnects, stop reading from the database too.
   zipped.once('close', () => text.destroy())
   return reply.header('content-encoding', 'gzip').send(text.pipe(zipped))
 }

@@ -15,22 +15,22 @@ import { sendStored } from './send-stored.server.ts'
 import { readUpload, takesUploads } from './uploads.server.ts'
 import { type Access, admit, type Viewer } from './viewer.ts'
 
-/** Who calls: the request's id ties log lines, answers and error pages together. */
+/** The caller. The request's id connects log lines, answers and error pages. */
 export interface Caller {
   requestId: string
   log: FastifyBaseLogger
-  /** Whoever is signed in, for endpoints that ask who calls. */
+  /** The signed-in user, for endpoints with `access`. */
   viewer: Viewer | undefined
   /** The network address. */
   address: string
   userAgent: string
-  /** For headers and cookies of the answer; a call in process has none. */
+  /** For headers and cookies of the answer; an in-process call has none. */
   reply: FastifyReply | undefined
-  /** Says what a shared answer is made of: it is kept until one of these changes. */
+  /** Declares what a shared answer depends on: it is cached until one of these changes. */
   uses: Uses
 }
 
-/** An endpoint that lets in only who is signed in always knows who that is. */
+/** An endpoint that requires signing in always has a viewer. */
 type CallerOf<E extends Endpoint> = E['access'] extends Exclude<Access, 'guest'> ? Caller & { viewer: Viewer } : Caller
 
 type Handler<E extends Endpoint> = (
@@ -38,16 +38,16 @@ type Handler<E extends Endpoint> = (
   caller: CallerOf<E>,
 ) => Promise<AnswerOf<E> | JsonText | FileAnswer> | AnswerOf<E> | JsonText | FileAnswer
 
-/** Pages are the same for everybody, so what they call in process is called by a guest. */
+/** Pages are the same for everybody, so their in-process calls are made as a guest. */
 export function guestCaller(known: Pick<Caller, 'requestId' | 'log'>): Caller {
   return { ...known, viewer: undefined, address: '', userAgent: '', reply: undefined, uses: () => undefined }
 }
 
-/** The API of one app: endpoints are served over HTTP and can be called in process, through the same handler. */
+/** The API of one app: endpoints are served over HTTP and can be called in process, with the same handler. */
 export interface Api {
   serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   callInProcess(key: string, input: RawInput, caller: Caller): Promise<unknown>
-  /** The kept answer of an endpoint that is the same for everybody; undefined for others. */
+  /** The cached answer of an endpoint that is the same for everybody; undefined for others. */
   callShared(key: string, input: RawInput): Promise<Made> | undefined
 }
 
@@ -62,7 +62,7 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
   app.setSerializerCompiler(serializerCompiler)
   const inProcess = new Map<string, (input: RawInput, caller: Caller) => Promise<unknown>>()
   const shared = new Map<string, (input: RawInput) => Make>()
-  // A shared answer is nobody's: it outlives the request that it was made for.
+  // A shared answer belongs to no user: it outlives the request that it was generated for.
   const nobody = guestCaller({ requestId: 'shared', log: app.log })
   const viewers = new WeakMap<FastifyRequest, Viewer | undefined>()
 
@@ -77,7 +77,7 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
           }
           const caller = { ...nobody, uses }
           const answer = toStored(endpoint, await handler(input, caller as CallerOf<typeof endpoint>))
-          // The same bytes again: the last ones are compressed already.
+          // Same bytes as before: the last answer is compressed already.
           const isSame = last?.answer.etag === answer.etag
           return { answer: isSame ? last.answer : answer, tags: tags.size > 0 ? tags : new Set([anyChange]) }
         }
@@ -103,14 +103,14 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
             503: errorAnswer,
           },
         },
-        // A kept answer goes out before its query is even looked at: it was checked when the answer was made.
+        // A cached answer is sent before the query is validated: that happened when the answer was generated.
         ...(endpoint.shared && {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
             const kept = cache.get(request.url)
             if (kept) await sendStored(request, reply, kept)
           },
         }),
-        // Before the body is read: whoever may not call is not listened to.
+        // Before the body is read: callers without access should not make us read it.
         ...(guard &&
           !endpoint.shared && {
             onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

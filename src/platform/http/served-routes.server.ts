@@ -3,7 +3,7 @@ import type { Access } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** As the contract says; routes beside the contract have none. */
+    /** As in the contract; routes outside the contract have none. */
     access?: Access | undefined
   }
 }
@@ -16,7 +16,7 @@ export interface ServedRoute {
 
 const known = new WeakMap<FastifyInstance, ServedRoute[]>()
 
-/** Remembers every route that is added from now on, also those that the documentation hides. */
+/** Records every route that is added from now on, including those hidden from the documentation. */
 export function rememberRoutes(app: FastifyInstance): void {
   const routes: ServedRoute[] = []
   known.set(app, routes)
@@ -25,7 +25,7 @@ export function rememberRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What the app really serves: tests of what must hold for every endpoint walk through it. */
+/** The routes that the app really serves, for tests of rules that apply to every endpoint. */
 export function servedRoutes(app: FastifyInstance): readonly ServedRoute[] {
   return known.get(app) ?? []
 }

@@ -11,13 +11,13 @@ const uploadErrors = declareErrors({
   },
 })
 
-/** Files that are held in memory at the same time; further senders wait with theirs. */
+/** Limits how many files are in memory at the same time; further uploads wait. */
 const readGate = createSemaphore(6)
 
-/** What a form adds around its file. */
+/** Bytes that a form adds around its file. */
 const wrapping = 16 * 1024
 
-/** Only routes in a scope of their own understand forms with files: all others go on refusing them. */
+/** Multipart forms are parsed only for routes in their own scope: all others keep refusing them. */
 export function takesUploads(app: FastifyInstance, addRoutes: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -26,13 +26,13 @@ export function takesUploads(app: FastifyInstance, addRoutes: (scope: FastifyIns
   })
 }
 
-/** The one file of a request. It is read only now, when the guard has let the caller in. */
+/** The one file of a request. It is read only after the guard has admitted the caller. */
 export async function readUpload(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new ShopError('unsupported_type')
   const tooLarge = new ShopError(uploadErrors.file_too_large, { megabytes: Math.floor(maxBytes / 1024 / 1024) })
   if (Number(request.headers['content-length']) > maxBytes + wrapping) throw tooLarge
   return readGate(async () => {
-    // Nothing but the file is listened to, and one byte more than allowed is enough to know.
+    // Accepts only the file, and stops reading at the first byte above the limit.
     const limits = { files: 1, fields: 0, parts: 1, fileSize: maxBytes }
     const part = await request.file({ limits })
     if (!part) throw new ShopError('invalid_input', {}, { file: 'Выберите файл.' })

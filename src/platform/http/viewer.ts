@@ -1,4 +1,4 @@
-/** Whoever is signed in, as the server knows them. */
+/** The signed-in user, as the server sees them. */
 export interface Viewer {
   accountId: number
   sessionId: string
@@ -8,8 +8,8 @@ export interface Viewer {
 }
 
 /**
- * Who may call an endpoint. Without it an endpoint does not even ask who calls: its answer is everybody's. With
- * `guest` everybody may call, and the handler is told who it is.
+ * Who may call an endpoint. Without it an endpoint does not identify the caller: its answer is the same for everybody.
+ * With `guest` everybody may call, and the handler gets the viewer if there is one.
  */
 export type Access = 'guest' | 'customer' | 'staff' | 'superuser'
 

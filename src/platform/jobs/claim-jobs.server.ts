@@ -4,7 +4,7 @@ import { JobCancelled, type JobDefinition, JobTakenOver } from './job.server.ts'
 import { jobs } from './jobs-table.server.ts'
 import { scheduleKey } from './queue.server.ts'
 
-/** A job that this process has taken. The number of the attempt tells it from a later one by another process. */
+/** A job that this process has claimed. The attempt number distinguishes it from a later claim by another process. */
 export interface ClaimedJob {
   id: number
   name: string
@@ -13,14 +13,14 @@ export interface ClaimedJob {
   now: Date
 }
 
-/** Scheduled jobs have one row each; a new one is due at once. What was given up is kept for a month. */
+/** Scheduled jobs have one row each; a new one is due at once. Failed jobs are kept for a month. */
 export async function prepareQueue(db: Database, definitions: JobDefinition[]): Promise<void> {
   await db.delete(jobs).where(sql`${jobs.failedAt} < now() - interval '30 days'`)
   const rows = definitions.filter(({ schedule }) => schedule).map(({ name }) => ({ name, key: scheduleKey }))
   if (rows.length > 0) await db.insert(jobs).values(rows).onConflictDoNothing()
 }
 
-/** Takes what is due, by the database's clock and each by one process only: of every name as many as there is room for. */
+/** Claims due jobs by the database's clock, each for one process only, and of every name as many as may run here. */
 export async function claimDue(
   db: Database,
   wanted: { definition: JobDefinition; free: number }[],
@@ -44,7 +44,7 @@ export async function claimDue(
 const isOurs = ({ id, attempts }: ClaimedJob) => and(eq(jobs.id, id), eq(jobs.attempts, attempts))
 const after = (seconds: number) => sql`now() + interval '1 second' * ${seconds}::float8`
 
-/** Keeps others away while the job is at work; throws when it is to stop. */
+/** Keeps other processes away while the job runs; throws when it is to stop. */
 export async function renewLease(
   db: Database,
   claimed: ClaimedJob,
@@ -60,7 +60,7 @@ export async function renewLease(
   if (row.cancel) throw new JobCancelled()
 }
 
-/** Whoever cancels after this is too late; whoever did before stops it. */
+/** A cancellation before this stops the job; a later one has no effect. */
 export async function completeWithin(
   tx: Transaction,
   claimed: ClaimedJob,
@@ -94,11 +94,11 @@ export async function completeJob(db: Database, claimed: ClaimedJob, { schedule 
 
 function nextRun(schedule: NonNullable<JobDefinition['schedule']>): SQL {
   if ('everySeconds' in schedule) return after(schedule.everySeconds)
-  // A second more, so that even a clock that is a little behind is past midnight.
+  // One second more, so that even a clock that is slightly behind is past midnight.
   return sql`(date_trunc('day', now() at time zone ${schedule.dailyIn}) + interval '1 day 1 second') at time zone ${schedule.dailyIn}`
 }
 
-/** Seconds before the next attempt. */
+/** Seconds until the next attempt. */
 export function retryGap({ firstSeconds, maxSeconds }: JobDefinition['retry'], attempts: number): number {
   return Math.min(firstSeconds * 2 ** (attempts - 1), maxSeconds)
 }
@@ -117,7 +117,7 @@ export async function failJob(
     .where(isOurs(claimed))
 }
 
-/** Gives the job back as if it had not been taken. */
+/** Puts the job back as if it had not been claimed. */
 export async function releaseJob(db: Database, claimed: ClaimedJob): Promise<void> {
   await db
     .update(jobs)

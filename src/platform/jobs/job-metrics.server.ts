@@ -20,14 +20,14 @@ const gauges = {
   failed: ['jobs_failed', 'Jobs that were given up, by job'],
 } as const
 
-/** The queue of all processes, read when somebody asks. */
+/** The queue of all processes, read when the metrics are scraped. */
 export function registerJobMetrics(registry: Registry, db: Database): void {
   let reading: ReturnType<typeof readQueue> | undefined
   const read = () => {
     reading ??= readQueue(db).finally(() => {
       reading = undefined
     })
-    // While the database is away the other figures are still told.
+    // While the database is away the other metrics are still reported.
     return reading.catch(() => [])
   }
   registry.registerMetric(jobFailures)

@@ -4,17 +4,17 @@ import type { Transaction } from '../postgres/database.server.ts'
 export interface JobDefinition<Data extends z.ZodType = z.ZodType> {
   name: string
   data: Data
-  /** Runs by itself, one process at a time; its data are empty. */
+  /** Runs on a schedule, in one process at a time; its data are empty. */
   schedule?: { everySeconds: number } | { dailyIn: string }
-  /** How many a process runs at the same time. */
+  /** How many run at the same time in one process. */
   concurrency: number
-  /** The share of a process's time that it may take when there is much to do: it pauses after each part. */
+  /** The share of a process's time that the job may use when there is much to do: it pauses after each part. */
   share: number
-  /** A process that died is found out so much later. Running jobs renew their lease. */
+  /** After this time the job of a process that died is taken over. Running jobs renew their lease. */
   leaseSeconds: number
-  /** The gap before the next attempt doubles from the first to the longest; after `attempts` the job is given up. */
+  /** The delay before the next attempt doubles from the first to the longest; after `attempts` the job is given up. */
   retry: { firstSeconds: number; maxSeconds: number; attempts: number }
-  /** How long `runSoon` waits for others who ask for the same. */
+  /** How long `runSoon` waits to coalesce further calls. */
   coalesceMs: number
 }
 
@@ -32,7 +32,7 @@ export function defineJob<Data extends z.ZodType>(
   return { ...defaults, ...given }
 }
 
-/** A job that runs by itself. */
+/** A job that runs on a schedule. */
 export function defineSchedule(
   name: string,
   schedule: NonNullable<JobDefinition['schedule']>,
@@ -44,25 +44,25 @@ export function defineSchedule(
 const noData = z.object({})
 
 export interface JobContext {
-  /** The database's time when the job was taken. Due dates are compared with it, never with the process's clock. */
+  /** The database's time when the job was claimed. Due dates are compared with it, never with the process's clock. */
   now: Date
-  /** From 1; higher after a failure, or when the process at work has died. */
+  /** From 1; higher after a failure, or when the process that ran the job has died. */
   attempt: number
   /** Aborted when the shop closes, when the job is cancelled, and when another process has taken it over. */
   signal: AbortSignal
-  /** Tells those who wait how far it is, from 0 to 1. Throws when the job is to stop. */
+  /** Reports the progress, from 0 to 1. Throws when the job is to stop. */
   report: (progress: number) => Promise<void>
   /**
-   * Ends the job within the handler's own transaction. Throws when another process has taken it over, or when it was
-   * cancelled before, unless that is what the handler has done.
+   * Completes the job within the handler's own transaction. Throws when another process has taken it over, or when it
+   * was cancelled before, unless the handler passes `cancelled`.
    */
   complete: (tx: Transaction, options?: { cancelled: boolean }) => Promise<void>
 }
 
-/** Does the work, or a part of it; true says that there is more. */
+/** Does the work, or a part of it; returns true when there is more. */
 export type JobHandler<Data> = (data: Data, context: JobContext) => Promise<boolean | undefined> | Promise<void>
 
-/** A definition with its handler, which gets only data that the schema has passed. */
+/** A definition with its handler, which only gets data that the schema has validated. */
 export interface Job {
   definition: JobDefinition
   run: JobHandler<unknown>
@@ -75,7 +75,7 @@ export function handleJob<Data extends z.ZodType>(
   return { definition, run: (data, context) => handler(definition.data.parse(data), context) }
 }
 
-/** Somebody wants the job to stop. */
+/** The job was cancelled by `cancelJob`. */
 export class JobCancelled extends Error {}
-/** The lease has ended and another process has the job. */
+/** The lease has expired and another process has claimed the job. */
 export class JobTakenOver extends Error {}

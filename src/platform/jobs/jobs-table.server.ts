@@ -14,23 +14,23 @@ import {
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** Work that waits, is under way or was given up. What is done goes; a scheduled job keeps its one row. */
+/** Jobs that are waiting, running or given up. Completed jobs are deleted; a scheduled job keeps its one row. */
 export const jobs = pgTable(
   'jobs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** At most one job of a name has a key: queued twice, it runs once more. */
+    /** Jobs of one name have distinct keys: a job that is queued again while it exists runs once more. */
     key: text(),
     data: jsonb().notNull().default({}),
     createdAt: moment().notNull().defaultNow(),
-    /** When to run it. Whoever takes the job moves this ahead, and again while at work: a lease that ends with them. */
+    /** When to run the job. The process that claims it moves this ahead, and again while it runs: a lease. */
     runAt: moment().notNull().defaultNow(),
-    /** Counted when a job is taken: one that takes its process down with it is given up too. */
+    /** Counted when a job is claimed, so that a job that crashes its process is given up too. */
     attempts: integer().notNull().default(0),
-    /** Queued once more while it was running. */
+    /** Queued again while it was running. */
     again: boolean().notNull().default(false),
-    /** From 0 to 1, of jobs that people wait for. */
+    /** From 0 to 1, for jobs that show their progress to users. */
     progress: real().notNull().default(0),
     cancelRequested: boolean().notNull().default(false),
     lastError: text(),

@@ -4,15 +4,15 @@ import type { Database, Transaction } from '../postgres/database.server.ts'
 import type { JobDefinition } from './job.server.ts'
 import { jobs } from './jobs-table.server.ts'
 
-/** Workers of all processes listen to it. */
+/** Workers of all processes listen on this channel. */
 export const jobsChannel = 'jobs'
 
 /** The row of a scheduled job. */
 export const scheduleKey = 'schedule'
 
 /**
- * Queues a job in the transaction of what causes it: both happen or neither. With a key there is one such job at most;
- * false says that it was there already and will run once more.
+ * Queues a job in the transaction of its cause: both are committed or neither. With a key there is at most one such
+ * job; false means that it was queued already and will run once more.
  */
 export async function enqueue<Data extends z.ZodType>(
   tx: Transaction | Database,
@@ -44,7 +44,7 @@ export async function enqueueMany<Data extends z.ZodType>(
     select count(*), pg_notify(${jobsChannel}, '') from queued`)
 }
 
-/** Makes a scheduled job due. One at work or waiting after a failure keeps its time and runs once more then. */
+/** Makes a scheduled job due. One that is running or waiting for a retry keeps its time and runs once more then. */
 export async function runNow(db: Transaction | Database, { name }: JobDefinition): Promise<void> {
   await db.execute(sql`
     with asked as (
@@ -57,7 +57,7 @@ export async function runNow(db: Transaction | Database, { name }: JobDefinition
 const matching = ({ name }: JobDefinition, data: object) =>
   and(eq(jobs.name, name), sql`${jobs.data} @> ${JSON.stringify(data)}::jsonb`)
 
-/** Asks the job with such data to stop; its handler hears of it at its next report. */
+/** Cancels the job with such data; its handler is told at its next report. */
 export async function cancelJob<Data extends z.ZodObject>(
   db: Transaction | Database,
   job: JobDefinition<Data>,
@@ -66,7 +66,7 @@ export async function cancelJob<Data extends z.ZodObject>(
   await db.update(jobs).set({ cancelRequested: true }).where(matching(job, data))
 }
 
-/** How far the job with such data is, from 0 to 1. */
+/** Progress of the job with such data, from 0 to 1. */
 export async function readProgress<Data extends z.ZodObject>(
   db: Database,
   job: JobDefinition<Data>,

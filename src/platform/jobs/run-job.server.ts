@@ -8,17 +8,17 @@ import { jobFailures } from './job-metrics.server.ts'
 
 export interface RunningJob {
   name: string
-  /** When it is over; whether the database knows what became of it. Otherwise its lease ends. */
+  /** Resolves at the end of the run, with whether the outcome was recorded. If not, the lease has to expire. */
   done: Promise<boolean>
-  /** Keeps the lease, and passes on to the handler that it is to stop. */
+  /** Renews the lease, and aborts the handler when the job was cancelled or taken over. */
   renew: () => Promise<void>
-  /** The shop closes: the job is given back as soon as its handler lets it go. */
+  /** The shop is closing: the job is released as soon as its handler returns. */
   abandon: () => void
 }
 
 class ShopCloses extends Error {}
 
-/** Runs a job that was taken, part by part, and records what became of it. */
+/** Runs a claimed job part by part and records the outcome. */
 export function runJob(db: Database, job: Job, claimed: ClaimedJob, log: FastifyBaseLogger): RunningJob {
   const { definition } = job
   const { name } = definition
@@ -77,7 +77,7 @@ export function runJob(db: Database, job: Job, claimed: ClaimedJob, log: Fastify
       try {
         await renewLease(db, claimed, definition)
       } catch (error) {
-        // While the database is away the job goes on; its lease may last longer than that.
+        // While the database is away the job continues; the lease may outlast the outage.
         if (error instanceof JobCancelled || error instanceof JobTakenOver) stop.abort(error)
       }
     },
@@ -85,7 +85,7 @@ export function runJob(db: Database, job: Job, claimed: ClaimedJob, log: Fastify
   }
 }
 
-/** The root cause in a line, without the values of a statement. */
+/** The root cause in one line, without the values of a statement. */
 function reasonOf(error: unknown): string {
   let reason = describeError(error)
   while (reason.cause) reason = reason.cause

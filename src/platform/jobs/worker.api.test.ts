@@ -41,7 +41,7 @@ async function onlyRow() {
   return { ...row.job, inSeconds: row.inSeconds }
 }
 
-/** A handler that stops in the middle until it is let go. */
+/** Lets a handler pause in the middle until the test resolves `letGo`. */
 function halting() {
   const begun = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ test('a job exists if and only if its cause was committed', async () => {
   expect(await db.$count(jobs)).toBe(0)
 })
 
-test('several processes share the jobs, and none is done twice', async () => {
+test('several processes share the jobs, and none runs twice', async () => {
   const greeted: number[] = []
   const job = handleJob(greet, async ({ person }) => {
     greeted.push(person)
@@ -81,7 +81,7 @@ test('several processes share the jobs, and none is done twice', async () => {
   expect(greeted.toSorted((a, b) => a - b)).toEqual(people)
 })
 
-test('a process whose clock is behind does its jobs all the same', async () => {
+test('a process whose clock is behind runs its jobs all the same', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5 * 60_000 })
   onTestFinished(() => void vi.useRealTimers())
   const times: Date[] = []
@@ -95,7 +95,7 @@ describe('a job that fails', () => {
     await db.execute(sql`select ${`anna${person}@mail.test`}::int`)
   })
 
-  test('is tried again with growing gaps, and given up at last', async () => {
+  test('is retried with growing delays, and finally given up', async () => {
     await enqueue(db, greet, { person: 1 })
     const gaps: number[] = []
     for (let attempt = 1; attempt < 4; attempt += 1) {
@@ -113,7 +113,7 @@ describe('a job that fails', () => {
     expect((await onlyRow()).attempts).toBe(4)
   })
 
-  test('is in the log and in the metrics by its name', async () => {
+  test('is logged and counted in the metrics by its name', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
     await enqueueMany(db, greet, [{ person: 1 }, { person: 2 }])
@@ -131,7 +131,7 @@ describe('a job that fails', () => {
     expect(body).toMatch(/job_failures_total\{job="greet"\} [1-9]/)
   })
 
-  test('what the schema does not know never reaches the handler', async () => {
+  test('never passes data that the schema rejects to the handler', async () => {
     let ran = false
     await db.insert(jobs).values({ name: 'greet', data: { person: 'Анна' } })
     await worker(
@@ -143,8 +143,8 @@ describe('a job that fails', () => {
   })
 })
 
-describe('one with a key', () => {
-  test('is there once, and runs once more when it is queued while it runs', async () => {
+describe('a job with a key', () => {
+  test('exists once, and runs once more when it is queued while it runs', async () => {
     const { begun, letGo } = halting()
     let runs = 0
     const own = worker(
@@ -167,7 +167,7 @@ describe('one with a key', () => {
 })
 
 describe('a schedule', () => {
-  test('runs at once, then when its time has come, in one process', async () => {
+  test('runs at once, then when it is due, in one process', async () => {
     let runs = 0
     const job = handleJob(sweep, async () => {
       runs += 1
@@ -182,7 +182,7 @@ describe('a schedule', () => {
     expect(runs).toBe(2)
   })
 
-  test('that fails is not hurried by those who ask for it', async () => {
+  test('that fails is not retried earlier when somebody asks for it', async () => {
     await db.insert(jobs).values({ name: 'sweep', key: scheduleKey })
     let runs = 0
     const own = worker(
@@ -201,7 +201,7 @@ describe('a schedule', () => {
     expect(await onlyRow()).toMatchObject({ attempts: 0, lastError: null })
   })
 
-  test('by days runs after midnight there', async () => {
+  test('that is daily runs after midnight in its time zone', async () => {
     const daily = defineSchedule('daily', { dailyIn: 'Asia/Novosibirsk' })
     await db.insert(jobs).values({ name: 'daily', key: scheduleKey })
     await worker(handleJob(daily, async () => undefined)).drain()
@@ -211,8 +211,8 @@ describe('a schedule', () => {
   })
 })
 
-describe('whoever waits for a job', () => {
-  test('sees how far it is, and can stop it', async () => {
+describe('a user who waits for a job', () => {
+  test('sees its progress and can cancel it', async () => {
     const { begun, letGo } = halting()
     let stopped: unknown
     const own = worker(
@@ -236,7 +236,7 @@ describe('whoever waits for a job', () => {
     expect(await db.$count(jobs)).toBe(0)
   })
 
-  test('comes too late when its end is committed', async () => {
+  test('cannot cancel it once its completion is committed', async () => {
     const ended = (cancel: boolean) =>
       handleJob(greet, async ({ person }, { complete }) => {
         if (cancel) await cancelJob(db, greet, { person })
@@ -255,7 +255,7 @@ describe('whoever waits for a job', () => {
   })
 })
 
-test('what another process has taken over can be ended by that one only', async () => {
+test('only the process that has taken over a job can complete it', async () => {
   const { begun, letGo } = halting()
   const slow = worker(
     handleJob(greet, async (_data, { complete }) => {
@@ -281,7 +281,7 @@ test('what another process has taken over can be ended by that one only', async 
   expect(await db.$count(jobs)).toBe(0)
 })
 
-test('a database that ends all connections loses nothing: the work goes on by itself', async () => {
+test('when the database closes all connections, no job is lost and the worker continues', async () => {
   const { begun, letGo } = halting()
   const greeted: number[] = []
   const own = worker(
@@ -302,7 +302,7 @@ test('a database that ends all connections loses nothing: the work goes on by it
   await expect.poll(() => db.$count(jobs)).toBe(0)
 })
 
-test('a shop that closes waits for the part under way and gives the rest back', async () => {
+test('a closing shop waits for the running part and releases the job', async () => {
   const { begun, letGo } = halting()
   let parts = 0
   const own = worker(

@@ -6,32 +6,32 @@ import type { Job, JobDefinition } from './job.server.ts'
 import { runNow } from './queue.server.ts'
 import { type RunningJob, runJob } from './run-job.server.ts'
 
-/** What requests ask of the worker of their process, after they have committed. A process without one does nothing. */
+/** For requests to call after they have committed. In a process without a worker these do nothing. */
 export interface JobCalls {
-  /** There is a new job: do not wait for the next poll. */
+  /** There is a new job that should not wait for the next poll. */
   pollSoon: () => void
-  /** Makes a scheduled job due; those who ask at about the same time ask once. */
+  /** Makes a scheduled job due; calls at about the same time are coalesced. */
   runSoon: (definition: JobDefinition) => void
 }
 
 export const noJobCalls: JobCalls = { pollSoon: () => undefined, runSoon: () => undefined }
 
 export interface Worker extends JobCalls {
-  /** Adds the schedules, looks for due jobs at once, and goes on until it is stopped. */
+  /** Adds the schedules, polls at once, and continues until it is stopped. */
   start: () => Promise<void>
-  /** Runs what is due; resolves when nothing more is. */
+  /** Runs the due jobs; resolves when there are no more. */
   drain: () => Promise<void>
-  /** Takes no more jobs and waits for those under way, but not for ever: another process takes over what is left. */
+  /** Claims no more jobs and waits for the running ones, but not for ever: another process takes over the rest. */
   stop: () => Promise<void>
 }
 
 const pollMs = 2_000
 /** Several times within the shortest lease. */
 const renewMs = 3_000
-/** Less than what service managers give a process to end. */
+/** Less than the time service managers give a process to stop. */
 const maxStopMs = 8_000
 
-/** Runs the jobs of one process. What is to be done and who is at it stands in the database. */
+/** Runs the jobs of one process. The queue and the leases are in the database. */
 export function openWorker({ db, jobs, log }: { db: Database; jobs: Job[]; log: FastifyBaseLogger }): Worker {
   const byName = new Map(jobs.map((job) => [job.definition.name, job]))
   const running = new Set<RunningJob>()
@@ -59,7 +59,7 @@ export function openWorker({ db, jobs, log }: { db: Database; jobs: Job[]; log: 
     if (closing.aborted) started.abandon()
     const isRecorded = await started.done
     running.delete(started)
-    // There may be more of the same. Not while the database is away: the timer looks then.
+    // There may be more jobs of this name. If the database is away, the next poll comes from the timer.
     if (isRecorded) pollSoon()
   }
 
@@ -84,7 +84,7 @@ export function openWorker({ db, jobs, log }: { db: Database; jobs: Job[]; log: 
       await poll()
       away = false
     } catch (error) {
-      // One line in the log for each time that the database is away.
+      // Log once per outage of the database.
       if (!away) log.warn({ err: error }, 'jobs could not be looked for')
       away = true
     }

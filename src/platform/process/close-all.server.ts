@@ -1,6 +1,6 @@
 export type Closer = () => unknown
 
-/** Closes in the opposite order of opening. What cannot be closed keeps nothing else open; the first reason is told. */
+/** Closes in reverse order of opening. Everything is closed even if something fails; the first error is thrown. */
 export async function closeAll(closers: Closer[]): Promise<void> {
   const failures: unknown[] = []
   for (const close of closers.splice(0).toReversed()) {

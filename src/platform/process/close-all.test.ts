@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeAll } from './close-all.server.ts'
 
-test('what was opened last is closed first, and what fails keeps nothing else open', async () => {
+test('closes in reverse order of opening, and closes the rest even if something fails', async () => {
   const closed: string[] = []
   const closers = ['lock', 'database', 'listener', 'app'].map((name) => async () => {
     closed.push(name)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Everything the environment decides. `.env.example` and the README list the same names. */
+/** All settings from the environment. `.env.example` and the README list the same names. */
 export interface Config {
   port: number
   host: string
@@ -20,7 +20,7 @@ export interface Config {
   corsOrigins: string[]
 }
 
-/** The environment is wrong; the message names each variable and what it may be. */
+/** The environment is invalid; the message names each variable and its allowed values. */
 export class ConfigError extends Error {}
 
 const switchWords: Record<string, boolean> = { on: true, true: true, 1: true, off: false, false: false, 0: false }

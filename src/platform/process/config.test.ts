@@ -22,24 +22,24 @@ describe('defaults', () => {
     })
   })
 
-  test('an empty value counts as none', () => {
+  test('an empty value counts as missing', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(readConfig({}))
   })
 
-  test('a database of the operator’s own switches the demo off unless it is asked for', () => {
+  test('an external database switches the demo off unless it is asked for', () => {
     const DATABASE_URL = 'postgres://shop@db/shop'
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
   })
 
-  test('the public address follows host and port, and keeps only the origin of what is set', () => {
+  test('the public address defaults to host and port, and only the origin of a given one is kept', () => {
     expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
     expect(readConfig({ PUBLIC_URL: 'https://shop.example.ru/ru/' }).publicUrl).toBe('https://shop.example.ru')
   })
 })
 
-describe('bad values are refused with a sentence that names the variable and what is allowed', () => {
+describe('bad values are refused with a message that names the variable and the allowed values', () => {
   test.each([
     ['PORT', '0', 'a whole number from 1 to 65535'],
     ['PORT', '65536', 'a whole number from 1 to 65535'],
@@ -64,7 +64,7 @@ describe('bad values are refused with a sentence that names the variable and wha
     expect(messageOf({ [name]: value })).toContain(allowed)
   })
 
-  test('all of them at once, a line each', () => {
+  test('all bad values are reported together, one per line', () => {
     expect(messageOf({ PORT: 'x', DEMO: 'x' }).split('\n')).toEqual([
       'PORT must be a whole number from 1 to 65535.',
       'DEMO must be on or off.',
@@ -76,7 +76,7 @@ describe('bad values are refused with a sentence that names the variable and wha
   })
 })
 
-describe('demo mode, whose passwords are known, never listens to the outside', () => {
+describe('demo mode, whose passwords are public, never listens on an external address', () => {
   test.each(['0.0.0.0', '::', '192.168.0.5', 'shop.example.ru'])('not on %s', (HOST) => {
     expect(messageOf({ HOST })).toMatch(/^HOST must be a loopback address .*DEMO=off/)
     expect(readConfig({ HOST, DEMO: 'off' }).host).toBe(HOST)

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type InstanceLock, tryLock } from './instance-lock.server.ts'
 import { StartError } from './start-error.server.ts'
 
-/** Makes DATA_DIR and proves that we may write there, before anything depends on it. */
+/** Creates DATA_DIR and checks that it is writable, before anything depends on it. */
 export function prepareDataFolder(folder: string): void {
   try {
-    // Others may pass through (the embedded PostgreSQL runs as another account), but not look around.
+    // Others may traverse it (the embedded PostgreSQL runs as another account), but not list it.
     mkdirSync(folder, { recursive: true, mode: 0o711 })
     const probe = join(folder, `.probe-${process.pid}`)
     writeFileSync(probe, '')
@@ -21,12 +21,12 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** A shop runs on this folder, so its database is up. */
+/** A shop is running on this folder, so its database is up. */
 export class FolderInUseError extends StartError {}
 
 /**
- * One shop with an embedded database per folder. A process that is just stopping gets a moment to finish, so that
- * stopping and starting right after needs no patience from the operator.
+ * One shop with an embedded database per folder. A process that is just stopping gets a moment to finish, so that the
+ * operator can stop and start again right away.
  */
 export async function holdDataFolder(folder: string, patienceMs = 5_000): Promise<InstanceLock> {
   const deadline = Date.now() + patienceMs
@@ -42,11 +42,11 @@ export async function holdDataFolder(folder: string, patienceMs = 5_000): Promis
   }
 }
 
-/** The secret that signs sessions: generated once and kept where only we can read it. */
+/** The secret that signs sessions: generated once and readable only by us. */
 export function keepSecret(folder: string, name: string): string {
   const file = join(folder, name)
   if (!existsSync(file)) {
-    // Written aside and linked: the file appears whole or not at all, and of several starting processes one wins.
+    // Written to a temporary file and linked: it appears whole or not at all, and of several processes one wins.
     const aside = `${file}.${randomUUID()}`
     try {
       writeFileSync(aside, randomBytes(48).toString('base64url'), { mode: 0o600 })

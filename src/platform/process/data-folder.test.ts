@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => removeFolder(folder))
 
 describe('the secret', () => {
-  test('is made once, long, and for our eyes only', () => {
+  test('is generated once, long, and readable only by us', () => {
     const secret = keepSecret(folder, 'session-secret')
     expect(secret.length).toBeGreaterThanOrEqual(64)
     expect(keepSecret(folder, 'session-secret')).toBe(secret)
@@ -24,7 +24,7 @@ describe('the secret', () => {
     expect(readdirSync(folder)).toEqual(['session-secret'])
   })
 
-  test('is the same for all who start at once', async () => {
+  test('is the same for all processes that start at the same time', async () => {
     const module = join(import.meta.dirname, 'data-folder.server.ts')
     const code = `import { keepSecret } from ${JSON.stringify(module)}
       process.stdout.write(keepSecret(${JSON.stringify(folder)}, 'session-secret'))`
@@ -40,14 +40,14 @@ describe('the secret', () => {
 })
 
 describe('DATA_DIR', () => {
-  test('is made, with the folders above it, for others to pass through but not to look at', () => {
+  test('is created with its parent folders, traversable for others but not listable', () => {
     const wanted = join(folder, 'deep', 'data')
     prepareDataFolder(wanted)
     expect(statSync(wanted).mode & 0o777).toBe(0o711)
     expect(readdirSync(wanted)).toEqual([])
   })
 
-  test('below a file is refused with a sentence', () => {
+  test('below a file is refused with a message', () => {
     writeFileSync(join(folder, 'file'), '')
     expect(() => prepareDataFolder(join(folder, 'file', 'data'))).toThrow(StartError)
     expect(() => prepareDataFolder(join(folder, 'file', 'data'))).toThrow(
@@ -55,11 +55,11 @@ describe('DATA_DIR', () => {
     )
   })
 
-  test('that is read-only is refused with a sentence', () => {
+  test('that is read-only is refused with a message', () => {
     const closed = join(folder, 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o500)
-    // Root may write everywhere but into what the kernel shows.
+    // Root may write everywhere except to file systems that the kernel generates.
     const unwritable = process.getuid?.() === 0 ? '/proc' : closed
     expect(() => prepareDataFolder(unwritable)).toThrow(/^DATA_DIR .* cannot be written \((EACCES|ENOENT)\): /)
   })

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Holds a folder for one process. The lock is the operating system's (taken through SQLite, Node's only door to file
- * locks), so it ends with the process however that ends, and there is no stale lock file to clean up.
+ * Locks a folder for one process. The lock is the operating system's (taken through SQLite, Node's only access to file
+ * locks), so it is released however the process ends, and there is no stale lock file to clean up.
  */
 export interface InstanceLock {
   release(): void

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => removeFolder(folder))
 
-/** Another process that takes the lock, says so, and holds it for as long as it lives. */
+/** Another process that takes the lock, reports it, and holds it until it ends. */
 async function otherHolder() {
   const module = join(import.meta.dirname, 'instance-lock.server.ts')
   const code = `import { tryLock } from ${JSON.stringify(module)}
@@ -37,7 +37,7 @@ test('a second process is refused while the first holds the lock', async () => {
   lock?.release()
 })
 
-test('released, it can be taken again', () => {
+test('can be taken again after its release', () => {
   tryLock(file)?.release()
   const lock = tryLock(file)
   expect(lock).toBeDefined()
@@ -55,6 +55,6 @@ test('a process that is killed outright leaves no lock behind', async () => {
   lock?.release()
 })
 
-test('a file that is no lock is an error, not a held lock', () => {
+test('a file that is not a lock is an error, not a held lock', () => {
   expect(() => tryLock(folder)).toThrow()
 })

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** JSON lines for the operator, without anything about persons. */
+/** JSON lines for the operator, without personal data. */
 export function openLog(level: string): Logger {
   return pino({ level, base: undefined, serializers: { err: describeError } })
 }
@@ -14,8 +14,8 @@ interface ErrorDescription {
 }
 
 /**
- * Only what helps to find the fault. Errors carry much more: Drizzle's name the values of a statement, which may be an
- * address or a password, and the driver's drag a whole connection along.
+ * Only what helps to find the cause. Errors carry much more: Drizzle's contain the values of a statement, which may be
+ * an address or a password, and the driver's reference a whole connection.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
@@ -29,7 +29,7 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
-/** `params: …` runs to the end of the message, which in a stack is where the first frame begins. */
+/** `params: …` runs to the end of the message; in a stack that is where the first frame begins. */
 function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
 }

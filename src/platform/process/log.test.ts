@@ -14,6 +14,6 @@ test('the values of a failed statement stay out of the log', () => {
   expect(written).not.toContain('secret')
 })
 
-test('what is no error is described too', () => {
+test('a thrown value that is not an error is described too', () => {
   expect(describeError('just text')).toEqual({ type: 'string', message: 'just text' })
 })

@@ -1,13 +1,13 @@
-/** What stands in a cell. CSV knows text only. */
+/** The value of a cell. CSV has text only. */
 export type Cell = string | number | boolean | Date | null
 
 export interface TableRow {
-  /** As the spreadsheet program counts, from 1. */
+  /** As the spreadsheet program counts them, from 1. */
   row: number
   cells: Cell[]
 }
 
-/** As text, the way somebody would type it. */
+/** As text, the way a user would type it. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)

@@ -6,8 +6,8 @@ const maxUnpacked = 256 * 1024 * 1024
 const maxFiles = 2000
 
 /**
- * An XLSX file is a ZIP of XML files. A small one can unpack to gigabytes: before anybody unpacks it in earnest, the
- * sizes that it declares are added up, and each part is unpacked once to see that it keeps to what it declares.
+ * An XLSX file is a ZIP of XML files. A small one can unpack to gigabytes: before it is really unpacked, the declared
+ * sizes are added up, and each part is unpacked once to check that it does not exceed its declared size.
  */
 export function checkZip(bytes: Uint8Array, limit = maxUnpacked): void {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -50,7 +50,7 @@ function unpackOnce(zip: Buffer, entry: ReturnType<typeof readEntry>): void {
   }
   if (entry.method !== 8) throw broken()
   try {
-    // One byte more than declared is already a lie.
+    // One byte more than declared is enough to refuse it.
     inflateRawSync(zip.subarray(start, start + entry.packed), { maxOutputLength: Math.max(entry.size, 1) })
   } catch {
     throw broken()

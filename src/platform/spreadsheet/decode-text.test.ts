@@ -20,10 +20,10 @@ test.each([
   ['utf-16be', swapped(Buffer.from(`\ufeff${text}`, 'utf16le'))],
   ['utf-16le', utf16],
   ['utf-16be', swapped(utf16)],
-])('%s is found by looking', (encoding, bytes) => {
+])('%s is detected', (encoding, bytes) => {
   expect(decodeText(bytes)).toEqual({ text, encoding })
 })
 
-test('a picture is no text', () => {
+test('a picture is not text', () => {
   expect(() => decodeText(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 0xff, 0xd8]))).toThrow(SpreadsheetProblem)
 })

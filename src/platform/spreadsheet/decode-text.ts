@@ -2,7 +2,7 @@ import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251'
 
-/** Text of an unknown encoding, found by looking: the mark at its start, else what its bytes can be. */
+/** Decodes text of an unknown encoding, detected by its byte order mark, else by which bytes occur in it. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } {
   const encoding = markedEncoding(bytes) ?? guessWide(bytes)
   if (encoding) return checked(new TextDecoder(encoding).decode(bytes), encoding)
@@ -21,7 +21,7 @@ function markedEncoding([first, second, third]: Uint8Array): TextEncoding | unde
   return undefined
 }
 
-/** Only two-byte text has zero bytes, in the upper half of every Latin letter, digit and separator. */
+/** Only UTF-16 has zero bytes, in the upper half of every Latin letter, digit and separator. */
 function guessWide(bytes: Uint8Array): TextEncoding | undefined {
   let [even, odd] = [0, 0]
   for (const [at, byte] of bytes.subarray(0, 4096).entries()) {
@@ -35,7 +35,7 @@ function guessWide(bytes: Uint8Array): TextEncoding | undefined {
 
 const notText = /[\p{Cc}--[\t\n\v\f\r]]/v
 
-/** Tables have line breaks and tabs, but no other control characters: those show that it is no text at all. */
+/** Tables have line breaks and tabs, but no other control characters: those mean that the file is not text. */
 function checked(text: string, encoding: TextEncoding): { text: string; encoding: TextEncoding } {
   if (notText.test(text)) {
     throw new SpreadsheetProblem('Это не таблица. Подойдут файлы CSV и XLSX.')

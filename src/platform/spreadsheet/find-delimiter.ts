@@ -4,9 +4,9 @@ export type Delimiter = (typeof candidates)[number]
 
 const maxLines = 20
 
-/** What separates the cells: the sign that stands outside quotes in as many of the first lines as in the first. */
+/** The delimiter whose count outside quotes, in the first lines, most often equals its count in the header. */
 export function findDelimiter(text: string): Delimiter {
-  // Excel's own way to say it.
+  // Excel's own declaration of the delimiter.
   const said = /^sep=([;,\t])\r?\n/i.exec(text)?.[1]
   if (said) return said as Delimiter
   const counts = countOutsideQuotes(text)

@@ -6,13 +6,13 @@ test.each([
   ['Состав:\r\n- лиса\r\n- подставка', "Состав:\r\n'- лиса\r\n'- подставка"],
   ['\n=1', "'\n'=1"],
   ["строка\n'=1", "строка\n''=1"],
-])('every line of %j is neutralised, and restored to the letter', (text, expected) => {
+])('every line of %j is neutralised, and restored exactly', (text, expected) => {
   expect(neutralise(text)).toBe(expected)
   expect(restore(expected)).toBe(text)
 })
 
 test.each(['=1+1', '+7 913', '-5', '@SUM(A1)', '\t=1', `=cmd|' /C calc'!A0`, `'=1`])(
-  '%j is neutralised, and restored to the letter',
+  '%j is neutralised, and restored exactly',
   (text) => {
     expect(neutralise(text)).toBe(`'${text}`)
     expect(restore(neutralise(text))).toBe(text)
@@ -20,7 +20,7 @@ test.each(['=1+1', '+7 913', '-5', '@SUM(A1)', '\t=1', `=cmd|' /C calc'!A0`, `'=
 )
 
 test.each(['', 'Фигурка', '1=1', "'тис", "д'Артаньян", 'a\t=1', "''", 'первая\nвторая', "a\n'b"])(
-  '%j is left alone',
+  '%j is left unchanged',
   (text) => {
     expect(neutralise(text)).toBe(text)
     expect(restore(text)).toBe(text)

@@ -1,7 +1,7 @@
 /*
  * A spreadsheet program runs what begins with = + - @ (or a tab or a line break before them) as a formula. An
- * apostrophe in front makes it text; reading takes exactly that one away again, so that nothing is lost on the way.
- * Each line of a text gets one: a reader that does not know quoted cells takes a line for a row.
+ * apostrophe in front makes it text; reading removes exactly that one again, so that nothing is lost.
+ * Each line of a text gets one, because a reader that does not support quoted cells treats a line as a row.
  */
 const unsafe = /(?:^(?='*[=+\-@\t\r\n])|(?<=[\r\n])(?='*[=+\-@\t]))/g
 const neutralised = /(?:^'(?='*[=+\-@\t\r\n])|(?<=[\r\n])'(?='*[=+\-@\t]))/g

@@ -1,2 +1,2 @@
-/** One row of a table that is written. */
+/** One row of a table to write. */
 export type OutputRow = (string | number | null)[]

@@ -16,7 +16,7 @@ export function readCsv(bytes: Uint8Array, maxRows: number): CsvTable {
     const rows = parse(text.replace(/^sep=.\r?\n/i, ''), {
       delimiter,
       relax_column_count: true,
-      // Inches and names in quotes are written carelessly; what is a quote is clear from where it stands.
+      // Inches and quoted names are often not escaped; a quote's position tells whether it delimits the cell.
       relax_quotes: true,
       skip_empty_lines: false,
       max_record_size: 1024 * 1024,

@@ -25,7 +25,7 @@ export type ThreadMessage =
   | { kind: 'problem'; sentence: string }
 
 export interface Spreadsheet extends SpreadsheetFacts {
-  /** The next rows, at most so many; none when all have been read. */
+  /** The next rows, at most this many; none when all have been read. */
   next: (count: number) => Promise<TableRow[]>
   close: () => Promise<void>
 }
@@ -33,8 +33,8 @@ export interface Spreadsheet extends SpreadsheetFacts {
 const patienceMs = 60_000
 
 /**
- * Opens a CSV or XLSX file, whichever its bytes are. What cannot be read is a SpreadsheetProblem with the reason. The
- * thread has limits of memory and time of its own: a file made to exhaust them takes only the thread with it.
+ * Opens a CSV or XLSX file, detected by its bytes. A file that cannot be read is a SpreadsheetProblem with the reason.
+ * The thread has its own memory and time limits: a file made to exhaust them crashes only the thread.
  */
 export async function openSpreadsheet(bytes: Uint8Array, maxRows: number, memoryMb = 1024): Promise<Spreadsheet> {
   const worker = new Worker(new URL('./spreadsheet-thread.server.ts', import.meta.url), {
@@ -67,7 +67,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** One answer for each question; a thread that fails or falls silent fails whoever waits. */
+/** One answer per request; a thread that fails or stops answering rejects the pending request. */
 function answersOf(worker: Worker): { next(): Promise<ThreadMessage> } {
   let waiting: Waiting | undefined
   worker.on('message', (message: ThreadMessage) => {

@@ -3,17 +3,17 @@ import type { Cell } from './cell.ts'
 import { checkZip } from './check-zip.ts'
 import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 
-/** The first sheet. Rows in the middle that are empty stay, so that numbers of rows are those that Excel shows. */
+/** The first sheet. Empty rows in the middle are kept, so that row numbers match those that Excel shows. */
 export async function readXlsx(bytes: Uint8Array): Promise<Cell[][]> {
   checkZip(bytes)
   try {
     const copy = new Uint8Array(bytes)
-    // Its types say the constructor where they mean a date.
+    // The library's types name the constructor where they mean a date.
     return (await readSheet(copy.buffer, { trim: false })) as Cell[][]
   } catch (error) {
     if (error instanceof InvalidSpreadsheetError || error instanceof InvalidInputError) throw unreadable()
     if (error instanceof SheetNotFoundError) throw new SpreadsheetProblem('В файле XLSX нет ни одного листа.')
-    // A ZIP that is something else lacks the files that a workbook has.
+    // A ZIP file of another kind lacks the files that a workbook has.
     throw unreadable()
   }
 }

@@ -6,7 +6,7 @@ import type { SpreadsheetFacts, ThreadMessage, ThreadTask } from './read-spreads
 import { readXlsx } from './read-xlsx.server.ts'
 import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 
-/** Reads one file, in a thread of its own: megabytes of XML would stop the shop for seconds. */
+/** Reads one file in its own thread: megabytes of XML would block the shop for seconds. */
 const { bytes, maxRows } = workerData as ThreadTask
 
 if (process.platform === 'linux') setPriority(10)
@@ -45,7 +45,7 @@ async function read(): Promise<Pick<SpreadsheetFacts, 'format' | 'encoding' | 'd
   if (start.startsWith('PK')) {
     return { format: 'xlsx', encoding: null, delimiter: null, rows: numbered(await readXlsx(bytes)) }
   }
-  // One row more than allowed shows that there are too many; empty ones count here, so there is room for those.
+  // One row above the limit shows that there are too many. Empty rows count here, so the limit has room for those.
   const { rows, ...facts } = readCsv(bytes, (maxRows + 2) * 2)
   return { format: 'csv', ...facts, rows: numbered(rows) }
 }

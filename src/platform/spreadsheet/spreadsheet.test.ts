@@ -31,7 +31,7 @@ async function readAll(bytes: Uint8Array, maxRows = 100): Promise<{ facts: objec
 
 const hard = ['1/7', 'Лиса «Юки»; рыжая, "мягкая"\nвторая строка & <b>', '=1+1', "'@x", '007', 'да']
 
-test('CSV can be read again to the letter, with formulas neutralised', async () => {
+test('CSV can be read back exactly, with formulas neutralised', async () => {
   const bytes = await written(
     'csv',
     [hard],
@@ -47,7 +47,7 @@ test('CSV can be read again to the letter, with formulas neutralised', async () 
   expect(rows).toEqual([hard.with(2, "'=1+1").with(3, "''@x"), ['A', 'Б', '12990,5'], ['C', '', '5']])
 })
 
-test('XLSX can be read again to the letter, by another reader than its writer', async () => {
+test('XLSX can be read back exactly, by a library other than its writer', async () => {
   const { facts, rows } = await readAll(
     await written(
       'xlsx',
@@ -66,7 +66,7 @@ test('XLSX can be read again to the letter, by another reader than its writer', 
   ])
 })
 
-test('a workbook of another writer is read, with its numbers, dates and gaps', async () => {
+test('a workbook of another program is read, with its numbers, dates and gaps', async () => {
   const day = new Date('2026-07-01T00:00:00Z')
   const sheet = [
     [{ value: 'Артикул' }, { value: 'Дата' }, { value: 'Есть' }],
@@ -96,7 +96,7 @@ const bomb = async () => {
   expect(bytes.length).toBeLessThan(1_000_000)
   return bytes
 }
-/** Declares for its last part the size 10 instead of the true one. */
+/** Declares the size 10 for its last part instead of the true one. */
 const liar = async () => {
   const bytes = await written('xlsx', [['A'.repeat(50_000), 'x', 1]])
   const at = bytes.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
@@ -142,6 +142,6 @@ const faraway = async () => {
   return Buffer.concat(bytes)
 }
 
-test('a cell far out takes the thread with it, not the shop', async () => {
+test('a cell far out crashes the thread, not the shop', async () => {
   await expect(openSpreadsheet(await faraway(), 100, 64)).rejects.toThrow(SpreadsheetProblem)
 })

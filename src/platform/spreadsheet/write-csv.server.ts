@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { neutralise } from './neutral-cell.ts'
 import type { OutputRow } from './output-row.ts'
 
-/** With the mark by which Excel knows UTF-8, and with the semicolon and decimal comma that a Russian Excel expects. */
+/** With the byte order mark by which Excel detects UTF-8, and the semicolon and decimal comma of a Russian Excel. */
 export async function* writeCsv(header: string[], rows: AsyncIterable<OutputRow[]>): AsyncGenerator<string> {
   yield `\ufeff${lines([header])}`
   for await (const some of rows) yield lines(some)
@@ -10,7 +10,7 @@ export async function* writeCsv(header: string[], rows: AsyncIterable<OutputRow[
 
 function lines(rows: OutputRow[]): string {
   const texts = rows.map((row) => row.map(csvText))
-  // By itself it quotes only what has a whole record delimiter in it, not a bare line feed.
+  // The library by itself quotes only cells with a whole record delimiter, not with a bare line feed.
   return stringify(texts, { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
 

@@ -5,16 +5,16 @@ import { writeCsv } from './write-csv.server.ts'
 import { writeXlsx } from './write-xlsx.server.ts'
 
 interface Table {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   name: string
-  /** Of the sheet. */
+  /** Name of the sheet. */
   title: string
   header: string[]
-  /** Some rows at a time. */
+  /** Rows in batches. */
   rows: AsyncIterable<OutputRow[]>
 }
 
-/** A table for downloading, made while it is sent. */
+/** A table to download, generated while it is sent. */
 export function tableFile(format: TableFormat, { name, title, header, rows }: Table): FileAnswer {
   if (format === 'csv') return new FileAnswer(`${name}.csv`, 'text/csv; charset=utf-8', writeCsv(header, rows))
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -8,7 +8,7 @@ const sheets = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const parts = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A workbook of one sheet, as it is made. Texts stand in their cells and are never formulas; the header stays in view. */
+/** A workbook of one sheet, streamed. Texts are inline strings and never formulas; the header row is frozen. */
 export function writeXlsx(title: string, header: string[], rows: AsyncIterable<OutputRow[]>): AsyncGenerator<Buffer> {
   return zipStream([
     { name: '[Content_Types].xml', text: [contentTypes] },
@@ -52,7 +52,7 @@ function columnLetters(at: number): string {
   return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last
 }
 
-/** XML knows no control characters but these three; the carriage return would be read as a line feed. */
+/** XML allows no control characters but these three; a carriage return would be read as a line feed. */
 function xmlText(text: string): string {
   return text
     .toWellFormed()

@@ -6,10 +6,10 @@ interface ZipEntry {
   text: AsyncIterable<string> | Iterable<string>
 }
 
-/** No entry tells when it was made: the same content is the same file. */
+/** A fixed modification time, so that the same content gives the same file. */
 const unchanging = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-/** A ZIP file as it is made, a part at a time: nothing waits in memory. */
+/** A ZIP file, streamed part by part: nothing is buffered in memory. */
 export async function* zipStream(entries: ZipEntry[]): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   const output = zip.outputStream.pipe(new PassThrough())
@@ -17,7 +17,7 @@ export async function* zipStream(entries: ZipEntry[]): AsyncGenerator<Buffer> {
   for (const { name, text } of entries) {
     zip.addReadStreamLazy(name, unchanging, (done) => {
       const source = Readable.from(bytesOf(text))
-      // yazl does not listen to it: an error would end the process.
+      // yazl does not listen for errors here: one would end the process.
       source.once('error', (error) => output.destroy(error))
       sources.push(source)
       done(null, source)

@@ -4,7 +4,7 @@ import { zipStream } from './zip-stream.server.ts'
 
 const piece = () => randomBytes(100_000).toString('base64')
 
-test('an entry that cannot be made fails the file', async () => {
+test('an entry that fails makes the whole file fail', async () => {
   async function* broken() {
     yield piece()
     throw new Error('the database is away')
@@ -12,7 +12,7 @@ test('an entry that cannot be made fails the file', async () => {
   await expect(Array.fromAsync(zipStream([{ name: 'a.txt', text: broken() }]))).rejects.toThrow('the database is away')
 })
 
-test('a file that nobody takes any more stops the making of its entries', async () => {
+test('a file that is no longer read stops producing its entries', async () => {
   const { promise: stopped, resolve } = Promise.withResolvers<void>()
   async function* endless() {
     try {

@@ -16,6 +16,6 @@ test('totals always have kopecks', () => {
   expect(formatTotal(12_990).replaceAll('\u00a0', ' ')).toBe('12 990,00 ₽')
 })
 
-test('kopecks survive the way out and back', () => {
+test('kopecks survive the conversion to roubles and back', () => {
   for (const kopecks of [1, 29, 1_999, 59_050, 123_456_789]) expect(toKopecks(toRoubles(kopecks))).toBe(kopecks)
 })

@@ -1,4 +1,4 @@
-/** Money is whole kopecks inside, roubles at the edge of the API. */
+/** Whole kopecks internally, roubles in the API. */
 export function toRoubles(kopecks: number): number {
   return kopecks / 100
 }
@@ -10,9 +10,9 @@ export function toKopecks(roubles: number): number {
 const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `12 990 ₽` with non-breaking spaces. The API gives a number; older clients of it may hand on a string. */
+/** `12 990 ₽` with non-breaking spaces. The API gives a number; its older clients may pass a string. */
 export function formatPrice(roubles: number | string): string {
-  // Kopecks are written only where there are any, and then both digits of them.
+  // Kopecks are shown only when there are any, and then with both digits.
   return Number.isInteger(Number(roubles)) ? `${whole.format(Number(roubles))}\u00a0₽` : formatTotal(roubles)
 }
 

@@ -18,7 +18,7 @@ export function plural(count: number, [one, few, many]: PluralForms): string {
   }
 }
 
-/** `1 240 товаров`: the number and its noun never part at the end of a line. */
+/** `1 240 товаров`: no line break between the number and its noun. */
 export function countOf(count: number, forms: PluralForms): string {
   return `${numbers.format(count)}\u00a0${plural(count, forms)}`
 }
