@@ -5,8 +5,8 @@ const patience = 20_000
 
 /**
  * Fastify closes the connections that are idle when the app begins to close. One whose request is still running then
- * would be kept alive afterwards and delay the shutdown for a minute, so it is closed with its answer. One whose request
- * never arrives in full would delay it for ever, so all remaining connections are closed after a while.
+ * would be kept alive afterwards and delay the shutdown by a minute, so it is closed with its answer. One whose
+ * request never arrives in full would delay it for ever, so all remaining connections are closed after a while.
  */
 export function closeConnectionsWithLastAnswer(app: FastifyInstance, patienceMs = patience): void {
   let closing = false

@@ -86,7 +86,7 @@ describe('a custom endpoint', async () => {
     })
   })
 
-  test('HTTP and in-process calls give the same answer: with defaults, and only with fields of the contract', async () => {
+  test('HTTP and in-process calls give the same answer: with defaults, and only fields of the contract', async () => {
     const email = 'demo@kitsune.test'
     const answer = await post(7, { email })
     expect(answer.json()).toEqual({ id: 7, count: 1 })

@@ -51,7 +51,7 @@ export function openFastLane(
     const answer = cache.get(request.url)
     if (answer?.status !== 200) return false
     const { headers } = request
-    // Pages of another origin need CORS headers to read this.
+    // Pages of another origin need CORS headers, which Fastify adds.
     if (sharedWithOthers && headers.origin !== undefined) return false
     const encoding = encodingFor(answer, headers['accept-encoding'])
     const body = answer[encoding]

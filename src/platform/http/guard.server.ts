@@ -43,7 +43,7 @@ export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardO
       const { session, bearer } = credentials
       const fits = csrf.fits(readCookie(request.headers.cookie, csrfCookie), session)
       const writing = endpoint.method !== 'GET'
-      // A browser itself sets the origin of the calling page, and sends our cookies to no other origin.
+      // The browser sets the Origin header itself, and does not send our cookies with calls from other sites.
       const fromElsewhere = session === undefined && otherOrigins.includes(request.headers.origin ?? '')
       if (bearer === undefined && !fromElsewhere && !endpoint.withoutCsrf && (writing || endpoint.access)) {
         // Sent with the refusal too: the page's client retries with it.

@@ -1,12 +1,12 @@
 import type { ServerBuild } from 'react-router'
 import type { pageContexts } from './page-context.ts'
 
-/** The page bundle: what React Router exports from it, and the keys of the context that our own entry adds. */
+/** The page bundle: React Router's exports, and the context keys that our own entry adds. */
 export interface PageBuild extends ServerBuild {
   entry: { module: ServerBuild['entry']['module'] & { pageContexts: typeof pageContexts } }
 }
 
-/** Refuses a bundle that pages cannot be rendered from, before anybody asks for one. */
+/** Refuses a bundle that cannot render pages, before the first request. */
 export function toPageBuild(bundle: object | undefined): PageBuild {
   if (!isPageBuild(bundle)) throw new Error('The page bundle exports no pageContexts: see src/entry.server.tsx.')
   return bundle

@@ -1,46 +1,46 @@
 import { LRUCache } from 'lru-cache'
 import { recompress, type StoredAnswer } from './stored-answer.server.ts'
 
-/** A name for something that answers are made of and that can change: `product:17`, `lists`, `site_settings`. */
+/** Names data that answers depend on and that can change: `product:17`, `lists`, `site_settings`. */
 export type Tag = string
 
-/** For answers that do not say what they were made of: every change touches them. */
+/** For answers that do not declare what they depend on: every change invalidates them. */
 export const anyChange: Tag = 'any'
 
-/** An answer and what it was made of. */
+/** An answer and the tags it depends on. */
 export interface Made {
   answer: StoredAnswer
   tags: ReadonlySet<Tag>
 }
 
-/** Makes an answer, or makes it anew from what is known of the last one, which may still be right. */
+/** Generates an answer, or refreshes the last one, which may still be up to date. */
 export type Make = (last?: Made) => Promise<Made>
 
-/** Says what an answer is made of, while it is being made. */
+/** Declares what an answer depends on, while it is being generated. */
 export type Uses = (...tags: Tag[]) => void
 
 interface Entry extends Made {
   make: Make
-  /** When something it was made of changed; undefined while it is right. */
+  /** When something it depends on changed; undefined while it is up to date. */
   staleSince: number | undefined
 }
 
-/** An answer that was taken more often will be taken again: it is worth a better compression. */
+/** An answer with more hits than this is likely to be requested again and worth a better compression. */
 const worthRecompressing = 3
 
-/** While a new answer is made, others get the stale one for so long; with the notification's way this stays under a second. */
+/** How long a stale answer may be sent while a new one is generated; with the notification it stays under a second. */
 const toleranceMs = 400
 
 /**
- * Answers that are the same for everybody, by URL. Each knows what it was made of, and a change makes only those stale
- * that mention it; the first request for a stale one makes a new one. While changes cannot be heard of nothing is trusted.
- * Simultaneous requests for one URL make it once.
+ * Answers that are the same for everybody, by URL. Each has the tags it depends on, and a change invalidates only the
+ * answers with its tags; the first request for a stale one regenerates it. While the listener is disconnected, nothing
+ * is cached. Simultaneous requests for one URL generate it once.
  */
 export class PageCache {
   #entries: LRUCache<string, Entry>
   #urlsByTag = new Map<Tag, Set<string>>()
   #underWay = new Map<string, { making: Promise<Made>; since: number }>()
-  /** Tags that changed while answers were being made: what was read before a change is stale after it. */
+  /** Tags that changed while answers were being generated: data read before a change is stale after it. */
   #changedMeanwhile = new Map<Tag, number>()
   #changes = 0
   #trusted = true
@@ -49,7 +49,7 @@ export class PageCache {
   constructor(maxBytes = 128 * 1024 * 1024) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      // The compressed forms come later; half of the plain one is a fair guess for both.
+      // The answer is compressed later; half of the plain size is a fair guess for both encodings.
       sizeCalculation: ({ answer }) => answer.identity.length + (answer.identity.length >> 1) + 512,
       dispose: (entry, url) => this.#dropTags(url, entry.tags),
     })
@@ -65,7 +65,7 @@ export class PageCache {
     return answer
   }
 
-  /** The right answer now: the kept one, or made now, or by whoever is making it already. */
+  /** The current answer: cached, generated now, or shared with a request that is already generating it. */
   async make(url: string, make: Make): Promise<Made> {
     const entry = this.#trusted ? this.#entries.get(url) : undefined
     if (entry && entry.staleSince === undefined) return entry
@@ -73,11 +73,11 @@ export class PageCache {
     if (!underWay) return this.#begin(url, make, entry)
     const changes = this.#changes
     const made = await underWay.making
-    // Begun before a change that the caller may have seen: then it is right only if the change did not touch it.
+    // Started before a change that the caller may have seen, so it is valid only if the change did not affect it.
     return underWay.since === changes ? made : this.make(url, make)
   }
 
-  /** Something has changed: what was made of it is stale. */
+  /** Marks the answers with these tags as stale. */
   invalidate(tags: Iterable<Tag>): void {
     const now = performance.now()
     this.#changes += 1
@@ -90,14 +90,14 @@ export class PageCache {
     }
   }
 
-  /** Nothing is known of what changed. */
+  /** For when it is unknown what has changed. */
   invalidateAll(): void {
     this.#changes += 1
     this.#entries.clear()
     this.#underWay.clear()
   }
 
-  /** While changes cannot be heard of (the database is away), nothing is taken from the cache nor put into it. */
+  /** While we are not notified of changes (the database is away), the cache is neither read nor written. */
   setTrusted(trusted: boolean): void {
     this.#trusted = trusted
     this.invalidateAll()
@@ -114,7 +114,7 @@ export class PageCache {
     const isCurrent = () => this.#underWay.get(url) === underWay
     try {
       const made = await underWay.making
-      // Dropped meanwhile: what it was read from is not trusted any more.
+      // If it was dropped in the meantime, the data it was built from can no longer be trusted.
       if (isCurrent()) this.#keep(url, make, made, underWay.since)
       return made
     } finally {

@@ -7,7 +7,7 @@ function made(text: string, { keep = true, tags = ['lists'] } = {}): Made {
   return { answer: storeAnswer(Buffer.from(text), { status: 200, keep, headers: {} }), tags: new Set(tags) }
 }
 
-/** An answer that is made only when the test says so. */
+/** An answer that is generated only when the test says so. */
 function slow() {
   const { promise, resolve, reject } = Promise.withResolvers<Made>()
   return { make: vi.fn(() => promise), finish: resolve, fail: reject }
@@ -15,8 +15,8 @@ function slow() {
 
 const textOf = (answer: { identity: Buffer } | undefined) => answer?.identity.toString()
 
-describe('the cache of whole pages', () => {
-  test('simultaneous requests for one address make it once', async () => {
+describe('the page cache', () => {
+  test('simultaneous requests for one address generate it once', async () => {
     const cache = new PageCache()
     const page = slow()
     const both = [cache.make('/', page.make), cache.make('/', page.make)]
@@ -28,7 +28,7 @@ describe('the cache of whole pages', () => {
     expect(cache.get('/other')).toBeUndefined()
   })
 
-  test('a change makes stale what was made of it, and nothing else', async () => {
+  test('a change invalidates the answers that depend on it, and no others', async () => {
     const cache = new PageCache()
     const remade = vi.fn(async () => made('touched again', { tags: ['card:1'] }))
     await cache.make('/touched', async (last) => (last ? remade() : made('touched', { tags: ['card:1'] })))
@@ -41,7 +41,7 @@ describe('the cache of whole pages', () => {
     expect(remade).toHaveBeenCalledTimes(1)
   })
 
-  test('what does not say what it was made of goes with every change', async () => {
+  test('an answer that does not declare what it depends on is invalidated by every change', async () => {
     const cache = new PageCache()
     const make = vi.fn(async () => made('search', { tags: ['any'] }))
     await cache.make('/', make)
@@ -63,7 +63,7 @@ describe('the cache of whole pages', () => {
     expect(textOf(cache.get('/'))).toBe('new')
   })
 
-  test('a stale answer is not given to anybody after its time', async () => {
+  test('a stale answer is not sent after its tolerance', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const cache = new PageCache()
     await cache.make('/', async () => made('old'))
@@ -78,7 +78,7 @@ describe('the cache of whole pages', () => {
     expect(textOf(cache.get('/'))).toBe('new')
   })
 
-  test('an answer made from data that changed meanwhile is stale', async () => {
+  test('an answer built from data that changed in the meantime is stale', async () => {
     const cache = new PageCache()
     const old = slow()
     const asked = cache.make('/', old.make)
@@ -88,7 +88,7 @@ describe('the cache of whole pages', () => {
     expect(textOf((await cache.make('/', async () => made('new'))).answer)).toBe('new')
   })
 
-  test('who asks after the change does not get an answer begun before it', async () => {
+  test('a request after a change does not get an answer that was started before it', async () => {
     const cache = new PageCache()
     const old = slow()
     const asked = cache.make('/', old.make)
@@ -99,7 +99,7 @@ describe('the cache of whole pages', () => {
     expect(textOf((await later).answer)).toBe('new')
   })
 
-  test('an answer that a change did not touch is given to all who wait for it', async () => {
+  test('an answer that a change did not affect is shared by all requests that wait for it', async () => {
     const cache = new PageCache()
     const page = slow()
     const asked = cache.make('/', page.make)
@@ -110,7 +110,7 @@ describe('the cache of whole pages', () => {
     expect(page.make).toHaveBeenCalledTimes(1)
   })
 
-  test('an answer may be found unchanged and keeps its compressed forms', async () => {
+  test('an answer may turn out unchanged and keeps its compressed encodings', async () => {
     const cache = new PageCache()
     const first = await cache.make('/', async (last) => last ?? made('лиса '.repeat(1_000)))
     await encode(first.answer, 'br')
@@ -133,7 +133,7 @@ describe('the cache of whole pages', () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
-  test('nothing is kept nor shared while changes cannot be heard of', async () => {
+  test('nothing is cached or shared while changes cannot be received', async () => {
     const cache = new PageCache()
     await cache.make('/', async () => made('before'))
     cache.setTrusted(false)
@@ -149,7 +149,7 @@ describe('the cache of whole pages', () => {
     expect(textOf(cache.get('/'))).toBe('after')
   })
 
-  test('an answer begun before trust was lost and found again is not kept', async () => {
+  test('an answer started before the cache was untrusted and trusted again is not cached', async () => {
     const cache = new PageCache()
     const old = slow()
     const asked = cache.make('/', old.make)
@@ -160,13 +160,13 @@ describe('the cache of whole pages', () => {
     expect(cache.get('/')).toBeUndefined()
   })
 
-  test('an answer that is right only now is given but not kept', async () => {
+  test('an answer that is valid only now is sent but not cached', async () => {
     const cache = new PageCache()
     expect(textOf((await cache.make('/', async () => made('sorry', { keep: false }))).answer)).toBe('sorry')
     expect(cache.get('/')).toBeUndefined()
   })
 
-  test('a failure reaches everyone who waits and is not kept', async () => {
+  test('a failure rejects all waiting requests and is not cached', async () => {
     const cache = new PageCache()
     const page = slow()
     const both = [cache.make('/', page.make), cache.make('/', page.make)]
@@ -175,7 +175,7 @@ describe('the cache of whole pages', () => {
     expect(textOf((await cache.make('/', async () => made('works again'))).answer)).toBe('works again')
   })
 
-  test('the longest unused pages go when there is no room', async () => {
+  test('the least recently used pages are evicted when there is no room', async () => {
     const cache = new PageCache(3_000)
     for (const url of ['/a', '/b', '/c']) await cache.make(url, async () => made('x'.repeat(500)))
     const kept = ['/a', '/b', '/c'].filter((url) => cache.get(url) !== undefined)
@@ -183,7 +183,7 @@ describe('the cache of whole pages', () => {
   })
 })
 
-test('what is taken again and again is compressed harder, beside the requests, and stays the same', async () => {
+test('a frequently used answer is recompressed in the background, and stays the same', async () => {
   const cache = new PageCache()
   const text = Array.from(
     { length: 2_000 },

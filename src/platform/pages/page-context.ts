@@ -1,12 +1,12 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from '../browser/api-client.ts'
 
-/** What a loader on the server is given: the in-process API and facts about the page. */
+/** What a loader on the server gets: the in-process API and facts about the page. */
 export const apiContext = createContext<ApiClient>()
 
 /**
- * Stands in every rendered page instead of the request's id; the server puts the real one into error pages only, so
- * that a page kept for everybody has the same bytes in every process.
+ * Placeholder for the request's id in every rendered page; the server fills in the real one in error pages only, so
+ * that a cached page has the same bytes in every process.
  */
 export const requestIdMark = '{{request-id}}'
 
@@ -16,8 +16,8 @@ export interface PageFacts {
 
 export const pageContext = createContext<PageFacts>()
 
-/** Where errors of loaders and components go: the log, under the id of the request. */
+/** Reports errors of loaders and components to the log, under the id of the request. */
 export const reportContext = createContext<(error: unknown) => void>()
 
-/** The Node-run server is another module graph, where importing a key would make a second one: it gets them from the bundle. */
+/** The Node-run server is a separate module graph, where an imported key would be a copy: it gets them from the bundle. */
 export const pageContexts = { api: apiContext, page: pageContext, report: reportContext }

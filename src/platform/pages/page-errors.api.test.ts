@@ -42,7 +42,7 @@ describe.each([
   ['a loader that throws', loaderThrows],
   ['a component that throws', viewThrows],
 ])('%s', (_name, shop) => {
-  test('is an error page in Russian with a way home and the id under which the log has it', async () => {
+  test('is an error page in Russian with a link to the home page and the id used in the log', async () => {
     const page = await shop.get('/about/')
     expect(page.statusCode).toBe(500)
     expect(page.headers['cache-control']).toBe('no-store')
@@ -56,14 +56,14 @@ describe.each([
     )
   })
 
-  test('does not touch the other pages', async () => {
+  test('does not affect the other pages', async () => {
     const page = await shop.get('/contacts/')
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toContain('Номер обращения')
   })
 })
 
-test('a page that lacks a list is not kept', async () => {
+test('a page with a failed list is not cached', async () => {
   const shop = await openTestApp({ log, pages: builtPages })
   await shop.db.execute('alter table stores rename to stores_away')
   const broken = await shop.get('/about/')

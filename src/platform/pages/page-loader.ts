@@ -3,13 +3,13 @@ import { type ApiClient, browserApi } from '../browser/api-client.ts'
 import { apiContext } from './page-context.ts'
 
 /**
- * A page says once how it loads, against the API: `const load: PageLoad<Data> = (api, {params, url}) => …`.
+ * A page declares once how it loads, using the API: `const load: PageLoad<Data> = (api, {params, url}) => …`.
  * On the server the calls stay in the process, in the browser they go over HTTP.
  */
 export interface PageLoadArgs {
   params: Record<string, string | undefined>
   url: URL
-  /** The browser gives up calls of a page that the shopper has left. */
+  /** The browser aborts calls of a page that the shopper has left. */
   signal?: AbortSignal
 }
 

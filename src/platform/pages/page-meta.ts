@@ -1,21 +1,21 @@
 import type { MetaDescriptor } from 'react-router'
 
 export interface PageMeta {
-  /** The shop's public address, without a slash at its end. */
+  /** The shop's public address, without a trailing slash. */
   publicUrl: string
   siteName?: string
-  /** The canonical path, with its trailing slash and only those query values that make a page of its own. */
+  /** The canonical path, with its trailing slash and only the query values that make it a separate page. */
   path: string
   title: string
   description: string
   /** Address of the picture that a shared link shows. */
   image?: string | undefined
-  /** For pages that only repeat another one: filtered lists, search results. */
+  /** For pages that only duplicate another one: filtered lists, search results. */
   noindex?: boolean
   type?: 'website' | 'article' | 'product'
 }
 
-/** What search engines and messengers read of a page. */
+/** The tags for search engines and messengers. */
 export function pageMeta({
   publicUrl,
   siteName = 'Кицунэ',
@@ -39,7 +39,7 @@ export function pageMeta({
     { property: 'og:url', content: url },
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]
-  // Without the root's data (the database is away) there is no address to build on.
+  // Without the root's data (the database is away) the public address is unknown.
   if (image && publicUrl) tags.push({ property: 'og:image', content: new URL(image, publicUrl).href })
   if (noindex) tags.push({ name: 'robots', content: 'noindex, follow' })
   return tags

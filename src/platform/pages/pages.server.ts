@@ -13,7 +13,7 @@ import { jsonValue, storeAnswer } from './stored-answer.server.ts'
 
 type KnownCaller = Pick<Caller, 'requestId' | 'log'>
 
-/** What a page asked for while it was rendered. */
+/** The API calls that a page made while it was rendered. */
 interface PageRecord {
   calls: { key: string; input: RawInput; etag: string }[]
   tags: Set<Tag>
@@ -25,15 +25,15 @@ interface MadePage extends Made, Omit<PageRecord, 'tags'> {}
 export interface PageOptions {
   api: Api
   publicUrl: string
-  /** In development the bundle is made anew for each request and nothing is cached. */
+  /** In development the bundle is rebuilt for each request and nothing is cached. */
   loadBuild: () => Promise<PageBuild>
   development: boolean
   cache: PageCache
-  /** Hosts besides our own that pictures come from. */
+  /** Hosts besides our own that serve pictures. */
   imageHosts: string[]
 }
 
-/** Serves every page URL through React Router, in this process, from the cache where it can. */
+/** Serves every page URL through React Router, in this process, from the cache if possible. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const { cache } = options
   const mode = options.development ? 'development' : 'production'
@@ -55,7 +55,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const rendered = await response.text()
     const html = response.status < 400 ? rendered : rendered.replaceAll(requestIdMark, caller.requestId)
     const headers = Object.fromEntries(response.headers)
-    // A page that lacks a list is for whoever asked now; the next one may get it whole.
+    // A page with a failed list is only for the current request; the next one may get it complete.
     const shared = !record.failed && response.status === 200 && headers['cache-control']?.startsWith('public') === true
     if (!shared) headers['cache-control'] = 'no-store'
     if (response.status === 503) headers['retry-after'] = '5'
@@ -66,7 +66,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     return { ...record, answer: storeAnswer(Buffer.from(html), { status: response.status, keep, headers }) }
   }
 
-  /** The page as it was, if all that it was made of is still the same: that costs far less than to render it. */
+  /** The last page, if all answers it was rendered from are unchanged: that is much cheaper than rendering. */
   async function unchanged(last: MadePage): Promise<MadePage | undefined> {
     const now = await Promise.all(last.calls.map(async ({ key, input }) => options.api.callShared(key, input)))
     const same = last.calls.every(({ etag }, at) => now[at]?.answer.etag === etag)
@@ -88,7 +88,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     return sendStored(request, reply, answer)
   })
 
-  // Before the body is read: no page takes one.
+  // Before the body is read: no page accepts one.
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
@@ -101,12 +101,12 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
   })
 }
 
-/** The shop's own address, whatever the request says: a path such as `//other.example/` is no host of ours. */
+/** Always on the shop's own origin: a path such as `//other.example/` must not become the host. */
 function pageUrl(url: string, publicUrl: string): URL {
   return url.startsWith('/') ? new URL(publicUrl + url) : new URL(url, publicUrl)
 }
 
-/** The in-process way in: the same calls as the browser's, the same errors, without HTTP between. */
+/** The in-process transport: the same calls and errors as in the browser, without HTTP. */
 export function inProcessClient(api: Api, known: KnownCaller, record?: PageRecord): ApiClient {
   const caller = guestCaller(known)
 

@@ -5,21 +5,21 @@ import { failWhenAway, settle, valueOr } from './settle.ts'
 const away = () => Promise.reject(new ApiError('ERR_BAD_RESPONSE', 'нет', 503, { error: 'Закрыто.' }))
 const refused = () => Promise.reject(new ApiError('ERR_BAD_REQUEST', 'нет', 404))
 
-test('a loaded list and a failed one are both values', async () => {
+test('a loaded list and a failed one are both returned as values', async () => {
   expect(await settle(Promise.resolve([1]))).toEqual({ ok: true, value: [1] })
   expect(await settle(away())).toEqual({ ok: false, message: 'Закрыто.', status: 503 })
 })
 
-test('a fault of ours is not hidden as a failed list', async () => {
+test('a bug is not hidden as a failed list', async () => {
   await expect(settle(Promise.reject(new TypeError('x is undefined')))).rejects.toThrow(TypeError)
 })
 
-test('the fallback stands in for what failed', async () => {
+test('the fallback replaces a failed value', async () => {
   expect(valueOr(await settle(Promise.resolve([1])), [])).toEqual([1])
   expect(valueOr(await settle(refused()), 'none')).toBe('none')
 })
 
-test('a page fails as a whole only when everything is away', async () => {
+test('a page fails as a whole only when nothing could be loaded', async () => {
   const fine = await settle(Promise.resolve(1))
   expect(() => failWhenAway(fine, { ok: false, message: undefined, status: 503 })).not.toThrow()
   const all = [await settle(away()), await settle(away())]

@@ -7,19 +7,19 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /**
- * A whole answer, ready to be sent again, with its headers and its ETag; compressed when first asked for, and once more,
- * as well as can be, when it turns out to be asked for again and again.
+ * A whole answer, ready to be sent again, with its headers and ETag. It is compressed when first requested, and
+ * recompressed as well as possible when it turns out to be requested often.
  */
 export interface StoredAnswer {
   status: number
-  /** False for what is right only now, such as an error page: whoever waits for it gets it, nobody later. */
+  /** False for an answer that is valid only now, such as an error page: waiting requests get it, later ones do not. */
   keep: boolean
   headers: Record<string, string>
   etag: string
   identity: Buffer
   gzip?: Buffer
   br?: Buffer
-  /** How often it was taken out of the cache. */
+  /** How often it was served from the cache. */
   hits: number
   recompressed: boolean
 }
@@ -33,13 +33,13 @@ export function storeAnswer(body: Buffer, rest: Pick<StoredAnswer, 'status' | 'k
 
 const values = new WeakMap<StoredAnswer, unknown>()
 
-/** What a JSON answer says, read once for all pages that show it; nobody may change it. */
+/** The parsed JSON answer, parsed once for all pages that show it; it must not be mutated. */
 export function jsonValue(answer: StoredAnswer): unknown {
   if (!values.has(answer)) values.set(answer, JSON.parse(answer.identity.toString()))
   return values.get(answer)
 }
 
-/** The answer's bytes in this encoding, compressed now if nobody has asked for it before. */
+/** The answer's bytes in this encoding, compressed now if this is the first request for it. */
 export async function encode(answer: StoredAnswer, encoding: Encoding): Promise<Buffer> {
   const ready = answer[encoding]
   if (ready) return ready
@@ -49,8 +49,8 @@ export async function encode(answer: StoredAnswer, encoding: Encoding): Promise<
 }
 
 /**
- * An eighth fewer bytes for ten times the work: a page of the shop then fits into what a server may send before it hears
- * from the client. The tag stays: it is the same page.
+ * An eighth fewer bytes for ten times the work: a page of the shop then fits into what a server may send before the
+ * first acknowledgement of the client. The tag stays: it is the same page.
  */
 export async function recompress(answer: StoredAnswer): Promise<void> {
   answer.recompressed = true
@@ -67,10 +67,10 @@ function withBrotli({ identity }: StoredAnswer, quality: number): Promise<Buffer
   })
 }
 
-/** Browsers send one of a few headers: each is read once. */
+/** Browsers send one of a few headers: each is parsed once. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 })
 
-/** The best encoding that the client takes. */
+/** The best encoding that the client accepts. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   let encoding = chosen.get(accepted)

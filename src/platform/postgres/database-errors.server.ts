@@ -1,7 +1,7 @@
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT', // the Unix socket is gone
+  'ENOENT', // the Unix socket does not exist
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
@@ -21,7 +21,7 @@ export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: unknown; syscall?: unknown }).code
     if (typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))) {
-      // ENOENT is also what a missing file says: only a failed connect counts.
+      // A missing file is ENOENT too: only a failed connect counts.
       if (code !== 'ENOENT' || (current as { syscall?: unknown }).syscall === 'connect') return true
     }
     if (awayMessages.test(current.message)) return true
@@ -29,7 +29,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
-/** A zero byte in a text, which PostgreSQL cannot keep: nobody types one. */
+/** A zero byte in a text, which PostgreSQL cannot store; no user types one. */
 export function isUnstorableText(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ((current as { code?: unknown }).code === '22021') return true

@@ -15,7 +15,7 @@ test.each([
   failure({}, 'timeout exceeded when trying to connect'),
   new Error('Failed query: select 1', { cause: failure({ code: 'ECONNRESET' }) }),
   Object.assign(new AggregateError([failure({ code: 'ECONNREFUSED' })], ''), { code: 'ECONNREFUSED' }),
-])('away: %s %o', (error) => {
+])('database away: %s %o', (error) => {
   expect(isDatabaseAway(error)).toBe(true)
 })
 
@@ -26,11 +26,11 @@ test.each([
   new Error('Failed query: select 1', { cause: failure({ code: '42601' }) }),
   'a string',
   undefined,
-])('not away: %s', (error) => {
+])('database not away: %s', (error) => {
   expect(isDatabaseAway(error)).toBe(false)
 })
 
-test('a text with a zero byte, and nothing else, cannot be kept', () => {
+test('only a text with a zero byte cannot be stored', () => {
   expect(isUnstorableText(new Error('Failed query', { cause: failure({ code: '22021' }) }))).toBe(true)
   expect(isUnstorableText(failure({ code: '22003' }))).toBe(false)
   expect(isUnstorableText(undefined)).toBe(false)

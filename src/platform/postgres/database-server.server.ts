@@ -6,7 +6,7 @@ import { StartError } from '../process/start-error.server.ts'
 import type { DatabaseAddress } from './database.server.ts'
 import { runningAddress, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 
-/** The server that DATABASE_URL names, or the embedded one, which is then ours to stop. */
+/** The server in DATABASE_URL, or the embedded one, which we then have to stop. */
 export async function openDatabaseServer(
   config: Config,
   log: Logger,
@@ -26,7 +26,7 @@ export async function openDatabaseServer(
   }
 }
 
-/** The same for a command that may be run beside the shop: the embedded one of a running shop is used, and left running. */
+/** The same for a command that may run beside the shop: a running shop's embedded server is used and left running. */
 export async function reachDatabaseServer(config: Config, log: Logger, closers: Closer[]): Promise<DatabaseAddress> {
   try {
     return await openDatabaseServer(config, log, closers, { patienceMs: 500 })

@@ -6,7 +6,7 @@ import { StartError } from '../process/start-error.server.ts'
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** Where the database is: an address, or the socket of the embedded one. */
+/** How to reach the database: a URL, or the socket of the embedded one. */
 export type DatabaseAddress = { connectionString: string } | { host: string; user: string; database: string }
 
 /** Oldest server that the migrations and queries are tested with. */
@@ -18,22 +18,22 @@ export function openDatabase(address: DatabaseAddress, log: Logger, poolSize = 1
     max: poolSize,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    // A statement that runs longer is a fault of ours; it must not hold a connection for ever.
+    // A statement that runs longer is a bug; it must not hold a connection for ever.
     statement_timeout: 30_000,
     application_name: 'kitsune',
   })
-  // Without a listener a connection lost while idle would end the process.
+  // Without a listener, losing an idle connection would end the process.
   pool.on('error', (error) => {
-    // A pool that is closing says goodbye on all connections, and a server that stops right after is faster than some.
+    // A closing pool says goodbye on all connections, and a server that stops right after may cut some of them first.
     if (!pool.ending) log.warn({ err: error }, 'idle database connection lost')
   })
-  // So would one lost in the middle of a transaction: the pool listens only to those that it holds. The statement under
-  // way or the next one fails with the reason, so nothing more is to be said here.
+  // So would losing one in the middle of a transaction: the pool listens only to idle connections. The running or next
+  // statement fails with the reason, so there is nothing to log here.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return drizzle({ client: pool, casing: 'snake_case' })
 }
 
-/** Stops with a sentence when the server is older than we support. */
+/** Throws with a message for the operator when the server is older than we support. */
 export async function requireServerVersion(db: Database, oldest = oldestServer): Promise<void> {
   const result = await db.$client.query<{ server_version: string; number: number }>(
     `select current_setting('server_version') server_version, current_setting('server_version_num')::int number`,
@@ -46,5 +46,5 @@ export async function requireServerVersion(db: Database, oldest = oldestServer):
   }
 }
 
-/** The database answers but cannot be used; the message is a sentence for the operator. */
+/** The database answers but cannot be used; the message is for the operator. */
 export class UnsuitableDatabaseError extends StartError {}

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.server.ts'
 
-test('a lost connection is told of, unless the shop itself is closing it', async () => {
+test('a lost connection is logged, unless the shop itself is closing it', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
   const pool = openDatabase({ host: '/nowhere', user: 'nobody', database: 'none' }, log).$client

@@ -30,9 +30,9 @@ import { canReach, chooseAccount, type RunAs } from './run-as.server.ts'
  * its own (Ctrl-C reaches us first, so requests finish before the database stops) and is restarted if it dies.
  */
 export interface EmbeddedPostgres {
-  /** The shop's database, as a role that owns it and is no superuser. */
+  /** The shop's database, with a role that owns it and is not a superuser. */
   address: DatabaseAddress
-  /** For tests, which make databases of their own. */
+  /** For tests, which create their own databases. */
   adminAddress: DatabaseAddress
   stop(): Promise<void>
 }
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(
 
   function restart(): void {
     if (stopping) return
-    // The old one's postmaster.pid stays: by it PostgreSQL refuses to begin while a statement of the old one still runs.
+    // The old postmaster.pid stays: it keeps PostgreSQL from starting while a statement of the old server still runs.
     child = spawnServer(place, settings)
     watch()
   }
@@ -114,12 +114,12 @@ function preparePlace(dataDir: string): Place {
   }
 }
 
-/** Root's unprivileged account cannot reach `dataDir`: the cluster lives elsewhere and a link says where. */
+/** For when root's unprivileged account cannot reach `dataDir`: the cluster is elsewhere and a link points to it. */
 function moveAside(dataDir: string, link: string): string {
   const elsewhere = join(reachableFolder, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
   mkdirSync(reachableFolder, { recursive: true, mode: 0o755 })
   if (!lstatSync(link, { throwIfNoEntry: false })) {
-    // A fresh DATA_DIR begins with a fresh cluster, whatever an earlier folder of the same name left there.
+    // A fresh DATA_DIR starts with a fresh cluster, whatever an earlier folder of the same name left there.
     rmSync(elsewhere, { recursive: true, force: true })
     mkdirSync(elsewhere, { recursive: true, mode: 0o700 })
     symlinkSync(elsewhere, link)
@@ -127,7 +127,7 @@ function moveAside(dataDir: string, link: string): string {
   return elsewhere
 }
 
-/** A socket's path may have about 100 bytes; a deep DATA_DIR gets a short folder under the system's temporary one. */
+/** A socket's path is limited to about 100 bytes; a deep DATA_DIR gets a short folder in the temporary folder. */
 function socketFolder(data: string, account: RunAs | undefined): string {
   const inside = join(data, 'socket')
   const name = createHash('sha256').update(data).digest('hex').slice(0, 12)
@@ -142,11 +142,11 @@ function give(folder: string, account: RunAs | undefined): void {
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
-/** Made aside and renamed: an interrupted first start leaves nothing that a second could take for a cluster. */
+/** Created under a temporary name and renamed: an interrupted first start leaves nothing that looks like a cluster. */
 async function createCluster(place: Place): Promise<void> {
   const parent = join(place.data, '..')
   for (const name of readdirSync(parent)) {
-    // An initdb that outlived its shop may be writing there still, hence the second tries, and a name of our own.
+    // An initdb that outlived its shop may still be writing there, hence the retries and a name of our own.
     if (name.startsWith('cluster')) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10 })
   }
   const aside = `${place.data}.${randomUUID()}`
@@ -175,7 +175,7 @@ async function run(command: string, args: string[], place: Place): Promise<void>
   if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${lastLines(place.logFile)}`)
 }
 
-/** A container may have less than its machine. */
+/** A container may have less memory than its machine. */
 function machineMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Infinity)
 }
@@ -205,7 +205,7 @@ function spawnServer(place: Place, settings: Record<string, string>): ChildProce
 }
 
 async function untilReady(address: DatabaseAddress, current: () => ChildProcess, logFile: string): Promise<void> {
-  // Recovery after a crash replays the log first and may take its time.
+  // Recovery after a crash replays the log first, which may take a while.
   const deadline = Date.now() + 120_000
   let refused = 0
   while (Date.now() < deadline) {

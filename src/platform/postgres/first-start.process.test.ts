@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { postmasterOf, type ShopProcess } from '../../testing/shop-process.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
-/** What there is of PostgreSQL's files, finished or not. */
+/** Folders of PostgreSQL clusters, complete or not. */
 function clusters(dataDir: string): string[] {
   const folder = join(dataDir, 'postgres')
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('cluster')) : []
@@ -22,7 +22,7 @@ const moments: [string, { DEMO: string }, (shop: ShopProcess, dataDir: string) =
   ['while the demo is filled in', { DEMO: 'on' }, (shop) => shop.printed('Filling the shop with demo data…')],
 ]
 
-test.each(moments)('a first start killed %s: the next one needs no hands', async (_name, env, moment) => {
+test.each(moments)('a first start killed %s: the next one recovers by itself', async (_name, env, moment) => {
   const { dataDir, start } = await testShop()
   const shop = start(env)
   await moment(shop, dataDir)

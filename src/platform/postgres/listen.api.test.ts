@@ -7,7 +7,7 @@ import { cloneTestDatabase } from '../../testing/test-database.server.ts'
 import type { DatabaseAddress } from './database.server.ts'
 import { openListener } from './listen.server.ts'
 
-/** A way to the database that can be cut, and whose next traveller can be kept waiting. */
+/** A proxy to the database whose connections can be cut, and which can delay the next one. */
 async function openWay(to: DatabaseAddress) {
   const travellers: Socket[] = []
   let gate: Promise<void> = Promise.resolve()
@@ -50,7 +50,7 @@ function connectTo(to: DatabaseAddress): Socket {
   return connect(Number(port || 5432), hostname)
 }
 
-test('closed while it is coming back, it leaves no connection behind', async () => {
+test('a listener that is closed while reconnecting leaves no connection behind', async () => {
   const { address, way, travellers, keepWaiting } = await openWay(await cloneTestDatabase())
   const listener = await openListener(address, ['changes'], pino({ level: 'silent' }))
   const letPass = keepWaiting()

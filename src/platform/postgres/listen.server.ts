@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import type { DatabaseAddress } from './database.server.ts'
 
 /**
- * Hears PostgreSQL's NOTIFY on one connection of its own and comes back after the database was away.
- * Our own, because the one library for it (pg-listen) is no longer kept up.
+ * Listens for PostgreSQL's NOTIFY on its own connection and reconnects after the database was away.
+ * Written by us because the one library for it (pg-listen) is no longer maintained.
  */
 export interface Listener {
-  /** False while the connection is lost: whatever was cached may be stale then. */
+  /** False while the connection is lost: anything cached may be stale then. */
   readonly connected: boolean
   onNotification(channel: string, heard: (payload: string) => void): void
   onConnectionChange(changed: (connected: boolean) => void): void
@@ -26,7 +26,7 @@ export async function openListener(address: DatabaseAddress, channels: string[],
     const next = new pg.Client({
       ...address,
       keepAlive: true,
-      // A machine that vanishes says no word: without this it would be noticed after two hours, and pages be old so long.
+      // A machine that vanishes closes no connection: without this we would notice after two hours of stale pages.
       keepAliveInitialDelayMillis: 10_000,
       application_name: 'kitsune-listener',
       connectionTimeoutMillis: 3_000,

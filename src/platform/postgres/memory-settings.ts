@@ -1,8 +1,8 @@
 const megabyte = 1024 * 1024
 
 /**
- * What PostgreSQL may use of this machine: a quarter for its own pages, as its manual advises, which a large catalogue
- * lives from; never more than a gigabyte, because shop and pictures need theirs. It is taken only as it is used.
+ * PostgreSQL's share of this machine's memory: a quarter for shared buffers, as its manual advises, because a large
+ * catalogue should fit; at most a gigabyte, because shop and pictures need memory too. It is allocated only when used.
  */
 export function memorySettings(machineBytes: number): { shared_buffers: string; effective_cache_size: string } {
   const own = Math.min(Math.max(machineBytes / 4, 128 * megabyte), 1024 * megabyte)

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A PostgreSQL left behind by a process that was killed: stopped here, so that the new one starts from a clean folder.
- * The caller holds the instance lock, so whoever still runs in this folder has no master.
+ * Stops a PostgreSQL left behind by a killed process, so that the new one starts from a clean folder.
+ * The caller holds the instance lock, so a server that still runs in this folder has no shop.
  */
 export async function stopOrphan(dataFolder: string): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid')
@@ -15,7 +15,7 @@ export async function stopOrphan(dataFolder: string): Promise<void> {
     disown(pidFile)
     return
   }
-  // SIGINT asks for a fast, clean shutdown; SIGQUIT makes it certain.
+  // SIGINT asks for a fast, clean shutdown; SIGQUIT forces it.
   for (const [signal, patience] of [
     ['SIGINT', 15_000],
     ['SIGQUIT', 5_000],
@@ -31,9 +31,9 @@ export async function stopOrphan(dataFolder: string): Promise<void> {
 }
 
 /**
- * The number now belongs to some other process, or to none: the file is stale, but it must not simply go. It also names
- * the shared memory of the old server, by which PostgreSQL sees that a statement of that server is still running and
- * waits. A file with the number of PostgreSQL's own parent counts as stale, so we put ours there.
+ * The pid now belongs to some other process, or to none: the file is stale, but must not simply be deleted. It also
+ * names the shared memory of the old server, by which PostgreSQL detects that a statement of that server is still
+ * running and waits. A file with the pid of PostgreSQL's own parent counts as stale, so we write ours.
  */
 function disown(pidFile: string): void {
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)))

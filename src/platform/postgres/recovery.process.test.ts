@@ -8,7 +8,7 @@ import { isAlive } from '../../testing/processes.ts'
 import { postmasterFile, postmasterOf, type ShopProcess } from '../../testing/shop-process.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
-// The tests share one DATA_DIR: each leaves it to the next as it recovered.
+// The tests share one DATA_DIR: each continues with what the previous one recovered.
 const { dataDir, start } = await testShop(afterAll)
 
 async function open(): Promise<ShopProcess> {
@@ -31,8 +31,8 @@ function postmaster(): number {
 }
 
 /**
- * Looks again and again, and leaves the processor to those it waits for; the test's own timeout is the limit. A shop that
- * ends meanwhile tells why.
+ * Polls with pauses, so that the processes it waits for get the processor; the test's own timeout is the limit. Throws
+ * with the output if the shop ends in the meantime.
  */
 async function until(shop: ShopProcess, condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) {
@@ -42,7 +42,7 @@ async function until(shop: ShopProcess, condition: () => boolean | Promise<boole
 }
 
 describe('after kill -9', () => {
-  test('of the server: the next start stops its orphaned PostgreSQL and begins', async () => {
+  test('of the server: the next start stops its orphaned PostgreSQL and opens the shop', async () => {
     const shop = await open()
     const orphan = postmaster()
     process.kill(shop.server(), 'SIGKILL')
@@ -54,7 +54,7 @@ describe('after kill -9', () => {
     await stopCleanly(next)
   })
 
-  test('of the launcher: the server ends by itself, and the next start need not be told to wait', async () => {
+  test('of the launcher: the server stops by itself, and the next start works right away', async () => {
     const shop = await open()
     const server = shop.server()
     shop.kill('SIGKILL')
@@ -63,7 +63,7 @@ describe('after kill -9', () => {
     await stopCleanly(next)
   })
 
-  test('of PostgreSQL: it comes back under the running shop', async () => {
+  test('of PostgreSQL: it is restarted under the running shop', async () => {
     const shop = await open()
     const killed = postmaster()
     process.kill(killed, 'SIGKILL')
@@ -72,7 +72,7 @@ describe('after kill -9', () => {
     await stopCleanly(shop)
   })
 
-  test('of PostgreSQL at work: its last statement ends before a new server touches the files', async () => {
+  test('of a busy PostgreSQL: its last statement ends before a new server touches the files', async () => {
     const shop = await open()
     const killed = postmaster()
     const { backend, done } = await busyStatement()
@@ -89,7 +89,7 @@ describe('after kill -9', () => {
     await stopCleanly(shop)
   })
 
-  test('of everything while PostgreSQL is at work', async () => {
+  test('of all processes while PostgreSQL is busy', async () => {
     const shop = await open()
     const { backend, done } = await busyStatement()
     for (const pid of [shop.server(), postmaster(), shop.launcher]) process.kill(pid, 'SIGKILL')
@@ -101,11 +101,11 @@ describe('after kill -9', () => {
   })
 })
 
-test('a stale postmaster.pid whose number now belongs to somebody else', async () => {
+test('a stale postmaster.pid whose number now belongs to another process', async () => {
   const shop = await open()
   const stale = readFileSync(postmasterFile(dataDir), 'utf8')
   await stopCleanly(shop)
-  // A process of PostgreSQL's own account: PostgreSQL by itself would take it for a running server.
+  // A process of PostgreSQL's account: PostgreSQL by itself would take it for a running server.
   const { uid, gid } = statSync(join(dataDir, 'postgres', 'cluster'))
   const stranger = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], {
     cwd: '/',
@@ -119,7 +119,7 @@ test('a stale postmaster.pid whose number now belongs to somebody else', async (
   await stopCleanly(next)
 })
 
-/** A statement that is busy with itself does not notice that its server is gone until it is done. */
+/** A statement that only computes does not notice that its server no longer exists until it is done. */
 async function busyStatement(): Promise<{ backend: number; done: Promise<unknown> }> {
   const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
   client.on('error', () => undefined)

@@ -7,8 +7,8 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 type Values = Record<string, unknown>
 
 /**
- * A statement of a hot path: its text is built once, with `value('name')` where a value will stand, and each connection
- * keeps its plan under its name.
+ * A statement of a hot path: its text is built once, with `value('name')` as the placeholder of a value, and each
+ * connection caches its plan under its name.
  */
 export function statement<Given extends Values, Row extends QueryResultRow = never>(
   name: string,
@@ -21,12 +21,12 @@ export function statement<Given extends Values, Row extends QueryResultRow = nev
   }
 }
 
-/** The text alone, for statements whose values stand in it as $1, $2. */
+/** Only the text, for statements whose values are $1, $2. */
 export function statementText(statement: SQL): string {
   return dialect.sqlToQuery(statement).sql
 }
 
-/** A transaction of named statements on one connection. `begin` may set what holds for the transaction. */
+/** A transaction of named statements on one connection. `begin` may change settings for the transaction. */
 export async function runTransaction<Result>(
   pool: Pool,
   begin: string,
@@ -40,7 +40,7 @@ export async function runTransaction<Result>(
     client.release()
     return result
   } catch (error) {
-    // A connection that cannot even roll back is closed instead of handed to somebody else.
+    // A connection that cannot even roll back is closed instead of returned to the pool.
     await client.query('rollback').then(
       () => client.release(),
       (failure: Error) => client.release(failure),

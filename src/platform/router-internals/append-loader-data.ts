@@ -1,8 +1,8 @@
 const context = 'window.__reactRouterContext'
 
 /**
- * React Router's stream of loader data as one script at the end of a page that was rendered in one piece. Its own entry
- * streams it from inside React, which takes the browser no less and the server nearly twice the time.
+ * React Router's stream of loader data as one script at the end of a page that was rendered as a whole. Its own entry
+ * streams it from inside React, which is no faster in the browser and takes the server nearly twice as long.
  */
 export function appendLoaderData(html: string, loaderData: string): string {
   const end = html.lastIndexOf('</body>')

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { missingChunk } from '../browser/load-chunk.ts'
 import { loadRouteChunk } from './load-route-chunk.ts'
 
-test('a page’s chunk that fails becomes a page that fails', async () => {
+test('a page whose chunk fails to load becomes a page that fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => logged.mockRestore())
   missingChunk.set(false)

@@ -7,8 +7,8 @@ interface RouteList {
 }
 
 /**
- * The list of routes comes with every first page, and the back office has more of them than the shop: shoppers get a
- * list without the routes below `frame`. Pages below it name the whole one, see route-list.ts.
+ * The list of routes is sent with every first page, and the back office has more routes than the shop: shoppers get a
+ * list without the routes below `frame`. Pages below it refer to the full one, see route-list.ts.
  */
 export function splitRouteList(assets: string, frame: string): void {
   const name = readdirSync(assets).find((file) => /^manifest-\w+\.js$/.test(file))

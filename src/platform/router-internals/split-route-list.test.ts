@@ -14,7 +14,7 @@ function assetsWith(name: string, text: string): string {
 const routes = { root: {}, home: { parentId: 'root' }, office: { parentId: 'root' }, team: { parentId: 'office' } }
 const written = (kept: object) => `window.__reactRouterManifest=${JSON.stringify({ routes: kept, version: '1' })};`
 
-test('the routes below a frame are only in the whole list', () => {
+test('the routes below a frame are only in the full list', () => {
   const assets = assetsWith('manifest-abc123.js', written(routes))
   splitRouteList(assets, 'office')
   const { root, home } = routes

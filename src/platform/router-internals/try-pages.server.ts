@@ -8,13 +8,13 @@ import { wholeListSuffix } from './route-list.ts'
 
 interface TrialPage {
   path: string
-  /** Whether it is to load the list with all routes. */
+  /** Whether the page should load the list with all routes. */
   wholeList: boolean
 }
 
 /**
- * Renders pages from the finished bundle, with an API that has nothing: what is patched into them is there, or the
- * build fails. Whether browsers make something of it is shown by the browser tests.
+ * Renders pages from the finished bundle, with an API without data: if what we patch into them is missing, the build
+ * fails. That browsers handle it is covered by the browser tests.
  */
 export async function tryPages(buildDirectory: string, pages: TrialPage[]): Promise<void> {
   const bundle = pathToFileURL(join(buildDirectory, 'server', 'index.js')).href

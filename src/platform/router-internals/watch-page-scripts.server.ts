@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * React Router reloads the document, without a word, when the script of a page does not arrive, and waits for ever when
- * it stalls; it offers no hook for either. With `loadRouteChunk` it waits 120 s, logs, and the shopper sees the error page.
+ * React Router silently reloads the document when a page's script fails to load, and waits for ever when it stalls;
+ * it offers no hook for either. With `loadRouteChunk` it waits 120 s, logs, and the shopper sees the error page.
  */
 export function watchPageScripts(): Plugin {
   const ours = join(import.meta.dirname, 'load-route-chunk.ts')
