@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { pictures } from '../database/tables/media.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 
-/** Whether all of them are there. They stay until the transaction ends: what nobody uses is removed one day. */
+/** Whether all of them exist. Locks them until the transaction ends, so that the cleanup of unused ones skips them. */
 export async function holdPictures(tx: Transaction, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true
   const found = await tx

@@ -7,7 +7,7 @@ import { testShop } from '../testing/test-shop.ts'
 import type { Picture } from './media.contract.ts'
 import type { uploadPicture } from './uploads.contract.ts'
 
-/** Noise takes longest to encode: the worker is still at it when it is killed. */
+/** Noise takes longest to encode, so the worker is still busy when it is killed. */
 async function makePhoto(seed: number): Promise<Buffer> {
   const pixels = Buffer.alloc(2000 * 2000 * 3)
   for (let i = 0; i < pixels.length; i += 1) pixels[i] = (i * seed * 2654435761) >>> 13
@@ -16,7 +16,7 @@ async function makePhoto(seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a server killed while it makes pictures makes them at the next start', async () => {
+test('a server that is killed while making variants makes them after the restart', async () => {
   const { dataDir, start } = await testShop()
   const database = { host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' }
   const shop = start()

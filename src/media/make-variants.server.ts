@@ -7,15 +7,15 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { formats, makeVariant, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
 import type { Storage } from './storage.server.ts'
 
-/** One picture at a time: the shop needs its cores. */
+/** One picture at a time, to leave CPU for requests. */
 export const makeVariantsJob = defineJob({
   name: 'make-variants',
   data: z.object({ picture: z.number() }),
-  // The last one comes after an hour and a half.
+  // The last attempt is made after an hour and a half.
   retry: { firstSeconds: 5, maxSeconds: 3600, attempts: 10 },
 })
 
-/** Makes the variants of an uploaded picture, the smallest first: they are what lists wait for. */
+/** Makes the variants of an uploaded picture, the smallest first because product lists need those. */
 export function makeVariants(db: Database, storage: Storage): Job {
   return handleJob(makeVariantsJob, async ({ picture: id }, { signal }) => {
     const [picture] = await db.select().from(pictures).where(eq(pictures.id, id))

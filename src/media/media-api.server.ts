@@ -3,7 +3,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import { type Format, formats, variantKey } from './picture-variants.server.ts'
 import type { Storage } from './storage.server.ts'
 
-/** Makes a picture file that is not in the storage yet; undefined when it cannot. */
+/** Makes a picture file that is not in the storage yet; undefined when that is not possible. */
 export type PictureMaker = (hash: string, width: number, format: Format) => Promise<Uint8Array | undefined>
 
 /** Picture files, from the storage. Their address holds a hash of the content, so they never change. */
@@ -26,13 +26,13 @@ export function servePictures(app: FastifyInstance, storage: Storage, makeMissin
       const key = variantKey(hash, Number(width), format)
       let bytes = await storage.get(key)
       if (!bytes) {
-        // Many cards may ask for the same missing file at once: it is made once.
+        // Many cards may request the same missing file at once, but it is made only once.
         const making = underWay.get(key) ?? make(key, hash, Number(width), format).finally(() => underWay.delete(key))
         underWay.set(key, making)
         bytes = await making
       }
       if (!bytes) {
-        // Just uploaded: its WebP is there first. Browsers go by what the bytes say; nobody keeps them under this name.
+        // Right after an upload only the WebP exists. Browsers detect the format by its bytes; the answer is not cached.
         const first = format === 'avif' && (await storage.get(variantKey(hash, Number(width), 'webp')))
         if (!first) throw new ShopError('not_found')
         return reply.type('image/webp').header('cache-control', 'no-store').send(Buffer.from(first))
@@ -41,7 +41,7 @@ export function servePictures(app: FastifyInstance, storage: Storage, makeMissin
         reply
           .type(`image/${format}`)
           .header('cache-control', 'public, max-age=31536000, immutable')
-          // Feeds and storefronts elsewhere show them too.
+          // Product feeds and other sites embed the pictures too.
           .header('cross-origin-resource-policy', 'cross-origin')
           .send(Buffer.from(bytes))
       )

@@ -6,18 +6,18 @@ const widths = [160, 320, 480, 720, 1200]
 export const formats = ['avif', 'webp'] as const
 export type Format = (typeof formats)[number]
 
-/** None is wider than the original, which is always among them in its own width if it is a small one. */
+/** None is wider than the original; a small original is included in its own width. */
 export function widthsFor(width: number): number[] {
   const fitting = widths.filter((each) => each <= width)
   return fitting.length > 0 ? fitting : [width]
 }
 
-/** Where a variant lies in the storage; its address ends in the same way. */
+/** The storage key of a variant; its URL ends in the same way. */
 export function variantKey(hash: string, width: number, format: Format): string {
   return `pictures/${hash}/${width}.${format}`
 }
 
-/** What variants are made of. Never served. */
+/** The file that variants are made from. Never served. */
 export function originalKey(hash: string): string {
   return `originals/${hash}`
 }
@@ -30,7 +30,7 @@ export async function makeVariant(image: Sharp, width: number, format: Format): 
   return encoded.toBuffer()
 }
 
-/** The colour that stands in the picture's place until it arrives. */
+/** The placeholder colour until the picture has loaded. */
 export async function averageColor(image: Sharp): Promise<string> {
   const { data } = await image
     .clone()

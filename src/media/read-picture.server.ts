@@ -2,13 +2,13 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { ShopError } from '../platform/contract/errors.ts'
 import { pictureErrors } from './picture-errors.ts'
 
-/** A side longer than this is no photo of goods. */
+/** No product photo has a longer side. */
 const maxSide = 10_000
 
-/** More than any phone takes; decoded, it is 200 MB. */
+/** More than any phone camera produces; 200 MB when decoded. */
 const maxPixels = 51_000_000
 
-/** What a file begins with decides which decoder sees it: no other decoder (SVG, PDF, TIFF…) ever does. */
+/** The first bytes of a file select its decoder, so that no other decoder (SVG, PDF, TIFF…) ever runs. */
 const signatures: { format: string; fits: (bytes: Buffer) => boolean }[] = [
   { format: 'jpeg', fits: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
   { format: 'png', fits: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
@@ -18,8 +18,8 @@ const signatures: { format: string; fits: (bytes: Buffer) => boolean }[] = [
 ]
 
 /**
- * An uploaded picture, checked by its header alone: no pixel is decoded before its size is known to be bearable. Turned
- * upright; whatever else the file held (EXIF, a place, a script behind the picture) is left behind when it is encoded.
+ * Checks an uploaded picture by its header alone: no pixel is decoded before its size is known to be acceptable. It is
+ * turned upright; everything else in the file (EXIF, location, an appended script) is lost when it is encoded again.
  */
 export async function readPicture(file: Uint8Array): Promise<Sharp> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -41,7 +41,7 @@ function refuseLarge({ width, height }: Pick<Metadata, 'width' | 'height'>): voi
   }
 }
 
-/** The decoder's words may hold anything; only their meaning goes on. */
+/** The decoder's message may contain anything, so only our own error code is passed on. */
 function refusalFor(error: unknown, bytes: Buffer): ShopError {
   if (!/pixel limit|too large|dimensions/i.test(String(error))) return new ShopError(pictureErrors.picture_broken)
   const [width, height] = bytes.subarray(0, 8).toString('latin1').includes('PNG')

@@ -7,7 +7,7 @@ export interface Storage {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Undefined when there is no such file. */
   get(key: string): Promise<Uint8Array | undefined>
-  /** Also when there is no such file. */
+  /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>
 }
 

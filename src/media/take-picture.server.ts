@@ -13,22 +13,22 @@ import type { PictureRow } from './pictures.server.ts'
 import { readPicture } from './read-picture.server.ts'
 import type { Storage } from './storage.server.ts'
 
-/** Kept for variants that may be wanted one day; no screen needs more. */
+/** The original is stored for variants that may be added later; no screen needs more than this. */
 const originalSide = 2400
 
-/** Decoding takes memory and cores that the shop needs too. */
+/** Limits concurrent decoding, which would otherwise take memory and CPU from requests. */
 const decodeGate = createSemaphore(2)
 
 export type TakePicture = (bytes: Uint8Array) => Promise<PictureRow>
 
 /**
- * Takes an uploaded picture in: kept anew as pixels only, with one WebP to be shown at once. The other widths and all
- * AVIF are made by a job.
+ * Stores an uploaded picture, re-encoded from its pixels, with one WebP that can be shown at once. A job makes the
+ * other widths and all AVIF files.
  */
 export function openPictureIntake(db: Database, storage: Storage): TakePicture {
   return async (bytes) => {
     const hash = createHash('sha256').update(bytes).digest('hex')
-    // It is about to be used: whoever removes unused pictures waits for two weeks more.
+    // The picture is about to be used, so its two weeks until deletion start again.
     const [known] = await db.update(pictures).set({ unusedSince: null }).where(eq(pictures.hash, hash)).returning()
     if (known) return known
     const { width, height, color, first } = await decodeGate(() => keepFiles(storage, hash, bytes))
@@ -39,7 +39,7 @@ export function openPictureIntake(db: Database, storage: Storage): TakePicture {
         await enqueue(tx, makeVariantsJob, { picture: made.id })
         return made
       }
-      // The same file came twice at once.
+      // The same file was uploaded twice at the same time.
       const [other] = await tx.select().from(pictures).where(eq(pictures.hash, hash))
       if (!other) throw new Error('a picture has gone while it was uploaded')
       return other
@@ -66,7 +66,7 @@ async function decode(image: Sharp) {
       .toBuffer({ resolveWithObject: true })
     return { pixels: data, width: info.width, height: info.height, channels: info.channels }
   } catch {
-    // The header was fine, what follows it is not.
+    // The header was valid, but the pixel data is not.
     throw new ShopError(pictureErrors.picture_broken)
   }
 }

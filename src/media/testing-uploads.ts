@@ -1,6 +1,6 @@
 import type { Visitor } from '../testing/test-visitor.ts'
 
-/** For tests: a file sent as a browser sends it. */
+/** For tests: uploads a file in the way a browser does. */
 export function uploadAs(visitor: Visitor, bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg') {
   const boundary = 'boundary-of-a-test'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`

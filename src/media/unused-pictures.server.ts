@@ -8,10 +8,10 @@ import type { Storage } from './storage.server.ts'
 /** An editor left open over a holiday must still find its pictures. */
 const keptFor = sql`interval '14 days'`
 
-/** Nobody waits for it: shoppers come first. */
+/** Not urgent, so it gets only a small share of the time. */
 const removeUnusedJob = defineSchedule('remove-unused-pictures', { everySeconds: 60 * 60 }, { share: 0.2 })
 
-/** Removes pictures, rows and files, that nothing has shown for two weeks: uploaded in vain, or taken off since. */
+/** Deletes the rows and files of pictures that nothing has used for two weeks: never attached, or removed since. */
 export function removeUnusedPictures(db: Database, storage: Storage): Job {
   return handleJob(removeUnusedJob, async () => {
     if (await removeNext(db, storage)) return true
@@ -26,8 +26,8 @@ async function mark(db: Database): Promise<void> {
 }
 
 /**
- * Whoever attaches a picture or uploads it again has to pass its row. So it is locked first and looked at again
- * under the lock; the files go before the lock does.
+ * Attaching a picture or uploading it again locks or updates its row. So the row is locked first and checked again
+ * under the lock, and the files are deleted before the lock is released.
  */
 function removeNext(db: Database, storage: Storage): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ function removeNext(db: Database, storage: Storage): Promise<boolean> {
   })
 }
 
-/** Whether anything refers to a picture, by the foreign keys themselves: a new table cannot be forgotten. */
+/** Whether anything refers to a picture. Reads the foreign keys, so that a new table is included automatically. */
 async function used(db: Database | Transaction) {
   const { rows } = await db.execute<{ user: string; column: string }>(sql`
     select conrelid::regclass::text as user, quote_ident(attname) as column

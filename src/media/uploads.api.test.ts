@@ -19,7 +19,7 @@ await shop.addAccount('anna@mail.test')
 const staff = new Visitor(shop)
 await staff.signIn('staff@kitsune.test', password)
 
-/** Noise that differs from test to test: the same file would be the same picture. */
+/** Noise that differs between tests, because the same file would be the same picture. */
 let seed = 0
 function photo(width: number, height: number, channels: 3 | 4 = 3) {
   seed += 1
@@ -34,20 +34,20 @@ async function fileOf(key: string): Promise<Buffer> {
   return answer.rawPayload
 }
 
-describe('a picture that is taken', () => {
+describe('an accepted picture', () => {
   test.each([
     ['jpeg', () => photo(900, 600).jpeg().toBuffer()],
     ['png', () => photo(300, 300, 4).png().toBuffer()],
     ['webp', () => photo(400, 200).webp().toBuffer()],
     ['avif', () => photo(200, 200).avif({ effort: 0 }).toBuffer()],
     ['gif', () => photo(100, 80).gif().toBuffer()],
-  ])('%s, whatever it is called', async (_format, make) => {
+  ])('%s, whatever its file name', async (_format, make) => {
     const answer = await uploadAs(staff, await make(), 'report.exe', 'application/x-msdownload')
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
     const { image, widths } = answer.json() as Picture
     expect(widths).toHaveLength(1)
     expect((await sharp(await fileOf(image)).metadata()).format).toBe('webp')
-    // Pages ask for AVIF first: until there is one, the WebP stands in for it and nobody keeps it under that name.
+    // Pages request AVIF first: until it exists, the WebP is sent instead and is not cached.
     const early = await shop.get(image.replace('.webp', '.avif'))
     expect([early.statusCode, early.headers['content-type'], early.headers['cache-control']]).toEqual([
       200,
@@ -63,7 +63,7 @@ describe('a picture that is taken', () => {
     expect(new Set([first, second, third].map((answer) => answer.json().id)).size).toBe(1)
   })
 
-  test('is turned upright and loses what the camera wrote', async () => {
+  test('is turned upright and loses its metadata', async () => {
     const bytes = await photo(400, 200)
       .withExif({ IFD0: { Artist: 'Тайный автор', Orientation: '6' }, IFD3: { GPSLatitude: '55/1 1/1 1/1' } })
       .withMetadata({ orientation: 6 })
@@ -76,7 +76,7 @@ describe('a picture that is taken', () => {
     expect([shown.width, shown.height, shown.exif, shown.orientation]).toEqual([160, 320, undefined, undefined])
   })
 
-  test('that is also something else is only a picture afterwards', async () => {
+  test('that also contains something else is stored as a picture only', async () => {
     const script = '<script>alert(1)</script><?php system($_GET[0]) ?>PK\u0003\u0004'
     const bytes = Buffer.concat([await photo(200, 200).jpeg().toBuffer(), Buffer.from(script)])
     const answer = await uploadAs(staff, bytes, '../../x.php')
@@ -88,7 +88,7 @@ describe('a picture that is taken', () => {
     expect(shown.rawPayload.includes('alert(1)')).toBe(false)
   })
 
-  test('is kept at a bearable size, with its colour', async () => {
+  test('is stored at a limited size, with its colour', async () => {
     const wide = await sharp({ create: { width: 5000, height: 1000, channels: 3, background: '#c06020' } })
       .jpeg()
       .toBuffer()
@@ -122,7 +122,7 @@ describe('a file that is refused, with the reason', () => {
     expect(await shop.db.$count(pictures)).toBe(before)
   })
 
-  test('more than 20 MB, said in its length or not', async () => {
+  test('more than 20 MB, by the content length or by the file itself', async () => {
     const huge = Buffer.alloc(20 * 1024 * 1024 + 1, 1)
     const answer = await uploadAs(staff, huge)
     expect(answer.statusCode).toBe(413)
@@ -136,12 +136,12 @@ describe('a file that is refused, with the reason', () => {
     const none = await staff.call('POST', '/api/staff/pictures/', Buffer.from('--x--\r\n'), form)
     expect([none.statusCode, none.json().fields]).toEqual([400, { file: 'Выберите файл.' }])
     expect((await staff.post('/api/staff/pictures/', { file: 'x' })).statusCode).toBe(415)
-    // Where no file is expected, a form with one stays refused.
+    // Endpoints that expect no file still refuse a multipart form.
     expect((await staff.call('POST', '/api/staff/products/', Buffer.from('--x--\r\n'), form)).statusCode).toBe(415)
   })
 })
 
-test('guests, customers and pages of others are turned away before the file is read', async () => {
+test('guests, customers and other sites are refused before the file is read', async () => {
   const bytes = await photo(200, 200).jpeg().toBuffer()
   const guest = await new Visitor(shop).arrive()
   expect((await uploadAs(guest, bytes)).statusCode).toBe(401)
@@ -159,7 +159,7 @@ describe('the worker', () => {
   const worker = () =>
     openWorker({ db: shop.db, jobs: [makeVariants(shop.db, shop.storage)], log: pino({ level: 'silent' }) })
 
-  test('makes what is missing, in every width and both formats', async () => {
+  test('makes the missing variants, in every width and both formats', async () => {
     const picture = (await uploadAs(staff, await photo(800, 800).jpeg().toBuffer())).json() as Picture
     await worker().drain()
     const [row] = await shop.db.select().from(pictures).where(eq(pictures.id, picture.id))
@@ -175,14 +175,14 @@ describe('the worker', () => {
     expect(await shop.db.$count(jobs, isOurs)).toBe(0)
   })
 
-  test('several workers share the pictures, and none is made twice or left', async () => {
+  test('several workers share the pictures, and each is made exactly once', async () => {
     const makes = [1, 2, 3, 4].map(async () => uploadAs(staff, await photo(200, 200).jpeg().toBuffer()))
     await Promise.all(makes)
     await Promise.all([worker().drain(), worker().drain()])
     expect(await shop.db.$count(jobs, isOurs)).toBe(0)
   })
 
-  test('a picture that cannot be made waits its turn and leaves room for others', async () => {
+  test('a picture that fails is retried later and does not block others', async () => {
     const [lost] = await shop.db
       .insert(pictures)
       .values({ hash: 'f'.repeat(64), width: 500, height: 500, color: '#000000', widths: [480] })
@@ -197,7 +197,7 @@ describe('the worker', () => {
   })
 })
 
-test('staff that lost their role lose their uploads with it', async () => {
+test('staff who lose their role can no longer upload', async () => {
   await shop.db.execute(`update accounts set is_staff = false where email = 'staff@kitsune.test'`)
   const answer = await uploadAs(staff, await photo(200, 200).jpeg().toBuffer())
   expect(answer.statusCode).toBe(403)
@@ -214,7 +214,7 @@ async function animation(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of a few bytes that claims any size: what a decompression bomb begins with. */
+/** A PNG of a few bytes that claims any size, like the start of a decompression bomb. */
 function emptyPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
