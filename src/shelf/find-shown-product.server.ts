@@ -4,7 +4,7 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 
-/** A product that the shop still shows, and how many others the shopper keeps on the list in question. */
+/** A product that is not archived, and how many other products the shopper has on the same list. */
 export async function findShownProduct(tx: Transaction, productId: number, others: SQL<number>) {
   const [product] = await tx
     .select({ available: products.available, others })

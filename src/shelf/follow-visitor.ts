@@ -7,7 +7,7 @@ import { onOtherTabs } from './shelf-tabs.ts'
 let following: Promise<void> | undefined
 let loading: Promise<void> | undefined
 
-/** Resolves when it is known who is signed in, and what they keep. */
+/** Resolves when the visitor is known and, for a signed-in user, the shelf has loaded. */
 export async function followVisitor(): Promise<void> {
   following ??= follow()
   await following
@@ -25,7 +25,7 @@ async function follow(): Promise<void> {
   changeOwner()
 }
 
-/** Another person starts with their own things, never with somebody else's. */
+/** Clears the shelf when another user signs in, so that nobody sees another user's products. */
 function changeOwner(): void {
   const viewer = currentViewer()
   if (viewer.loading) return
@@ -33,13 +33,13 @@ function changeOwner(): void {
   if (owner === null) delete document.documentElement.dataset.known
   const before = shelf.get()
   if (owner === before.owner) return
-  // A page of the shelf loads its list before it is known whose it is: that answer counts.
+  // Cart and favourites pages start loading before the owner is known; their results stay valid.
   const isFirst = before.owner === undefined && owner !== null
   shelf.set(isFirst ? { ...before, owner } : { ...emptyShelf, owner, visit: before.visit + 1 })
   loading = owner === null ? undefined : loadShelf()
 }
 
-/** For pages of the shelf: whose it is, and what is on it. */
+/** The shelf and its owner, for the cart and favourites pages. */
 export function useShelf(): ShelfState {
   useEffect(() => void followVisitor(), [])
   return shelf.use()

@@ -4,7 +4,7 @@ import { tellOtherTabs } from './shelf-tabs.ts'
 
 type Send = (productId: number, wanted: boolean) => Promise<unknown>
 
-/** Puts products on one of the lists, or takes them off: shown at once, undone when the server refuses. */
+/** Adds products to one of the lists or removes them, as an optimistic update that is undone when the server refuses. */
 export function editKeptProducts(
   list: 'favourites' | 'restockRequests',
   send: Send,
@@ -29,7 +29,7 @@ export function editKeptProducts(
   return (productId, wanted) => edits.set(productId, wanted)
 }
 
-/** What is kept when all pending edits succeed. */
+/** The ids on the list when all pending edits succeed. */
 export function shownIds({ ids, pending }: KeptProducts): ReadonlySet<number> {
   return edited(ids, pending)
 }

@@ -3,7 +3,7 @@ import type { Cart, getCart } from './cart/cart.contract.ts'
 import type { getShelf } from './shelf.contract.ts'
 import { changeCart, changeShelf, shelf, shelfCalls } from './shelf-store.ts'
 
-/** Ids and pieces for the counts and buttons of all pages. */
+/** Ids and quantities for the counts and buttons of all pages. */
 export async function loadShelf(): Promise<void> {
   const { visit } = shelf.get()
   try {
@@ -16,12 +16,12 @@ export async function loadShelf(): Promise<void> {
       restockRequests: { ...restockRequests, ids: new Set(kept.awaited) },
     }))
   } catch {
-    // The client has logged it. The buttons work; only what is kept is not known, or as it was.
+    // Already logged by the API client. Buttons still work, but their state is unknown or outdated.
     changeShelf(visit, ({ status }) => ({ status: status === 'loaded' ? 'loaded' : 'failed' }))
   }
 }
 
-/** The whole cart. Rejects when it does not come. */
+/** The whole cart. Rejects when loading fails. */
 export async function loadCart(): Promise<Cart> {
   const { visit } = shelf.get()
   const whole = await shelfCalls.read(() => browserApi.call<typeof getCart>('GET /api/cart/'))
@@ -29,7 +29,7 @@ export async function loadCart(): Promise<Cart> {
   return whole
 }
 
-/** The shop has changed the cart, or may have. What is shown stays when it does not come. */
+/** Reloads a cart that may have changed on the server. When that fails, the shown cart stays. */
 export function refreshCart(): void {
   loadCart().catch(() => undefined)
 }

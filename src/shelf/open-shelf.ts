@@ -9,7 +9,7 @@ import { type ShelfState, shelf } from './shelf-store.ts'
 
 let opened = false
 
-/** Hands the shopper to the pages of goods. Resolves when it is known who is signed in, and what they keep. */
+/** Provides catalogue pages with the shopper. Resolves when the visitor is known and their shelf has loaded. */
 export function openShelf(): Promise<void> {
   if (!opened) {
     opened = true
@@ -23,7 +23,7 @@ function handIn(): void {
   signedInShopper.set(shopperOf(shelf.get()))
 }
 
-/** Undefined for a guest, and until the call that loads the shelf has ended. */
+/** Undefined for a guest, and while the shelf is loading. */
 function shopperOf({ owner, status, cart, favourites, restockRequests }: ShelfState): Shopper | undefined {
   if (!owner || status === 'loading') return undefined
   return {

@@ -5,7 +5,7 @@ import { restockRequests, wishlistItems } from '../database/tables/favourites.se
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { Shelf } from './shelf.contract.ts'
 
-/** Ids for counts and buttons, in one query; of the cart as many pieces as can be had, as its page counts them. */
+/** Ids for counts and buttons, in one query. Cart quantities are capped at what can be bought, as on the cart page. */
 export async function readShelf(db: Database, accountId: number): Promise<Shelf> {
   const { rows } = await db.execute<{ shelf: Shelf }>(sql`select json_build_object(
     'cart', coalesce((

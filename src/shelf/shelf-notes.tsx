@@ -1,7 +1,7 @@
 import { limitText, preorderText } from '../catalogue/preorder-text.ts'
 import type { ShelvedProduct } from './shelf.contract.ts'
 
-/** What a collector wants to know about a product before buying it, in a line each. */
+/** Facts that a collector wants to know before buying a product, one per line. */
 export function ShelfNotes({ product, withLimit = false }: { product: ShelvedProduct; withLimit?: boolean }) {
   const { status, stock, few_left: fewLeft, is_preorder: isPreorder, limit_per_customer: limit } = product
   if (status !== 'available') return <p className="text-muted text-sm">Нет в наличии</p>

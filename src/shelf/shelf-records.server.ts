@@ -6,7 +6,7 @@ import { restockRequests, wishlistItems, wishlistLinks } from '../database/table
 
 const product = { product_id: products.id, product_name: products.name }
 
-/** The shelf and the secret link to it in the file that a person downloads; gone with the account. */
+/** The shelf and its shared link in the personal data export; deleted with the account. */
 export const shelfRecords: PersonalRecords[] = [
   {
     name: 'cart',
@@ -41,7 +41,7 @@ export const shelfRecords: PersonalRecords[] = [
   },
   {
     name: 'wishlist_link',
-    // That there is a link is told; the link itself is a key and has no place in a file that lies about.
+    // The export says that a link exists, but leaves out the link itself, because it is a secret.
     collect: (db, accountId) =>
       db
         .select({ created_at: wishlistLinks.createdAt })

@@ -4,36 +4,36 @@ import type { Cart } from './cart/cart.contract.ts'
 
 /** Why the last edit of a product in the cart was undone. */
 export interface Refusal {
-  /** Tells one refusal from the next, so that the same words are shown anew. */
+  /** Differs for each refusal, so that the same sentence is shown again. */
   number: number
   /** The server's sentence; other failures are only logged. */
   sentence: string | undefined
 }
 
 export interface CartState {
-  /** Pieces by product: what the header counts until `whole` is known. */
+  /** Quantities by product, for the header until `whole` is loaded. */
   pieces: ReadonlyMap<number, number>
-  /** With prices and pictures, as the server last answered: after a change, and on the page of the cart. */
+  /** With prices and pictures, from the server's last answer to a change or to the cart page. */
   whole: Cart | undefined
-  /** Quantities that were chosen here and not answered yet; 0 takes the product out. */
+  /** Pending quantities that the server has not answered yet; 0 removes the product. */
   pending: ReadonlyMap<number, number>
   refusals: ReadonlyMap<number, Refusal>
-  /** Products on their way into the cart. */
+  /** Products that are being added to the cart. */
   adding: ReadonlySet<number>
 }
 
 /** Favourites or restock requests. */
 export interface KeptProducts {
   ids: ReadonlySet<number>
-  /** Changed here and not answered yet. */
+  /** Pending changes that the server has not answered yet. */
   pending: ReadonlyMap<number, boolean>
 }
 
-/** What the signed-in shopper puts aside, for the counts and buttons of all pages and for the pages of the shelf. */
+/** Cart, favourites and restock requests of the signed-in user, for counts and buttons on all pages. */
 export interface ShelfState {
-  /** Whose it is: null for a guest, undefined until that is known. */
+  /** The signed-in user: null for a guest, undefined until that is known. */
   owner: number | null | undefined
-  /** Another number for another owner. */
+  /** Changes with the owner. */
   visit: number
   status: 'loading' | 'loaded' | 'failed'
   cart: CartState
@@ -54,10 +54,10 @@ export const emptyShelf: ShelfState = {
 
 export const shelf = createStore(emptyShelf)
 
-/** Everything that changes or reads what a shopper keeps. */
+/** Queues all calls that read or change the shelf. */
 export const shelfCalls = new CallQueue()
 
-/** Keeps what a call has brought for the owner who made it. False when somebody else is signed in by now. */
+/** Stores the result of a call unless another user has signed in since it was made; then it returns false. */
 export function changeShelf(visit: number, change: (state: ShelfState) => Partial<ShelfState>): boolean {
   if (shelf.get().visit !== visit) return false
   shelf.set((state) => ({ ...state, ...change(state) }))

@@ -1,4 +1,4 @@
-/** Tabs of one browser keep in step: whoever changed cart or favourites tells the others to look again. */
+/** Keeps the tabs of a browser in sync: a tab that changes cart or favourites tells the others to reload. */
 let channel: BroadcastChannel | undefined
 
 function open(): BroadcastChannel | undefined {
@@ -10,7 +10,7 @@ export function tellOtherTabs(): void {
   open()?.postMessage('changed')
 }
 
-/** Returns what stops listening. */
+/** Returns a function that unsubscribes. */
 export function onOtherTabs(onChange: () => void): () => void {
   const tabs = open()
   tabs?.addEventListener('message', onChange)

@@ -16,7 +16,7 @@ export const shelvedProduct = productCard
 
 export type ShelvedProduct = z.output<typeof shelvedProduct>
 
-/** A path id. Anything that cannot be an id is simply not found, so it is not refused here. */
+/** A path id. Values that cannot be an id lead to 404, so they are not rejected here. */
 export const pathId = z.string().max(100)
 
 export const productId = z

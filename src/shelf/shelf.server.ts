@@ -7,10 +7,10 @@ import { addRestockRequest, removeRestockRequest } from './restock/change-restoc
 
 export type ShelfRules = ReturnType<typeof openShelf>
 
-/** What a shopper puts aside: cart, favourites and restock requests. */
+/** Cart, favourites and restock requests of a shopper. */
 export function openShelf(db: Database, picturesUrl: string, publicUrl: string) {
   return {
-    /** Ids and pieces of all three. */
+    /** Ids of all three, with the quantities in the cart. */
     read: (accountId: number) => readShelf(db, accountId),
     cart: openCart(db, picturesUrl),
     favourites: openFavourites(db, picturesUrl, publicUrl),

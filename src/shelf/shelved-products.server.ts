@@ -3,7 +3,7 @@ import { lowStock } from '../catalogue/low-stock.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import type { ShelvedProduct } from './shelf.contract.ts'
 
-/** Columns of `products` that make a product as cart, favourites and checkout show it. */
+/** Columns of `products` that cart, favourites and checkout show. */
 export const shelvedColumns = {
   card: products.card,
   available: products.available,
@@ -28,7 +28,7 @@ interface ShelvedRow {
   lowStock: number
 }
 
-/** The ready card with what only the shelf shows. Archived goods are still on it, and cannot be bought. */
+/** The stored card with the fields that only the shelf shows. Archived products are still shown but cannot be bought. */
 export function toShelved(row: ShelvedRow, picturesUrl: string): ShelvedProduct {
   const card = JSON.parse(row.card) as ProductCard
   const available = row.available && row.archivedAt === null

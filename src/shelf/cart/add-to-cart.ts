@@ -5,7 +5,7 @@ import { changeCart, shelf, shelfCalls } from '../shelf-store.ts'
 import { tellOtherTabs } from '../shelf-tabs.ts'
 import type { addToCart as addEndpoint } from './cart.contract.ts'
 
-/** «В корзину»: one piece, beside those already there. A second press while the first is under way does nothing. */
+/** «В корзину»: adds one piece. A second click while the first is pending does nothing. */
 export async function addToCart(productId: number): Promise<void> {
   const { visit, cart } = shelf.get()
   if (cart.adding.has(productId)) return

@@ -9,7 +9,7 @@ import { removeFromCart } from './edit-cart.ts'
 interface CartListProps {
   cart: Cart
   refusals: CartState['refusals']
-  /** Where the focus goes when the last row is gone. */
+  /** Receives the focus when the last row is removed. */
   heading: RefObject<HTMLElement | null>
 }
 

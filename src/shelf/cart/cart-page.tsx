@@ -10,7 +10,7 @@ import { CartList, CartSkeleton } from './cart-list.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { useCart } from './use-cart.ts'
 
-/** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
+/** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -21,7 +21,7 @@ export function CartRow({ item, refusal, onRemove }: CartRowProps) {
   const buyable = item.can_be_bought
   return (
     <li className="cart-row">
-      {/* Another refusal, another flash: the edit was undone. */}
+      {/* The key restarts the flash for each refusal, which undoes the edit. */}
       {refusal && <span key={refusal.number} aria-hidden="true" className="cart-row-flash" />}
       <PictureImage
         picture={product.images[0]}

@@ -3,7 +3,7 @@ import { countOf, productForms } from '../../platform/text/plural.ts'
 import type { Cart } from './cart.contract.ts'
 import { useCreateOrder } from './use-create-order.ts'
 
-/** Count, total and the way to checkout; on a phone a bar that stands on the layout's bottom bar. */
+/** Count, total and the checkout button; on a phone a bar above the layout's bottom bar. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const { run: createOrder, busy } = useCreateOrder(cart)
   const nothing = cart.count === 0

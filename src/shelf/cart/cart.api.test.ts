@@ -32,7 +32,7 @@ const remove = (id: number | string, who = anna) => who.call('DELETE', `/api/car
 const cart = async (who = anna): Promise<Cart> => (await who.get('/api/cart/')).json()
 const quantities = async (who = anna) => (await cart(who)).items.map(({ product, quantity }) => [product.id, quantity])
 
-/** As if the account had ordered so many pieces. */
+/** Inserts an order of this many pieces for the account. */
 async function order(accountId: number, productId: number, quantity: number, state = 'Оплачен'): Promise<number> {
   const { rows } = await shop.db.execute<{ id: number }>(sql`
     insert into orders (id, account_id, state, full_name, phone, email, delivery_name, delivery_price_kopecks,
@@ -62,7 +62,7 @@ test('a guest has no cart', async () => {
   }
 })
 
-test('what is put in is there, with the product’s own price, and is kept by nobody', async () => {
+test('an added product is in the cart at its own price, and the answer is not cached', async () => {
   const id = await addProduct({ name: 'Рэн', priceKopecks: 1_299_050, stock: 5, limitPerCustomer: 4 })
   const other = await addProduct({ stock: null })
   expect((await add(id)).json()).toMatchObject({ count: 1, total_price: 12_990.5 })
@@ -88,7 +88,7 @@ test('what is put in is there, with the product’s own price, and is kept by no
   })
 })
 
-test('adding again adds; setting sets; removing twice is no error', async () => {
+test('adding again increases the quantity, setting replaces it, removing twice is no error', async () => {
   const id = await addProduct({ stock: 9 })
   await add(id, 2)
   await add(id, 3)
@@ -126,7 +126,7 @@ describe('refusals that change nothing', () => {
     expect(await quantities()).toEqual([])
   })
 
-  test('what is not in the cart cannot be set', async () => {
+  test('the quantity of a product that is not in the cart cannot be set', async () => {
     const answer = await set(await addProduct(), 1)
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'Этого товара нет в корзине.'])
   })
@@ -140,7 +140,7 @@ describe('refusals that change nothing', () => {
     expect(await quantities(boris)).toEqual([])
   })
 
-  test('more than there is: 409 says how many are left', async () => {
+  test('more than the stock: 409 says how many are left', async () => {
     const id = await addProduct({ stock: 2 })
     const tooMany = await add(id, 3)
     expect([tooMany.statusCode, tooMany.json().error]).toEqual([409, 'Столько нет в наличии: осталось 2\u00a0шт.'])
@@ -151,14 +151,14 @@ describe('refusals that change nothing', () => {
     expect(await quantities()).toEqual([[id, 2]])
   })
 
-  test('what is gone or off sale cannot be put in', async () => {
+  test('sold-out and unavailable products cannot be added', async () => {
     for (const id of [await addProduct({ stock: 0 }), await addProduct({ stock: 5, onSale: false })]) {
       const answer = await add(id)
       expect([answer.statusCode, answer.json().error]).toEqual([409, 'Этого товара сейчас нет в наличии.'])
     }
   })
 
-  test('uncounted goods end at 999 pieces', async () => {
+  test('products without a stock count are limited to 999 pieces', async () => {
     const id = await addProduct({ stock: null })
     await add(id, 999)
     expect([(await add(id)).statusCode, (await add(id)).json().error]).toEqual([
@@ -185,12 +185,12 @@ describe('limit per customer', () => {
     )
   })
 
-  test('stock that is scarcer than the limit speaks first', async () => {
+  test('stock below the limit is reported first', async () => {
     const id = await addProduct({ stock: 1, limitPerCustomer: 3 })
     expect((await add(id, 2)).json().error).toBe('Столько нет в наличии: осталось 1\u00a0шт.')
   })
 
-  test('goods in the cart of somebody who has bought all they may are left out of the total', async () => {
+  test('a product whose limit the customer has reached is left out of the total', async () => {
     const id = await addProduct({ stock: 50, limitPerCustomer: 1 })
     await add(id)
     await order(annaId, id, 1)
@@ -198,8 +198,8 @@ describe('limit per customer', () => {
   })
 })
 
-describe('the shop changes meanwhile', () => {
-  test('what is gone stays visible and is left out of the total', async () => {
+describe('when stock or products change', () => {
+  test('products that can no longer be bought stay visible and are left out of the total', async () => {
     const [gone, offSale, archived, here] = await Promise.all([
       addProduct({ stock: 5 }),
       addProduct({ stock: 5 }),
@@ -227,7 +227,7 @@ describe('the shop changes meanwhile', () => {
     ])
   })
 
-  test('fewer than wanted: as many as can be had, and what was wanted', async () => {
+  test('with too little stock the cart shows the available and the wanted quantity', async () => {
     const id = await addProduct({ stock: 5 })
     await add(id, 5)
     await shop.db.update(products).set({ stock: 2, priceKopecks: 50_000 }).where(eq(products.id, id))
@@ -241,7 +241,7 @@ describe('the shop changes meanwhile', () => {
   })
 })
 
-test('twenty adds at once over two processes: none is lost, none too many', async () => {
+test('twenty concurrent adds in two processes: none is lost, none exceeds the stock', async () => {
   const uncounted = await addProduct({ stock: null })
   const scarce = await addProduct({ stock: 7 })
   const elsewhere = anna.inAnother(secondShop)
@@ -264,7 +264,7 @@ test('twenty adds at once over two processes: none is lost, none too many', asyn
   )
 })
 
-test('a hundred different products are enough', async () => {
+test('the cart is limited to a hundred different products', async () => {
   const ids = await addProducts(
     shop.db,
     figures,
@@ -279,11 +279,11 @@ test('a hundred different products are enough', async () => {
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error).toMatch(
     /^В корзине уже 100 разных товаров/,
   )
-  // More of what is there already fits in.
+  // More pieces of a product that is already in the cart are still accepted.
   expect((await add(ids[0])).statusCode).toBe(200)
 })
 
-test('the cart is in the downloaded file', async () => {
+test('the personal data export contains the cart', async () => {
   const id = await addProduct({ name: 'Рэн' })
   await add(id, 2)
   expect((await anna.get('/api/user/export/')).json()).toMatchObject({

@@ -18,7 +18,7 @@ const cartItem = z
 
 export type CartItem = z.output<typeof cartItem>
 
-/** Every call answers with the whole cart: prices, stock and totals are always the server's. */
+/** Every call returns the whole cart, so that prices, stock and totals always come from the server. */
 const cart = z
   .object({
     items: z.array(cartItem),
@@ -80,7 +80,7 @@ export const removeFromCart = endpoint({
   responses: answers,
 })
 
-/** Served by orders, which are above the cart. */
+/** Implemented in orders, which may import the cart but not the other way round. */
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/cart/create-order/',

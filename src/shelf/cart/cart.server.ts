@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../platform/postgres/database.ser
 import { addPieces, removeItem, setPieces } from './change-cart.server.ts'
 import { readCart } from './read-cart.server.ts'
 
-/** The rules of the cart. Every change answers with the whole cart as it is then. */
+/** The rules of the cart. Every change returns the whole updated cart. */
 export function openCart(db: Database, picturesUrl: string) {
   function change(accountId: number, work: (tx: Transaction) => Promise<void>) {
     return db.transaction(async (tx) => {

@@ -10,8 +10,8 @@ import { pieceColumns, requirePieces } from './max-pieces.server.ts'
 import { maxProductsInCart } from './read-cart.server.ts'
 
 /**
- * Changes of one shopper's shelf happen one after the other, so what was checked still holds when it is written. Taken
- * before anything else; others' references to the account are not held up.
+ * Serialises changes of one shopper's shelf, so that checks still hold when the change is written. Must be the first
+ * lock of a transaction; it does not block foreign keys to the account.
  */
 export async function lockShelf(tx: Transaction, accountId: number): Promise<void> {
   const rows = await tx
@@ -22,7 +22,7 @@ export async function lockShelf(tx: Transaction, accountId: number): Promise<voi
   if (rows.length === 0) throw new ShopError('sign_in_first')
 }
 
-/** Puts more pieces into the cart, beside those already there. */
+/** Adds pieces to those already in the cart. */
 export async function addPieces(tx: Transaction, accountId: number, productId: number, more: number): Promise<void> {
   await lockShelf(tx, accountId)
   const found = await findProduct(tx, accountId, productId)
@@ -38,7 +38,7 @@ export async function addPieces(tx: Transaction, accountId: number, productId: n
     .onConflictDoUpdate({ target: [cartItems.accountId, cartItems.productId], set: { quantity } })
 }
 
-/** Sets how many pieces of a product that is in the cart are wanted. */
+/** Sets the quantity of a product that is already in the cart. */
 export async function setPieces(
   tx: Transaction,
   accountId: number,
@@ -61,7 +61,7 @@ function isItem(accountId: number, productId: number) {
   return and(eq(cartItems.accountId, accountId), eq(cartItems.productId, productId))
 }
 
-/** What there is of a product, and what of it and of all goods the cart holds already. */
+/** How much of a product can be bought, and how much of it and how many products the cart holds already. */
 async function findProduct(tx: Transaction, accountId: number, productId: number) {
   const [row] = await tx
     .select({

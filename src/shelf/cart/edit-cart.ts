@@ -11,7 +11,7 @@ const edits = new PendingEdits<number>(shelfCalls, sendPieces, (pending) => {
 })
 let refusals = 0
 
-/** One more or one fewer than is shown now, however quickly it is pressed. */
+/** Changes the quantity that is shown now, so that quick clicks add up. */
 export function stepPieces(productId: number, by: number): void {
   const item = shownCart(shelf.get().cart)?.items.find(({ product }) => product.id === productId)
   if (item) setPieces(productId, Math.max(1, item.quantity + by))
@@ -21,7 +21,7 @@ export function removeFromCart(productId: number): void {
   setPieces(productId, 0)
 }
 
-/** Shown at once; a quantity of 0 takes the product out. */
+/** An optimistic update; a quantity of 0 removes the product. */
 function setPieces(productId: number, quantity: number): void {
   changeCart(shelf.get().visit, (cart) => {
     const others = new Map(cart.refusals)
@@ -42,7 +42,7 @@ async function sendPieces(productId: number, quantity: number): Promise<void> {
     const sentence = isRefused ? (error.answer?.fields?.quantity ?? error.answer?.error) : undefined
     const refusal = { number: refusals, sentence }
     const isTheirs = changeCart(visit, (cart) => ({ refusals: new Map(cart.refusals).set(productId, refusal) }))
-    // The shop has changed meanwhile: look what is left. Not awaited: it waits for the end of this call.
+    // The stock has probably changed, so reload. Not awaited: the reload is queued behind this very call.
     if (isRefused && isTheirs) refreshCart()
   }
 }

@@ -5,15 +5,15 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import { shelfErrors } from '../shelf-errors.ts'
 import { maxPieces } from './cart.contract.ts'
 
-/** What decides how many pieces of a product an account can have now. */
+/** The values that decide how many pieces of a product an account can buy now. */
 export interface PieceBounds {
-  /** On the shelf and for sale. */
+  /** In stock and for sale. */
   available: boolean
   stock: number | null
   limit: number | null
-  /** In the account's orders that were not cancelled. Counted only where there is a limit. */
+  /** Pieces in the account's orders, without cancelled ones. Counted only for products with a limit. */
   bought: number
-  /** The most of it; null where nothing bounds it. */
+  /** The maximum; null when there is no limit. */
   most: number | null
 }
 
@@ -37,7 +37,7 @@ export function pieceColumns(accountId: number | Placeholder | SQL) {
   }
 }
 
-/** Refuses more than can be had, and says why and how many are left. */
+/** Refuses more than can be bought, with the reason and how many are left. */
 export function requirePieces(bounds: PieceBounds, wanted: number, inCart = 0): void {
   const { available, stock, limit, bought, most } = bounds
   if (!available) throw new ShopError(shelfErrors.product_gone)

@@ -8,12 +8,12 @@ interface QuantityStepperProps {
   onStep: (by: number) => void
 }
 
-/** There is no maximum here: the server knows how many can be had and says so. */
+/** Has no maximum: the server knows the limit and reports it. */
 export function QuantityStepper({ name, quantity, onStep }: QuantityStepperProps) {
   const plus = useRef<HTMLButtonElement>(null)
 
   function fewer(): void {
-    // The button is about to be disabled: keyboards go on from its neighbour instead of the page's start.
+    // The button is about to be disabled; keyboard users continue from its neighbour instead of the top of the page.
     if (quantity === 2) plus.current?.focus()
     onStep(-1)
   }

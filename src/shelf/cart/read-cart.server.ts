@@ -10,7 +10,7 @@ import { pieceColumns } from './max-pieces.server.ts'
 
 export const maxProductsInCart = 100
 
-/** The cart with today's prices and stock, in one query; what was put in last comes first. */
+/** The cart with current prices and stock, in one query; the product added last comes first. */
 export async function readCart(db: Database | Transaction, accountId: number, picturesUrl: string): Promise<Cart> {
   const rows = await db
     .select({
@@ -35,7 +35,7 @@ export async function readCart(db: Database | Transaction, accountId: number, pi
   let totalKopecks = 0
   const items = rows.map((row): CartItem => {
     const canBeBought = row.most === null || row.most > 0
-    // Fewer are left than were put in: the cart shows as many as can be had, and says what was wanted.
+    // When fewer are left than were added, the cart shows the available quantity and the wanted one.
     const quantity = canBeBought && row.most !== null ? Math.min(row.wanted, row.most) : row.wanted
     const kopecks = row.priceKopecks * quantity
     if (canBeBought) {

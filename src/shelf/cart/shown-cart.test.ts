@@ -19,17 +19,17 @@ function item(id: number, price: number, quantity: number, can_be_bought = true)
 
 const cart: Cart = { items: [item(1, 0.1, 1), item(2, 500, 2), item(3, 900, 1, false)], count: 3, total_price: 1000.1 }
 
-test('without edits it is the server’s own', () => {
+test('without edits it is the server’s cart', () => {
   expect(withEdits(cart, new Map())).toBe(cart)
 })
 
-test('another quantity changes its line and the totals, to the kopeck', () => {
+test('a changed quantity updates its line and the totals, to the kopeck', () => {
   const edited = withEdits(cart, new Map([[1, 3]]))
   expect(edited).toMatchObject({ count: 5, total_price: 1000.3 })
   expect(edited.items[0]).toMatchObject({ quantity: 3, total_price: 0.3 })
 })
 
-test('what is removed is gone, and what cannot be bought never counts', () => {
+test('removed products are not shown, and those that cannot be bought never count', () => {
   const edited = withEdits(
     cart,
     new Map([
@@ -44,7 +44,7 @@ test('what is removed is gone, and what cannot be bought never counts', () => {
   ])
 })
 
-test('the same offer is the same goods, pieces and prices; what cannot be bought either way is no part of it', () => {
+test('the same offer has the same products, quantities and prices; products that cannot be bought are ignored', () => {
   const [one, two, gone] = cart.items as [CartItem, CartItem, CartItem]
   expect(isSameOffer(cart, { ...cart, items: [two, one] })).toBe(true)
   expect(isSameOffer(cart, { ...cart, items: [item(1, 0.2, 1), two, gone] })).toBe(false)

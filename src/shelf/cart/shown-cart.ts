@@ -2,19 +2,19 @@ import { toKopecks, toRoubles } from '../../platform/text/money.ts'
 import type { CartState } from '../shelf-store.ts'
 import type { Cart, CartItem } from './cart.contract.ts'
 
-/** The cart as its page shows it, with the edits that the server has not answered yet. */
+/** The cart as its page shows it, with pending edits applied. */
 export function shownCart({ whole, pending }: CartState): Cart | undefined {
   return whole && withEdits(whole, pending)
 }
 
-/** Pieces by product as counts and buttons show them; 0 of what cannot be bought. */
+/** Quantities by product for counts and buttons; 0 for products that cannot be bought. */
 export function shownPieces(cart: CartState): ReadonlyMap<number, number> {
   const whole = shownCart(cart)
   if (!whole) return cart.pieces
   return new Map(whole.items.map(({ product, quantity, can_be_bought }) => [product.id, can_be_bought ? quantity : 0]))
 }
 
-/** The server's cart as it will be when all edits succeed; a quantity of 0 takes a product out. */
+/** The server's cart as it will be when all edits succeed; a quantity of 0 removes a product. */
 export function withEdits(cart: Cart, edits: ReadonlyMap<number, number>): Cart {
   if (edits.size === 0) return cart
   let count = 0
@@ -32,7 +32,7 @@ export function withEdits(cart: Cart, edits: ReadonlyMap<number, number>): Cart 
   return { items, count, total_price: toRoubles(kopecks) }
 }
 
-/** What can be bought, in the same pieces and at the same prices. */
+/** Whether both carts have the same buyable products, quantities and prices. */
 export function isSameOffer(one: Cart, other: Cart): boolean {
   return offerOf(one) === offerOf(other)
 }

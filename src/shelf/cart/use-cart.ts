@@ -5,14 +5,14 @@ import type { Cart } from './cart.contract.ts'
 import { shownCart } from './shown-cart.ts'
 
 interface ShownCart {
-  /** Undefined while it is on its way, and when it did not come. */
+  /** Undefined while it is loading, and when loading failed. */
   cart: Cart | undefined
   refusals: CartState['refusals']
   failed: boolean
   reload: () => void
 }
 
-/** The cart for its page: loaded anew whenever the page is opened. Other tabs and changes keep it up to date. */
+/** The cart for its page: reloaded whenever the page is opened, and updated by changes here and in other tabs. */
 export function useCart(): ShownCart {
   const { failure, reload } = useLoad(loadCart, 'Не удалось загрузить корзину')
   const { cart } = shelf.use()

@@ -13,7 +13,7 @@ const failed = 'Не удалось оформить заказ. Попробу�
 const changedMeanwhile =
   'Пока вы смотрели корзину, цены или наличие изменились. Проверьте сумму и\u00a0нажмите «Оформить заказ» ещё раз.'
 
-/** «Оформить заказ»: makes the draft and goes on to checkout when the cart is still as it was shown. */
+/** «Оформить заказ»: makes the draft and goes to checkout if the cart still matches what was shown. */
 export function useCreateOrder(cart: Cart) {
   const navigate = useNavigate()
   const shownToast = useRef(0)
@@ -23,10 +23,10 @@ export function useCreateOrder(cart: Cart) {
   }
 
   return useAction(async () => {
-    // What failed before is tried again: the old words would only contradict the new outcome.
+    // Hides the message of the last attempt, which may contradict the new result.
     dismissToast(shownToast.current)
     try {
-      // After the last press of + or −: the order is made of what is shown.
+      // Queued behind the last click on + or −, so that the draft matches what is shown.
       await shelfCalls.change(() => browserApi.call<typeof createOrder>('POST /api/cart/create-order/'))
     } catch (error) {
       tell(refusalText(error, failed))

@@ -8,7 +8,7 @@ import { shelfErrors } from '../shelf-errors.ts'
 
 export const maxFavourites = 500
 
-/** Makes a product a favourite; one that already is stays so. */
+/** Adds a product to the favourites; adding it again changes nothing. */
 export async function addFavourite(tx: Transaction, accountId: number, productId: number): Promise<void> {
   await lockShelf(tx, accountId)
   const others = and(eq(wishlistItems.accountId, accountId), ne(wishlistItems.productId, productId))

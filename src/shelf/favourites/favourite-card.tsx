@@ -16,7 +16,7 @@ export function FavouriteCard({ favourite, shopper, eager, onRemove }: Favourite
   const { product, is_archived: isArchived } = favourite
   return (
     <li className="shelf-card">
-      {/* Its page is gone. The button below says its name. */}
+      {/* An archived product has no page to link to. The button below has its name. */}
       <div inert={isArchived} className={isArchived ? undefined : 'contents'}>
         <ProductCard product={product} eager={eager} />
       </div>
@@ -36,7 +36,7 @@ export function FavouriteCard({ favourite, shopper, eager, onRemove }: Favourite
         data-remove={product.id}
         aria-label={`Убрать из избранного: ${product.name}`}
         title="Убрать из избранного"
-        // Until then a press would be lost.
+        // Until then a click would have no effect.
         disabled={!shopper}
         onClick={onRemove}
       >

@@ -4,7 +4,7 @@ import { addFavourite, removeFavourite } from './change-wishlist.server.ts'
 import { readSharedProducts, readWishlist } from './read-wishlist.server.ts'
 import { openWishlistLinks } from './wishlist-link.server.ts'
 
-/** The rules of favourites and of the link by which they are shown to others. */
+/** The rules of favourites and of the link that shares them. */
 export function openFavourites(db: Database, picturesUrl: string, publicUrl: string) {
   const links = openWishlistLinks(db)
   const urlOf = (token: string | null) => token && `${publicUrl}/wishlist/shared/${token}/`

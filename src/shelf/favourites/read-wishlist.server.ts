@@ -26,7 +26,7 @@ export async function readWishlist(db: Database, accountId: number, picturesUrl:
   }))
 }
 
-/** What others see of somebody's favourites: only goods that the shop still shows. */
+/** Favourites as others see them by the link: without archived products. */
 export async function readSharedProducts(
   db: Database,
   accountId: number,

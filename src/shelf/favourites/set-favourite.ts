@@ -13,7 +13,7 @@ function send(productId: number, wanted: boolean): Promise<unknown> {
   return browserApi.call<typeof removeFromWishlist>('DELETE /api/wishlist/remove/{productId}/', { params })
 }
 
-/** A full list is told. Other failures are only logged, as specified: the button goes back to what it was. */
+/** Tells the shopper that the list is full. Other failures are only logged, as specified, and the button reverts. */
 function tellRefusal(error: unknown): void {
   const text = refusalText(error, '')
   if (text) showToast({ kind: 'failure', text })

@@ -10,7 +10,7 @@ import type { getWishlistLink, revokeWishlistLink, shareWishlist } from './wishl
 /** Undefined: not known yet. Null: there is none. */
 type Link = string | null | undefined
 
-/** The button, and the dialog where the secret link is made, copied and revoked. What comes of it is told inside. */
+/** The button, and the dialog where the secret link is made, copied and revoked. Results are shown inside the dialog. */
 export function ShareWishlist() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [link, setLink] = useState<Link>()
@@ -26,7 +26,7 @@ export function ShareWishlist() {
     (_call, failed) => failed,
   )
 
-  /** Perhaps there is a link already, made here or on another device. */
+  /** There may be a link already, made here or on another device. */
   function open(): void {
     dialog.current?.showModal()
     const find = () => browserApi.call<typeof getWishlistLink>('GET /api/wishlist/link/')

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const clientLoader = inBrowser(load)
 
-/** Revoked is revoked: no cache may still know it. */
+/** Not cached, so that a revoked link stops working at once. */
 export const headers: Route.HeadersFunction = () => ({
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

@@ -8,20 +8,20 @@ import type { Favourite, getWishlist } from './wishlist.contract.ts'
 const load = () => shelfCalls.read(() => browserApi.call<typeof getWishlist>('GET /api/wishlist/'))
 
 interface ShownFavourites {
-  /** Undefined while they are on their way, and when they did not come. */
+  /** Undefined while they are loading, and when loading failed. */
   favourites: Favourite[] | undefined
   shopper: Shopper | undefined
   failed: boolean
   reload: () => void
 }
 
-/** The favourites for their page. What is taken out or put back anywhere shows here at once. */
+/** The favourites for their page. Changes made anywhere, in other tabs too, show here at once. */
 export function useFavourites(): ShownFavourites {
   const { value, failure, reload } = useLoad(load, 'Не удалось загрузить избранное')
   const shopper = signedInShopper.use()
   const kept = shopper?.loaded ? shopper.favourites : undefined
 
-  // Favourites that another tab has added are not in the list yet.
+  // Favourites added in another tab are not in the loaded list yet.
   const missing = kept && value && [...kept].filter((id) => !value.some(({ product }) => product.id === id)).join()
   useEffect(() => {
     if (missing) reload()

@@ -8,7 +8,7 @@ import { shelfErrors } from '../shelf-errors.ts'
 
 const isToken = /^[\w-]{32}$/
 
-/** The secret links: 192 random bits each, nothing to guess. Kept readable, because their owner wants to see it again. */
+/** Secret links of 192 random bits. Stored unhashed, because the owner can see the link again later. */
 export function openWishlistLinks(db: Database) {
   async function find(accountId: number): Promise<string | null> {
     const [link] = await db.select().from(wishlistLinks).where(eq(wishlistLinks.accountId, accountId))
@@ -18,7 +18,7 @@ export function openWishlistLinks(db: Database) {
   return {
     find,
 
-    /** The link that there is, or a new one. Pressed twice at once, both presses get the same. */
+    /** The existing link, or a new one. Two calls at once get the same link. */
     async make(accountId: number): Promise<string | null> {
       await db.transaction(async (tx) => {
         await lockShelf(tx, accountId)

@@ -16,7 +16,7 @@ import { ShareWishlist } from './share-wishlist.tsx'
 import { useFavourites } from './use-favourites.ts'
 import type { Favourite } from './wishlist.contract.ts'
 
-/** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
+/** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) => {

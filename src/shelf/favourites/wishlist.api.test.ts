@@ -35,7 +35,7 @@ beforeEach(async () => {
   await shop.db.delete(restockRequests)
 })
 
-test('favourites of a guest: sign in first', async () => {
+test('a guest has to sign in for favourites', async () => {
   const guest = await new Visitor(shop).arrive()
   for (const answer of [
     await guest.get('/api/wishlist/'),
@@ -51,7 +51,7 @@ test('favourites of a guest: sign in first', async () => {
   }
 })
 
-test('the newest first, once each, with what is in the cart; others’ are others’', async () => {
+test('favourites are listed once each, newest first, with the cart quantity, and only the user’s own', async () => {
   const first = await addProduct({
     name: 'Рэн',
     priceKopecks: 1_299_000,
@@ -88,14 +88,14 @@ test('the newest first, once each, with what is in the cart; others’ are other
   expect(await ids()).toEqual([second])
 })
 
-test('pressed many times at once it is one favourite', async () => {
+test('many clicks at once add one favourite', async () => {
   const id = await addProduct()
   const answers = await Promise.all(Array.from({ length: 8 }, () => add(id)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
   expect(await ids()).toEqual([id])
 })
 
-test('what is no product is refused in Russian and changes nothing', async () => {
+test('an invalid product is refused in Russian and changes nothing', async () => {
   for (const id of [0, -1, 1.5, '1', null, 1e16]) {
     const answer = await add(id)
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { product_id: 'Укажите товар.' }])
@@ -106,7 +106,7 @@ test('what is no product is refused in Russian and changes nothing', async () =>
   expect(await ids()).toEqual([])
 })
 
-test('gone and archived goods stay visible to their owner', async () => {
+test('sold-out and archived products stay visible to their owner', async () => {
   const [gone, archived] = [await addProduct({ stock: 3 }), await addProduct({ stock: 3 })]
   for (const id of [gone, archived]) await add(id)
   await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, gone))
@@ -117,7 +117,7 @@ test('gone and archived goods stay visible to their owner', async () => {
   ])
 })
 
-test('five hundred are enough', async () => {
+test('the list is limited to five hundred products', async () => {
   const many = await addProducts(
     shop.db,
     figures,
@@ -129,7 +129,7 @@ test('five hundred are enough', async () => {
   expect((await add(many[0])).statusCode).toBe(200)
 })
 
-test('the shelf says in one answer what is where', async () => {
+test('the shelf returns cart, favourites and restock requests in one answer', async () => {
   const [favourite, inCart, awaited] = [await addProduct(), await addProduct(), await addProduct({ stock: 0 })]
   expect(await shelf(boris)).toEqual({ cart: [], wishlist: [], awaited: [] })
   await add(favourite, boris)
@@ -142,7 +142,7 @@ test('the shelf says in one answer what is where', async () => {
   })
 })
 
-test('the shelf counts as the cart does: what can be had, and nothing of what is gone', async () => {
+test('the shelf counts like the cart: only pieces that can be bought', async () => {
   await shop.addAccount('clara@mail.test')
   const clara = new Visitor(shop, '203.0.113.3')
   await clara.signIn('clara@mail.test', password)
@@ -170,7 +170,7 @@ describe('the secret link', () => {
   const tokenOf = (url: string | null) => /\/wishlist\/shared\/([\w-]{32})\/$/.exec(url ?? '')?.[1] ?? ''
   const shared = async (token: string) => shop.get(`/api/wishlist/shared/${token}/`)
 
-  test('there is none until it is made, and then always the same', async () => {
+  test('does not exist until it is created, and then stays the same', async () => {
     expect(await link('GET')).toBeNull()
     const made = await Promise.all([link('POST'), link('POST')])
     expect(tokenOf(made[0])).toHaveLength(32)
@@ -178,7 +178,7 @@ describe('the secret link', () => {
     expect(await link('GET', boris)).toBeNull()
   })
 
-  test('shows goods to anybody, and not whose they are or what is archived', async () => {
+  test('shows the products to anybody, without the owner and archived products', async () => {
     const [here, archived] = [await addProduct({ name: 'Рэн' }), await addProduct()]
     for (const id of [here, archived]) await add(id)
     await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, archived))
@@ -189,7 +189,7 @@ describe('the secret link', () => {
     expect(answer.body).not.toMatch(/anna|account|in_cart/)
   })
 
-  test('revoked, it shows nothing, and the next one is another', async () => {
+  test('shows nothing once revoked, and the next link differs', async () => {
     const token = tokenOf(await link('POST'))
     expect(await link('DELETE', boris)).toBeNull()
     expect((await shared(token)).statusCode).toBe(200)
@@ -203,7 +203,7 @@ describe('the secret link', () => {
   })
 })
 
-test('favourites, waiting list and the link are in the downloaded file, the secret is not', async () => {
+test('the personal data export has favourites, restock requests and the link, but not its secret', async () => {
   const [favourite, awaited] = [await addProduct({ name: 'Рэн' }), await addProduct({ stock: 0 })]
   await add(favourite)
   await anna.post(`/api/products/${awaited}/await/`)
@@ -217,7 +217,7 @@ test('favourites, waiting list and the link are in the downloaded file, the secr
   expect(file.body).not.toContain(url)
 })
 
-test('all of it goes with the account', async () => {
+test('all of it is deleted with the account', async () => {
   await shop.addAccount('vera@mail.test')
   const vera = new Visitor(shop, '203.0.113.3')
   await vera.signIn('vera@mail.test', password)

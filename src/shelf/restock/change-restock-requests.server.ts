@@ -8,7 +8,7 @@ import { shelfErrors } from '../shelf-errors.ts'
 
 const maxRestockRequests = 500
 
-/** One letter when the product is back. Whoever had one and asks again gets another. */
+/** Requests one letter when the product is back. After that letter, a new request leads to another one. */
 export async function addRestockRequest(tx: Transaction, accountId: number, productId: number): Promise<void> {
   await lockShelf(tx, accountId)
   const others = and(

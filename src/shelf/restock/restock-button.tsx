@@ -1,6 +1,6 @@
 import { signedInShopper } from '../../catalogue/shopper.ts'
 
-/** On goods that are gone: one letter when they are back. */
+/** For sold-out products: requests one letter when they are back. */
 export function RestockButton({ productId, name }: { productId: number; name: string }) {
   const shopper = signedInShopper.use()
   const isRequested = shopper?.restockRequests.has(productId) ?? false
@@ -9,7 +9,7 @@ export function RestockButton({ productId, name }: { productId: number; name: st
     <button
       type="button"
       className="button-quiet px-3 text-sm leading-tight"
-      // Until then a press would be lost.
+      // Until then a click would have no effect.
       disabled={!shopper}
       aria-label={`${text}: ${name}`}
       onClick={() => shopper?.setRestockRequest(productId, !isRequested)}

@@ -50,7 +50,7 @@ test('one letter when the product is back, not before and not again', async () =
   expect(letters[0]?.body).toContain(`https://kitsune.test/product/${id}/`)
   expect(letters[0]?.body).toContain('Снова в наличии: Рэн. Цена — 12\u00a0990\u00a0₽.')
   expect((await anna.get('/api/shelf/')).json()).toMatchObject({ awaited: [] })
-  // Gone and back again: who wants to hear of it asks again.
+  // Sold out and back again: another letter needs another request.
   await restock(id, 0)
   await restock(id)
   await writeDue()
@@ -62,7 +62,7 @@ test('one letter when the product is back, not before and not again', async () =
   expect(await lettersTo(shop, 'anna@mail.test')).toHaveLength(2)
 })
 
-test('goods put on sale again count as back, archived ones do not', async () => {
+test('products put on sale again count as restocked, archived ones do not', async () => {
   const [id] = await addProducts(shop.db, figures, [{ stock: null, onSale: false }])
   await wait(id)
   const archived = await goneProduct()
@@ -76,7 +76,7 @@ test('goods put on sale again count as back, archived ones do not', async () => 
   expect(await lettersTo(shop, 'anna@mail.test')).toHaveLength(1)
 })
 
-test('whoever changed their mind gets none', async () => {
+test('a withdrawn request gets no letter', async () => {
   const id = await goneProduct()
   await wait(id)
   expect((await anna.call('DELETE', `/api/products/${id}/await/`)).statusCode).toBe(200)
@@ -86,7 +86,7 @@ test('whoever changed their mind gets none', async () => {
   expect(await lettersTo(shop, 'anna@mail.test')).toEqual([])
 })
 
-test('nobody waits for what is there, archived or unknown', async () => {
+test('available, archived and unknown products cannot be requested', async () => {
   const [here, archived] = await addProducts(shop.db, figures, [{ stock: 1 }, { stock: 0, archivedAt: new Date() }])
   const refused = await wait(here)
   expect([refused.statusCode, refused.json().error]).toEqual([409, 'Этот товар уже есть в наличии.'])
@@ -94,7 +94,7 @@ test('nobody waits for what is there, archived or unknown', async () => {
   expect(await shop.db.select().from(restockRequests)).toEqual([])
 })
 
-test('hundreds of wishes, several processes at once: exactly one letter each', async () => {
+test('hundreds of requests and several processes: exactly one letter each', async () => {
   const ids = await addProducts(
     shop.db,
     figures,
@@ -110,11 +110,11 @@ test('hundreds of wishes, several processes at once: exactly one letter each', a
   expect(new Set(letters.map(({ body }) => /product\/\d+/.exec(body)?.[0])).size).toBe(350)
 })
 
-test('a writer that dies before it is done leaves the wish to the next', async () => {
+test('a request whose worker fails is handled by the next one', async () => {
   const id = await goneProduct()
   await wait(id)
   await restock(id)
-  // Between the claim and the letter.
+  // Fails after the claim and before the letter.
   const dying = writeRestockLetters(shop.db, async () => ({
     ...(await sender()),
     get shopName(): string {
@@ -127,7 +127,7 @@ test('a writer that dies before it is done leaves the wish to the next', async (
   expect(await lettersTo(shop, 'anna@mail.test')).toHaveLength(1)
 })
 
-test('wishes that came true are forgotten after a month, others never', async () => {
+test('mailed requests are deleted after a month, open ones never', async () => {
   const [old, recent, open] = await addProducts(shop.db, figures, [{}, {}, {}])
   const day = 24 * 60 * 60 * 1000
   const now = new Date()

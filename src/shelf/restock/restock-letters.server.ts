@@ -9,15 +9,15 @@ import type { Database, Transaction } from '../../platform/postgres/database.ser
 import { formatPrice, toRoubles } from '../../platform/text/money.ts'
 
 const maxLetters = 100
-/** As long as sent letters. */
+/** The same as for sent letters. */
 const keptDays = 30
 
-/** Many products may change in a row, as an import does: one look for all of them. */
+/** Coalesced, because an import changes many products in a row. */
 export const restockLettersJob = defineSchedule('restock-letters', { everySeconds: 60 }, { coalesceMs: 500 })
 
 /**
- * «Сообщить о поступлении»: whoever waits for a product that can be bought again gets one letter. A wish is claimed and
- * its letter queued in one transaction, so that no crash and no second process can make it none or two.
+ * «Сообщить о поступлении»: sends one letter per request when the product can be bought again. A request is claimed and
+ * its letter queued in one transaction, so that a crash or a second process can neither lose nor repeat it.
  */
 export function writeRestockLetters(db: Database, sender: () => Promise<Sender>): Job {
   return handleJob(restockLettersJob, async () => {
@@ -35,7 +35,7 @@ export function writeRestockLetters(db: Database, sender: () => Promise<Sender>)
 
 type DueWish = Awaited<ReturnType<typeof claim>>[number]
 
-/** Wishes that have come true, the oldest first; those that another process is just taking are left to it. */
+/** Requests for products that are available again, oldest first. Skips those that another process has locked. */
 async function claim(tx: Transaction) {
   const due = await tx
     .select({
@@ -87,7 +87,7 @@ export function deleteMailedRequests(db: Database): Job {
   return handleJob(deleteMailedJob, (_data, { now }) => forgetOldWishes(db, now))
 }
 
-/** Wishes that came true are not kept for ever. */
+/** Deletes requests whose letter was queued long ago. */
 export async function forgetOldWishes(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
   await db.delete(restockRequests).where(and(isNotNull(restockRequests.mailedAt), lt(restockRequests.mailedAt, limit)))

@@ -4,7 +4,7 @@ import { editKeptProducts } from '../kept-products.ts'
 import { refusalText } from '../refusal-text.ts'
 import type { cancelRestockRequest, requestRestock } from './restock.contract.ts'
 
-/** Asks for one letter when the product is back, or takes that back. */
+/** Requests one letter when the product is back, or withdraws the request. */
 export const setRestockRequest = editKeptProducts('restockRequests', send, (error) => {
   showToast({ kind: 'failure', text: refusalText(error, 'Не получилось. Попробуйте позже.') })
 })
