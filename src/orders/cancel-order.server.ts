@@ -6,7 +6,7 @@ import { canShopperCancel } from './order-states.ts'
 import type { Order } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
-/** The shopper takes back an order that is not paid yet. Asked again, as from another tab, it is what was wished for. */
+/** The shopper cancels an unpaid order. Cancelling it again, for example from another tab, succeeds too. */
 export async function cancelOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

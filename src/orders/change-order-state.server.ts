@@ -13,20 +13,20 @@ export interface StateChange {
   to: OrderState
   at: Date
   actor: 'shopper' | 'staff' | 'shop'
-  /** Who of the people did it. */
+  /** The account that made the change. */
   accountId?: number
-  /** Why it was cancelled, for the shopper to read. */
+  /** Why it was cancelled, shown to the shopper. */
   reason?: string
   trackingNumber?: string
-  /** The letters wait until then; meanwhile the change can be taken back. */
+  /** Letters are held until then, and the change can still be undone. */
   lettersAfter?: Date
-  /** Looked at once the order is locked; throws when it may not be changed after all. */
+  /** Called once the order is locked; throws when the order may not be changed. */
   check?: (order: OrderRow) => void
 }
 
 /**
- * The one way in which an order gets another state: by the transition table, with the order locked. Cancelling returns
- * the stock. The event asks for the letters; run the outbox soon after the commit.
+ * The only function that changes the state of an order: by the transition table, with the order locked. Cancelling
+ * returns the stock. The event queues the letters, so run the outbox soon after the commit.
  */
 export async function changeOrderState(tx: Transaction, orderId: number, change: StateChange): Promise<OrderRow> {
   const { to, at, actor, accountId, reason, trackingNumber, lettersAfter, check } = change
@@ -53,7 +53,7 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
   return changed
 }
 
-/** What happened before can be taken back no more: its letters go first. */
+/** Earlier changes can no longer be undone, and their letters are sent before the next ones. */
 export async function releaseLetters(tx: Transaction, orderId: number): Promise<void> {
   await tx
     .update(orderEvents)
@@ -67,13 +67,13 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Order
   return order
 }
 
-/** Gives back what the order took, by its movements: goods that were not counted then took nothing. */
+/** Returns the pieces of the order's stock movements; products without a stock count at the time have none. */
 async function returnStock(tx: Transaction, orderId: number, at: Date, staffId: number | undefined): Promise<void> {
   // Products are always locked in the order of their ids, see placing/place-order.
   await tx.execute(sql`
     select from ${products} where id in (select product_id from ${stockMovements} where order_id = ${orderId})
     order by id for no key update`)
-  // Counts are announced by the outbox, after the commit; goods that are back are announced at once.
+  // The outbox announces stock counts after the commit; products that are available again are announced at once.
   await tx.execute(sql`select set_config('kitsune.counts', 'later', true)`)
   await tx.execute(sql`
     with taken as (

@@ -9,7 +9,7 @@ import { CheckoutSkeleton, NoDraft } from './checkout/checkout-states.tsx'
 import { useCheckout } from './checkout/use-checkout.ts'
 import { WhatChanged } from './checkout/what-changed.tsx'
 
-/** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
+/** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -9,7 +9,7 @@ const shop = await openOrdersShop()
 const { db } = shop
 
 describe('create-order', () => {
-  test('makes one draft that keeps its number; the cart stays', async () => {
+  test('makes one draft that keeps its number; the cart does not change', async () => {
     const shopper = await shop.shopper()
     const [one = 0, two = 0] = await shop.addGoods({ stock: 5 }, {})
     await shopper.putIntoCart([one, 2])
@@ -37,7 +37,7 @@ describe('create-order', () => {
     expect([missing.statusCode, missing.json().error]).toEqual([400, expect.stringMatching(/[а-я]/)])
   })
 
-  test('twice at once for the first time is one draft', async () => {
+  test('two first calls at once make one draft', async () => {
     const shopper = await shop.shopper()
     await shopper.putIntoCart([(await shop.addGoods({}))[0] ?? 0, 1])
     const answers = await Promise.all(Array.from({ length: 8 }, () => shopper.createOrder()))
@@ -47,7 +47,7 @@ describe('create-order', () => {
     expect(numbers.size).toBe(1)
   })
 
-  test('takes what can be had: no more than there is or one person may have, nothing that is gone', async () => {
+  test('takes only what can be bought, within stock and the limit per customer', async () => {
     const shopper = await shop.shopper()
     const goods = await shop.addGoods(
       { stock: 2 },
@@ -64,7 +64,7 @@ describe('create-order', () => {
     expect(total_price).toBe(9000)
   })
 
-  test('an empty cart and one with nothing to buy are refused with a sentence', async () => {
+  test('an empty cart and one with nothing to buy are refused with a message', async () => {
     const shopper = await shop.shopper()
     expect([(await shopper.createOrder()).statusCode, (await shopper.createOrder()).json().error]).toEqual([
       409,
@@ -75,7 +75,7 @@ describe('create-order', () => {
     expect([refused.statusCode, refused.json().error]).toEqual([409, 'Товаров из корзины сейчас нет в наличии.'])
   })
 
-  test('after a confirmed order the next draft has a number of its own', async () => {
+  test('after a confirmed order the next draft has a new number', async () => {
     const shopper = await shop.shopper()
     const [product = 0] = await shop.addGoods({})
     const number = await shopper.buy(shop.form, [product, 1])
@@ -85,7 +85,7 @@ describe('create-order', () => {
 })
 
 describe('checkout', () => {
-  test('shows the draft, the ways of delivery and the sum', async () => {
+  test('shows the draft, the delivery types and the total', async () => {
     const shopper = await shop.shopper()
     const [product = 0] = await shop.addGoods({ name: 'Фигурка Аки', priceKopecks: 1_299_050, stock: 7 })
     await shopper.putIntoCart([product, 2])
@@ -129,11 +129,11 @@ describe('checkout', () => {
       [0, [{ kind: 'gone' }]],
     ])
     expect(total_price).toBe(1200 + 3000)
-    // The shop has changed, not the shopper's mind.
+    // The stock has changed, not the cart.
     expect(cart_changed).toBe(false)
   })
 
-  test('says when the cart is another than the draft was made of', async () => {
+  test('says when the cart has changed since the draft was made', async () => {
     const shopper = await shop.shopper()
     const [one = 0, two = 0, gone = 0] = await shop.addGoods({}, {}, { stock: 0 })
     await shopper.putIntoCart([one, 2], [gone, 1])
@@ -162,7 +162,7 @@ describe('checkout', () => {
     expect(after.json().error).toBe('Сначала оформите заказ из корзины.')
   })
 
-  test('archived ways of delivery are not offered, and any name that speaks of the post asks for the index', async () => {
+  test('archived delivery types are not offered, and postal ones need a postal code', async () => {
     const shopper = await shop.shopper()
     await shopper.putIntoCart([(await shop.addGoods({}))[0] ?? 0, 1])
     await shopper.createOrder()
@@ -180,7 +180,7 @@ describe('checkout', () => {
   })
 })
 
-test('whoever is not signed in is told so, and carts of others stay theirs', async () => {
+test('guests have to sign in, and carts of others do not change', async () => {
   for (const [method, url] of [
     ['GET', '/api/checkout/'],
     ['GET', '/api/orders/1001/'],

@@ -10,12 +10,12 @@ import { goodsPrice } from './order-price.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
 /**
- * Makes the shopper's draft from what can be bought of the cart, or brings it up to date, and computes what the goods cost.
- * The cart stays as it is.
+ * Creates or updates the shopper's draft from the products in the cart that can be bought, and computes their price.
+ * The cart does not change.
  */
 export async function createOrder({ db, now }: OrdersParts, accountId: number): Promise<number> {
   return db.transaction(async (tx) => {
-    // Before the cart is read: a confirmation under way takes its goods out of the cart first.
+    // Locked before the cart is read, because a running confirmation removes its products from the cart.
     const [former] = await tx
       .select({ id: orderDrafts.id, confirmedAt: orderDrafts.confirmedAt })
       .from(orderDrafts)
@@ -35,7 +35,7 @@ export async function createOrder({ db, now }: OrdersParts, accountId: number): 
       : await tx
           .insert(orderDrafts)
           .values({ accountId, ...draft })
-          // Two first drafts at once: the second one refreshes the first.
+          // When two first drafts are made at once, the second updates the first.
           .onConflictDoUpdate({ target: orderDrafts.accountId, set: draft })
           .returning({ id: orderDrafts.id })
     if (!row) throw new Error('the draft was not written')

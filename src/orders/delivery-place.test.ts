@@ -6,21 +6,21 @@ test.each([
   ['Первый класс почтой', true],
   ['ПОЧТОМАТ', true],
   ['СДЭК', false],
-])('%s asks for the index: %s', (name, expected) => {
+])('%s needs a postal code: %s', (name, expected) => {
   expect(needsIndex(name)).toBe(expected)
 })
 
 const fields = { address: 'deliveryAddress', index: 'deliveryIndex' }
 const given = { address: 'Новосибирск, Лисий бульвар, 1', index: '630000' }
 
-test('only what the delivery needs is kept', () => {
+test('only fields that the delivery needs are stored', () => {
   const kept = (address: boolean, index: boolean) => placeFor({ address, index }, given, fields)
   expect(kept(true, true)).toEqual({ deliveryAddress: given.address, deliveryIndex: given.index })
   expect(kept(true, false)).toEqual({ deliveryAddress: given.address, deliveryIndex: '' })
   expect(kept(false, false)).toEqual({ deliveryAddress: '', deliveryIndex: '' })
 })
 
-test('what is missing is told by the field of the form', () => {
+test('missing values are reported under the names of the form fields', () => {
   const place = (change: object) => () => placeFor({ address: true, index: true }, { ...given, ...change }, fields)
   expect(place({ address: '' })).toThrow(
     expect.objectContaining({ fields: { deliveryAddress: 'Введите адрес доставки.' } }),

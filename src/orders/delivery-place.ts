@@ -1,6 +1,6 @@
 import { ShopError } from '../platform/contract/errors.ts'
 
-/** What a way of delivery has to know about the place. */
+/** What a delivery type needs to know about the address. */
 export interface PlaceNeeds {
   address: boolean
   index: boolean
@@ -11,7 +11,7 @@ interface Place {
   index: string
 }
 
-/** Only the post needs a postal index; it is known by its name. */
+/** Only postal delivery needs a postal code; it is recognised by its name. */
 export function needsIndex(deliveryName: string): boolean {
   return /почт/iu.test(deliveryName)
 }
@@ -20,7 +20,7 @@ export function isPostalIndex(text: string): boolean {
   return /^\d{6}$/.test(text)
 }
 
-/** The place as the order keeps it: without what the delivery does not need. `fields` are the names in the form. */
+/** The address as the order stores it, without fields that the delivery does not need. `fields` are the form's names. */
 export function placeFor(needs: PlaceNeeds, { address, index }: Place, fields: Place) {
   if (needs.address && address === '') {
     throw new ShopError('invalid_input', {}, { [fields.address]: 'Введите адрес доставки.' })

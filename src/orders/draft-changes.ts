@@ -1,16 +1,16 @@
 import { toRoubles } from '../platform/text/money.ts'
 import type { LineChange } from './orders.contract.ts'
 
-/** A line as the draft was made. */
+/** A line as it was when the draft was made. */
 export interface Drafted {
   quantity: number
   price_kopecks: number
 }
 
-/** What decides about it now. */
+/** The current values of its product. */
 export interface GoodsNow {
   priceKopecks: number
-  /** As many as this customer can have; null where nothing limits it. */
+  /** How many this customer can buy; null when there is no limit. */
   max: number | null
 }
 
@@ -19,7 +19,7 @@ export function piecesNow({ quantity }: Pick<Drafted, 'quantity'>, { max }: Good
   return Math.min(quantity, max ?? quantity)
 }
 
-/** What is no longer as the draft was made; empty when nothing has changed. */
+/** What has changed since the draft was made; empty when nothing has. */
 export function changesSince(line: Drafted, now: GoodsNow): LineChange[] {
   const pieces = piecesNow(line, now)
   if (pieces === 0) return [{ kind: 'gone' }]

@@ -14,7 +14,7 @@ const maxOrders = 100
 
 const expireOrdersJob = defineSchedule('expire-orders', { everySeconds: 60 })
 
-/** Unpaid orders are reminded of a day before their time is over, and cancelled when it is. */
+/** Sends a reminder a day before an unpaid order expires, and cancels it when it does. */
 export function expireOrders(db: Database, log: FastifyBaseLogger): Job {
   return handleJob(expireOrdersJob, async (_data, { now }) => {
     const warned = await warn(db, now)
@@ -24,7 +24,7 @@ export function expireOrders(db: Database, log: FastifyBaseLogger): Job {
   })
 }
 
-/** Once for each order; where the whole time is short, half of it before the end. */
+/** Once per order; when the whole period is short, the reminder comes after half of it. */
 async function warn(db: Database, at: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with warned as (
@@ -40,7 +40,7 @@ async function warn(db: Database, at: Date): Promise<number> {
   return rowCount ?? 0
 }
 
-/** One transaction each: a single order that cannot be cancelled holds up no other. */
+/** One transaction each, so that an order that cannot be cancelled does not block the others. */
 async function cancelOverdue(db: Database, at: Date, log: FastifyBaseLogger): Promise<number> {
   const overdue = await db
     .select({ id: orders.id })
@@ -69,7 +69,7 @@ async function cancelUnpaid(db: Database, orderId: number, at: Date, log: Fastif
     )
     return true
   } catch (error) {
-    // Paid or cancelled since we looked, by another process perhaps.
+    // Paid or cancelled since the query, possibly by another process.
     if (error instanceof ShopError) return false
     if (isDatabaseAway(error)) throw error
     log.error({ err: error, order: orderId }, 'an unpaid order could not be cancelled')

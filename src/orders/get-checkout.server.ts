@@ -16,7 +16,7 @@ import { readPickupPlaces } from './pickup-places.server.ts'
 
 const maxDeliveryTypes = 50
 
-/** The draft as it would be bought now, with what has changed since it was made. */
+/** The draft at current stock and prices, with what has changed since it was made. */
 export async function getCheckout(parts: OrdersParts, accountId: number): Promise<Checkout> {
   const [lines, delivery_types, pickup_places] = await Promise.all([
     readLines(parts, accountId),
@@ -54,7 +54,7 @@ function readLines({ db }: OrdersParts, accountId: number) {
     .orderBy(sql`line.place`)
 }
 
-/** What cannot be bought has never been in the draft; a line that no longer can be is still what was put into the cart. */
+/** Ignores stock: products that cannot be bought were never drafted, and a drafted line that sold out is no change. */
 function isCartChanged(accountId: number) {
   return sql<boolean>`exists (
     select from (
@@ -85,7 +85,7 @@ function toItem(line: Line, picturesUrl: string): CheckoutItem {
   }
 }
 
-/** In the order of the shop; what was archived is not offered. */
+/** In the order that staff chose, without archived ones. */
 async function listDeliveryTypes({ db }: OrdersParts): Promise<DeliveryType[]> {
   const rows = await db
     .select()

@@ -18,10 +18,10 @@ import { preorderColumns, preorderOf } from './preorders.server.ts'
 const maxLines = 500
 const maxEvents = 200
 
-/** What the shopper may read; staff's notes are their own. */
+/** Events that the shopper may see; notes are for staff only. */
 const shownKinds = ['placed', 'state', 'tracking', 'edited', 'expiring'] as const
 
-/** One order as its shopper sees it. Another person's order does not exist for them. */
+/** One order as its shopper sees it. Another person's order is not found. */
 export async function getOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
   const { db, picturesUrl } = parts
   const [[order], lines, events, [site], places] = await Promise.all([
@@ -86,7 +86,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
   }
 }
 
-/** Anything that cannot be a number of an order is not found. */
+/** Values that cannot be an order number are not found. */
 export function toOrderId(pathId: string): number {
   if (!/^\d{1,15}$/.test(pathId)) throw new ShopError(orderErrors.order_not_found)
   return Number(pathId)

@@ -34,7 +34,7 @@ const history = {
     from ${orders} where ${orders.accountId} = $1 order by ${orders.id} desc limit ${sql.raw(String(newest))}`),
 }
 
-/** The newest orders of a shopper for the personal cabinet; drafts are no orders yet. */
+/** The newest orders of a shopper for the account page; drafts are not included. */
 export async function orderHistory({ db, picturesUrl }: OrdersParts, accountId: number): Promise<OrderInHistory[]> {
   const { rows } = await db.$client.query<HistoryRow>({ ...history, values: [accountId] })
   return rows.map(({ order_id, order_date, order_status, items }) => ({

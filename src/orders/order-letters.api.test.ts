@@ -56,7 +56,7 @@ async function bought(form: object = {}) {
 }
 
 describe('letters', () => {
-  test('a new order: one to the shopper with goods, delivery and payment, one to the shop without the person', async () => {
+  test('a new order: one to the shopper with products, delivery and payment, one to the shop without personal data', async () => {
     const { number, letters } = await bought({
       deliveryType: shop.post,
       deliveryAddress: 'Новосибирск, Лисий бульвар, 1',
@@ -82,7 +82,7 @@ describe('letters', () => {
       expect(letter?.body).toContain(said)
     }
     expect(letter?.html).toContain('Фигурка &lt;Аки&gt;')
-    // The payment code: its text waits in the letter to be drawn when it is sent.
+    // The letter stores the text of the payment code, which is drawn when the letter is sent.
     const [, code = ''] = /<img src="qr:([^"]+)" alt="QR-код для оплаты"/.exec(letter?.html ?? '') ?? []
     expect(decodeURIComponent(code)).toBe(
       `ST00012|Name=ИП Лисицына А. И.|PersonalAcc=40802810500000012345|BankName=Банк|BIC=040000999|CorrespAcc=30101810500000000999|Sum=2657000|Purpose=Оплата заказа № ${number}`,
@@ -93,7 +93,7 @@ describe('letters', () => {
     expect(toShop?.body).not.toMatch(/Петрова|Лисий|79991234567/)
   })
 
-  test('each state has its own, with the tracking number and the reason', async () => {
+  test('each state has its own letter, with the tracking number and the reason', async () => {
     const sent = await bought({ deliveryType: shop.courier, deliveryAddress: 'Омск' })
     await sent.become('Оплачен')
     await sent.become('Собирается')
@@ -123,7 +123,7 @@ describe('letters', () => {
     )
   })
 
-  test('a preorder is called one, and nobody is promised to have it in two days', async () => {
+  test('a preorder is named as such, without a promise to deliver in two days', async () => {
     const { product, letters, become } = await bought()
     await db
       .update(products)
@@ -146,7 +146,7 @@ describe('letters', () => {
     expect(await db.$count(orderEvents, eq(orderEvents.lettersDue, true))).toBe(0)
   })
 
-  test('without bank details and an address of the shop there is still a letter to the shopper', async () => {
+  test('without the shop’s bank details and address the shopper still gets a letter', async () => {
     const [before] = await db.select().from(siteSettings)
     await db.update(siteSettings).set({ email: null, ordersEmail: null, payeeName: null, bankAccount: null })
     await db.update(siteSettings).set({ bankName: null, bankBic: null, bankCorrAccount: null })
@@ -159,7 +159,7 @@ describe('letters', () => {
 })
 
 describe('unpaid orders', () => {
-  test('are reminded of once, a day before, and cancelled when their time is over', async () => {
+  test('get one reminder a day before they expire, and are cancelled when they do', async () => {
     const { number, product, letters } = await bought()
     const subjects = async () => {
       await writeLetters()
@@ -183,7 +183,7 @@ describe('unpaid orders', () => {
     expect([order?.state, order?.cancelReason]).toEqual(['Отменен', 'Не оплачен вовремя'])
   })
 
-  test('are not reminded of what was paid while the letter waited', async () => {
+  test('get no reminder if they are paid before the letter is written', async () => {
     const { letters, become } = await bought()
     clock.pass({ days: 2 })
     await expire()
@@ -192,7 +192,7 @@ describe('unpaid orders', () => {
     expect((await letters()).map(({ subject }) => subject.split(' ').at(-1))).toEqual(['принят', 'оплачен'])
   })
 
-  test('that were paid in time stay', async () => {
+  test('that are paid in time are not cancelled', async () => {
     const { number, become, product } = await bought()
     await become('Оплачен')
     clock.pass({ days: 4 })
@@ -201,7 +201,7 @@ describe('unpaid orders', () => {
     expect(await shop.stockOf(product)).toBe(3)
   })
 
-  test('the time is the shop’s to set; a short one is reminded of at its half', async () => {
+  test('expire after the time in the settings; a short one has its reminder after half of it', async () => {
     await db.update(siteSettings).set({ unpaidOrderDays: 1 })
     const { number, letters } = await bought()
     await db.update(siteSettings).set({ unpaidOrderDays: 3 })
@@ -217,9 +217,9 @@ describe('unpaid orders', () => {
     expect((await db.select().from(orders).where(eq(orders.id, number)))[0]?.state).toBe('Отменен')
   })
 
-  test('one that cannot be cancelled holds up no other', async () => {
+  test('that cannot be cancelled do not block the others', async () => {
     const [stuck, other] = [await bought(), await bought()]
-    // No room for the pieces that would come back.
+    // The returned pieces would overflow the stock.
     await db.update(products).set({ stock: 2_147_483_647 }).where(eq(products.id, stuck.product))
     clock.pass({ days: 4 })
     await expire()
@@ -231,7 +231,7 @@ describe('unpaid orders', () => {
     expect(await stateOf(stuck)).toBe('Отменен')
   })
 
-  test('many of them, over several processes, each end once', async () => {
+  test('are each cancelled once, even with many orders and several processes', async () => {
     const [product = 0] = await shop.addGoods({ stock: 30 })
     const shoppers = await Promise.all(Array.from({ length: 15 }, () => shop.shopper()))
     for (const shopper of shoppers) await shopper.buy(shop.form, [product, 2])
@@ -244,7 +244,7 @@ describe('unpaid orders', () => {
   })
 })
 
-test('a sale that leaves pieces is announced after it, by the outbox; the last piece at once', async () => {
+test('the outbox announces a sale after the commit; the sale of the last piece is announced at once', async () => {
   const heard: Change[] = []
   const listener = await openListener(shop.address, [changesChannel, 'done'], log)
   listener.onNotification(changesChannel, (payload) => heard.push(readChange(payload)))
@@ -280,8 +280,8 @@ test('a sale that leaves pieces is announced after it, by the outbox; the last p
   await listener.close()
 })
 
-describe('the person’s data', () => {
-  test('the download has the orders', async () => {
+describe('personal data', () => {
+  test('the export contains the orders', async () => {
     const { shopper, number } = await bought()
     expect((await shopper.visitor.get('/api/user/export/')).json().orders).toMatchObject([
       { order_id: number, full_name: 'Петрова Анна Ивановна', total_price: 25_980, items: [{ quantity: 2 }] },
@@ -295,7 +295,7 @@ describe('the person’s data', () => {
   const leave = async ({ visitor }: Awaited<ReturnType<typeof bought>>['shopper']) =>
     expect((await visitor.post('/api/user/api/delete_account/', { password })).statusCode).toBe(200)
 
-  test('whoever leaves is taken out of orders that are over, and of their letters', async () => {
+  test('deleting the account erases the person from finished orders and their letters', async () => {
     const { shopper, number, email, product, become } = await bought(person)
     await shopper.putIntoCart([product, 1])
     await shopper.createOrder()
@@ -309,7 +309,7 @@ describe('the person’s data', () => {
     expect(await lettersAbout(number)).toBe(0)
   })
 
-  test('an order under way keeps its address until it is over, and then loses the person too', async () => {
+  test('an open order keeps its address until it is finished, and is then erased too', async () => {
     const { shopper, number, email, letters, become } = await bought(person)
     await become('Оплачен')
     await leave(shopper)
@@ -321,12 +321,12 @@ describe('the person’s data', () => {
     await become('Завершен')
     await writeLetters()
     expect(await orderOf(number)).toMatchObject({ ...nobody, totalKopecks: 2_598_000 })
-    // Only the letter about its end is left, to be sent.
+    // Only the last letter is left, because it is not sent yet.
     expect((await letters()).map(({ subject }) => subject)).toEqual([`Заказ №\u00a0${number} завершён`])
     expect(await lettersAbout(number)).toBe(1)
   })
 
-  test('an unpaid order of somebody who has left ends as any other', async () => {
+  test('an unpaid order of a deleted account expires like any other', async () => {
     const { shopper, number, product } = await bought(person)
     await leave(shopper)
     clock.pass({ days: 4 })

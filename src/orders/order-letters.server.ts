@@ -19,13 +19,13 @@ export interface OrderStory {
   places: PickupPlace[]
 }
 
-/** What the shop writes about an order when this has happened: to the shopper, and to itself for a new one. */
+/** The letters for an event of an order: to the shopper, and for a new order to the shop as well. */
 export function lettersFor(story: OrderStory, sender: Sender, shopEmail: string | null): Letter[] {
   const { event, order } = story
   const text = letterToShopper(story, sender)
   const about = `order:${order.id}`
   return [
-    // Whoever has left has no address any more.
+    // The address was erased with the account.
     ...(text && order.email ? [{ ...layOutLetter(order.email, text, sender), about }] : []),
     ...(event.kind === 'placed' && shopEmail
       ? [{ ...layOutLetter(shopEmail, letterToShop(story, sender), sender), about }]
@@ -40,7 +40,7 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
   const hello = 'Здравствуйте!'
   if (event.kind === 'placed') return placed(story, button)
   if (event.kind === 'expiring') {
-    // Paid or cancelled while the letter waited to be written.
+    // Paid or cancelled before the letter was written.
     if (order.state !== 'Ожидает оплаты') return undefined
     return {
       subject: `Заказ ${name} ждёт оплаты`,
@@ -81,7 +81,7 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
 
 type StateLetter = (story: OrderStory) => Omit<LetterText, 'button'>
 
-/** A shopper who comes for the goods needs no tracking number. */
+/** Orders that are picked up need no tracking number. */
 const isPickup = ({ order }: OrderStory) => order.deliveryAddress === ''
 
 const stateLetters: Partial<Record<OrderState, StateLetter>> = {
@@ -161,7 +161,7 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
   }
 }
 
-/** No name, phone or address of the shopper: they are in the back office, not in a mailbox. */
+/** Without name, phone and address of the shopper: personal data stays in the back office and out of mailboxes. */
 function letterToShop(story: OrderStory, sender: Sender): LetterText {
   const { order } = story
   return {
@@ -214,7 +214,7 @@ function paymentDetails({ requisites, purpose, sum, note }: PaymentText): NonNul
   return requisites.length > 0 || note ? [{ title: 'Оплата переводом', rows }] : []
 }
 
-/** The same code as on the page of the order. */
+/** The same QR code as on the order page. */
 function paymentCode({ code }: PaymentText): Pick<LetterText, 'scan'> {
   if (code === null) return {}
   const caption = 'Отсканируйте в приложении банка: реквизиты и сумма заполнятся сами'

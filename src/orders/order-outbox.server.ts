@@ -13,12 +13,12 @@ import { isOver, stripOrders } from './strip-orders.server.ts'
 
 const maxEvents = 50
 
-/** Within a second shoppers see how many are left; a storm of orders is told of many at a time. */
+/** Coalesced, so that many orders are announced together, while shoppers see new counts within a second. */
 export const orderOutboxJob = defineSchedule('order-outbox', { everySeconds: 10 }, { coalesceMs: 200, share: 0.1 })
 
 /**
- * Does what orders leave for later, so that no shopper waits for it: writes the letters that their events ask for and
- * announces the counts that they changed. An event is done with in one transaction, by one process, whoever dies.
+ * Does the work that shoppers should not wait for: writes the letters of order events and announces changed stock
+ * counts. Each event is handled in one transaction by one process, so a crash neither loses nor repeats it.
  */
 export function sendOrderEvents(db: Database, publicUrl: string): Job {
   return handleJob(orderOutboxJob, () =>
@@ -36,13 +36,13 @@ export function sendOrderEvents(db: Database, publicUrl: string): Job {
 
 type DueEvent = Awaited<ReturnType<typeof claim>>[number]
 
-/** The oldest first; those that another process is just taking are left to it. */
+/** The oldest first. Skips events that another process has locked. */
 async function claim(tx: Transaction) {
   const due = await tx
     .select({ event: orderEvents, order: orders })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    // What staff may still take back is left for later.
+    // Skips changes that staff can still undo.
     .where(and(eq(orderEvents.lettersDue, true), sql`coalesce(${orderEvents.lettersAfter} <= now(), true)`))
     .orderBy(asc(orderEvents.id))
     .limit(maxEvents)
@@ -78,7 +78,7 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string)
   await queueMails(tx, letters)
 }
 
-/** Whoever has left was waited for only until the order's end, and is told of it. */
+/** Finished orders of deleted accounts: their personal data was kept only until the last letter. */
 function endedWithoutOwner(due: DueEvent[]): number[] {
   const ended = due.filter(({ event, order }) => {
     return order.accountId === null && event.kind === 'state' && event.state !== null && isOver(event.state)
@@ -86,7 +86,7 @@ function endedWithoutOwner(due: DueEvent[]): number[] {
   return ended.map(({ order }) => order.id)
 }
 
-/** Sales and returns change counts without a word (see placing/take-stock): here is the word. */
+/** Sales and returns do not announce their stock counts themselves (see placing/take-stock). */
 async function announceCounts(tx: Transaction, due: DueEvent[]): Promise<void> {
   const moved = due.filter(({ event }) => event.kind === 'placed' || event.state === 'Отменен')
   if (moved.length === 0) return

@@ -12,7 +12,7 @@ import { dayText } from './order/shop-time.ts'
 import { Timeline } from './order/timeline.tsx'
 import { useOrder } from './order/use-order.ts'
 
-/** The HTML is an empty frame, the same for everybody; still nobody is to keep a page behind the sign-in. */
+/** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { goodsPrice, linePrice, orderPrice } from './order-price.ts'
 
-test('a line costs its pieces', () => {
+test('a line costs its price times its quantity', () => {
   expect(linePrice({ priceKopecks: 1_299_050, quantity: 2 })).toBe(2_598_100)
   expect(linePrice({ priceKopecks: 1_299_050, quantity: 0 })).toBe(0)
 })
 
-test('the goods are the sum of the lines', () => {
+test('the price of the products is the sum of the lines', () => {
   expect(goodsPrice([])).toBe(0)
   expect(
     goodsPrice([
@@ -16,7 +16,7 @@ test('the goods are the sum of the lines', () => {
   ).toBe(50)
 })
 
-test('the delivery is added to the goods', () => {
+test('the delivery is added to the products', () => {
   expect(orderPrice(200_000, 59_000)).toEqual({
     goodsKopecks: 200_000,
     deliveryPriceKopecks: 59_000,

@@ -1,6 +1,6 @@
 /**
- * What an order costs, in kopecks. This is the one place where it is computed: for the draft, for the checkout page, for
- * the order that is placed and for one that staff edit. A discount would enter here.
+ * The price of an order, in kopecks. Computed only here: for drafts, the checkout page, placed orders and orders that
+ * staff edit. A discount would be added here.
  */
 export interface OrderPrice {
   goodsKopecks: number
@@ -21,7 +21,7 @@ export function goodsPrice(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + linePrice(line), 0)
 }
 
-/** The goods are known when the draft is made, the delivery when the shopper has chosen one. */
+/** The products are known when the draft is made, the delivery only after the shopper has chosen one. */
 export function orderPrice(goodsKopecks: number, deliveryPriceKopecks: number): OrderPrice {
   return { goodsKopecks, deliveryPriceKopecks, totalKopecks: goodsKopecks + deliveryPriceKopecks }
 }

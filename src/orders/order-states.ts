@@ -1,6 +1,6 @@
 import type { OrderState } from '../database/values/order-states.ts'
 
-/** Who may bring an order where. Cancelling is open until it is sent; a shopper may cancel only what is not paid. */
+/** Who may move an order to which state. It can be cancelled until it is sent, by the shopper only until it is paid. */
 const transitions: Record<OrderState, readonly OrderState[]> = {
   'Ожидает оплаты': ['Оплачен', 'Отменен'],
   Оплачен: ['Собирается', 'Отменен'],

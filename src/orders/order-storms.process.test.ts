@@ -24,7 +24,7 @@ const pickup = (client: pg.Client) => number(client, `select id as number from d
 const stockOf = (client: pg.Client, id: number) =>
   number(client, 'select stock as number from products where id = $1', [id])
 
-/** A product of its own for each storm, with this many pieces. */
+/** A separate product for each test, with this many pieces. */
 function addProduct(client: pg.Client, stock: number): Promise<number> {
   return number(
     client,
@@ -34,7 +34,7 @@ function addProduct(client: pg.Client, stock: number): Promise<number> {
   )
 }
 
-/** Letters that arrived for somebody; one that was sent twice because an answer was lost has the same id. */
+/** Letters received by an address; a letter that was resent because an answer was lost has the same id. */
 function lettersTo({ letters }: SmtpMailbox, recipient: string): string[] {
   const own = letters.filter(({ to }) => to.includes(recipient))
   return [...new Set(own.map(({ source }) => /^message-id: *(\S+)/im.exec(source)?.[1] ?? ''))]
@@ -72,7 +72,7 @@ describe('three processes on one database', () => {
   test('200 shoppers for 10 pieces: 10 orders, 190 clear refusals, nothing left, no deadlock', async () => {
     const product = await addProduct(client, 10)
     const shoppers = await addStormShoppers(client, SESSION_SECRET, 200, () => [[product, 1]])
-    // The goods are held until both calls of each process stand before them, so that they really come at the same moment.
+    // The product stays locked until both calls of each process wait for it, so that they really run at the same time.
     const holder = await openClient(dataDir)
     onTestFinished(() => holder.end())
     await holder.query('begin')
@@ -99,7 +99,7 @@ describe('three processes on one database', () => {
     for (const shop of shops) expect(shop.output()).not.toMatch(/deadlock|"level":(50|60)/)
   })
 
-  test('one confirmation sent 50 times at once, and again after the line was cut: one order, one set of letters', async () => {
+  test('one confirmation sent 50 times at once, and again after a lost connection: one order, one set of letters', async () => {
     const product = await addProduct(client, 100)
     const shoppers = await addStormShoppers(client, SESSION_SECRET, 3, () => [[product, 2]])
     const [many, cut, gone] = shoppers as [StormShopper, StormShopper, StormShopper]
@@ -126,12 +126,12 @@ describe('three processes on one database', () => {
   })
 })
 
-test('kill -9 in the middle of a storm: what was answered exists once, nothing is half-made, letters go out after the restart', async () => {
+test('kill -9 under load: answered orders exist once, none is incomplete, letters are sent after the restart', async () => {
   const mailbox = await startSmtpMailbox()
   onTestFinished(() => mailbox.close())
   const { dataDir, start } = await testShop()
   const env = { LOG_LEVEL: 'warn', SESSION_SECRET }
-  // Without a mail server: nothing can be sent before the restart.
+  // Without a mail server, so that nothing can be sent before the restart.
   const shop = start(env)
   await shop.opened
   const before = await openClient(dataDir)
@@ -168,7 +168,7 @@ test('kill -9 in the middle of a storm: what was answered exists once, nothing i
     number(client, 'select coalesce(sum(quantity), 0) as number from order_lines where product_id = $1', [product])
   expect(await stockOf(client, product)).toBe(400 - (await sold()))
 
-  // Whoever got no answer asks again.
+  // Shoppers without an answer try again.
   const second = await Promise.all(shoppers.map((shopper) => confirm(again.url, shopper, deliveryType)))
   for (const [index, shopper] of shoppers.entries()) {
     expect(second[index]?.status).toBe(200)

@@ -22,7 +22,7 @@ const become = (number: number, to: OrderState, rest = {}) =>
   db.transaction((tx) => changeOrderState(tx, number, { to, at: shop.clock.now(), actor: 'staff', ...rest }))
 
 describe('the order page', () => {
-  test('shows what was bought, where it goes, what happened and how to pay', async () => {
+  test('shows products, delivery, events and payment details', async () => {
     await db.update(siteSettings).set({
       payeeName: 'ИП Лисицына Алёна Игоревна',
       inn: '000001234509',
@@ -85,7 +85,7 @@ describe('the order page', () => {
     expect((await get()).payment.qr).toBeNull()
   })
 
-  test('once paid there is nothing to pay; staff’s notes are not shown', async () => {
+  test('a paid order has no payment details; staff notes are not shown', async () => {
     const { number, get } = await bought()
     await become(number, 'Оплачен')
     await db.insert(orderEvents).values({ orderId: number, kind: 'note', actor: 'staff', text: 'Странный адрес' })
@@ -102,7 +102,7 @@ describe('the order page', () => {
     })
   })
 
-  test('says of a preorder when it comes out, as it is known now, until it is sent', async () => {
+  test('shows the current release date of a preorder until it is sent', async () => {
     const { number, product, get } = await bought({ isPreorder: true, releaseYear: 2027, releaseMonth: 3 })
     const preorder = async () => (await get()).items[0].preorder
     expect(await preorder()).toEqual({ release_year: 2027, release_month: 3 })
@@ -112,7 +112,7 @@ describe('the order page', () => {
     expect(await preorder()).toBeNull()
   })
 
-  test('another person’s order, one that never was and what is no number are not found', async () => {
+  test('another person’s order, an unknown number and an invalid one are not found', async () => {
     const { number } = await bought()
     const other = await shop.shopper()
     for (const id of [number, 999_999, '1e3', '-1', 'x', '9'.repeat(30)]) {
@@ -129,7 +129,7 @@ describe('the order page', () => {
 })
 
 describe('cancelling', () => {
-  test('by the shopper returns the stock and is told in the timeline', async () => {
+  test('by the shopper returns the stock and is shown in the timeline', async () => {
     const { shopper, number, product } = await bought({ stock: 2 })
     expect(await shop.stockOf(product)).toBe(0)
     const answer = await shopper.visitor.post(`/api/orders/${number}/cancel/`)
@@ -150,7 +150,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('twice, or ten times at once, returns it once', async () => {
+  test('twice, or ten times at once, returns the stock once', async () => {
     const { shopper, number, product } = await bought()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => shopper.visitor.post(`/api/orders/${number}/cancel/`)),
@@ -162,14 +162,14 @@ describe('cancelling', () => {
     expect(await shop.stockOf(product)).toBe(5)
   })
 
-  test('goods that were not counted when bought are not counted when returned', async () => {
+  test('products without a stock count when bought return no stock', async () => {
     const { shopper, number, product } = await bought({})
     await db.update(products).set({ stock: 7 }).where(eq(products.id, product))
     await shopper.visitor.post(`/api/orders/${number}/cancel/`)
     expect(await shop.stockOf(product)).toBe(7)
   })
 
-  test('is not the shopper’s any more once it is paid', async () => {
+  test('by the shopper is refused once the order is paid', async () => {
     const { shopper, number, product } = await bought()
     await become(number, 'Оплачен')
     const answer = await shopper.visitor.post(`/api/orders/${number}/cancel/`)
@@ -179,7 +179,7 @@ describe('cancelling', () => {
     expect(await shop.stockOf(product)).toBe(5)
   })
 
-  test('only the steps of the table are taken', async () => {
+  test('only the moves of the transition table are allowed', async () => {
     const { number } = await bought()
     for (const to of orderStates.filter((state) => state !== 'Оплачен' && state !== 'Отменен')) {
       await expect(become(number, to)).rejects.toMatchObject({ code: 'order_state' })
@@ -189,7 +189,7 @@ describe('cancelling', () => {
 })
 
 describe('repeating an order', () => {
-  test('puts into the cart what can be had, and not twice', async () => {
+  test('adds to the cart what can be bought, and not twice', async () => {
     const shopper = await shop.shopper()
     const [plenty = 0, few = 0, gone = 0, once = 0] = await shop.addGoods(
       {},
@@ -209,14 +209,14 @@ describe('repeating an order', () => {
     ])
   })
 
-  test('of which nothing is left says so', async () => {
+  test('says when nothing is left of it', async () => {
     const { shopper, number } = await bought({ stock: 2 })
     const answer = await shopper.visitor.post(`/api/orders/${number}/repeat/`)
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'Товаров из этого заказа сейчас нет в наличии.'])
     expect(await shopper.cart()).toEqual([])
   })
 
-  test('of which the shopper has all that one may have says so, and does not call it sold out', async () => {
+  test('says when the limit per customer is reached, and does not call it sold out', async () => {
     const { shopper, number } = await bought({ stock: 5, limitPerCustomer: 2 })
     const answer = await shopper.visitor.post(`/api/orders/${number}/repeat/`)
     const said = 'Вы уже заказали всё, что можно одному покупателю.'
@@ -224,7 +224,7 @@ describe('repeating an order', () => {
   })
 })
 
-test('the history has the newest orders first, with what was bought', async () => {
+test('the history lists the newest orders first, with their products', async () => {
   const shopper = await shop.shopper()
   const [one = 0, two = 0] = await shop.addGoods({ name: 'Первый' }, { name: 'Второй', priceKopecks: 150_050 })
   const first = await shopper.buy(form, [one, 1])

@@ -4,7 +4,7 @@ import { orderDrafts, orderLines, orders } from '../database/tables/orders.serve
 import { toRoubles } from '../platform/text/money.ts'
 import { isOver, stripOrders } from './strip-orders.server.ts'
 
-/** Orders belong to the books: they stay when the person leaves, without the person. */
+/** Orders are needed for accounting: they stay without personal data when the account is deleted. */
 export const orderRecords: PersonalRecords = {
   name: 'orders',
 
@@ -43,14 +43,14 @@ export const orderRecords: PersonalRecords = {
   },
 
   async erase(tx, accountId) {
-    // First: a confirmation under way holds the draft, and its order has to be among those that follow.
+    // Must come first: it waits for a running confirmation, whose order has to be among those updated below.
     await tx.delete(orderDrafts).where(eq(orderDrafts.accountId, accountId))
     const left = await tx
       .update(orders)
       .set({ accountId: null })
       .where(eq(orders.accountId, accountId))
       .returning({ id: orders.id, state: orders.state })
-    // What is still to be packed and sent needs its address until then; the outbox strips it at its end.
+    // Open orders need their address until they are finished; then the outbox strips them.
     await stripOrders(
       tx,
       left.filter(({ state }) => isOver(state)).map(({ id }) => id),

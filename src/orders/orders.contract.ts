@@ -23,7 +23,7 @@ const pickupPlaces = z
   .array(z.object({ address: z.string(), time_of_work: z.string().nullable() }))
   .describe('Where to come for an order that is not delivered')
 
-/** What is no longer as the shopper was shown it. */
+/** What has changed since the shopper saw it. */
 const lineChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), old_price: z.number().describe('Roubles') }),
   z.object({ kind: z.literal('fewer'), old_quantity: z.number().int() }),
@@ -65,7 +65,7 @@ export const getCheckout = endpoint({
   responses: { 200: checkout, 409: errorAnswer },
 })
 
-/** PostgreSQL keeps no zero byte and no half of a character. */
+/** PostgreSQL stores neither zero bytes nor lone surrogates. */
 const isPlain = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
 const optionalText = (max: number, hint = `Не длиннее ${max} символов.`) =>

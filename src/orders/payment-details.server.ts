@@ -5,12 +5,12 @@ import { paymentPayload, qrCode } from './payment-qr.ts'
 
 type SiteSettings = typeof siteSettings.$inferSelect
 
-/** How an order is paid, in words; `code` is what banks' apps read. */
+/** Payment details as text; `code` is the content of the QR code for banking apps. */
 export interface PaymentText extends Omit<OrderPayment, 'qr'> {
   code: string | null
 }
 
-/** The shop's details as staff have set them. */
+/** The shop's bank details from the settings. */
 export function paymentText(order: { id: number; totalKopecks: number }, site: SiteSettings): PaymentText {
   const purpose = `Оплата заказа №\u00a0${order.id}`
   const requisites = [
@@ -25,13 +25,13 @@ export function paymentText(order: { id: number; totalKopecks: number }, site: S
   return { sum: toRoubles(order.totalKopecks), purpose, note: site.paymentNote, requisites, code }
 }
 
-/** The same for the order's page, with the code drawn. */
+/** The same for the order page, with the QR code drawn. */
 export function paymentFor(order: { id: number; totalKopecks: number }, site: SiteSettings): OrderPayment {
   const { code, ...payment } = paymentText(order, site)
   return { ...payment, qr: code === null ? null : qrCode(code) }
 }
 
-/** Details that no bank would take make no code. */
+/** No QR code when a bank would refuse the details. */
 function codeFor(kopecks: number, purpose: string, site: SiteSettings): string | null {
   const { payeeName, bankName, bankBic: bic, bankAccount: account, bankCorrAccount: corrAccount, inn } = site
   if (!payeeName || !bankName || !isDigits(bic, 9) || !isDigits(account, 20) || !isDigits(corrAccount, 20)) return null

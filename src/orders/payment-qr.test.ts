@@ -14,14 +14,14 @@ const details: PaymentDetails = {
 }
 
 describe('the text of the payment code', () => {
-  test('is that of the standard, in UTF-8 and kopecks', () => {
+  test('follows the standard, in UTF-8 and kopecks', () => {
     expect(paymentPayload(details)).toBe(
       'ST00012|Name=ИП Лисицына Алёна Игоревна|PersonalAcc=40802810500000012345|BankName=Демонстрационный банк' +
         '|BIC=040000999|CorrespAcc=30101810500000000999|PayeeINN=000001234509|Sum=1358050|Purpose=Оплата заказа № 1042',
     )
   })
 
-  test('no value holds the separator or is longer than allowed', () => {
+  test('no value contains the separator or is longer than allowed', () => {
     const payload = paymentPayload({
       ...details,
       payeeName: `А|Б||В\n${'Г'.repeat(200)}`,
@@ -36,12 +36,12 @@ describe('the text of the payment code', () => {
     expect(fields[8]?.length).toBeLessThanOrEqual(8 + 210)
   })
 
-  test('who has no tax number leaves it out', () => {
+  test('a missing tax number is left out', () => {
     expect(paymentPayload({ ...details, inn: null })).not.toContain('PayeeINN')
   })
 })
 
-/** The modules that a reader sees, from the drawing. */
+/** The modules as a scanner sees them, from the SVG path. */
 function modulesOf({ size, path }: QrCode): boolean[][] {
   const dark = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
   for (const [, x, y, width, back] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)) {
@@ -51,7 +51,7 @@ function modulesOf({ size, path }: QrCode): boolean[][] {
   return dark
 }
 
-test('the text has each detail once, as it was given, and its bytes are what the code says', () => {
+test('the text has each detail once, unchanged, and the code contains its bytes', () => {
   const payload = paymentPayload(details)
   const [head, ...fields] = payload.split('|')
   expect(head).toBe('ST00012')
@@ -65,13 +65,13 @@ test('the text has each detail once, as it was given, and its bytes are what the
     Sum: '1358050',
     Purpose: 'Оплата заказа № 1042',
   })
-  // Bytes are the mode that banks' apps read; a fifteen per cent of them may be unreadable on a bad print.
+  // Banking apps read byte mode; 15% of the bytes may be unreadable on a bad print.
   expect(modulesOf(qrCode(payload))).toEqual(
     encode(Array.from(new TextEncoder().encode(payload)), { ecc: 'M', border: 4 }).data,
   )
 })
 
-test('another sum is another code', () => {
+test('a different sum makes a different code', () => {
   expect(qrCode(paymentPayload({ ...details, kopecks: 1 })).path).not.toBe(qrCode(paymentPayload(details)).path)
 })
 

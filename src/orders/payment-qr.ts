@@ -1,6 +1,6 @@
 import { qrModules } from '../platform/text/qr-code.ts'
 
-/** Where and for what to pay. Money is whole kopecks. */
+/** The recipient and purpose of a payment. Money is in whole kopecks. */
 export interface PaymentDetails {
   payeeName: string
   account: string
@@ -12,12 +12,12 @@ export interface PaymentDetails {
   purpose: string
 }
 
-/** The longest values that GOST R 56042-2014 allows. */
+/** Maximum lengths by GOST R 56042-2014. */
 const longest = { name: 160, bankName: 45, purpose: 210 }
 
 /**
- * What banks' apps read from a payment code (GOST R 56042-2014): `ST`, version 0001, encoding 2 (UTF-8), then
- * `|Name=Value`. The bar separates, so no value may hold one.
+ * The content of a payment QR code (GOST R 56042-2014): `ST`, version 0001, encoding 2 (UTF-8), then `|Name=Value`.
+ * The bar is the separator, so no value may contain one.
  */
 export function paymentPayload(details: PaymentDetails): string {
   const { payeeName, account, bankName, bic, corrAccount, inn, kopecks, purpose } = details
@@ -36,12 +36,12 @@ export function paymentPayload(details: PaymentDetails): string {
 
 function clean(value: string, max: number): string {
   const oneLine = value.replaceAll('|', ' ').replace(/\s+/g, ' ').trim()
-  // By characters: half of one could not be written as UTF-8.
+  // Cut by code points: a lone surrogate cannot be encoded as UTF-8.
   return Array.from(oneLine).slice(0, max).join('').trim()
 }
 
 export interface QrCode {
-  /** Modules along one side, with the empty border that readers need. */
+  /** Modules per side, including the empty border that scanners need. */
   size: number
   /** SVG path of the dark modules, one unit each. */
   path: string
@@ -52,7 +52,7 @@ export function qrCode(payload: string): QrCode {
   return { size: modules.length, path: modules.map((row, y) => rowPath(row, y)).join('') }
 }
 
-/** Neighbours are drawn as one bar: a third of the text, and no hair lines between them. */
+/** Adjacent modules are drawn as one bar: a third of the text, and no hairlines between them. */
 function rowPath(row: boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x++) {

@@ -9,7 +9,7 @@ export interface PickupPlace {
 
 const max = 10
 
-/** Where shoppers come for their goods: the shop's own stores, as staff have set them. */
+/** Pickup places: the shop's own stores, from the settings. */
 export async function readPickupPlaces(db: Database | Transaction): Promise<PickupPlace[]> {
   const rows = await db
     .select({ address: stores.address, time_of_work: stores.timeOfWork })

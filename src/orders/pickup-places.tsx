@@ -1,6 +1,6 @@
 import type { Checkout } from './orders.contract.ts'
 
-/** Where to come for the order, and when. */
+/** Addresses and opening hours for pickup. */
 export function PickupPlaces({ places }: { places: Checkout['pickup_places'] }) {
   return places.map(({ address, time_of_work }) => (
     <p key={address}>

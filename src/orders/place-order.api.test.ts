@@ -9,7 +9,7 @@ const shop = await openOrdersShop()
 const { db, form, withDraft, traces } = shop
 
 describe('confirming', () => {
-  test('fixes the order, takes the stock, empties the cart, asks for letters and writes the consent down', async () => {
+  test('places the order, reduces the stock, empties the cart, queues letters and records the consent', async () => {
     const { shopper, product, number } = await withDraft({ stock: 5, sku: 'AKI-1', name: 'Фигурка Аки' })
     const answer = await shopper.confirm({
       ...form,
@@ -61,14 +61,14 @@ describe('confirming', () => {
     expect(await shopper.cart()).toEqual([])
   })
 
-  test('where there is no address to go to, none is kept', async () => {
+  test('no address is stored for a delivery that needs none', async () => {
     const { shopper, number } = await withDraft()
     await shopper.confirm({ ...form, deliveryAddress: 'Старый адрес', deliveryIndex: '630000' })
     const [order] = await db.select().from(orders).where(eq(orders.id, number))
     expect(order).toMatchObject({ deliveryAddress: '', deliveryIndex: '', totalKopecks: 200_000 })
   })
 
-  test('what came into the cart after the draft stays there; what could not be had does not', async () => {
+  test('products added to the cart after the draft stay there; pieces that could not be bought do not', async () => {
     const shopper = await shop.shopper()
     const [scarce = 0, more = 0, later = 0] = await shop.addGoods({ stock: 1 }, {}, {})
     await shopper.putIntoCart([scarce, 3], [more, 1])
@@ -91,7 +91,7 @@ describe('confirming', () => {
 })
 
 describe('repeating', () => {
-  test('answers with the same order, whether or not it says which', async () => {
+  test('returns the same order, with or without its number', async () => {
     const { shopper, product, number } = await withDraft()
     await shopper.confirm(form)
     const first = await traces(shopper, product)
@@ -119,7 +119,7 @@ describe('repeating', () => {
     })
   })
 
-  test('a lost answer can be asked for when the next draft is there; a draft that was not shown is not confirmed', async () => {
+  test('a lost answer can be requested after the next draft is made; a draft that was not shown is not confirmed', async () => {
     const { shopper, product, number } = await withDraft()
     await shopper.confirm(form)
     await shopper.putIntoCart([product, 1])
@@ -136,7 +136,7 @@ describe('repeating', () => {
   })
 })
 
-test('shoppers who want the same goods in opposite order never wait for each other in a circle', async () => {
+test('orders of the same products in opposite order never deadlock', async () => {
   const [one = 0, two = 0] = await shop.addGoods({ stock: 1000 }, { stock: 1000 })
   const shoppers = await Promise.all(Array.from({ length: 12 }, () => shop.shopper()))
   for (const [index, shopper] of shoppers.entries()) {
@@ -152,7 +152,7 @@ test('shoppers who want the same goods in opposite order never wait for each oth
   expect([await shop.stockOf(one), await shop.stockOf(two)]).toEqual([988, 988])
 })
 
-test('shoppers who confirm at the same moment share what is left, one after the other', async () => {
+test('shoppers who confirm at the same time get the remaining stock one after the other', async () => {
   const [rare = 0, free = 0] = await shop.addGoods({ stock: 5 }, { stock: null })
   const shoppers = await Promise.all(Array.from({ length: 12 }, () => shop.shopper()))
   for (const shopper of shoppers) {

@@ -1,6 +1,6 @@
 import { products } from '../database/tables/catalogue.server.ts'
 
-/** Columns of `products` that tell whether a line of an order is still to come out. */
+/** Columns of `products` that tell whether the product of an order line is not released yet. */
 export const preorderColumns = {
   isPreorder: products.isPreorder,
   releaseYear: products.releaseYear,
@@ -12,7 +12,7 @@ export interface Release {
   release_month: number | null
 }
 
-/** As it is known now, not as it was when ordered: a release that is put off is put off for the order too. */
+/** Uses the current release date, not the one at the time of ordering, so that a delay applies to the order too. */
 export function preorderOf(product: {
   isPreorder: boolean
   releaseYear: number | null

@@ -40,13 +40,13 @@ describe('refusals change nothing', () => {
     expect(await traces(shopper, product)).toEqual(before)
   })
 
-  test('without consent the sentence is that of the specification', async () => {
+  test('missing consent, with the message of the specification', async () => {
     const { shopper } = await withDraft()
     const answer = await shopper.confirm({ ...form, consent: false })
     expect(answer.json().error).toBe('Необходимо согласие на обработку персональных данных')
   })
 
-  test('address and index are needed where the delivery needs them', async () => {
+  test('missing address or postal code when the delivery needs them', async () => {
     const { shopper, product } = await withDraft()
     const before = await traces(shopper, product)
     const fields = async (given: object) => {
@@ -64,7 +64,7 @@ describe('refusals change nothing', () => {
     expect(await traces(shopper, product)).toEqual(before)
   })
 
-  test('a delivery that is gone or never was', async () => {
+  test('an archived or unknown delivery', async () => {
     const { shopper, product } = await withDraft()
     const before = await traces(shopper, product)
     const [archived] = await db
@@ -101,7 +101,7 @@ describe('refusals change nothing', () => {
     expect((await shopper.confirm(form)).json().order_id).toBe(number)
   })
 
-  test('a product that was deleted, beside one of which there is plenty', async () => {
+  test('a deleted product, together with one that is in stock', async () => {
     const shopper = await shop.shopper()
     const [plenty = 0, product = 0] = await shop.addGoods({ stock: 100 }, { name: 'Аки' })
     await shopper.putIntoCart([plenty, 1], [product, 1])
@@ -114,7 +114,7 @@ describe('refusals change nothing', () => {
     ])
   })
 
-  test('another sum than the one that was shown', async () => {
+  test('a total other than the one that was shown', async () => {
     const { shopper, product } = await withDraft()
     const before = await traces(shopper, product)
     const answer = await shopper.confirm({ ...form, total_price: 1999.99 })
@@ -132,7 +132,7 @@ describe('refusals change nothing', () => {
   })
 })
 
-test('the limit per customer counts what was bought before, but not what was cancelled', async () => {
+test('the limit per customer counts earlier orders, but not cancelled ones', async () => {
   const shopper = await shop.shopper()
   const [product = 0] = await shop.addGoods({ limitPerCustomer: 2 })
   const first = await shopper.buy(form, [product, 2])
@@ -143,7 +143,7 @@ test('the limit per customer counts what was bought before, but not what was can
   expect((await shopper.confirm(form)).statusCode).toBe(200)
 })
 
-test('one shopper cannot order without end', async () => {
+test('the number of orders per shopper is limited', async () => {
   const shopper = await shop.shopper()
   const [product = 0] = await shop.addGoods({ stock: 100 })
   const order = async () => {
@@ -164,7 +164,7 @@ test('one shopper cannot order without end', async () => {
   expect((await shopper.confirm(form)).statusCode).toBe(200)
 })
 
-test('whoever is refused again and again is asked to wait, and is served afterwards', async () => {
+test('a shopper with too many refusals has to wait, and can order afterwards', async () => {
   const { shopper, product } = await withDraft({ stock: 5 })
   await db.update(products).set({ stock: 0 }).where(eq(products.id, product))
   for (let i = 0; i < 30; i += 1) expect((await shopper.confirm(form)).statusCode).toBe(409)

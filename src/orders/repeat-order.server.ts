@@ -13,17 +13,17 @@ import type { OrdersParts } from './orders-parts.server.ts'
 
 interface RepeatedLine extends Record<string, unknown> {
   name: string
-  /** As many as can be had of what was bought. */
+  /** The ordered quantity, as far as it can be bought now. */
   quantity: number
   added: number
   bought: number
-  /** Of what cannot be had: the shop sells it, only not to this customer any more. */
+  /** For products that cannot be added: still for sale, but this customer has reached the limit. */
   for_sale: boolean
 }
 
 /**
- * Puts what was bought into the cart again, as far as it can be had. Asked twice, it does not put it in twice: the cart
- * then holds at least what the order held.
+ * Adds the products of an order to the cart again, as far as they can be bought. Idempotent: it raises quantities only
+ * up to those of the order.
  */
 export async function repeatOrder({ db }: OrdersParts, accountId: number, orderId: number) {
   const lines = await db.transaction(async (tx) => {

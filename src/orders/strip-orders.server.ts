@@ -6,14 +6,14 @@ import { eraseMailsAbout } from '../mail/mail.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { nextStates } from './order-states.ts'
 
-/** Nothing more will happen to it, so nobody needs to know whose it was. */
+/** No further state follows, so the personal data is no longer needed. */
 export function isOver(state: OrderState): boolean {
   return nextStates(state).length === 0
 }
 
 /**
- * Takes a person who has left out of orders (policy, 10.2): what was bought and what it cost stays in the books. A letter
- * that waits to be sent is kept if it is `lastLetters` that tell how the order ended.
+ * Erases personal data of a deleted account from orders (policy, 10.2); products and prices stay for accounting.
+ * `lastLetters` keeps letters that are not sent yet, because they tell how the order ended.
  */
 export async function stripOrders(tx: Transaction, numbers: number[], { lastLetters = false } = {}): Promise<void> {
   if (numbers.length === 0) return
@@ -29,7 +29,7 @@ export async function stripOrders(tx: Transaction, numbers: number[], { lastLett
       trackingNumber: null,
     })
     .where(inArray(orders.id, numbers))
-  // Notes and edits of the staff, and what the log says of them, name the person too.
+  // Notes and edits by staff and their entries in the audit log may name the person too.
   await tx
     .update(orderEvents)
     .set({ text: null })

@@ -9,7 +9,7 @@ import { type AccountsShop, openAccountsShop, password } from '../testing/test-a
 import type { TestAppOptions } from '../testing/test-app.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
 
-/** A whole form for the delivery that needs no address. */
+/** A complete form for a delivery that needs no address. */
 const wholeForm = {
   fullName: 'Петрова Анна Ивановна',
   phone: '+7 (999) 123-45-67',
@@ -23,7 +23,7 @@ const wholeForm = {
 
 let people = 0
 
-/** For tests: shoppers with a cart, goods to put into it, and the form filled in. */
+/** For tests: shoppers with a cart, products and a completed form. */
 export async function openOrdersShop(options: TestAppOptions = {}) {
   const shop = await openAccountsShop(options)
   const { db } = shop
@@ -49,7 +49,7 @@ export async function openOrdersShop(options: TestAppOptions = {}) {
       const number: number = (await shopper.createOrder()).json().order_id
       return { shopper, product: id, number }
     },
-    /** What must not change when a confirmation is refused. */
+    /** Values that must not change when a confirmation is refused. */
     traces: async ({ accountId, cart }: Shopper, product: number) => ({
       cart: await cart(),
       stock: (await db.select().from(products).where(eq(products.id, product)))[0]?.stock,
@@ -89,7 +89,7 @@ async function addShopper(shop: AccountsShop, db: Database) {
     createOrder: () => visitor.post('/api/cart/create-order/'),
     checkout: () => visitor.get('/api/checkout/'),
     confirm: (form: object) => visitor.post('/api/checkout/confirm/', form),
-    /** The whole way from an empty cart to an order's number. */
+    /** Goes from an empty cart to a placed order and returns its number. */
     async buy(form: object, ...goods: [productId: number, quantity: number][]): Promise<number> {
       await this.putIntoCart(...goods)
       await this.createOrder()

@@ -9,7 +9,7 @@ export interface StormAnswer {
   body: { order_id?: number; error?: string }
 }
 
-/** Confirms the shopper's draft; undefined when no answer came back. */
+/** Confirms the shopper's draft; undefined when there was no answer. */
 export function confirm(origin: string, shopper: StormShopper, deliveryType: number): Promise<StormAnswer | undefined> {
   const body = JSON.stringify(stormForm(shopper, deliveryType))
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ export function confirm(origin: string, shopper: StormShopper, deliveryType: num
   })
 }
 
-/** Sends the confirmation and hangs up at once, or at the first byte of the answer. */
+/** Sends the confirmation and closes the connection at once, or at the first byte of the answer. */
 export function confirmAndHangUp(
   origin: string,
   shopper: StormShopper,
@@ -47,7 +47,7 @@ export function confirmAndHangUp(
   })
 }
 
-/** What an interrupted or doubled order would leave behind; all of it must be empty. */
+/** Traces of an interrupted or duplicated order; all of them must be empty. */
 export async function findBroken(client: Client): Promise<Record<string, unknown[]>> {
   const questions = {
     'orders without lines, event or consent': `

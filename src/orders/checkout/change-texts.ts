@@ -1,7 +1,7 @@
 import { formatPrice } from '../../platform/text/money.ts'
 import type { CheckoutItem, LineChange } from '../orders.contract.ts'
 
-/** What is no longer as the shopper was shown it, in sentences. */
+/** Describes what has changed since the shopper saw it, in sentences. */
 export function changeTexts(items: readonly CheckoutItem[]): string[] {
   return items.flatMap((item) => item.changes.map((change) => changeText(item, change)))
 }
@@ -18,7 +18,7 @@ function changeText({ product, price, quantity }: CheckoutItem, change: LineChan
   }
 }
 
-/** Still for sale, but as many as one customer may have are in other orders. */
+/** Still for sale, but the customer's other orders have used up the limit. */
 function whyGone({ status }: CheckoutItem['product']): string {
   return status === 'available' ? 'вы уже заказали всё, что можно одному покупателю' : 'больше нет в\u00a0наличии'
 }

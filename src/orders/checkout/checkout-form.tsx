@@ -22,7 +22,7 @@ import { useConfirm } from './use-confirm.ts'
 interface CheckoutFormProps {
   userId: number
   checkout: Checkout
-  /** What the profile knows and what was typed before a reload. */
+  /** Values from the profile, and those typed before a reload. */
   filled: CheckoutValues
   refresh: () => Promise<LoadedCheckout>
 }
@@ -35,7 +35,7 @@ export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutForm
   const delivery = chosenDelivery(checkout.delivery_types, values.deliveryType)
   const total = totalWith(checkout.total_price, delivery)
 
-  // After the messages stand in the page, so that the first one is read together with its field.
+  // Runs after the messages are rendered, so that screen readers read the first one with its field.
   useEffect(() => {
     if (form.current) focusFirst(form.current, Object.keys(errors))
   }, [errors])
@@ -48,7 +48,7 @@ export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutForm
     if (left.length < Object.keys(errors).length) setErrors(Object.fromEntries(left))
   }
 
-  /** True when all is well; else the messages are shown. */
+  /** True when all fields are valid; otherwise shows the messages. */
   function check(): boolean {
     const found = checkValues(values, delivery)
     setErrors(found)
@@ -60,7 +60,7 @@ export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutForm
     if (check()) void confirm(confirmationBody(values, delivery, checkout.order_id, total))
   }
 
-  /** Without the consent the button is disabled, and with it the browser's own Enter: it still says what is missing. */
+  /** Without consent the button is disabled, so Enter does not submit the form: show what is missing instead. */
   function pressKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || values.consent || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()

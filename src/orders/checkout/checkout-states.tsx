@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 
-/** Nothing is being ordered: perhaps it already has been. */
+/** There is nothing to order; it may have been ordered already. */
 export function NoDraft({ text }: { text: string | undefined }) {
   return (
     <EmptyState

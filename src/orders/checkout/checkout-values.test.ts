@@ -37,7 +37,7 @@ const filled: CheckoutValues = {
   consent: true,
 }
 
-test('the profile fills in what it knows', () => {
+test('values are prefilled from the profile', () => {
   const profile = {
     last_name: 'Петрова',
     first_name: 'Анна',
@@ -52,34 +52,34 @@ test('the profile fills in what it knows', () => {
     phone: '+7 (999) 123-45-67',
     email: 'anna@mail.test',
   })
-  // Everybody agrees anew, by their own hand.
+  // Consent is never prefilled.
   expect(consent).toBe(false)
   expect(fromProfile(undefined)).toMatchObject({ fullName: '', phone: '', email: '' })
 })
 
-test('the first way of delivery is chosen until another one is, and when that one is gone', () => {
+test('the first delivery type is the default, also when the chosen one no longer exists', () => {
   expect(chosenDelivery([post, courier], null)).toBe(post)
   expect(chosenDelivery([post, courier], 2)).toBe(courier)
   expect(chosenDelivery([post, courier], 99)).toBe(post)
   expect(chosenDelivery([], null)).toBeUndefined()
 })
 
-test('address and index are asked for where the delivery needs them', () => {
+test('address and postal code are shown when the delivery needs them', () => {
   expect([post, courier, pickup, undefined].map(needsAddress)).toEqual([true, true, false, false])
   expect([post, courier, pickup, undefined].map(needsIndex)).toEqual([true, false, false, false])
 })
 
-describe('what is wrong', () => {
+describe('errors', () => {
   const errorsOf = (change: Partial<CheckoutValues>, type: DeliveryType | undefined = post) =>
     checkValues({ ...filled, ...change }, type)
 
-  test('nothing, when all is filled in', () => {
+  test('none when everything is filled in', () => {
     expect(errorsOf({})).toEqual({})
     expect(errorsOf({ deliveryAddress: '', deliveryIndex: '' }, pickup)).toEqual({})
     expect(errorsOf({ deliveryIndex: '' }, courier)).toEqual({})
   })
 
-  test('everything, in the order of the page', () => {
+  test('all fields, in the order of the page', () => {
     const empty = { fullName: ' ', phone: '', email: '', deliveryAddress: ' ', deliveryIndex: '', consent: false }
     expect(Object.entries(errorsOf(empty))).toEqual([
       ['fullName', 'Введите ФИО.'],
@@ -91,7 +91,7 @@ describe('what is wrong', () => {
     ])
   })
 
-  test('half a phone, half an index, no real address of mail, no way of delivery', () => {
+  test('incomplete phone and postal code, invalid e-mail, no delivery type', () => {
     expect(errorsOf({ phone: '+7 (999) 12' })).toEqual({ phone: 'Введите телефон полностью.' })
     expect(errorsOf({ deliveryIndex: '63000' })).toEqual({ deliveryIndex: 'В индексе шесть цифр.' })
     expect(errorsOf({ email: 'anna@mail' })).toEqual({ email: 'Введите email правильно.' })
@@ -99,7 +99,7 @@ describe('what is wrong', () => {
   })
 })
 
-test('what is hidden is not sent, and the way of delivery goes under both names', () => {
+test('hidden fields are not sent, and the delivery type is sent under both names', () => {
   expect(confirmationBody(filled, pickup, 1001, 12_990)).toMatchObject({
     order_id: 1001,
     deliveryType: 3,

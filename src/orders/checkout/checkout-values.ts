@@ -3,7 +3,7 @@ import type { Profile } from '../../accounts/profile.contract.ts'
 import { isPostalIndex } from '../delivery-place.ts'
 import type { DeliveryType } from '../orders.contract.ts'
 
-/** What the shopper types. The address and the index stay remembered while another way of delivery hides them. */
+/** The form values. Address and postal code keep their values while another delivery type hides them. */
 export interface CheckoutValues {
   fullName: string
   phone: string
@@ -17,7 +17,7 @@ export interface CheckoutValues {
 
 export type CheckoutErrors = Partial<Record<keyof CheckoutValues, string>>
 
-/** What every group of fields is given. */
+/** The props of every group of fields. */
 export interface FieldsProps {
   values: CheckoutValues
   errors: CheckoutErrors
@@ -40,7 +40,7 @@ export function fromProfile(profile: Profile | undefined): CheckoutValues {
   }
 }
 
-/** The chosen way of delivery; the first one until another is chosen, and when the chosen one is gone. */
+/** The chosen delivery type; the first one by default and when the chosen one no longer exists. */
 export function chosenDelivery(types: readonly DeliveryType[], id: number | null): DeliveryType | undefined {
   return types.find((type) => type.id === id) ?? types[0]
 }
@@ -53,7 +53,7 @@ export function needsIndex(delivery: DeliveryType | undefined): boolean {
   return delivery?.requires_index ?? false
 }
 
-/** What is wrong, by field, in the order in which the fields stand on the page. */
+/** Errors by field, in the order of the fields on the page. */
 export function checkValues(values: CheckoutValues, delivery: DeliveryType | undefined): CheckoutErrors {
   const errors: CheckoutErrors = {}
   if (values.fullName.trim() === '') errors.fullName = 'Введите ФИО.'
@@ -70,7 +70,7 @@ export function checkValues(values: CheckoutValues, delivery: DeliveryType | und
   return errors
 }
 
-/** As the specification has it: the way of delivery under both of its names, hidden fields empty. And what was shown. */
+/** As specified: the delivery type under both names, hidden fields empty, and the draft and total that were shown. */
 export function confirmationBody(
   values: CheckoutValues,
   delivery: DeliveryType | undefined,

@@ -5,18 +5,18 @@ interface ConfirmBarProps {
   total: number
   loading: boolean
   consent: boolean
-  /** The button was pressed although it is disabled: say what is missing. */
+  /** Called when the disabled button is clicked, to show what is missing. */
   onRefused: () => void
 }
 
-/** The button. On a phone it is a bar at the lower edge of the screen, with what is to be paid. */
+/** The confirm button. On a phone it is a bar at the bottom of the screen, with the total. */
 export function ConfirmBar({ total, loading, consent, onRefused }: ConfirmBarProps) {
   return (
     <div className="confirm-bar">
       <span aria-hidden="true" data-price={formatTotal(total)} className="confirm-total" />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what the disabled button does not */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles clicks on the disabled button */}
       <div role="presentation" className="flex-1" onClick={() => consent || onRefused()}>
-        {/* A disabled button swallows the click; it goes to the frame around it instead. */}
+        {/* A disabled button swallows clicks; without pointer events they reach the element around it. */}
         <SubmitButton
           loading={loading}
           disabled={!consent}

@@ -7,7 +7,7 @@ interface ConfirmFailureProps {
   children: ReactNode
 }
 
-/** Above the button. On a phone the button is always in sight and this is not: it comes into sight with its text. */
+/** The error above the button. On a phone only the button is always visible, so a new error is scrolled into view. */
 export function ConfirmFailure({ text, hint, children }: ConfirmFailureProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

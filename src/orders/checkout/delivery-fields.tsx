@@ -11,7 +11,7 @@ interface DeliveryFieldsProps extends FieldsProps {
   delivery: DeliveryType | undefined
 }
 
-/** The way of delivery, and only those fields that it needs. */
+/** The delivery type, and only the fields that it needs. */
 export function DeliveryFields({ values, errors, set, types, places, delivery }: DeliveryFieldsProps) {
   return (
     <Section title="Доставка">
@@ -58,7 +58,7 @@ export function DeliveryFields({ values, errors, set, types, places, delivery }:
             label="Почтовый индекс"
             name="deliveryIndex"
             required
-            // No maxLength: it would cut a pasted «630 099» before the space is taken out.
+            // No maxLength: it would cut a pasted «630 099» before the space is removed.
             inputMode="numeric"
             autoComplete="postal-code"
             placeholder="630000"

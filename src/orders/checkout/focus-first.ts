@@ -9,7 +9,7 @@ const fieldOrder = [
   'consent',
 ]
 
-/** Puts the focus on the first of these fields, unless the shopper is already in one of them. */
+/** Focuses the first of these fields, unless one of them has the focus already. */
 export function focusFirst(form: HTMLFormElement, names: string[]): void {
   const active = document.activeElement
   if (active instanceof HTMLInputElement && form.contains(active) && names.includes(active.name)) return

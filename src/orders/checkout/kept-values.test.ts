@@ -9,17 +9,17 @@ const typed = { ...empty, fullName: 'Петрова Анна', deliveryType: 2, 
 beforeEach(() => vi.stubGlobal('sessionStorage', storage()))
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was typed comes before what the profile knows', () => {
+test('typed values take precedence over the profile', () => {
   keepValues(7, typed)
   expect(withKept(7, { ...empty, fullName: 'Из профиля', phone: '+7' })).toEqual(typed)
 })
 
-test('it belongs to one account', () => {
+test('stored values belong to one account', () => {
   keepValues(7, typed)
   expect(withKept(8, empty)).toEqual(empty)
 })
 
-test('it is forgotten after the order and on signing out', () => {
+test('stored values are deleted after the order and on sign-out', () => {
   keepValues(7, typed)
   dropValues(7)
   expect(withKept(7, empty)).toEqual(empty)
@@ -31,14 +31,14 @@ test('it is forgotten after the order and on signing out', () => {
 })
 
 test.each(['not JSON', '7', '{"fullName":7,"deliveryType":"2","consent":"yes","more":1}'])(
-  'rubbish in the storage is left out: %s',
+  'invalid values in the storage are ignored: %s',
   (text) => {
     sessionStorage.setItem('mine:7:checkout', text)
     expect(withKept(7, empty)).toEqual(empty)
   },
 )
 
-test('where storage is forbidden, nothing is kept and nothing breaks', () => {
+test('when storage is forbidden, nothing is stored and nothing breaks', () => {
   const forbidden = () => {
     throw new Error('denied')
   }
@@ -48,7 +48,7 @@ test('where storage is forbidden, nothing is kept and nothing breaks', () => {
   expect(withKept(7, empty)).toEqual(empty)
 })
 
-/** Like the browser's: what it holds are its own keys, its methods are not. */
+/** Like the browser's storage: entries are own keys, methods are not. */
 function storage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

@@ -11,7 +11,7 @@ export function dropValues(userId: number): void {
   dropFromTab(userId, name)
 }
 
-/** What was typed before a reload, over what the profile knows. Whatever is not of the right kind is left out. */
+/** Values typed before a reload take precedence over the profile. Stored values of a wrong type are ignored. */
 export function withKept(userId: number, values: CheckoutValues): CheckoutValues {
   const kept = readFromTab(userId, name)
   if (typeof kept !== 'object' || kept === null) return values

@@ -10,7 +10,7 @@ function checkout(...changes: LineChange[]): Checkout {
   return { order_id: 1001, items, delivery_types: [], pickup_places: [], total_price: 27_980, cart_changed: false }
 }
 
-/** Answers one call after the other, and remembers what was asked. */
+/** Answers the calls in this order and records them. */
 function answering(...answers: (Checkout | object | ApiError)[]) {
   const asked: string[] = []
   const api = {
@@ -25,13 +25,13 @@ function answering(...answers: (Checkout | object | ApiError)[]) {
 
 const refusal = (status: number, error: string) => new ApiError('ERR_BAD_REQUEST', error, status, { error })
 
-test('where nothing changed, the draft is shown as it is', async () => {
+test('an unchanged draft is shown as it is', async () => {
   const { api, asked } = answering(checkout())
   expect(await loadCheckout(api)).toMatchObject({ state: 'ready', changes: [] })
   expect(asked).toEqual(['GET /api/checkout/'])
 })
 
-test('what changed is told, and the draft is made anew to be confirmed as shown', async () => {
+test('changes are listed, and the draft is made again to match what is shown', async () => {
   const changed = checkout({ kind: 'fewer', old_quantity: 3 }, { kind: 'price', old_price: 12_990 })
   const { api, asked } = answering(changed, { order_id: 1002 }, { ...checkout(), order_id: 1002 })
   const loaded = await loadCheckout(api)
@@ -43,19 +43,19 @@ test('what changed is told, and the draft is made anew to be confirmed as shown'
   expect(asked).toEqual(['GET /api/checkout/', 'POST /api/cart/create-order/', 'GET /api/checkout/'])
 })
 
-test('a draft that is no longer the cart is made anew from it', async () => {
+test('a draft that no longer matches the cart is made again', async () => {
   const { api, asked } = answering({ ...checkout(), cart_changed: true }, { order_id: 1001 }, checkout())
   const told = ['Корзина изменилась, и\u00a0заказ собран по\u00a0ней заново.']
   expect(await loadCheckout(api)).toMatchObject({ state: 'ready', changes: told })
   expect(asked).toEqual(['GET /api/checkout/', 'POST /api/cart/create-order/', 'GET /api/checkout/'])
 })
 
-test('where the cart was emptied, there is nothing to order', async () => {
+test('with an emptied cart there is nothing to order', async () => {
   const { api } = answering({ ...checkout(), cart_changed: true }, refusal(409, 'Ваша корзина пуста'))
   expect(await loadCheckout(api)).toEqual({ state: 'none', text: 'Ваша корзина пуста', changes: [] })
 })
 
-test('where everything is gone, it is told what', async () => {
+test('when everything is sold out, the products are listed', async () => {
   const { api } = answering(checkout({ kind: 'gone' }), refusal(409, 'Товаров из корзины сейчас нет в наличии.'))
   expect(await loadCheckout(api)).toEqual({
     state: 'none',
@@ -64,7 +64,7 @@ test('where everything is gone, it is told what', async () => {
   })
 })
 
-test('what the shopper may not have more of is not called sold out', async () => {
+test('a product whose limit is reached is not called sold out', async () => {
   const [item] = checkout({ kind: 'gone' }).items
   if (!item) throw new Error('no item')
   const limited = { ...item, product: { ...item.product, status: 'available' as const } }
@@ -79,7 +79,7 @@ test('without a draft there is nothing to order', async () => {
   expect(await loadCheckout(api)).toEqual({ state: 'none', text: 'Сначала оформите заказ из корзины.', changes: [] })
 })
 
-test('a server that fails is a failure', async () => {
+test('a server error is a failure', async () => {
   const { api } = answering(refusal(503, 'Магазин закрыт'))
   await expect(loadCheckout(api)).rejects.toThrow('Магазин закрыт')
 })

@@ -5,14 +5,14 @@ import { changeTexts } from './change-texts.ts'
 
 export type LoadedCheckout =
   | { state: 'ready'; checkout: Checkout; changes: string[] }
-  /** Nothing is being ordered: no draft yet, already confirmed, or everything in it is gone. */
+  /** There is nothing to order: no draft yet, already confirmed, or all its products are sold out. */
   | { state: 'none'; text: string | undefined; changes: string[] }
 
 const cartChanged = 'Корзина изменилась, и\u00a0заказ собран по\u00a0ней заново.'
 
 /**
- * The order as it can be had now. Where goods or prices are no longer as the shopper saw them, or the cart is another by
- * now, the draft is made anew from the cart, and what changed is told: confirming it then agrees to what is shown.
+ * The order as it can be placed now. When products, prices or the cart have changed since the draft was made, the draft
+ * is made again from the cart and the changes are listed, so that the shopper confirms exactly what is shown.
  */
 export async function loadCheckout(api: ApiClient): Promise<LoadedCheckout> {
   const changes: string[] = []

@@ -37,7 +37,7 @@ export function RecipientFields({ values, errors, set }: FieldsProps) {
   )
 }
 
-/** The one way to pay that there is. */
+/** The only payment method. */
 export function PaymentNote() {
   return (
     <Section title="Оплата">

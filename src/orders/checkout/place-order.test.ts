@@ -16,7 +16,7 @@ function failing(...failures: ApiError[]) {
   return { api: api as unknown as ApiClient, bodies }
 }
 
-test('a lost answer is asked for once more, for the same order', async () => {
+test('after a lost answer it retries once, for the same order', async () => {
   const { api, bodies } = failing(new ApiError('ERR_NETWORK', 'Нет связи'))
   expect(await placeOrder(api, body)).toMatchObject({ order_id: 1001 })
   expect(bodies).toEqual([body, body])
@@ -28,7 +28,7 @@ test('without a connection it gives up', async () => {
   expect(bodies).toHaveLength(2)
 })
 
-test('a refusal is an answer', async () => {
+test('a refusal is not retried', async () => {
   const { api, bodies } = failing(new ApiError('ERR_BAD_REQUEST', 'Нет в наличии', 409))
   await expect(placeOrder(api, body)).rejects.toMatchObject({ status: 409 })
   expect(bodies).toHaveLength(1)

@@ -8,8 +8,8 @@ type Body = InputOf<typeof confirmOrder>['body']
 const answerWithinMs = 30_000
 
 /**
- * Places the order. The order may have been placed although its answer was lost on the way; since the draft's number
- * goes with it, asking once more finds that order and never makes a second one.
+ * Places the order. It may have been placed although the answer was lost; the request contains the draft's number, so
+ * a retry finds that order and never makes a second one.
  */
 export async function placeOrder(api: ApiClient, body: Body): Promise<Confirmed> {
   const ask = () =>

@@ -10,7 +10,7 @@ interface SummaryProps {
   checkout: Checkout
   delivery: DeliveryType | undefined
   total: number
-  /** The way on. */
+  /** The confirm button and its messages. */
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function Summary({ checkout, delivery, total, children }: SummaryProps) {
           <SummaryItem key={item.product.id} item={item} />
         ))}
       </ul>
-      {/* What another way of delivery makes of the sum is heard, too. */}
+      {/* Screen readers announce the new total when another delivery is chosen. */}
       <dl
         aria-live="polite"
         className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-line border-t pt-4 tabular-nums"

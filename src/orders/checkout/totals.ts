@@ -2,12 +2,12 @@ import { formatTotal, toKopecks, toRoubles } from '../../platform/text/money.ts'
 import { orderPrice } from '../order-price.ts'
 import type { Checkout, DeliveryType } from '../orders.contract.ts'
 
-/** Roubles with delivery, for goods as the server computed them. */
+/** The total in roubles: the server's price of the products, plus delivery. */
 export function totalWith(goods: number, delivery: DeliveryType | undefined): number {
   return toRoubles(orderPrice(toKopecks(goods), toKopecks(delivery?.price ?? 0)).totalKopecks)
 }
 
-/** `590,00 ₽`; «Бесплатно» for nothing, unless a note tells of what is paid later. */
+/** `590,00 ₽`; «Бесплатно» for 0, unless a note says that delivery is paid later. */
 export function deliveryPriceText({ price, note }: { price: number; note: string | null }): string | undefined {
   if (price > 0) return formatTotal(price)
   return note ? undefined : 'Бесплатно'

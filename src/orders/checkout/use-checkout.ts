@@ -10,7 +10,7 @@ import { type LoadedCheckout, loadCheckout } from './load-checkout.ts'
 
 const loadOrder = () => loadCheckout(browserApi)
 
-/** The order, and what the form starts with. The order may be another later, while the form stays as it is. */
+/** The order and the initial form values. The order may be refreshed later without changing the form. */
 export function useCheckout(userId: number) {
   const order = useLoad(loadOrder, 'Ошибка при загрузке данных заказа')
   const loadValues = useCallback((signal: AbortSignal) => fillValues(userId, signal), [userId])
@@ -23,13 +23,13 @@ export function useCheckout(userId: number) {
     return fresh
   }, [set])
 
-  // Another tab has changed the cart, or ordered it. A look that failed takes nothing away.
+  // Another tab has changed or ordered the cart. When the refresh fails, the page stays as it is.
   useEffect(() => onOtherTabs(() => void refresh().catch(() => undefined)), [refresh])
 
   return { order, values: values.value, refresh }
 }
 
-/** A profile that cannot be loaded only means more typing. */
+/** When the profile cannot be loaded, the fields are just not prefilled. */
 async function fillValues(userId: number, signal: AbortSignal): Promise<CheckoutValues> {
   const call = browserApi.call<typeof getProfile>('GET /api/user/profile/', undefined, { signal })
   return withKept(userId, fromProfile(valueOr(await settle(call), undefined)))

@@ -19,7 +19,7 @@ const replaced = 'Заказ изменился в\u00a0другой вклад�
 interface ConfirmOptions {
   userId: number
   refresh: () => Promise<LoadedCheckout>
-  /** The server found fault with some fields. */
+  /** The server refused some fields. */
   onFieldErrors: (errors: CheckoutErrors) => void
 }
 
@@ -29,7 +29,7 @@ export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
     try {
       const { order_id } = await placeOrder(browserApi, body)
       dropValues(userId)
-      // It is empty now, here and in other tabs.
+      // The cart is empty now, also in other tabs.
       refreshCart()
       tellOtherTabs()
       await navigate('/', { replace: true })
@@ -49,7 +49,7 @@ export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
     confirm: run,
     busy,
     error: failure?.code === 'draft_replaced' ? replaced : failure?.text,
-    /** What to do about it. */
+    /** What the shopper can do about the error. */
     hint: failure && failure.status === undefined ? noAnswer : undefined,
   }
 }
@@ -57,14 +57,14 @@ export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
 async function isToldElsewhere(error: unknown, refresh: ConfirmOptions['refresh']): Promise<boolean> {
   const { status, text } = describeFailure(error, failed)
   if (!currentViewer().isAuthenticated) {
-    // The session is over, and the page leads to signing in and back: here is why.
+    // The session has ended and the page redirects to the sign-in, so the toast says why.
     showToast({ kind: 'failure', text })
     return true
   }
   if (status !== 409) return false
-  // The header counts what can be had, too.
+  // The count in the header depends on the stock too.
   refreshCart()
-  // What changed is told above the form; words of the server are needed only where no line tells it.
+  // Changes are listed above the form; the server's message is shown only when there are none.
   return hasNewsFrom(refresh)
 }
 
@@ -73,7 +73,7 @@ async function hasNewsFrom(refresh: ConfirmOptions['refresh']): Promise<boolean>
     const order = await refresh()
     return order.state === 'none' || order.changes.length > 0
   } catch {
-    // The client has logged it; the refusal itself is shown.
+    // Already logged by the API client; the original refusal is shown.
     return false
   }
 }

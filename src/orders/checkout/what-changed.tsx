@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Told plainly, in sight and in focus: the shopper pressed a button at the other end of the page. */
+/** Gets the focus, because the shopper clicked a button at the other end of the page. */
 export function WhatChanged({ changes }: { changes: string[] }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -12,13 +12,13 @@ interface CancelOrderProps {
   ref: RefObject<HTMLDialogElement | null>
   order: Order
   onCancelled: (order: Order) => void
-  /** The order is not what the page shows. */
+  /** The order has changed since the page was loaded. */
   onStale: () => void
 }
 
 const failed = 'Не удалось отменить заказ'
 
-/** Cannot be undone, so it asks. */
+/** Asks for confirmation, because a cancellation cannot be undone. */
 export function CancelOrder({ ref, order, onCancelled, onStale }: CancelOrderProps) {
   const { run, busy, failure, clear } = useAction(async () => {
     try {
@@ -30,7 +30,7 @@ export function CancelOrder({ ref, order, onCancelled, onStale }: CancelOrderPro
     } catch (error) {
       const { status = 500, text } = describeFailure(error, failed)
       if (status >= 500) throw error
-      // Paid meanwhile, perhaps: the dialog goes with its button, so the answer is told beside them.
+      // Probably paid in the meantime. The reload removes the button and its dialog, so a toast shows the reason.
       ref.current?.close()
       showToast({ kind: 'failure', text })
       onStale()
@@ -59,7 +59,7 @@ export function CancelOrder({ ref, order, onCancelled, onStale }: CancelOrderPro
         <div className="flex flex-wrap gap-3">
           <SubmitButton loading={busy}>Отменить заказ</SubmitButton>
           <button
-            // An Enter that was held too long must not cancel: the dialog opens with the focus here.
+            // The dialog opens with the focus here, so that holding Enter too long does not cancel the order.
             ref={(button) => button?.setAttribute('autofocus', '')}
             type="button"
             className="button-quiet"

@@ -1,4 +1,4 @@
-/** The icons of this page alone, drawn like those of `ui/icons.tsx`, which every page loads. */
+/** Icons used only on this page, in the style of `ui/icons.tsx`, which every page loads. */
 function line(d: string) {
   return function LineIcon({ className = 'size-6' }: { className?: string }) {
     return (

@@ -7,7 +7,7 @@ import { useRepeat } from './use-repeat.ts'
 interface OrderActionsProps {
   order: Order
   onCancelled: (order: Order) => void
-  /** Look at the order anew. */
+  /** Reloads the order. */
   onStale: () => void
 }
 

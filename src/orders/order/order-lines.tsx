@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx'
 import { deliveryPriceText } from '../checkout/totals.ts'
 import type { Order } from '../orders.contract.ts'
 
-/** What was bought, as it was then, and what it cost. */
+/** The products as they were when bought, with their prices. */
 export function OrderLines({ order }: { order: Order }) {
   return (
     <Section title="Состав заказа">

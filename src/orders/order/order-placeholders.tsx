@@ -14,7 +14,7 @@ export function OrderSkeleton() {
   )
 }
 
-/** Somebody else's order looks the same. */
+/** Also shown for another person's order. */
 export function OrderMissing() {
   return (
     <EmptyState

@@ -3,12 +3,12 @@ import { repeatedText } from './repeated-text.ts'
 import { dayText, momentText } from './shop-time.ts'
 import { sumToCopy } from './sum-to-copy.ts'
 
-test('a sum is copied as a bank takes it', () => {
+test('a sum is copied in the format that banks accept', () => {
   expect(sumToCopy(13_580)).toBe('13580')
   expect(sumToCopy(13_580.5)).toBe('13580,50')
 })
 
-test('a repeated order says what came into the cart and what is missing', () => {
+test('a repeated order says what was added to the cart and what is missing', () => {
   const all = { fewer: [], missing: [], limited: [] }
   expect(repeatedText({ ...all, added: 2 })).toBe('Товары из заказа добавлены в\u00a0корзину')
   expect(repeatedText({ ...all, added: 0 })).toBe('Товары из заказа уже в\u00a0корзине')
@@ -18,7 +18,7 @@ test('a repeated order says what came into the cart and what is missing', () => 
   )
 })
 
-test('hours are those of the shop', () => {
+test('times are in the shop’s time zone', () => {
   expect(dayText('2026-11-15T20:00:00.000Z').replaceAll('\u00a0', ' ')).toBe('16 ноября 2026 г.')
   expect(momentText('2026-11-15T20:05:00.000Z')).toMatch(/^16 ноября.*03:05$/)
 })

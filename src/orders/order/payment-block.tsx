@@ -11,7 +11,7 @@ interface PaymentBlockProps {
   until: string | null
 }
 
-/** All that a bank's app asks for, to be scanned or copied. */
+/** All details that a banking app needs, to scan or to copy. */
 export function PaymentBlock({ payment, until }: PaymentBlockProps) {
   return (
     <Section title="Оплата">

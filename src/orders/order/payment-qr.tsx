@@ -1,6 +1,6 @@
 import type { OrderPayment } from '../orders.contract.ts'
 
-/** Whole pixels: modules of 3.3 would be drawn some wider, some narrower. */
+/** Whole pixels, because modules of 3.3 pixels would be drawn with different widths. */
 const modulePixels = 3
 
 export function PaymentQr({ qr: { size, path } }: { qr: NonNullable<OrderPayment['qr']> }) {
@@ -15,7 +15,7 @@ export function PaymentQr({ qr: { size, path } }: { qr: NonNullable<OrderPayment
         shapeRendering="crispEdges"
         className="payment-qr"
       >
-        {/* The code's white border is part of it, in a dark theme and on paper too. */}
+        {/* The white border is part of the code, in the dark theme and on paper too. */}
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>

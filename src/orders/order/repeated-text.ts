@@ -5,7 +5,7 @@ interface Repeated {
   limited: string[]
 }
 
-/** What a repeated order brought into the cart, and what it could not. */
+/** Which products a repeated order added to the cart, and which it could not. */
 export function repeatedText({ added, fewer, missing, limited }: Repeated): string {
   return [
     added > 0 ? 'Товары из заказа добавлены в\u00a0корзину' : 'Товары из заказа уже в\u00a0корзине',

@@ -13,7 +13,7 @@ function steps(order_status: Order['order_status'], timeline: Entry[], cancel_re
 
 const looks = (all: ReturnType<typeof steps>) => all.map(({ state, look }) => `${state}: ${look}`)
 
-test('a new order has its whole way before it', () => {
+test('a new order has all steps ahead', () => {
   const all = steps('Ожидает оплаты', [entry(10, 'Ожидает оплаты')])
   expect(looks(all)).toEqual([
     'Ожидает оплаты: current',
@@ -25,7 +25,7 @@ test('a new order has its whole way before it', () => {
   expect(all.map((step) => step.at)).toEqual([at(10), undefined, undefined, undefined, undefined])
 })
 
-test('what was said belongs to the step in which it was said', () => {
+test('messages belong to the step in which they were written', () => {
   const all = steps('Отправлен', [
     entry(10, 'Ожидает оплаты'),
     entry(11, 'Оплачен', 'Спасибо за оплату'),
@@ -37,11 +37,11 @@ test('what was said belongs to the step in which it was said', () => {
   expect(all.map(({ notes }) => notes)).toEqual([[], ['Спасибо за оплату'], [], ['Трек-номер RA123'], []])
 })
 
-test('a completed order has nothing before it', () => {
+test('a completed order has no steps ahead', () => {
   expect(steps('Завершен', []).every(({ look }) => look === 'done')).toBe(true)
 })
 
-test('a cancelled order goes no further, and its reason is not told twice', () => {
+test('a cancelled order has no further steps, and its reason is not repeated', () => {
   const timeline = [entry(10, 'Ожидает оплаты'), entry(11, 'Отменен', 'Передумали')]
   const all = steps('Отменен', timeline, 'Передумали')
   expect(looks(all)).toEqual(['Ожидает оплаты: done', 'Отменен: cancelled'])

@@ -4,15 +4,15 @@ import type { Order } from '../orders.contract.ts'
 export interface TimelineStep {
   state: OrderState
   look: 'done' | 'current' | 'coming' | 'cancelled'
-  /** When the order came there. */
+  /** When the order reached this step. */
   at: string | undefined
-  /** What was said meanwhile, such as the tracking number. */
+  /** Messages during this step, such as the tracking number. */
   notes: string[]
 }
 
 const wayToTheShopper = orderStates.filter((state) => state !== 'Отменен')
 
-/** The way of an order: what is behind it, where it is, what is still to come. A cancelled one goes no further. */
+/** The past, current and future steps of an order. A cancelled order has no future steps. */
 export function timelineSteps({ order_status, timeline, cancel_reason }: Order): TimelineStep[] {
   const reached = new Map<OrderState, { at: string; notes: string[] }>()
   let latest: { at: string; notes: string[] } | undefined
@@ -21,7 +21,7 @@ export function timelineSteps({ order_status, timeline, cancel_reason }: Order):
       latest = reached.get(state) ?? { at, notes: [] }
       reached.set(state, latest)
     }
-    // The reason of a cancellation has a place of its own.
+    // The reason of a cancellation is shown elsewhere.
     if (text && text !== cancel_reason) latest?.notes.push(text)
   }
   const step = (state: OrderState, look: TimelineStep['look']): TimelineStep => ({

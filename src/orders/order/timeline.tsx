@@ -10,7 +10,7 @@ const spoken: Record<TimelineStep['look'], string> = {
   cancelled: 'сейчас',
 }
 
-/** From top to bottom on a phone, from left to right on a wide screen. */
+/** Vertical on a phone, horizontal on a wide screen. */
 export function Timeline({ order }: { order: Order }) {
   return (
     <section aria-label="Путь заказа" className="card p-5 sm:p-7">

@@ -10,11 +10,11 @@ export function useOrder(id: string) {
   )
   const order = useLoad(load, 'Не удалось загрузить заказ')
   const { failure, reload } = order
-  // An address that can be no order's is missing to the shopper just the same.
+  // A URL without a valid order number is shown as not found too.
   const isMissing = failure?.status === 404 || failure?.status === 400
 
-  // Whoever comes back from the bank's app wants to see what has become of the order. A window beside another one was
-  // in sight all the time: it only gets the focus.
+  // Reloads when the shopper returns from the banking app. A window that stayed visible beside another one only gets
+  // a focus event.
   useEffect(() => {
     if (isMissing) return
     const comeBack = () => document.visibilityState === 'visible' && reload()

@@ -6,7 +6,7 @@ import { useToastedAction } from '../../ui/use-toasted-action.ts'
 import type { repeatOrder } from '../orders.contract.ts'
 import { repeatedText } from './repeated-text.ts'
 
-/** The same goods into the cart, as far as they can be had, and on to the cart. */
+/** Adds the same products to the cart, as far as they can be bought, and opens the cart. */
 export function useRepeat(orderId: number) {
   const navigate = useNavigate()
   return useToastedAction(async () => {

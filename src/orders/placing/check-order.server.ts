@@ -11,7 +11,7 @@ import { requireOrderRate } from './order-rate.server.ts'
 import { type Delivery, deliveryTypeId, type Terms } from './read-terms.server.ts'
 import type { StockLeft } from './stock-left.ts'
 
-/** An order that may be placed, with all that is written about it. */
+/** An order that has passed all checks, with everything that is written to the database. */
 export interface NewOrder {
   /** The draft's number. */
   id: number
@@ -27,7 +27,7 @@ export interface NewOrder {
 export interface OrderFacts {
   draft: LockedDraft
   goods: Goods[]
-  /** Since when the shopper has placed as many orders as one may within an hour. */
+  /** The time of the shopper's 20th latest order, if there are that many. */
   crowdedSince: Date | undefined
   terms: Terms
   stockLeft: StockLeft
@@ -55,7 +55,7 @@ function deliveryPlace({ form }: Confirmation, { name, requiresAddress }: Delive
   return placeFor(needs, given, { address: 'deliveryAddress', index: 'deliveryIndex' })
 }
 
-/** The goods cost what they did, so only the delivery can make another sum. */
+/** Product prices were checked before, so only the delivery price can change the total. */
 function requireShownTotal({ form }: Confirmation, { totalKopecks }: OrderPrice): void {
   if (form.total_price !== undefined && toKopecks(form.total_price) !== totalKopecks) {
     throw new ShopError(orderErrors.total_changed)

@@ -13,7 +13,7 @@ function check(first: typeof aki | undefined, second: typeof owl | undefined) {
   return checkUnchanged(lines, new Map(goods.filter((entry) => entry !== undefined)))
 }
 
-test('lines that can be had come with their products, at the price of the draft', () => {
+test('lines that can be bought are returned with their products, at the price of the draft', () => {
   expect(check(aki, owl)).toEqual([
     { product: aki, quantity: 2, priceKopecks: 100_000 },
     { product: owl, quantity: 3, priceKopecks: 50_000 },

@@ -2,14 +2,14 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import { changesSince, type Drafted, type GoodsNow, piecesNow } from '../draft-changes.ts'
 import { orderErrors } from '../order-errors.ts'
 
-/** A line of the draft that can be bought as it stands, with its product. */
+/** A line of the draft that can be bought unchanged, with its product. */
 export interface UnchangedLine<Product> {
   product: Product
   quantity: number
   priceKopecks: number
 }
 
-/** Refuses goods that are no longer as the shopper was shown them. What cannot be had is told before prices. */
+/** Refuses products that have changed since the shopper saw them. Missing stock is reported before changed prices. */
 export function checkUnchanged<Product extends GoodsNow & { name: string }>(
   lines: readonly (Drafted & { product_id: number })[],
   goods: ReadonlyMap<number, Product>,

@@ -29,7 +29,7 @@ const reduceCarts = statement<Bought>(
     sql`update ${cartItems} set quantity = quantity - line.wanted from ${bought(value)} and quantity > line.wanted`,
 )
 
-/** Marks the drafts as placed and takes their goods out of the carts. What was put there after a draft was made stays. */
+/** Marks the drafts as placed and removes their products from the carts. Products added after the draft stay. */
 export async function closeDrafts(tx: ClientBase, placed: NewOrder[], at: Date): Promise<void> {
   await confirmDrafts(tx, { accountIds: placed.map(({ confirmation }) => confirmation.accountId), at })
   const lines = placed.flatMap(({ draft: { accountId, lines } }) => lines.map((line) => ({ ...line, accountId })))

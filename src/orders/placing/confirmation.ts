@@ -1,11 +1,11 @@
 import type { CheckoutForm } from '../orders.contract.ts'
 
-/** A shopper asks to place the draft. */
+/** A shopper's request to place the draft. */
 export interface Confirmation {
   accountId: number
-  /** Of the account; the form may name another one. */
+  /** The e-mail of the account; the form may have another one. */
   accountEmail: string
   form: CheckoutForm
-  /** Where the request came from, for the journal of consents. */
+  /** The client's address, for the log of consents. */
   address: string
 }

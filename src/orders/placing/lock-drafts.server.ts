@@ -28,13 +28,13 @@ const findOrders = statement<{ orderIds: number[]; accountIds: number[] }, { acc
     join ${orders} on orders.id = asked.order_id and orders.account_id = asked.account_id`,
 )
 
-/** The drafts of these shoppers. The same confirmation sent again waits here until the first one is done. */
+/** Locks the drafts of these shoppers. A repeated confirmation waits here until the first one is done. */
 export async function lockDrafts(tx: ClientBase, confirmations: Confirmation[]): Promise<Map<number, LockedDraft>> {
   const rows = await lockRows(tx, { accountIds: confirmations.map(({ accountId }) => accountId) })
   return new Map(rows.map((draft) => [draft.accountId, draft]))
 }
 
-/** Shoppers who ask for an order that is placed while the next draft is there: its answer was lost on the way. */
+/** Shoppers who confirm an order that was already placed, because its answer was lost, and who have a newer draft. */
 export async function findPlacedBefore(
   tx: ClientBase,
   confirmations: Confirmation[],
@@ -51,7 +51,7 @@ export async function findPlacedBefore(
   return new Set(found.map(({ accountId }) => accountId))
 }
 
-/** Refuses to place another draft than the one that was shown. */
+/** Refuses to place a draft other than the one that was shown. */
 export function requireShownDraft({ form }: Confirmation, draft: LockedDraft | undefined): LockedDraft {
   if (!draft) throw new ShopError(orderErrors.no_draft)
   if (form.order_id !== undefined && form.order_id !== draft.id) {

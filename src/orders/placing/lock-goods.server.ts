@@ -6,18 +6,18 @@ import { statement } from '../../platform/postgres/statement.server.ts'
 import { pieceColumns } from '../../shelf/cart/max-pieces.server.ts'
 import type { LockedDraft } from './lock-drafts.server.ts'
 
-/** A product of a draft as it is now. */
+/** The current state of a product in a draft. */
 export interface Goods {
   id: number
   name: string
   sku: string
   pictureId: number | null
   priceKopecks: number
-  /** Null where pieces are not counted. */
+  /** Null for products without a stock count. */
   stock: number | null
-  /** As many as this customer can have; null where nothing limits it. */
+  /** How many this customer can buy; null when there is no limit. */
   max: number | null
-  /** It has been sold under this name and SKU before. */
+  /** Whether it was sold under this name and SKU before. */
   nameKnown: boolean
 }
 
@@ -40,8 +40,8 @@ const readGoods = statement<{ ids: number[]; accountIds: number[] }, Goods & { a
 )
 
 /**
- * The goods of each shopper's draft. Those that are counted are locked first and read afterwards, so that what is read
- * holds until the commit; a preorder that nobody counts makes nobody wait.
+ * The products of each shopper's draft. Those with a stock count are locked before they are read, so that the values
+ * hold until the commit; preorders without a count are not locked, so nobody waits for them.
  */
 export async function lockGoods(tx: ClientBase, drafts: LockedDraft[]): Promise<Map<number, Goods[]>> {
   const wanted = drafts.flatMap(({ accountId, lines }) =>
@@ -51,7 +51,7 @@ export async function lockGoods(tx: ClientBase, drafts: LockedDraft[]): Promise<
   const ids = wanted.map(({ id }) => id)
   const counted = new Set((await lockCounted(tx, { ids })).map(({ id }) => id))
   const rows = await readGoods(tx, { ids, accountIds: wanted.map(({ accountId }) => accountId) })
-  // Goods that somebody began to count between the two statements are not locked: they are sold as uncounted.
+  // A product that got a stock count between the two statements is not locked, so it is sold without a count.
   const goods = rows.map((row) => (counted.has(row.id) ? row : { ...row, stock: null }))
   return Map.groupBy(goods, ({ accountId }) => accountId)
 }

@@ -18,7 +18,7 @@ const readRates = statement<{ accountIds: number[]; before: number }, { accountI
     ) as nth`,
 )
 
-/** Since when these shoppers have placed their last 20 orders; whoever has placed fewer is not in it. */
+/** The time of each shopper's 20th latest order; shoppers with fewer orders are not included. */
 export async function readOrderRates(tx: ClientBase, confirmations: Confirmation[]): Promise<Map<number, Date>> {
   const accountIds = confirmations.map(({ accountId }) => accountId)
   const rows = await readRates(tx, { accountIds, before: maxOrders - 1 })

@@ -14,12 +14,12 @@ import { StockLeft } from './stock-left.ts'
 import { takeStock } from './take-stock.server.ts'
 import { writeOrders } from './write-orders.server.ts'
 
-/** What became of a confirmation: the number of its order, or why there is none. */
+/** The result of a confirmation: the order number, or the refusal. */
 export type Outcome = { orderId: number } | { refusal: ShopError }
 
 /**
- * Places the drafts of different shoppers in one transaction. Locks drafts before goods, each by id, so that two batches
- * never deadlock. Everything is checked before anything is written: a refusal changes nothing for anybody.
+ * Places the drafts of different shoppers in one transaction. Locks drafts before products, each by id, so that two
+ * batches never deadlock. Everything is checked before anything is written, so a refusal does not affect the others.
  */
 export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], at: Date): Promise<Outcome[]> {
   const drafts = await lockDrafts(tx, confirmations)

@@ -7,15 +7,15 @@ import type { Confirmation } from './confirmation.ts'
 import { type Outcome, placeBatch } from './place-batch.server.ts'
 import { openRefusedConfirmations } from './refused-confirmations.server.ts'
 
-/** In a storm most of the pool stays free for everybody else, also while two batches wait for goods that are locked. */
+/** Under load most of the connection pool stays free for other requests, even while two batches wait for locks. */
 const batches = { maxItems: 16, concurrency: 2 }
 
-/** Counts are announced after the commit, see take-stock; plans are made once, not anew for each list of goods. */
+/** Counts are announced after the commit, see take-stock; generic plans avoid planning each list of products again. */
 const begin = `begin; set local kitsune.counts = 'later'; set local plan_cache_mode = force_generic_plan`
 
 const consentHint = 'Необходимо согласие на обработку персональных данных'
 
-/** Places the shopper's draft as an order, once, however often it is asked for, and answers with the order's number. */
+/** Places the shopper's draft as an order and returns its number. Repeated calls return the same order. */
 export function openPlaceOrder({ db, now, runOutboxSoon, limits }: OrdersParts) {
   const refusals = openRefusedConfirmations(limits, now)
   const place = runInBatches<Confirmation, Outcome>(

@@ -12,7 +12,7 @@ const insertEvents = insertRows('insert_order_events', orderEvents, [
   'lettersDue',
 ])
 
-/** The first event of each order. It is the outbox too: a worker writes the letters that it asks for. */
+/** Inserts the first event of each order. Events are the outbox: a worker writes their letters. */
 export async function queueLetters(tx: ClientBase, placed: NewOrder[]): Promise<void> {
   const first = { kind: 'placed', state: 'Ожидает оплаты', actor: 'shopper', lettersDue: true } as const
   await insertEvents(

@@ -16,7 +16,7 @@ export interface Delivery {
   requiresAddress: boolean
 }
 
-/** What holds for every order that is placed at this time. */
+/** Terms that apply to every order placed at this time. */
 export interface Terms {
   at: Date
   expiresAt: Date
@@ -39,7 +39,7 @@ const readRow = statement<{ deliveryIds: number[]; at: Date }, TermsRow>(
     from ${siteSettings}`,
 )
 
-/** The chosen deliveries as they are offered now. A price that changes this very moment comes after the order. */
+/** The chosen deliveries as offered now. Not locked: a price that changes at this moment applies to later orders. */
 export async function readTerms(tx: ClientBase, confirmations: Confirmation[], at: Date): Promise<Terms> {
   const [row] = await readRow(tx, { deliveryIds: confirmations.map(deliveryTypeId), at })
   if (!row) throw new Error('site_settings has no row: the migrations have not run')
@@ -51,7 +51,7 @@ export async function readTerms(tx: ClientBase, confirmations: Confirmation[], a
   }
 }
 
-/** Forms send it as text. What cannot be an id is a delivery that we do not have. */
+/** Forms send it as text. A value that cannot be an id becomes 0, which no delivery has. */
 export function deliveryTypeId({ form }: Confirmation): number {
   const id = Number(form.deliveryType)
   return Number.isSafeInteger(id) ? id : 0

@@ -15,7 +15,7 @@ const insertConsents = insertRows('insert_order_consents', consents, [
   'at',
 ])
 
-/** Each shopper has agreed to the text that is in force now. */
+/** Records that each shopper has agreed to the current text. */
 export async function recordConsents(tx: ClientBase, placed: NewOrder[]): Promise<void> {
   await insertConsents(
     tx,

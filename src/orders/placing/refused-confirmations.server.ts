@@ -6,8 +6,8 @@ const limit: Limit = { name: 'confirm-refused', max: 30, seconds: 10 * 60 }
 const maxKept = 10_000
 
 /**
- * Nobody needs that many refusals: a program asks for goods that are gone again and again. Only refusals are counted, so
- * that a good order pays nothing for it; whoever had too many is turned away before the database is asked.
+ * Limits refused confirmations: only bots keep asking for sold-out products. Only refusals are counted, so that
+ * successful orders have no extra cost; accounts over the limit are refused without a query.
  */
 export function openRefusedConfirmations(limits: RateLimits, now: () => Date) {
   const waitUntil = new Map<number, number>()

@@ -12,8 +12,8 @@ const insertNames = statement<{ ids: number[]; names: string[]; skus: string[] }
 )
 
 /**
- * Staff find orders by the names under which goods were sold; each name is kept once. Inserted by id, so that two batches
- * with the same new goods never deadlock.
+ * Staff find orders by the product names at the time of sale; each name is stored once. Inserted by id, so that two
+ * batches with the same new products never deadlock.
  */
 export async function rememberNames(tx: ClientBase, placed: NewOrder[]): Promise<void> {
   const goods = placed.flatMap(({ lines }) => lines.map(({ product }) => product))

@@ -4,17 +4,17 @@ interface Counted {
   max: number | null
 }
 
-/** What is left of goods while the orders of a batch take theirs, one order after the other. */
+/** The remaining stock while the orders of a batch are checked one after the other. */
 export class StockLeft {
   readonly #pieces = new Map<number, number>()
 
-  /** What a customer can have once the orders before have taken theirs. */
+  /** How many a customer can buy after the previous orders of the batch. */
   maxOf({ id, stock, max }: Counted): number | null {
     if (stock === null) return max
     return Math.min(max ?? stock, this.#pieces.get(id) ?? stock)
   }
 
-  /** The number that is left afterwards; null where pieces are not counted. */
+  /** The remaining stock; null for products without a stock count. */
   take({ id, stock }: Counted, quantity: number): number | null {
     if (stock === null) return null
     const left = (this.#pieces.get(id) ?? stock) - quantity

@@ -29,8 +29,8 @@ const insertMovements = insertRows('insert_sales', stockMovements, [
 ])
 
 /**
- * Takes the pieces of goods that are counted, and writes down which order took them. Only goods that are gone now are
- * announced here; other counts are announced by the outbox, after the commit.
+ * Reduces the stock of products with a stock count and records a movement for each order. Only products that are sold
+ * out now are announced here; the outbox announces other counts after the commit.
  */
 export async function takeStock(tx: ClientBase, placed: NewOrder[]): Promise<void> {
   const sales = placed.flatMap(({ id, terms, lines }) =>

@@ -34,7 +34,7 @@ const insertLines = insertRows('insert_order_lines', orderLines, [
   'quantity',
 ])
 
-/** Writes the orders, with goods as they are called now: a product renamed later does not rewrite the past. */
+/** Writes the orders with a copy of the current product names, so that a later rename does not change them. */
 export async function writeOrders(tx: ClientBase, placed: NewOrder[]): Promise<void> {
   await insertOrders(tx, placed.map(toRow))
   await insertLines(tx, placed.flatMap(toLineRows))

@@ -24,7 +24,7 @@ test('only payments that fit are preselected', () => {
   expect(doubtsAmong(matches, choices)).toBe('')
 })
 
-test('the rest is chosen by a person with a warning; orders that await no payment cannot be chosen', () => {
+test('the rest is chosen by a person with a warning; orders that are not awaiting payment cannot be chosen', () => {
   const choices = matches
     .map((each) => ({ ...firstChoice(each), confirmed: true }))
     .with(2, { confirmed: true, orderId: 4 })
