@@ -8,7 +8,7 @@ import { catalogueErrors } from '../catalogue-errors.ts'
 import { lockProduct, wasEverOrdered } from './get-staff-product.server.ts'
 import { knownValues } from './known-values.server.ts'
 
-/** Into the archive or back; doing it twice is doing it once. */
+/** Archives or restores a product. Idempotent. */
 export function setArchived(db: Database, viewer: Viewer, id: number, archived: boolean): Promise<void> {
   return db.transaction(async (tx) => {
     const { row } = await lockProduct(tx, id)
@@ -28,7 +28,7 @@ export function setArchived(db: Database, viewer: Viewer, id: number, archived: 
   })
 }
 
-/** Only what nobody ever ordered: receipts must go on telling what was bought. */
+/** Only products without orders can be deleted, because orders refer to what was bought. */
 export function deleteProduct(db: Database, viewer: Viewer, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const known = await lockProduct(tx, id)

@@ -14,10 +14,10 @@ import { namesFor } from './bulk-steps.server.ts'
 
 const maxListed = 20
 
-/** Half of the time is left to shoppers. */
+/** The job pauses for half of the time, so that shoppers' requests are not slowed down. */
 const bulkChangeJob = defineJob({ name: 'bulk-change', data: z.object({ id: z.number() }), share: 0.5 })
 
-/** Goes on with a bulk change, part by part, until it is done or taken back. */
+/** Continues a bulk change, part by part, until it is done or undone. */
 export function continueBulkChanges(db: Database): Job {
   return handleJob(bulkChangeJob, async ({ id }) => {
     if (await db.transaction((tx) => doNextPart(tx, id))) return true
@@ -26,12 +26,12 @@ export function continueBulkChanges(db: Database): Job {
 }
 
 /**
- * Changes of many products. The first part is done before the answer, the others by a job: so small ones are done at
- * once, and large ones go on without whoever asked, also after a crash. `seen` is called with the products of the first
- * part.
+ * Changes of many products. The first part is done before the response, the others by a job: small changes are done
+ * immediately, and large ones continue in the background, even after a crash. `seen` is called with the products of
+ * the first part.
  */
 export function openBulkChanges(db: Database, jobs: JobCalls, seen: (ids: number[]) => Promise<void>) {
-  /** The change, its first part and the job for the others come together or not at all. */
+  /** Writes the change, its first part and the job for the others in one transaction. */
   async function begin(write: (tx: Transaction) => Promise<number>): Promise<BulkRun> {
     const { changed, run } = await db.transaction(async (tx) => {
       const id = await write(tx)
@@ -45,7 +45,7 @@ export function openBulkChanges(db: Database, jobs: JobCalls, seen: (ids: number
   }
 
   return {
-    /** `ids` in rising order. */
+    /** `ids` in ascending order. */
     async apply({ accountId, email }: Viewer, ids: number[], change: BulkChange): Promise<BulkRun> {
       await namesFor(db, change)
       return begin(async (tx) => {
@@ -56,7 +56,7 @@ export function openBulkChanges(db: Database, jobs: JobCalls, seen: (ids: number
       })
     },
 
-    /** Also of what is under way: it stops where it is and goes back. */
+    /** A running change can be undone too: it stops and is reverted from there. */
     undo({ accountId, email }: Viewer, id: number): Promise<BulkRun> {
       return begin(async (tx) => {
         const [undone] = await tx
@@ -77,7 +77,7 @@ export function openBulkChanges(db: Database, jobs: JobCalls, seen: (ids: number
   }
 }
 
-/** Nobody takes back what was changed a month ago; the log keeps what it was. */
+/** Changes older than a month can no longer be undone; the audit log still has the old values. */
 async function forgetOld(db: Database): Promise<void> {
   const isOver = notInArray(bulkChanges.state, activeStates)
   await db.delete(bulkChanges).where(and(isOver, lt(bulkChanges.at, sql`now() - interval '30 days'`)))

@@ -45,7 +45,7 @@ async function countPrice(kopecks: number): Promise<number> {
   return db.$count(products, sql`category_id = ${shelf} and price_kopecks = ${kopecks}`)
 }
 
-/** A shopper's order, say: nobody else gets at the product meanwhile. */
+/** Locks the product until released, as a shopper's order does. */
 async function hold(id: number) {
   const client = await db.$client.connect()
   onTestFinished(() => client.release(true))
@@ -54,7 +54,7 @@ async function hold(id: number) {
   return { release: () => client.query('rollback') }
 }
 
-test('the answer comes after the first part; the rest goes on, each product in the log once', async () => {
+test('the response comes after the first part; the rest continues, with one log entry for each product', async () => {
   const begun = await apply({ kind: 'price', percent: 10 })
   expect(begun).toMatchObject({ state: 'running', total: many, changed: 200, by: 'staff@kitsune.test' })
   expect(begun.progress).toBeCloseTo(200 / many)
@@ -67,7 +67,7 @@ test('the answer comes after the first part; the rest goes on, each product in t
   expect(entries).toBe(many)
 })
 
-test('what was changed a month ago is forgotten, with what it takes to undo it', async () => {
+test('a change older than a month is deleted, together with its undo data', async () => {
   const { id } = await ended(await apply({ kind: 'price', percent: 10 }))
   await db.execute(sql`update bulk_changes set at = now() - interval '31 days' where id = ${id}`)
   await ended(await apply({ kind: 'price', percent: -10 }))
@@ -75,7 +75,7 @@ test('what was changed a month ago is forgotten, with what it takes to undo it',
   expect((await staff.post(`/api/staff/products/bulk/${id}/undo/`)).statusCode).toBe(404)
 })
 
-test('what is changed can be ordered while the rest still waits', async () => {
+test('changed products can be ordered while the rest is still waiting', async () => {
   const { release } = await hold(ids[449] ?? 0)
   const begun = await apply({ kind: 'price', percent: 10 })
   await expect.poll(() => countPrice(110_000)).toBe(400)
@@ -86,7 +86,7 @@ test('what is changed can be ordered while the rest still waits', async () => {
   expect((await ended(begun)).changed).toBe(many)
 })
 
-test('stopped on its way, it goes back from where it was', async () => {
+test('a running change is undone from where it stopped', async () => {
   const { release } = await hold(ids[300] ?? 0)
   const begun = await apply({ kind: 'price', percent: 10 })
   const undoing = staff.post(`/api/staff/products/bulk/${begun.id}/undo/`)
@@ -97,11 +97,11 @@ test('stopped on its way, it goes back from where it was', async () => {
   expect((await staff.post(`/api/staff/products/bulk/${begun.id}/undo/`)).statusCode).toBe(409)
 })
 
-test('when the category goes away meanwhile it says so, and what was moved can be moved back', async () => {
+test('a change fails with a reason when its category is deleted in the meantime, and can still be undone', async () => {
   const target = await addCategory(db, 'Уйдёт')
   const { release } = await hold(ids[300] ?? 0)
   const begun = await apply({ kind: 'category', category_id: target })
-  // The part under way, which waits for the product, may hold the change: then the update waits in turn.
+  // The running part waits for the product and may hold the lock on the change: then this update waits too.
   let isChanged = false
   const changing = db
     .execute(sql`update bulk_changes set change = '{"kind":"category","category_id":999999}' where id = ${begun.id}`)

@@ -15,7 +15,7 @@ import {
   writeBulkSteps,
 } from './bulk-steps.server.ts'
 
-/** Somebody has to go on with these. */
+/** States in which a job still has work to do. */
 export const activeStates: BulkState[] = ['running', 'undoing']
 
 const { productIds: _, ...withoutIds } = getTableColumns(bulkChanges)
@@ -28,15 +28,15 @@ export const bulkColumns = {
 export type BulkRow = Awaited<ReturnType<typeof lockActive>>[number]
 
 /**
- * The next part of a bulk change, or of taking it back: products, what they were before, the log and how far it is, all
- * of it or nothing. Whoever does it holds the change; when they are killed, the lock goes with them and the next one
- * begins where the last part ended. Returns the products that were changed, or undefined when nothing is left to do.
+ * Does the next part of a bulk change or of its undo. Products, their old values, the log and the progress are written
+ * in one transaction that locks the change: when its process is killed, the lock is released and the next attempt
+ * starts where the last part ended. Returns the changed products, or undefined when nothing is left to do.
  */
 export async function doNextPart(tx: Transaction, id: number): Promise<number[] | undefined> {
   const [bulk] = await lockActive(tx, id)
   if (!bulk) return undefined
   try {
-    // A savepoint: what a refused part has written goes, that it was refused stays.
+    // A savepoint: the writes of a refused part are rolled back, but the refusal itself is stored.
     return await tx.transaction((part) => (bulk.state === 'running' ? changePart(part, bulk) : undoPart(part, bulk)))
   } catch (error) {
     const failure = refusalOf(error)
@@ -79,7 +79,7 @@ async function idsBetween(tx: Transaction, id: number, from: number, to: number)
   return row?.ids.map(Number) ?? []
 }
 
-/** Values from before, exactly, for products that nobody of the staff has changed since. */
+/** Restores the exact old values of products that no staff member has changed since. */
 async function undoPart(tx: Transaction, { id, change: { kind }, accountId, email }: BulkRow) {
   const names: CategoryNames = kind === 'category' ? await readCategoryNames(tx) : new Map()
   const before = await tx
@@ -93,7 +93,7 @@ async function undoPart(tx: Transaction, { id, change: { kind }, accountId, emai
   const steps = rows.flatMap((row): BulkStep[] => {
     const was = known.get(row.id)
     if (!was || was.version !== row.version) return []
-    // The category they came from may be gone.
+    // The old category may no longer exist.
     if (kind === 'category' && !names.has(Number(was.before))) return []
     return [{ row, before: row[kind], after: was.before }]
   })
@@ -122,7 +122,7 @@ async function setBulk(tx: Transaction, id: number, values: BulkValues): Promise
   await updateBulk(tx).set(values).where(eq(bulkChanges.id, id))
 }
 
-/** What trying again would not mend. A database that is away, or a deadlock, is tried again. */
+/** The message of an error that a retry would not fix. A lost connection or a deadlock is retried. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof ShopError) return error.sentence
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

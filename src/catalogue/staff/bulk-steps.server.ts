@@ -29,14 +29,14 @@ export interface BulkRow {
   category: number
 }
 
-/** One product's value, from and to. */
+/** The old and new value of one product. */
 export interface BulkStep {
   row: BulkRow
   before: BulkValue
   after: BulkValue
 }
 
-/** In rising order: two bulk changes at once lock the same products in the same order. */
+/** Ordered by id, so that two concurrent bulk changes lock products in the same order. */
 export function readBulkRows(db: Database | Transaction, ids: number[]) {
   return db
     .select({
@@ -54,7 +54,7 @@ export function readBulkRows(db: Database | Transaction, ids: number[]) {
     .orderBy(products.id)
 }
 
-/** What the change makes of a product; nothing when it is so already. */
+/** The step for one product; undefined when it already has the new value. */
 export function bulkStep(row: BulkRow, change: BulkChange): BulkStep | undefined {
   const before = row[change.kind]
   const after = targetOf(row, change)
@@ -80,12 +80,12 @@ export async function writeBulkSteps(tx: Transaction, kind: BulkChange['kind'], 
 export type CategoryNames = ReadonlyMap<number, string>
 
 export async function readCategoryNames(db: Database | Transaction): Promise<CategoryNames> {
-  // Locked: a category that products are moved to must stay until they are there.
+  // Locked, so that the target category cannot be deleted before the products are moved.
   const rows = await db.select({ id: categories.id, name: categories.name }).from(categories).for('key share')
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Of a change into another category; refused when that is not there. */
+/** Only needed for a change of category; refused when that category does not exist. */
 export async function namesFor(db: Database | Transaction, change: BulkChange): Promise<CategoryNames> {
   if (change.kind !== 'category') return new Map()
   const names = await readCategoryNames(db)
@@ -93,7 +93,7 @@ export async function namesFor(db: Database | Transaction, change: BulkChange): 
   return names
 }
 
-/** As people read it: roubles, and categories by their names. */
+/** The value as staff read it: roubles, and categories by name. */
 export function showBulkValue(kind: BulkChange['kind'], value: BulkValue, names: CategoryNames): BulkValue | string {
   if (kind === 'price') return toRoubles(Number(value))
   return kind === 'category' ? (names.get(Number(value)) ?? '') : value

@@ -6,7 +6,7 @@ import { staffFilters } from './staff-products.contract.ts'
 const tag = 'staff: products'
 const access = 'staff'
 
-/** Products changed, and locked, at a time: an order waits for so many at most, and processes are told of each by name. */
+/** Products changed and locked at a time. It limits how long an order waits, and how many ids a notification has. */
 export const bulkPart = 200
 
 /** One decimal at most. The range keeps a typo from giving products away. */

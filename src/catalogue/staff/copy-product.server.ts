@@ -10,10 +10,10 @@ import { copiedColumns } from '../product-row.server.ts'
 import { lockProduct } from './get-staff-product.server.ts'
 import { knownValues } from './known-values.server.ts'
 
-/** With a SKU of its own, off sale until somebody has looked at it, and nothing in stock. */
+/** The copy has its own SKU and no stock, and stays off sale until staff have reviewed it. */
 export function copyProduct(db: Database, viewer: Viewer, id: number): Promise<number> {
   return db.transaction(async (tx) => {
-    // Locked, so that two copies at once do not choose the same SKU.
+    // Locked, so that two concurrent copies do not choose the same SKU.
     const { row } = await lockProduct(tx, id)
     const made = await tx
       .insert(products)
@@ -40,7 +40,7 @@ export function copyProduct(db: Database, viewer: Viewer, id: number): Promise<n
   })
 }
 
-/** The first of `KTS-1-2`, `KTS-1-3` … that nobody has. */
+/** The first of `KTS-1-2`, `KTS-1-3` … that is not taken. */
 async function freeSku(tx: Transaction, sku: string): Promise<string> {
   const candidates = Array.from({ length: 100 }, (_, index) => `${sku}-${index + 2}`)
   const taken = await tx.select({ sku: products.sku }).from(products).where(inArray(products.sku, candidates))

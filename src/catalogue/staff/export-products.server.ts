@@ -21,12 +21,12 @@ function expressionOf(field: ImportField): string {
   return columnOf(field).kind === 'money' ? `${column}::float8 / 100` : column
 }
 
-/** Everything that the import takes, in its words: what is exported can be imported again and changes nothing. */
+/** Uses the columns and values of the import, so that importing an exported file changes nothing. */
 export function exportProducts(db: Database, format: TableFormat, now = new Date()): FileAnswer {
   return tableFile(format, { name: `Товары ${shopDay(now)}`, title: 'Товары', header, rows: productRows(db) })
 }
 
-/** By id, a piece at a time: a shop of any size needs the same little memory. */
+/** Reads by id in batches, so that memory use does not grow with the number of products. */
 async function* productRows(db: Database): AsyncGenerator<OutputRow[]> {
   for (let after = 0; ; ) {
     const { rows } = await db.execute<Record<string, string | number | boolean | null>>(sql`

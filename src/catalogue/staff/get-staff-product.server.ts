@@ -10,7 +10,7 @@ import { catalogueErrors } from '../catalogue-errors.ts'
 import { type ProductRow, rowValues } from '../product-row.server.ts'
 import type { StaffProduct } from './staff-products.contract.ts'
 
-/** A product as staff know it: by names, not by ids. */
+/** A product as staff see it, with names instead of ids. */
 export interface KnownProduct {
   row: ProductRow
   category: string
@@ -19,7 +19,7 @@ export interface KnownProduct {
   pictureIds: number[]
 }
 
-/** Locked until the end of the transaction, so that nobody changes it between look and deed. */
+/** Locked until the end of the transaction, so that it cannot change between the read and the write. */
 export async function lockProduct(tx: Transaction, id: number): Promise<KnownProduct> {
   const [found] = await tx
     .select({ row: products, category: categories.name, series: series.name, maker: makers.name })

@@ -5,7 +5,7 @@ import { StaffClient } from '../../testing/staff-client.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import type { applyBulkChange, listBulkChanges } from './bulk.contract.ts'
 
-test('a server killed in the middle of a bulk change goes on with it at the next start, and leaves nothing twice', async () => {
+test('a server killed in the middle of a bulk change continues it at the next start, and changes nothing twice', async () => {
   const { dataDir, start } = await testShop()
   const shop = start()
   await shop.opened

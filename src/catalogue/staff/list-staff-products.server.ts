@@ -26,12 +26,12 @@ const sorts: Record<NonNullable<StaffProductsQuery['sort']>, IndexSort> = {
 export interface StaffListParts {
   db: Database
   live: LiveIndex
-  /** Understands what was typed. Search is above the catalogue, so it is handed in. */
+  /** Parses the search text. Passed in, because the catalogue must not import search. */
   readText: (q: string) => Promise<TextQuery>
   picturesUrl: string
 }
 
-/** Which products are meant, and how many, comes from the index in memory; what they look like now, from the database. */
+/** Ids and counts come from the index in memory, the current values from the database. */
 export function openStaffList({ db, live, readText, picturesUrl }: StaffListParts) {
   async function lowStock(): Promise<number> {
     const [settings] = await db.select({ lowStock: siteSettings.lowStock }).from(siteSettings)
@@ -51,7 +51,7 @@ export function openStaffList({ db, live, readText, picturesUrl }: StaffListPart
       return { count, low_stock: low, results: await readRows(db, ids, picturesUrl) }
     },
 
-    /** All ids that match, in their order: a bulk change takes and locks them so. */
+    /** All matching ids in ascending order, in which a bulk change locks them. */
     async findAll({ q, ...rest }: StaffFilter): Promise<number[]> {
       const [index, low] = await Promise.all([live.current(), lowStock()])
       const text = await matchText(index, q)
@@ -104,7 +104,7 @@ async function readRows(db: Database, ids: number[], picturesUrl: string): Promi
     values: [ids],
   })
   return rows.map(({ price_kopecks, category_id, category, card, ...row }) => {
-    // The card holds the cover as the shop shows it.
+    // The card has the cover as the storefront shows it.
     const here = picturesUrl === '/pictures' ? card : card.replaceAll('"/pictures/', `"${picturesUrl}/`)
     const { images } = JSON.parse(here) as ProductCard
     return {

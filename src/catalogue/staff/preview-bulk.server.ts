@@ -3,10 +3,10 @@ import type { BulkChange, BulkPreviewLine } from './bulk.contract.ts'
 import { bulkStep, namesFor, readBulkRows, showBulkValue } from './bulk-steps.server.ts'
 
 const previewLength = 8
-/** Products that one statement reads: each stays far from the time limit of a statement. */
+/** Products read by one statement, few enough to stay far below the statement timeout. */
 const chunk = 5000
 
-/** What it would do, without doing it. */
+/** What the change would do. Writes nothing. */
 export async function previewBulkChange(db: Database, ids: number[], change: BulkChange) {
   const names = await namesFor(db, change)
   const lines: BulkPreviewLine[] = []

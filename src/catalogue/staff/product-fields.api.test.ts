@@ -15,7 +15,7 @@ async function table(path: string): Promise<string> {
   return (await staff.get(`/api/staff/${path}/?format=csv`)).payload
 }
 
-/** The template of the import says something in every field. */
+/** The import template has a value in every field. */
 const importer = new Importer(staff)
 const run = await importer.uploaded(await table('import/template'))
 await importer.checked(run, { create_missing: true })
@@ -30,11 +30,11 @@ test('the import fills every field', () => {
   for (const name of fieldNames) expect([name, product[name]]).not.toEqual([name, null])
 })
 
-test('the export gives back what the import took', async () => {
+test('the export returns what was imported', async () => {
   expect(await table('export/products')).toBe(await table('import/template'))
 })
 
-test('what the API gives it takes, and all of it is in the audit log', async () => {
+test('the API accepts what it returns, and all of it is in the audit log', async () => {
   const given = { ...pick(product, fieldNames), sku: 'SAME', pictures: [], stock: null }
   const answer = await staff.post('/api/staff/products/', given)
   expect(pick(answer.json(), fieldNames)).toEqual(pick(given, fieldNames))
@@ -44,13 +44,13 @@ test('what the API gives it takes, and all of it is in the audit log', async () 
   expect(entry?.after).toMatchObject({ ...logged, category: 'Фигурки' })
 })
 
-test('fields that came later may be left out of a new product', async () => {
+test('fields that were added later are optional in a new product', async () => {
   const names = fieldNames.filter((name) => !fieldOf(name).mayBeLeftOut)
   const given = { ...pick(product, names), sku: 'OLDER', pictures: [], stock: null }
   expect((await staff.post('/api/staff/products/', given)).json()).toMatchObject(pick(given, names))
 })
 
-test('a copy has all fields but those that belong to one article', async () => {
+test('a copy has all fields except those that are unique to a product', async () => {
   const copy = (await staff.post(`/api/staff/products/${product.id}/copy/`)).json() as StaffProduct
   const ownOfCopy: FieldName[] = ['sku', 'name', 'on_sale']
   for (const name of fieldNames.filter((field) => !ownOfCopy.includes(field))) {
@@ -58,7 +58,7 @@ test('a copy has all fields but those that belong to one article', async () => {
   }
 })
 
-test('only staff see what is not said to be public', async () => {
+test('only staff see fields that are not marked as public', async () => {
   const spelledOut = ['name', 'sku', 'description', 'price', 'series', 'maker', 'is_new', 'is_preorder']
   const hidden = fieldNames.filter(
     (name) => ![...spelledOut, ...publicFields, 'limit_per_customer', 'category_id'].includes(name),

@@ -2,10 +2,10 @@ import { formatPrice } from '../../platform/text/money.ts'
 import { fieldOf } from '../field-names.ts'
 import { productFields } from '../product-fields.ts'
 
-/** What staff write about a product, by the names of the API; the audit log and notices of conflict speak in these. */
+/** The editable values of a product by API name, as used by the audit log and conflict notices. */
 export type ProductValues = Record<string, string | number | boolean | null | number[]>
 
-/** Names of fields as staff see them. */
+/** Labels of fields as staff see them. */
 export const fieldLabels: Record<string, string> = {
   ...Object.fromEntries(Object.entries(productFields).map(([name, { label }]) => [name, label])),
   category: productFields.category_id.label,
@@ -14,7 +14,7 @@ export const fieldLabels: Record<string, string> = {
   stock: 'Остаток',
 }
 
-/** A value as it is read: «12 990 ₽», «да», «не указано». */
+/** A value as staff read it: «12 990 ₽», «да», «не указано». */
 export function showValue(name: string, value: ProductValues[string] | undefined): string {
   if (value === null || value === undefined || value === '') return 'не указано'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'

@@ -21,7 +21,7 @@ import { knownValues } from './known-values.server.ts'
 import { fieldLabels, showValue } from './product-values.ts'
 import type { NewProduct, ProductChanges } from './staff-products.contract.ts'
 
-/** Actions that leave `version` alone. */
+/** Actions that do not increment `version`. */
 const unversioned = ['product.create', 'product.stock']
 
 export function createProduct(db: Database, viewer: Viewer, given: NewProduct): Promise<number> {
@@ -59,7 +59,7 @@ export function updateProduct(db: Database, viewer: Viewer, id: number, changes:
     if (fields.sku !== undefined) await refuseTakenSku(tx, fields.sku, id)
     const columns = await toColumns(tx, fields, known.row)
     const reordered = wanted !== undefined && wanted.join() !== known.pictureIds.join()
-    // Saving what is so already is no change: nobody else's editor grows stale by it.
+    // Saving the same values must not increment the version and outdate other people's editors.
     if (!reordered && isSo(known.row, columns)) return
     await tx
       .update(products)
@@ -78,7 +78,7 @@ export function updateProduct(db: Database, viewer: Viewer, id: number, changes:
   })
 }
 
-/** Who was faster, and what they changed: each step of the version has left one entry in the log. */
+/** Says who saved first and what they changed. Every increment of the version has one entry in the log. */
 async function editedMeanwhile(tx: Transaction, known: KnownProduct, version: number): Promise<ShopError> {
   const entries = await tx
     .select({ email: auditLog.email, after: auditLog.after })
@@ -119,12 +119,12 @@ function isSo(row: ProductRow, columns: Partial<ProductRow>): boolean {
 }
 
 async function refuseUnknownCategory(tx: Transaction, id: number): Promise<void> {
-  // Locked, lest it be deleted before we are done.
+  // Locked, so that it cannot be deleted before the product is saved.
   const [found] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('key share')
   if (!found) throw new ShopError('invalid_input', {}, { category_id: 'Такой категории больше нет.' })
 }
 
-/** By its name in any case; an unknown one is made. Undefined stays what it is: nothing was said. */
+/** Finds by name, ignoring case, and creates what is unknown. Undefined means that the field was not given. */
 async function idByName(
   tx: Transaction,
   table: typeof series | typeof makers,
@@ -136,14 +136,14 @@ async function idByName(
   if (found) return found.id
   const [made] = await tx.insert(table).values({ name }).onConflictDoNothing().returning({ id: table.id })
   if (made) return made.id
-  // Somebody else made it at the same moment.
+  // Another request created it at the same moment.
   const [other] = await tx.select({ id: table.id }).from(table).where(sameName).limit(1)
   if (!other) throw new ShopError('internal')
   return other.id
 }
 
 async function refuseTakenSku(tx: Transaction, sku: string, ownId?: number): Promise<void> {
-  // Two who take the same SKU at once wait for each other here, so that the second is told by name.
+  // Concurrent saves with the same SKU wait for each other here, so that the second is told which product has it.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sku:${sku}`}, 0))`)
   const [other] = await tx
     .select({ name: products.name })

@@ -21,12 +21,12 @@ const maxNames = 5000
 
 export type StaffCatalogueParts = Omit<StaffListParts, 'readText'>
 
-/** Products, their stock and what is done to many of them at once, for staff. */
+/** The staff API of products, their stock and bulk changes. */
 export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts & { jobs: JobCalls }): void {
   const { db, live, picturesUrl } = parts
   const list = openStaffList(parts)
 
-  /** Whoever changed something sees it in the next list: this process does not wait to hear of it from the database. */
+  /** Users must see their own change in the next list, so this process does not wait for the database notification. */
   async function seen(ids: number[]): Promise<void> {
     if (ids.length > 0 && ids.length <= 200) await live.refresh(ids)
   }

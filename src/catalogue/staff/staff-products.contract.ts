@@ -11,7 +11,7 @@ const named = z.object({ id: z.number().int(), name: z.string() })
 const id = z.coerce.number({ error: 'Ожидается номер товара.' }).int().min(1).max(1e15)
 const one = { ...staff, params: z.object({ id }) } as const
 
-/** What one line of the table shows. */
+/** One row of the table. */
 const staffProductRow = z
   .object({
     id: z.number().int(),
@@ -32,7 +32,7 @@ const staffProductRow = z
 
 export type StaffProductRow = z.output<typeof staffProductRow>
 
-/** What narrows the table down; a bulk change may be told the same instead of a list of products. */
+/** The filters of the table; a bulk change accepts them instead of a list of products. */
 export const staffFilters = {
   q: z.string().max(200).optional().describe('Words of the name, series, maker, or the beginning of a SKU'),
   category: wholeNumber(1, 1e15),

@@ -8,7 +8,7 @@ import type { NewProduct, StaffProduct } from './staff-products.contract.ts'
 export interface StaffShop extends AccountsShop {
   category: number
   staff: Visitor
-  /** A second one of the staff, in a browser of their own. */
+  /** A second staff member with a separate session. */
   colleague: Visitor
   customer: Visitor
   create(changes?: Partial<NewProduct>): Promise<StaffProduct>
@@ -16,7 +16,7 @@ export interface StaffShop extends AccountsShop {
 
 let made = 0
 
-/** What an editor sends for a new product, with only what the test cares about said. */
+/** What the editor sends for a new product, with defaults for everything that the test does not set. */
 export function newProduct(category: number, changes: Partial<NewProduct> = {}): NewProduct {
   made += 1
   return {
@@ -30,7 +30,7 @@ export function newProduct(category: number, changes: Partial<NewProduct> = {}):
   }
 }
 
-/** A shop with two of the staff and a customer signed in. */
+/** A shop with two staff members and a customer, all signed in. */
 export async function openStaffShop(options: TestAppOptions = {}): Promise<StaffShop> {
   const shop = await openAccountsShop(options)
   const category = await addCategory(shop.db, 'Фигурки')

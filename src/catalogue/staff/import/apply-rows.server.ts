@@ -4,7 +4,7 @@ import type { ImportField } from './import-columns.ts'
 import { defaultOf, productColumns } from './product-columns.server.ts'
 import { findReferences, references } from './stage-table.server.ts'
 
-/** So many products at a time: enough to be quick, few enough to show progress and to be stopped. */
+/** Batch size: large enough to be fast, small enough to report progress and to be cancelled. */
 const batch = 500
 
 interface Applying {
@@ -12,7 +12,7 @@ interface Applying {
   fields: ReadonlySet<ImportField>
   accountId: number
   reason: string
-  /** Called after each batch with how many products are written; throws when it should stop. */
+  /** Called after each batch with the number of products written so far; throws when the import is to stop. */
   onProgress: (written: number) => Promise<void>
 }
 
@@ -77,7 +77,7 @@ function insertProducts(fields: ReadonlySet<ImportField>): string {
     select id, stock, stock, $3::text, $2::bigint from made where stock is not null order by id`
 }
 
-/** Goods that are no longer counted have no movement to write. */
+/** Products that are no longer counted get no movement. */
 function updateProducts(fields: ReadonlySet<ImportField>): string {
   const changes = [...fields]
     .filter((field) => field !== 'sku')

@@ -9,7 +9,7 @@ export const maxProblems = 500
 
 export type CreatedNames = Record<(typeof references)[number]['field'], string[]>
 
-/** What only the database knows to be wrong: what rows refer to, and what new products lack. */
+/** Finds errors that need the database: unknown references, and values that new products lack. */
 export async function findProblems(
   client: PoolClient,
   fields: ReadonlySet<ImportField>,
@@ -42,7 +42,7 @@ export async function findProblems(
   return { problems: rows.slice(0, maxProblems), rows: rows.map(({ row }) => row) }
 }
 
-/** Names that are in the table and nowhere else, each once, in the spelling of its first row. */
+/** Names in the table that do not exist yet, each once, in the spelling of its first row. */
 export async function findCreatedNames(client: PoolClient, fields: ReadonlySet<ImportField>): Promise<CreatedNames> {
   const created: CreatedNames = { category: [], series: [], maker: [] }
   for (const { field } of references) {
@@ -79,8 +79,8 @@ export async function markChanges(
 }
 
 /**
- * The fields that change in any product. Only these are written: a trigger that reads the words of a name again would
- * do so for every product of a table of prices, because its name is in there too.
+ * The fields that change in any product. Only these are written: otherwise a price list that also has names would fire
+ * the trigger that indexes the words of a name for every product.
  */
 export async function findChangedFields(
   client: PoolClient,
@@ -96,8 +96,8 @@ export async function findChangedFields(
 }
 
 /**
- * What a product gets: an empty cell clears the value, but a yes or no stays as it is. So does a count that the table
- * does not change: pieces that are sold while the import goes on must not come back.
+ * The new value as SQL. An empty cell clears the value, but leaves a yes/no field as it is. Stock that the table does
+ * not change is not written, so that pieces sold during the import are not added back.
  */
 export function newValue(field: ImportField): string {
   const column = productColumns[field]

@@ -2,7 +2,7 @@ import { type FieldName, fieldNames, fieldOf } from '../../field-names.ts'
 import type { TableColumn } from '../../product-field.ts'
 import { productFields } from '../../product-fields.ts'
 
-/** What a column of a table can be, for import and export alike: the export's titles are what the import knows best. */
+/** The columns of import and export. The import recognises the titles that the export writes. */
 export type ImportField = Exclude<FieldName, 'category_id'> | 'category' | 'stock'
 
 const stock: TableColumn = {
@@ -33,7 +33,7 @@ export function columnOf(field: ImportField): TableColumn {
   return field === 'category' ? productFields.category_id : fieldOf(field)
 }
 
-/** Which field each title means, null where none is known. Of two titles for one field the first is taken. */
+/** The field of each title, null for unknown titles. If two titles mean one field, the first one is used. */
 export function matchColumns(titles: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   return titles.map((title) => {

@@ -15,11 +15,11 @@ beforeEach(async () => {
   figures = await shop.empty()
 })
 
-describe('one at a time, and never half', () => {
+describe('imports run one at a time, completely or not at all', () => {
   const many = () =>
     table('Артикул;Название;Цена;Категория', ...Array.from({ length: 3000 }, (_, at) => `A-${at};Лиса ${at};1;Фигурки`))
 
-  test('a second one has to wait', async () => {
+  test('a second import is refused while one is running', async () => {
     const [first, second] = [await importer.uploaded(many()), await importer.uploaded(many())]
     await importer.checked(first)
     expect((await importer.post(first.id, 'run')).statusCode).toBe(200)
@@ -33,7 +33,7 @@ describe('one at a time, and never half', () => {
     expect(await importer.checked(second)).toMatchObject({ state: 'checked' })
   })
 
-  test('a cancelled one leaves nothing, and can be checked again', async () => {
+  test('a cancelled import changes nothing and can be checked again', async () => {
     const run = await importer.uploaded(many())
     await importer.checked(run)
     await importer.post(run.id, 'run')
@@ -48,12 +48,12 @@ describe('one at a time, and never half', () => {
     expect(await importer.checked(run)).toMatchObject({ state: 'checked', report: { added: 3000 } })
   })
 
-  test('one that was never begun can be given up', async () => {
+  test('an import that was never started can be cancelled', async () => {
     const run = await importer.uploaded(many())
     expect((await importer.post(run.id, 'cancel')).json()).toMatchObject({ state: 'cancelled', can_check: false })
   })
 
-  test('one at work in another process is left alone, and found when that has died', async () => {
+  test('an import of another process is left alone until that process has died', async () => {
     const run = await importer.uploaded(many())
     await shop.db.$client.query(`update import_runs set state = 'running' where id = $1`, [run.id])
     const data = { id: run.id, kind: 'run', accountId: shop.accountId, email: 'staff@kitsune.test' }
@@ -72,19 +72,19 @@ describe('one at a time, and never half', () => {
   })
 })
 
-test('there is no such import', async () => {
+test('an unknown import is not found', async () => {
   expect((await importer.visitor.get('/api/staff/import/999999/')).statusCode).toBe(404)
   expect((await importer.post(999999, 'run')).statusCode).toBe(404)
 })
 
-test('pieces sold while the import goes on do not come back', async () => {
+test('pieces sold during the import are not added back', async () => {
   const ids = await addProducts(shop.db, figures, [
     { sku: 'A-1', stock: 5 },
     { sku: 'A-2', stock: 5 },
   ])
   const run = await importer.uploaded('Артикул;Цена;Остаток\nA-1;150;5\nA-2;150;9')
   await importer.checked(run)
-  // Whoever buys holds the row until they have paid attention to it; the import has compared by then, and waits.
+  // The sale holds the row lock until the import has compared the rows and waits for it.
   const buyer = await shop.db.$client.connect()
   await buyer.query('begin')
   await buyer.query('update products set stock = stock - 1 where id = any($1)', [ids])

@@ -26,13 +26,13 @@ export async function listRuns(db: Database) {
     .limit(20)
 }
 
-/** Its process has died: the database took back all of it. */
+/** The process died during the import, and the database rolled everything back. */
 export const interrupted = {
   state: 'interrupted',
   failure: 'Сервер остановился во время работы. Ничего не изменилось: проверьте таблицу и запустите снова.',
 } as const
 
-/** Ends the run and the job together: as soon as its state is seen, the next import may begin. */
+/** Ends the run and its job in one transaction, so that the next import can start as soon as the state is visible. */
 export async function endRun(
   db: Database,
   id: number,
@@ -48,12 +48,12 @@ export async function endRun(
   })
 }
 
-/** The report stays; the table itself is not kept for ever. */
+/** Deletes old files but keeps their reports. */
 export async function forgetOldFiles(db: Database): Promise<void> {
   await db.update(importRuns).set({ file: null }).where(lt(importRuns.createdAt, sql`now() - interval '7 days'`))
 }
 
-/** `underWay` is how far the work on it is, from 0 to 1. */
+/** `underWay` is the progress of a running import, from 0 to 1. */
 export function toAnswer(run: ImportRun, underWay: number): ImportRunAnswer {
   return {
     ...toBrief({ ...run, sentence: run.report?.sentence ?? null }),

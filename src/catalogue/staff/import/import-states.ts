@@ -11,10 +11,10 @@ export const importStates = [
 
 export type ImportState = (typeof importStates)[number]
 
-/** A process works on it; when that process has died, the state becomes `interrupted`. */
+/** A process is working on it; if that process dies, the state becomes `interrupted`. */
 const activeStates: readonly ImportState[] = ['checking', 'running']
 
-/** The table can be checked, also with other columns, until it was imported. */
+/** The table can be checked again, also with other columns, until it is imported. */
 export const checkableStates: readonly ImportState[] = ['uploaded', 'checked', 'failed', 'cancelled', 'interrupted']
 
 export function isActive(state: ImportState): boolean {

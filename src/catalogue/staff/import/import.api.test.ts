@@ -39,7 +39,7 @@ describe('a table is uploaded', () => {
     ['nothing', '', 'Файл пуст.'],
     ['a header alone', 'Артикул;Название', 'В файле есть только заголовок, а товаров нет.'],
     ['a web page with zero bytes', '<html>\0\x01\x02', 'Это не таблица. Подойдут файлы CSV и XLSX.'],
-  ])('but not %s, and the reason is said', async (_, file, error) => {
+  ])('but not %s, and the response has the reason', async (_, file, error) => {
     const answer = await importer.upload(file)
     expect([answer.statusCode, answer.json().error]).toEqual([400, error])
   })
@@ -61,7 +61,7 @@ describe('a table is uploaded', () => {
 })
 
 describe('a dry run', () => {
-  test('says what would happen, and changes nothing', async () => {
+  test('reports what would change, and changes nothing', async () => {
     await addProducts(shop.db, figures, [
       { sku: 'A-1', name: 'Лиса', priceKopecks: 10_000, stock: 3 },
       { sku: 'A-2', name: 'Кот', priceKopecks: 20_000 },
@@ -154,7 +154,7 @@ describe('a dry run', () => {
 })
 
 describe('a real run', () => {
-  test('writes all of it: products, stock movements, the audit log, new names', async () => {
+  test('writes products, stock movements, the audit log and new names', async () => {
     await addProducts(shop.db, figures, [
       { sku: 'A-1', name: 'Лиса', priceKopecks: 10_000, stock: 3, material: 'ПВХ', isNew: true },
       { sku: 'A-2', name: 'Кот', priceKopecks: 20_000, stock: 4 },
@@ -185,7 +185,7 @@ describe('a real run', () => {
     ])
     const [dreams] = await shop.db.select().from(series)
     const [fox] = await shop.db.select().from(makers)
-    // An empty cell clears a text, but leaves a yes or no as it was.
+    // An empty cell clears a text, but leaves a yes/no field as it was.
     expect(await bySku('A-1')).toMatchObject({
       priceKopecks: 15_000,
       stock: 5,
@@ -243,7 +243,7 @@ describe('a real run', () => {
     expect(await bySku('A-1')).toBeUndefined()
   })
 
-  test('keeps scripts and formulas as the texts they are', async () => {
+  test('stores scripts and formulas as plain text', async () => {
     const name = '<script>alert(1)</script>'
     const run = await importer.uploaded(
       table(

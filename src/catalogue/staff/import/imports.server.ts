@@ -13,16 +13,16 @@ import { endRun, getRun, interrupted } from './import-runs.server.ts'
 import { checkableStates, type ImportState, isActive } from './import-states.ts'
 import { workImport } from './work-import.server.ts'
 
-/** Nothing of an import is tried again: the next attempt only says that the first was interrupted. */
+/** An import is never retried: a second attempt only marks the run as interrupted. */
 export const importJob = defineJob({
   name: 'import',
   data: z.object({ id: z.number(), kind: z.enum(['check', 'run']), accountId: z.number(), email: z.string() }),
 })
 
-/** The key of every import: one at a time in the whole shop. */
+/** All imports share this job key, so that only one runs at a time in the whole shop. */
 const onlyOne = 'one'
 
-/** Does the imports that were started, without whoever started them. */
+/** Runs started imports in the background. */
 export function runImports(db: Database): Job {
   return handleJob(importJob, async ({ id, kind, ...viewer }, context) => {
     const run = await getRun(db, id)
@@ -40,7 +40,7 @@ export function runImports(db: Database): Job {
 export type Imports = ReturnType<typeof openImports>
 
 export function openImports(db: Database, jobs: JobCalls) {
-  /** Changes the state and queues the work; refused while there is another import. */
+  /** Changes the state and queues the job; refused while another import is active. */
   async function start(
     id: number,
     { accountId, email }: Viewer,
@@ -89,7 +89,7 @@ export function openImports(db: Database, jobs: JobCalls) {
       await start(id, viewer, 'run', ['checked'], { state: 'running' })
     },
 
-    /** What is under way hears of it at its next report; what was not begun is given up at once. */
+    /** A running import stops at its next progress report; one that was not started is cancelled immediately. */
     async cancel(id: number) {
       const { state } = await getRun(db, id)
       if (state === 'done') throw new ShopError(catalogueErrors.import_not_ready)

@@ -6,7 +6,7 @@ import { testShop } from '../../../testing/test-shop.ts'
 import type { listCategories } from '../../catalogue.contract.ts'
 import type { checkImport, getImport, runImport, uploadImport } from './import.contract.ts'
 
-test('a server killed in the middle of an import leaves nothing of it, and the next start says so', async () => {
+test('an import is rolled back when the server is killed, and the next start reports it as interrupted', async () => {
   const { dataDir, start } = await testShop()
   const shop = start()
   await shop.opened
@@ -23,7 +23,7 @@ test('a server killed in the middle of an import leaves nothing of it, and the n
   await staff.call<typeof checkImport>('POST /api/staff/import/{id}/check/', check)
   await expect.poll(async () => (await current()).state, { timeout: 60_000 }).toBe('checked')
   await staff.call<typeof runImport>('POST /api/staff/import/{id}/run/', { params })
-  // Reading is a quarter of it: beyond that, products are being written.
+  // Reading is the first quarter of the progress; after that, products are being written.
   await expect.poll(async () => (await current()).progress, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0.4)
   process.kill(shop.server(), 'SIGKILL')
   await shop.ended

@@ -7,12 +7,12 @@ import { columnOf, type ImportField } from './import-columns.ts'
 import { productColumns } from './product-columns.server.ts'
 import { references } from './stage-table.server.ts'
 
-/** More than these nobody reads through; the counts tell the rest. */
+/** Nobody reads a longer list; the counts cover the rest. */
 const maxListed = 100
 
 type Listed = { row: number; sku: string; name: string; is_new: boolean } & Record<string, unknown>
 
-/** The first products that are new or changed, with old and new values as people read them. */
+/** The first new or changed products, with old and new values as staff read them. */
 export async function listChanges(
   client: PoolClient,
   fields: ReadonlySet<ImportField>,
@@ -48,7 +48,7 @@ function isNamed(field: ImportField): boolean {
   return field === 'category' || field === 'series' || field === 'maker'
 }
 
-/** As the shop spells it; a name that is yet to be created as the table does. */
+/** The stored spelling; for a name that does not exist yet, the spelling of the table. */
 function newName(field: ImportField): string {
   const table = references.find((reference) => reference.field === field)?.table
   return `coalesce((select name from ${table} where id = import_rows.${field}_id), import_rows.${field})`
@@ -62,7 +62,7 @@ function oldName(field: ImportField): string {
 
 function shownAs(field: ImportField, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
-  // Sums come as text, lest they lose digits.
+  // PostgreSQL returns these numbers as text, so that they do not lose digits.
   const isMoney = columnOf(field).kind === 'money'
   const text = showValue(field, isMoney ? toRoubles(Number(value)) : (value as string | number | boolean))
   return text.length > 200 ? `${text.slice(0, 200)}…` : text

@@ -1,2 +1,2 @@
-/** In a file of its own: browser code does not import contracts, only their types. */
+/** In a separate file, because browser code imports only the types of contracts. */
 export const maxImportBytes = 20 * 1024 * 1024

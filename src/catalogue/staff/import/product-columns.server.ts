@@ -8,7 +8,7 @@ import { type ImportField, importFields } from './import-columns.ts'
 
 const table: Partial<Record<string, PgColumn>> = getTableColumns(products)
 
-/** Columns of `products` that the import writes, by field; those of other things are found by name first. */
+/** Columns of `products` that the import writes, by field; ids of references are looked up by name first. */
 export const productColumns = Object.fromEntries(importFields.map((field) => [field, productColumn(field)])) as Record<
   ImportField,
   string

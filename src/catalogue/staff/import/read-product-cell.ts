@@ -4,10 +4,10 @@ import type { TableColumn } from '../../product-field.ts'
 
 export type CellValue = string | number | boolean | null
 
-/** What is wrong with a cell, in a sentence for whoever made the table. */
+/** What is wrong with a cell, in a sentence for the user who uploads the table. */
 export class CellProblem extends Error {}
 
-/** A cell as a value of its column; what people and spreadsheet programs write is understood, what is unclear is not guessed. */
+/** Parses a cell. Accepts the formats of people and spreadsheet programs, and refuses ambiguous ones. */
 export function readProductCell(column: TableColumn, cell: Cell | undefined): CellValue {
   if (cell instanceof Date) {
     throw new CellProblem('Программа превратила значение в дату. Задайте столбцу текстовый формат и введите его снова.')

@@ -11,27 +11,27 @@ export type ColumnMatch = { index: number; field: ImportField }[]
 
 export interface ImportProblem {
   row: number
-  /** Title of the field; empty when the row as a whole is meant. */
+  /** Title of the field; empty when the problem is about the whole row. */
   column: string
-  /** What stands in the cell. */
+  /** The text of the cell. */
   value: string
   problem: string
 }
 
-/** A row that can be staged, by the names of its columns: sums in kopecks, names of other things as names. */
+/** A row to be staged, by column name: prices in kopecks, references by name. */
 export type StagedRow = { row: number } & Record<string, CellValue | undefined>
 
-/** Tables name the category and set the count, which the editor does in other ways. */
+/** Tables have the category by name and the stock as a count, unlike the editor. */
 const ownRules = {
   category: z.string().min(1).max(80, 'Не длиннее 80 знаков.'),
   stock: z.int().min(0).max(1_000_000, 'Не больше 1 000 000.').nullable(),
 }
 
-/** The same rules as in the editor, so that the import lets nothing pass that could not be typed there. */
+/** The same rules as in the editor, so that the import accepts nothing that the editor would refuse. */
 function ruleOf(field: ImportField): z.ZodType {
   if (field === 'category' || field === 'stock') return ownRules[field]
   const rule: z.ZodType = productInput.shape[field]
-  // An empty cell leaves a yes or no as it is.
+  // An empty cell leaves a yes/no field as it is.
   return columnOf(field).kind === 'yesNo' ? rule.nullable() : rule
 }
 

@@ -5,7 +5,7 @@ export interface ImportCounts {
   changed: number
   unchanged: number
   errors: number
-  /** The first rows with errors, without repetition. */
+  /** The first rows with errors, each once. */
   errorRows: number[]
   /** How many rows have errors. */
   errorRowCount: number

@@ -3,7 +3,7 @@ import { type ImportField, importFields } from './import-columns.ts'
 import { productColumns, sqlTypeOf } from './product-columns.server.ts'
 import type { StagedRow } from './read-product-row.ts'
 
-/** Things that products refer to by id and tables by name. */
+/** What products refer to by id and tables by name. */
 export const references = [
   { field: 'category', table: 'categories', order: 'position, id' },
   { field: 'series', table: 'series', order: 'id' },
@@ -21,7 +21,7 @@ const stagedColumns = [
 const staged = stagedColumns.map(({ name, type }) => `${name} ${type}`).join(', ')
 const names = stagedColumns.map(({ name }) => name).join(', ')
 
-/** Lives as long as the transaction. */
+/** The staging table is dropped at the end of the transaction. */
 export async function createStage(client: PoolClient): Promise<void> {
   await client.query(`
     create temp table import_rows (${staged}, product_id bigint, old_stock int, category_id bigint, series_id bigint, maker_id bigint,
@@ -35,7 +35,7 @@ export async function stageRows(client: PoolClient, rows: StagedRow[]): Promise<
   )
 }
 
-/** Finds what the rows are about: their products, and by their names categories, series and makers. */
+/** Finds the products of the rows, and their categories, series and makers by name. */
 export async function findProducts(client: PoolClient, fields: ReadonlySet<ImportField>): Promise<void> {
   await client.query('create unique index on import_rows (sku)')
   await client.query('analyze import_rows')

@@ -5,7 +5,7 @@ import { Visitor } from '../../../testing/test-visitor.ts'
 import { addCategory } from '../../testing-catalogue.server.ts'
 import { Importer } from './testing-imports.ts'
 
-/** For tests: a shop without goods, and a member of its staff who imports. */
+/** For tests: a shop without products, and a staff member who imports. */
 export async function openImportShop() {
   const shop = await openAccountsShop()
   const accountId = await shop.addAccount('staff@kitsune.test', { isStaff: true })
@@ -15,7 +15,7 @@ export async function openImportShop() {
     ...shop,
     accountId,
     importer: new Importer(visitor),
-    /** Takes everything out; the id of the one category that is left, «Фигурки». */
+    /** Deletes everything and returns the id of the only remaining category, «Фигурки». */
     async empty(): Promise<number> {
       await shop.db.$client.query('truncate products, categories, series, makers, import_runs, audit_log cascade')
       return addCategory(shop.db, 'Фигурки')

@@ -5,7 +5,7 @@ import type { ImportRunAnswer } from './import.contract.ts'
 import type { ImportField } from './import-columns.ts'
 import { isActive } from './import-states.ts'
 
-/** For tests: a member of the staff who imports, waiting for what goes on in the background. */
+/** For tests: a staff member who imports and waits for the background job. */
 export class Importer {
   readonly visitor: Visitor
 
@@ -32,7 +32,7 @@ export class Importer {
     return (await this.visitor.get(`/api/staff/import/${id}/`)).json()
   }
 
-  /** When nobody is at work on it any more. */
+  /** Resolves when the import is no longer active. */
   async settled(id: number): Promise<ImportRunAnswer> {
     return vi.waitFor(
       async () => {

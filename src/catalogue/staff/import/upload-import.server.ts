@@ -13,7 +13,7 @@ import { forgetOldFiles } from './import-runs.server.ts'
 
 const maxColumns = 200
 
-/** Takes a table in: it is opened once, so that a file that is none is refused at once, with the reason. */
+/** Stores an uploaded table. Opens it once, so that an unreadable file is refused immediately, with the reason. */
 export async function uploadImport(db: Database, viewer: Viewer, file: UploadedFile): Promise<number> {
   const facts = await readFacts(file.bytes)
   await forgetOldFiles(db)

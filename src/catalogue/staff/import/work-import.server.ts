@@ -18,12 +18,12 @@ import { resultSentence } from './result-sentence.ts'
 import { createStage, findProducts, stageRows } from './stage-table.server.ts'
 
 const rowsAtOnce = 500
-/** Of the whole work of a real run, reading and comparing is about this much. */
+/** Reading and comparing take about this share of a real run. */
 const readingShare = 0.25
 
 export interface ImportWork {
   db: Database
-  /** The transaction is on it. */
+  /** The connection of the transaction. */
   client: PoolClient
   run: ImportRun
   viewer: Pick<Viewer, 'accountId' | 'email'>
@@ -31,12 +31,12 @@ export interface ImportWork {
   context: JobContext
 }
 
-/** Ends the transaction of a dry run, or of a run with errors, without a trace. */
+/** Thrown to roll back the transaction of a dry run, or of a run with errors. */
 class NothingWritten extends Error {}
 
 /**
- * A dry run and a real one go the same way up to the writing, in one transaction: what the dry run says is what would
- * happen now. Whatever goes wrong, the transaction takes all of it back.
+ * A dry run and a real run share all steps up to the writing, in one transaction, so that the dry run reports exactly
+ * what a real run would do now. On any error the transaction is rolled back.
  */
 export async function workImport(work: ImportWork): Promise<void> {
   const { db, client, run, kind } = work
@@ -177,7 +177,7 @@ function columnsOf(run: ImportRun): ColumnMatch {
   return run.columns.flatMap(({ index, field }) => (field ? [{ index, field }] : []))
 }
 
-/** The first problems in full, of the others only the rows. */
+/** Keeps the first problems in full, and only the row numbers of the others. */
 class ProblemList {
   #listed: ImportProblem[] = []
   #rows = new Set<number>()
