@@ -2,14 +2,14 @@ import { type Bits, clearBit, hasBit, setBit } from './bits.ts'
 import type { SparePool } from './spare-pool.ts'
 import { hasSlot, type WordSets } from './word-sets.ts'
 
-/** What matches are ranked by: in stock first, then new ones, then the latest. */
+/** The ranking of matches: products in stock first, then new ones, then the latest. */
 export interface Ranking {
   allowed: Bits
   available: Bits
   isNew: Bits
 }
 
-/** Products with one of these words: common words as sets, the rest gathered into one. */
+/** Products with one of these words: bit sets for common words, lists for rare ones. */
 interface Group {
   sets: readonly Bits[]
   lists: readonly Uint32Array[]
@@ -18,9 +18,9 @@ interface Group {
 }
 
 /**
- * The best products that have a word of every group, `wanted` at most, in the order of their rank. Common words are
- * walked together from the latest product down, and mostly the walk is short; where one group is rare, its products
- * are looked at one by one. Either way nothing is written but what is found.
+ * The best products that have a word of every group, at most `wanted`, by rank. The sets of common words are scanned
+ * together from the latest product down, which usually ends early; if one group is rare, its products are checked one
+ * by one. Neither way writes a set of all matches.
  */
 export function bestSlots(
   words: WordSets,
@@ -87,7 +87,7 @@ function walkSets(
   pool: SparePool,
   ranks: number[][],
 ): void {
-  // The rare words of each group in one set of zeros, which is left as it was found.
+  // Collects the rare words of each group in one empty set, which is emptied again afterwards.
   const gathered = groups.map(({ lists }) => (lists.length > 0 ? gather(lists, pool.takeEmpty()) : undefined))
   const all = groups.map(({ sets }, at) => (gathered[at] ? [...sets, gathered[at]] : sets))
   const { allowed, available, isNew } = ranking

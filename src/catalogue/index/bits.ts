@@ -1,6 +1,6 @@
 /**
- * Sets of products as bits, one per slot of the product index. A million products are 125 KB, and combining two such
- * sets takes some tens of microseconds: that is what makes counts and deep pages cheap.
+ * Sets of products as bits, one per slot of the product index. A million products take 125 KB, and combining two such
+ * sets takes some tens of microseconds, which makes counts and deep pages cheap.
  */
 export type Bits = Int32Array<ArrayBuffer>
 
@@ -31,8 +31,8 @@ export function unite(target: Bits, other: Bits): void {
 }
 
 /**
- * Writes into `bits` what is in all of `include` (at least one set) and in none of `exclude`, and counts it on the
- * way: one pass for the usual one or two sets of each kind, since passes are what this costs.
+ * Writes into `bits` what is in all of `include` (at least one set) and in none of `exclude`, and returns the count.
+ * The cost is in the passes over memory, so the usual one or two sets of each kind are combined in a single pass.
  */
 export function combine(bits: Bits, include: readonly Bits[], exclude: readonly Bits[]): number {
   const [first, second = first, ...more] = include
@@ -65,7 +65,7 @@ function intersectWithout(bits: Bits, a: Bits, b: Bits, without: Bits): number {
   return count
 }
 
-/** Calls with every slot of a set, from the lowest up. */
+/** Calls back with every slot of a set in ascending order. */
 export function eachBit(bits: Bits, visit: (slot: number) => void): void {
   const { length } = bits
   for (let i = 0; i < length; i++) {
@@ -73,10 +73,10 @@ export function eachBit(bits: Bits, visit: (slot: number) => void): void {
   }
 }
 
-/** Words to a block: a deep page skips whole blocks by their counts. */
+/** 32-bit words per block: a deep page skips whole blocks by their counts. */
 const blockWords = 256
 
-/** How many slots each block has that are in `bits` and, as `wanted` says, in `mask` or not in it. */
+/** For each block, the number of slots that are in `bits` and, depending on `wanted`, in `mask` or not in it. */
 export function countBlocks(bits: Bits, mask: Bits, wanted: boolean): Uint32Array {
   const counts = new Uint32Array(Math.ceil(bits.length / blockWords))
   const { length } = bits
@@ -88,8 +88,8 @@ export function countBlocks(bits: Bits, mask: Bits, wanted: boolean): Uint32Arra
 }
 
 /**
- * Slots from the highest down that are in `bits` and, as `wanted` says, in `mask` or not in it: after `skip` of them,
- * `take` at most, appended to `found`. Gives back what is left of `skip`. `blocks` are their counts by block.
+ * Slots in descending order that are in `bits` and, depending on `wanted`, in `mask` or not in it: skips `skip` of them
+ * and appends at most `take` to `found`. Returns what is left of `skip`. `blocks` are their counts by block.
  */
 export function pickFromTop(
   bits: Bits,

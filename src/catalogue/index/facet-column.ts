@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { type Bits, createBits, eachBit, writeBit } from './bits.ts'
 
-/** At a million products a set is 140 KB: those of the values that are asked for most are kept. */
+/** At a million products a set takes 140 KB, so only the most recently used ones are cached. */
 const maxSets = 128
 
-/** A property as a code for each slot, whatever its values are. */
+/** A property as a code for each slot, independent of the type of its values. */
 export interface CodedColumn {
-  /** Codes are below this. */
+  /** All codes are less than this. */
   readonly codeCount: number
   codeOf(slot: number): number
 }
@@ -48,7 +48,7 @@ export class FacetColumn<Value extends string | number> implements CodedColumn {
     if (entered) writeBit(entered, slot, true)
   }
 
-  /** The slots with this value. Kept and mended from then on; not to be changed by the caller. */
+  /** The slots with this value. Cached and updated from then on, so callers must not change it. */
   slotsWith(value: Value): Bits {
     const code = this.#known.get(value)
     if (code === undefined) return createBits(this.#codes.length)
@@ -60,7 +60,7 @@ export class FacetColumn<Value extends string | number> implements CodedColumn {
     return bits
   }
 
-  /** How many of these slots have each code. */
+  /** The number of these slots for each code. */
   countCodes(bits: Bits): Uint32Array {
     const counts = new Uint32Array(this.#values.length)
     const codes = this.#codes
@@ -70,7 +70,7 @@ export class FacetColumn<Value extends string | number> implements CodedColumn {
     return counts
   }
 
-  /** Counts by code as counts by value. */
+  /** Converts counts by code to counts by value. */
   byValue(counts: Uint32Array): Map<Value, number> {
     const found = new Map<Value, number>()
     for (let code = 1; code < counts.length; code++)

@@ -13,7 +13,7 @@ const listener = await openListener(address, ['changes'], pino({ level: 'silent'
 const shop = await openTestApp({ address, listener })
 afterAll(() => listener.close())
 
-/** The list as soon as it is what we wait for; the test's own time limit is the only clock. */
+/** Polls until the list is the expected one, limited only by the test's own timeout. */
 async function listBecomes(url: string, expected: number[]): Promise<void> {
   for (;;) {
     const { results } = (await shop.get(url)).json() as ProductPage
@@ -22,7 +22,7 @@ async function listBecomes(url: string, expected: number[]): Promise<void> {
   }
 }
 
-test('lists follow what is added, changed, archived and deleted by others', async () => {
+test('lists show products that others add, change, archive and delete', async () => {
   const shelf = await addCategory(shop.db, 'Полка')
   const [a = 0, b = 0, c = 0] = await addProducts(shop.db, shelf, [
     { name: 'Б', priceKopecks: 300 },
@@ -45,7 +45,7 @@ test('lists follow what is added, changed, archived and deleted by others', asyn
   await listBecomes('/api/catalog/?sort=cheap', [a, c])
 })
 
-test('cards follow what is changed by others', async () => {
+test('cards show the changes of others', async () => {
   const shelf = await addCategory(shop.db, 'Полка с ценниками')
   const [id = 0] = await addProducts(shop.db, shelf, [{ name: 'Лис', priceKopecks: 100_00 }])
   const card = async () => (await shop.get(`/api/products/by_id/?ids=${id}`)).json() as { price: number }[]
@@ -56,13 +56,13 @@ test('cards follow what is changed by others', async () => {
   while ((await card()).length > 0) await new Promise((resolve) => setImmediate(resolve))
 })
 
-test('several neighbours renamed at once find their places', async () => {
+test('several neighbours renamed at once are sorted correctly', async () => {
   await shop.db.delete(products)
   const shelf = await addCategory(shop.db, 'Другая полка')
   const ids = await addProducts(shop.db, shelf, [{ name: 'а' }, { name: 'б' }, { name: 'в' }, { name: 'г' }])
   await listBecomes('/api/catalog/?sort=name', ids)
   const [a = 0, b = 0, c = 0, d = 0] = ids
-  // One statement turns the order of the first three round.
+  // One statement reverses the order of the first three.
   await shop.db.execute(`update products set name = translate(name, 'абв', 'эюя') where id in (${a}, ${b}, ${c})`)
   await listBecomes('/api/catalog/?sort=name', [d, a, b, c])
 })
@@ -79,7 +79,7 @@ test.each([
     select 'MANY-' || n, 'Товар ' || lpad(n::text, 5, '0'), 1000 + n, ${shelf} from generate_series(1, ${many}) as n returning id`)
   const ids = rows.map(({ id }) => Number(id))
   await listBecomes('/api/catalog/?sort=dear&page_size=3', ids.slice(-3).toReversed())
-  // The order of names is turned round by two statements of one transaction.
+  // Two statements of one transaction reverse the order of names.
   await shop.db.transaction(async (tx) => {
     const renamed = sql`name = 'Товар ' || lpad((100000 - right(name, 5)::int)::text, 5, '0'), is_new = true`
     await tx.execute(sql`update products set ${renamed} where id % 2 = 0`)
@@ -89,7 +89,7 @@ test.each([
   await listBecomes(`/api/new_products/?sort=name&page_size=3&page=${Math.ceil(many / 3)}`, lastPage(ids))
 })
 
-/** By threes, backwards. */
+/** The last page of a list in descending order, with three products a page. */
 function lastPage(ids: number[]): number[] {
   return ids.slice(0, ids.length % 3 || 3).toReversed()
 }

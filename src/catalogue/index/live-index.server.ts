@@ -3,31 +3,31 @@ import type { Database } from '../../platform/postgres/database.server.ts'
 import { type Groups, loadProductIndex, refreshProducts } from './load-index.server.ts'
 import type { ProductIndex } from './product-index.ts'
 
-/** More changed products than this are sooner read anew, with all the others. */
+/** With more changed products than this, reloading the whole index is faster. */
 const maxNamed = 5000
 
-/** The product index of this process, kept in step with the database. */
+/** The product index of this process, kept in sync with the database. */
 export interface LiveIndex {
   current(): Promise<ProductIndex>
-  /** Reads these products anew. */
+  /** Reloads these products. */
   refresh(ids: readonly number[]): Promise<void>
-  /** The groups that products have left, entered or changed in since the last call; undefined when all was read anew. */
+  /** The groups that products have left, joined or changed in since the last call; undefined after a full reload. */
   takeTouched(): Groups | undefined
-  /** Too much has changed, or changes may have been missed: everything is read anew. */
+  /** Reloads everything, because too much has changed or changes may have been missed. */
   reload(): Promise<void>
 }
 
-/** Without anybody to hear of changes (`hears` is false), the index is read anew for every question. */
+/** If the process does not listen for changes (`hears` is false), the index is reloaded for every request. */
 export function openLiveIndex(db: Database, log: Logger, hears: boolean): LiveIndex {
   let loaded: Promise<ProductIndex> | undefined
-  // One after the other: two at once could undo each other.
+  // Updates run one after the other, because concurrent ones could overwrite each other.
   let line = Promise.resolve()
   let touched: Groups | undefined = noGroups()
 
   function load(): Promise<ProductIndex> {
     const loading = loadProductIndex(db.$client)
     loaded = loading
-    // A failed load is tried again by whoever asks next.
+    // A failed load is retried by the next caller.
     loading.catch(() => {
       if (loaded === loading) loaded = undefined
     })

@@ -3,7 +3,7 @@ import type { ProductFacts } from './product-facts.ts'
 import { ProductIndex } from './product-index.ts'
 import { WordSets } from './word-sets.ts'
 
-/** Products a query brings at a time: the event loop breathes between. */
+/** Products per query. Between queries the event loop can handle requests. */
 const chunk = 20_000
 
 interface FactRow {
@@ -22,7 +22,7 @@ interface FactRow {
   words: number[]
 }
 
-/** Reads it all in one snapshot: facts and the order of names must speak of the same products. */
+/** Reads everything in one snapshot, because the facts and the order of names must have the same products. */
 export async function loadProductIndex(pool: Pool): Promise<ProductIndex> {
   const client = await pool.connect()
   try {
@@ -47,8 +47,8 @@ export async function loadProductIndex(pool: Pool): Promise<ProductIndex> {
 }
 
 /**
- * Columns come packed as arrays of doubles: a million rows as text would keep the process busy for seconds, as bytes
- * they are copied.
+ * Columns are read as binary arrays of doubles, which are only copied: parsing a million rows of text would block the
+ * process for seconds.
  */
 async function loadChunk(client: PoolClient, after: number, words: WordSets): Promise<ProductFacts[]> {
   const packed = (column: string) =>
@@ -96,7 +96,7 @@ async function loadNameOrder(client: PoolClient): Promise<Float64Array> {
   return ids ? doubles(ids) : new Float64Array()
 }
 
-/** Arrays of integers as PostgreSQL sends them: dimensions, flags, type, then length and lower bound, then each with its size. */
+/** PostgreSQL's binary integer arrays: dimensions, flags, type, length, lower bound, then each item with its size. */
 function readWords(bytes: Buffer, words: WordSets): void {
   const own: number[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -111,20 +111,20 @@ function readWords(bytes: Buffer, words: WordSets): void {
   }
 }
 
-/** PostgreSQL sends the high byte first. */
+/** PostgreSQL sends big-endian numbers. */
 function doubles(bytes: Buffer): Float64Array<ArrayBuffer> {
   const copy = Buffer.from(new Uint8Array(bytes))
   copy.swap64()
   return new Float64Array(copy.buffer, copy.byteOffset, copy.length / 8)
 }
 
-/** Categories and series whose lists some products have left, entered or changed their place in. */
+/** Categories and series whose lists products have left, joined or moved within. */
 export interface Groups {
   categories: Set<number>
   series: Set<number>
 }
 
-/** Brings the index up to date with these products. Undefined when it must be loaded anew. */
+/** Updates these products in the index. Undefined when the index must be reloaded. */
 export async function refreshProducts(
   pool: Pool,
   index: ProductIndex,
@@ -151,7 +151,7 @@ export async function refreshProducts(
   for (const row of result.rows) note(row.category_id, row.series_id)
   const found = new Set(result.rows.map((row) => row.id))
   for (const id of ids) if (!found.has(id)) index.remove(id)
-  // New products take the slots in the order of their ids; then all are placed by name, each after its neighbour.
+  // New products take slots in the order of their ids; then all are placed by name, each after its neighbour.
   for (const row of result.rows.toSorted((a, b) => a.id - b.id)) {
     const facts: ProductFacts = {
       id: row.id,

@@ -5,13 +5,13 @@ import { RankedSet } from './ranked-set.ts'
 import { orderSlots, type SlotSort } from './slot-order.ts'
 import type { SortedOrder } from './sorted-order.ts'
 
-/** From here on a page is deep: counting blocks once is cheaper than counting words each time. */
+/** From this offset on, counting blocks once is cheaper than counting words each time. */
 const deepSkip = 2000
 
-/** So many positions are walked before ranks are made: first pages are mostly found at once. */
+/** Positions to scan before ranks are built: first pages are usually found within them. */
 const maxWalked = 4096
 
-/** The products that match a filter, and what pages and counts of them need, each made when first asked for. */
+/** The products that match a filter, with the data that pages and counts need, each built on first use. */
 export class Matches {
   readonly bits: Bits
   readonly count: number
@@ -21,7 +21,7 @@ export class Matches {
   #counts = new Map<CodedColumn, Uint32Array>()
   /** Counts by block of the new and of the other ones. */
   #blocks: { fresh: Uint32Array; rest: Uint32Array } | undefined
-  /** All slots in an order that only staff ask for. */
+  /** All slots in an order that only staff use. */
   #ordered: Partial<Record<SlotSort, Uint32Array>> = {}
 
   constructor(bits: Bits, count: number) {
@@ -35,7 +35,7 @@ export class Matches {
     return ranked
   }
 
-  /** After `skip` of them, `take` at most, in this order. */
+  /** At most `take` slots in this order, after the first `skip`. */
   pickBy(order: SortedOrder, skip: number, take: number): number[] {
     const found: number[] = []
     if (!this.#ranked.has(order) && skip + take < maxWalked) {
@@ -47,7 +47,7 @@ export class Matches {
     return found
   }
 
-  /** New ones first, the latest first among both. */
+  /** New products first, and the latest first within both groups. */
   pickNew(isNew: Bits, skip: number, take: number): number[] {
     const found: number[] = []
     if (skip > deepSkip) {
@@ -59,7 +59,7 @@ export class Matches {
     return found
   }
 
-  /** By arrival or by the count of pieces. */
+  /** By id or by stock. */
   pickSlots(sort: SlotSort, stock: Int32Array, skip: number, take: number): number[] {
     this.#ordered[sort] ??= orderSlots(this.bits, this.count, sort, stock)
     return [...this.#ordered[sort].subarray(skip, skip + take)]

@@ -4,7 +4,7 @@ import type { IndexSort } from './product-facts.ts'
 import type { SortedOrder } from './sorted-order.ts'
 
 export interface RangeQuestion {
-  /** Positions in the order of prices: from this one up to, but without, that one. */
+  /** Positions in the order of prices, from `from` inclusive to `to` exclusive. */
   from: number
   to: number
   sort: IndexSort
@@ -18,15 +18,15 @@ export interface Orders {
   isNew: Bits
 }
 
-/** Looking at more products than this one by one costs more than combining sets. */
+/** Checking more products than this one by one is slower than combining sets. */
 const maxLookedAt = 16_384
 
-/** Above any slot. */
+/** Greater than any slot. */
 const newRank = 2 ** 32
 
 /**
- * A page of those matches whose price is in a range, without making a set of them. Nothing where a set is the better
- * way: far down in a wide range that is not sorted by price, and in the orders of staff.
+ * A page of the matches whose price is in a range, without building a set of them. Undefined where a set is faster: on
+ * deep pages of a wide range that is not sorted by price, and in the sort orders of staff.
  */
 export function pickInRange(
   matches: Matches,
@@ -50,7 +50,7 @@ export function pickInRange(
     case 'new':
     case 'name':
     case 'name_back': {
-      // A walk meets one that belongs to the range in every so many.
+      // The expected number of matches to scan, if those in the range are evenly spread.
       const steps = ((skip + wanted) * matches.count) / count
       const found =
         (steps < to - from && walk(matches, orders, question, skip + wanted)) ||
@@ -62,7 +62,7 @@ export function pickInRange(
   }
 }
 
-/** All matches of a narrow range, put in order: as plain numbers, which are sorted many times faster than by a function. */
+/** All matches of a narrow range, sorted as plain numbers, which is many times faster than with a compare function. */
 function gather({ bits }: Matches, { byPrice, byName, isNew }: Orders, { from, to, sort }: RangeQuestion): number[] {
   const found: number[] = []
   byPrice.walk(bits, from, 0, to - from, found, to - from)
@@ -76,7 +76,7 @@ function gather({ bits }: Matches, { byPrice, byName, isNew }: Orders, { from, t
   return sort === 'name' ? sorted : sorted.toReversed()
 }
 
-/** The first matches of a wide range in their order: most of what is met belongs to it. None when that takes too long. */
+/** The first matches of a wide range, found by scanning in order. Undefined when that takes too long. */
 function walk(matches: Matches, orders: Orders, question: RangeQuestion, enough: number): number[] | undefined {
   const { from, to, sort } = question
   const places = orders.byPrice.positions()

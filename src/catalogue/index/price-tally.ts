@@ -5,8 +5,8 @@ import type { SortedOrder } from './sorted-order.ts'
 const chunkCount = 128
 
 /**
- * How many members of a set have each value of a property, up to every 128th of the order of prices: counts within any
- * range of prices are then a difference, and only its ends are walked.
+ * Cumulative counts of a set by value of a property, at every 128th of the order of prices. Counts within a price range
+ * are then a difference of two rows, and only the ends of the range are scanned.
  */
 export class PriceTally {
   #order: SortedOrder
@@ -31,7 +31,7 @@ export class PriceTally {
     }
   }
 
-  /** The counts by code of the positions `from` up to, but without, `to`. */
+  /** The counts by code of the positions from `from` inclusive to `to` exclusive. */
   between(from: number, to: number): Uint32Array {
     const counts = new Uint32Array(this.#width)
     const first = Math.ceil(from / this.#chunk)

@@ -3,7 +3,7 @@ import { FacetColumn } from './facet-column.ts'
 import type { ProductFacts, ProductFilter } from './product-facts.ts'
 
 /**
- * What is known of each product, by slot. Slots follow the ids, so "newest first" is simply "highest slot first".
+ * The values of each product, by slot. Slots are in the order of ids, so "newest first" is "highest slot first".
  */
 export class ProductColumns {
   readonly capacity: number
@@ -23,9 +23,9 @@ export class ProductColumns {
   #onSale: Bits
   #preorder: Bits
 
-  /** `facts` in the order of their ids. */
+  /** `facts` must be sorted by id. */
   constructor(facts: readonly ProductFacts[]) {
-    // Room to grow: a new product takes the next slot without copying everything.
+    // Spare capacity, so that a new product takes the next slot without copying everything.
     this.capacity = Math.max(1024, Math.ceil((facts.length * 9) / 8))
     this.isNew = createBits(this.capacity)
     this.available = createBits(this.capacity)
@@ -74,7 +74,7 @@ export class ProductColumns {
     return low < this.#size && this.#ids[low] === id ? low : undefined
   }
 
-  /** The next slot; none when there is no room, or for an id below the highest that was never seen. */
+  /** The next slot; undefined when there is no room, or for an unknown id below the highest one. */
   slotForNew(id: number): number | undefined {
     const highest = this.#size === 0 ? 0 : this.#ids[this.#size - 1]!
     if (id < highest || this.#size === this.capacity) return
@@ -98,13 +98,13 @@ export class ProductColumns {
     this.scale.set(slot, product.scale)
   }
 
-  /** A deleted product keeps its slot and leaves every list. */
+  /** A deleted product keeps its slot but is removed from every list. */
   erase(slot: number): void {
     writeBit(this.#listed, slot, false)
     writeBit(this.#archived, slot, false)
   }
 
-  /** The sets that a filter asks for, apart from prices: to be in all of `include` and in none of `exclude`. */
+  /** The sets of a filter, without prices: matches are in all of `include` and in none of `exclude`. */
   setsOf(filter: ProductFilter): { include: Bits[]; exclude: Bits[] } {
     const include = [filter.archived ? this.#archived : this.#listed]
     const exclude: Bits[] = []

@@ -1,7 +1,7 @@
 import type { Sort } from '../catalogue.contract.ts'
 import type { SlotSort } from './slot-order.ts'
 
-/** What lists are filtered and sorted by. */
+/** The values that lists are filtered and sorted by. */
 export interface ProductFacts {
   id: number
   priceKopecks: number
@@ -11,11 +11,11 @@ export interface ProductFacts {
   scale: string | null
   isNew: boolean
   available: boolean
-  /** False for archived goods: they keep their slot but are in no list. */
+  /** False for archived products: they keep their slot but are in no list. */
   listed: boolean
-  /** What it is searched by: `products.words`. */
+  /** The words for search, from `products.words`. */
   words?: readonly number[]
-  /** What only staff filter by. */
+  /** Filters that only staff have. */
   archived?: boolean
   onSale?: boolean
   preorder?: boolean
@@ -32,15 +32,15 @@ export interface ProductFilter {
   seriesIds?: number[]
   makerIds?: number[]
   scales?: string[]
-  /** Archived goods instead of those in the shop's lists. */
+  /** Archived products instead of listed ones. */
   archived?: boolean
   onSale?: boolean
   preorder?: boolean
-  /** Counted goods with so many pieces, both ends included. */
+  /** Counted products with stock in this range, both ends included. */
   stock?: readonly [least: number, max: number]
 }
 
-/** Staff sort by more: back through the names, by arrival, by count. */
+/** Staff have more sort orders: by name descending, by id, by stock. */
 export type IndexSort = Sort | 'name_back' | SlotSort
 
 export interface FacetCounts {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProductFacts, ProductFilter } from './product-facts.ts'
 import { ProductIndex } from './product-index.ts'
 
-/** A plain, slow catalogue with the same questions: what the index must agree with. */
+/** A simple, slow implementation of the same queries, which the index must agree with. */
 class PlainCatalogue {
   #products = new Map<number, ProductFacts & { name: string }>()
 
@@ -78,7 +78,7 @@ function matches(product: ProductFacts, filter: ProductFilter): boolean {
   )
 }
 
-/** Small linear congruential generator: the same catalogue in every run. */
+/** A linear congruential generator, so that every run has the same catalogue. */
 function randomFrom(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {
@@ -160,7 +160,7 @@ describe('the product index agrees with a plain catalogue', () => {
     expectSameAnswers(plain, index, random, 60)
   })
 
-  test('with ranges of prices too wide to be gathered', () => {
+  test('with price ranges too wide to be gathered', () => {
     const random = randomFrom(13)
     const { plain, index } = build(40_000, random)
     const wide = { minKopecks: 20_000, maxKopecks: 290_000 }
@@ -196,7 +196,7 @@ describe('the product index agrees with a plain catalogue', () => {
   })
 })
 
-test('an id below the highest that was never seen asks for a rebuild', () => {
+test('an unknown id below the highest one requires a rebuild', () => {
   const random = randomFrom(3)
   const { index } = build(10, random)
   expect(index.put(randomProduct(4, random))).toBe(false)

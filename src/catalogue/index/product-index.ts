@@ -11,20 +11,19 @@ import { TextMatches, type TextQuery } from './text-matches.ts'
 import { WordSets } from './word-sets.ts'
 
 /**
- * The catalogue in memory, without its texts: which products match a filter, how many they are, and which stand on
- * page N, without asking the database to count or to skip. Each process has its own and mends it when it hears of a
- * change.
+ * The catalogue in memory, without its texts: which products match a filter, how many there are, and which are on page
+ * N, without counts or offsets in the database. Each process has its own and updates it when it is notified of a change.
  */
 export class ProductIndex {
   #columns: ProductColumns
   #byPrice: SortedOrder
   #byName: SortedOrder
   #words: WordSets
-  /** Sets that fell out of the cache are written over: making new ones all the time keeps the collector busy. */
+  /** Sets evicted from the cache are reused, because allocating new ones all the time costs garbage collection. */
   #pool: SparePool
   #matches = new LRUCache<string, Matches>({ max: 64, dispose: ({ bits }) => this.#pool.giveBack(bits) })
 
-  /** `facts` in the order of their ids, `idsByName` in the order of their names, `words` by the place in `facts`. */
+  /** `facts` must be sorted by id and `idsByName` by name; `words` has the same order as `facts`. */
   constructor(facts: readonly ProductFacts[], idsByName: ArrayLike<number>, words = new WordSets()) {
     const columns = new ProductColumns(facts)
     this.#columns = columns
@@ -56,18 +55,18 @@ export class ProductIndex {
     return { count, ids: slots.map((slot) => this.#columns.idAt(slot)) }
   }
 
-  /** What the text matches in this index, to be asked for at once: a change of the index does not reach it. */
+  /** What the text matches in this index. Use it immediately, because later changes of the index do not update it. */
   matchText(query: TextQuery): TextMatches {
     const first = query.first.flatMap((id) => this.#columns.slotOf(id) ?? [])
     return new TextMatches(this.#words, query.ways, first, this.#pool)
   }
 
-  /** How common a word is; 0 when no product has it. */
+  /** How frequent a word is; 0 when no product has it. */
   wordWeight(word: number): number {
     return this.#words.weight(word)
   }
 
-  /** The best matches of a text, and among equals goods in stock first, then new ones, then the latest. */
+  /** The best matches of a text; among equal ones products in stock come first, then new ones, then the latest. */
   best(filter: ProductFilter, text: TextMatches, skip: number, take: number): number[] {
     const { available, isNew } = this.#columns
     const slots = take === 0 ? [] : text.best({ allowed: this.#match(filter).bits, available, isNew }, skip + take)
@@ -90,8 +89,8 @@ export class ProductIndex {
   }
 
   /**
-   * Takes over a changed or new product, which must then be placed by its name. False when there is no slot for it (no
-   * room, or an id below the highest that was never seen): then the index must be built anew.
+   * Adds or updates a product, which must then be placed by its name. False when there is no slot for it (no room, or an
+   * unknown id below the highest one): then the index must be rebuilt.
    */
   put(product: ProductFacts): boolean {
     const known = this.#columns.slotOf(product.id)
@@ -109,7 +108,7 @@ export class ProductIndex {
     return true
   }
 
-  /** Puts a product after its neighbour in the order of names; null when it comes first. */
+  /** Moves a product after its neighbour in the order of names; null when it comes first. */
   placeByName(id: number, previous: number | null): void {
     const slot = this.#columns.slotOf(id)
     if (slot === undefined) return
@@ -118,7 +117,7 @@ export class ProductIndex {
     this.#matches.clear()
   }
 
-  /** A deleted product keeps its slot and leaves every list. */
+  /** A deleted product keeps its slot but is removed from every list. */
   remove(id: number): void {
     const slot = this.#columns.slotOf(id)
     if (slot === undefined) return
@@ -128,7 +127,7 @@ export class ProductIndex {
 
   #match(filter: ProductFilter, text?: TextMatches): Matches {
     if (text) {
-      // Texts are too many to be kept.
+      // There are too many different texts to cache.
       const bits = createBits(this.#columns.capacity)
       return new Matches(bits, combine(bits, [this.#match(filter).bits, text.widest()], []))
     }
@@ -157,7 +156,7 @@ export class ProductIndex {
     return matches
   }
 
-  /** The positions in the order of prices that a filter's prices stand for. */
+  /** The price range of a filter as positions in the order of prices. */
   #positionsOf({ minKopecks = 0, maxKopecks = Number.POSITIVE_INFINITY }: ProductFilter): [from: number, to: number] {
     const from = this.#byPrice.search((slot) => this.#columns.priceAt(slot) < minKopecks)
     const to = this.#byPrice.search((slot) => this.#columns.priceAt(slot) <= maxKopecks)
@@ -174,7 +173,7 @@ export class ProductIndex {
     return column.byValue(tally.between(...this.#positionsOf(filter)))
   }
 
-  /** Prices are typed, so every range is another one: it is cut out of the matches of the rest, which are kept. */
+  /** Typed price ranges rarely repeat, so they are cut out of the cached matches of the other filters. */
   #findInRange(filter: ProductFilter, sort: IndexSort, skip: number, take: number, text: TextMatches | undefined) {
     if (text || !hasPrices(filter)) return
     const [from, to] = this.#positionsOf(filter)
@@ -189,7 +188,7 @@ export class ProductIndex {
   }
 
   #page(matches: Matches, sort: IndexSort, skip: number, take: number): number[] {
-    // The last ones of the opposite order, from the end.
+    // The last ones of the opposite order, reversed.
     const skipBack = matches.count - skip - take
     switch (sort) {
       case 'new':

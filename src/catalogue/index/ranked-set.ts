@@ -1,20 +1,20 @@
 import { type Bits, eachBit, hasBit } from './bits.ts'
 import type { SortedOrder } from './sorted-order.ts'
 
-/** Positions to a block: its count is known, the rest is walked. */
+/** Positions per block: counts are stored by block, and the rest is scanned. */
 const blockLength = 256
 
-/** A set that is smaller than this part of all is kept as a list of its positions. */
+/** A set smaller than this fraction of all slots is stored as a list of positions. */
 const smallShare = 64
 
 /**
- * Where the members of a set stand in an order: "how many come before this position" and "which is the 400,000th" cost
- * about the same wherever they stand. Making it walks the order once; 16 KB for a large set among a million products.
+ * The positions of a set's members in an order: "how many come before this position" and "which is the 400,000th" take
+ * about the same time at any position. Building it scans the order once; 16 KB for a large set of a million products.
  */
 export class RankedSet {
   #order: SortedOrder
   #bits: Bits
-  /** Of a small set: the positions of its members, rising. */
+  /** Of a small set: the positions of its members in ascending order. */
   #positions: Uint32Array | undefined
   /** Of a large one: how many members come before each block. */
   #before: Uint32Array | undefined
@@ -36,7 +36,7 @@ export class RankedSet {
     return count
   }
 
-  /** Members in this order, after `skip` of them, `take` at most. */
+  /** At most `take` members in this order, after the first `skip`. */
   pick(skip: number, take: number, found: number[]): void {
     if (this.#positions) {
       for (const position of this.#positions.subarray(skip, skip + take)) found.push(this.#order.at(position))
@@ -73,7 +73,7 @@ function countBefore(order: SortedOrder, bits: Bits): Uint32Array {
   return before
 }
 
-/** The first place in these rising numbers whose number is at least so high. */
+/** Binary search: the first index in these ascending numbers whose number is at least this high. */
 function firstAtLeast(numbers: Uint32Array, least: number): number {
   let low = 0
   let high = numbers.length

@@ -1,13 +1,13 @@
 import { type Bits, hasBit } from './bits.ts'
 
-/** Orders that are made on demand from a whole set: by arrival, or by the count of pieces. */
+/** Sort orders that are built on demand from a whole set: by id or by stock. */
 export type SlotSort = 'latest' | 'oldest' | 'scarce' | 'plenty'
 
-/** Above any slot, so that count and slot share one number: plain numbers are sorted several times faster. */
+/** Greater than any slot, so that stock and slot fit into one number: plain numbers are sorted several times faster. */
 const step = 2 ** 22
 const uncounted = 2 ** 30
 
-/** `stock` holds -1 for goods that are not counted: they come last either way. Among equals the latest come first. */
+/** `stock` is -1 for products that are not counted: they always come last. Among equal ones the latest come first. */
 export function orderSlots(bits: Bits, count: number, sort: SlotSort, stock: Int32Array): Uint32Array {
   const slots = new Uint32Array(count)
   for (let slot = 0, next = 0; next < count; slot++) if (hasBit(bits, slot)) slots[next++] = slot

@@ -1,9 +1,9 @@
 import { type Bits, createBits, hasBit, setBit } from './bits.ts'
 
-/** One prefix set for every 128th of the order: few enough to be made in milliseconds, enough to be near any range. */
+/** One prefix set for every 128th of the order: few enough to build in milliseconds, enough to be close to any range. */
 const prefixCount = 128
 
-/** Slots in some order (by price, by name). */
+/** Slots sorted by price or by name. */
 export class SortedOrder {
   #slots: Uint32Array<ArrayBuffer>
   #length: number
@@ -30,7 +30,7 @@ export class SortedOrder {
     return this.#slots.subarray(0, this.#length).indexOf(slot)
   }
 
-  /** The position of every slot, until the order changes. */
+  /** The position of every slot; dropped when the order changes. */
   positions(): Uint32Array {
     if (this.#positions) return this.#positions
     const positions = new Uint32Array(this.#capacity)
@@ -67,9 +67,9 @@ export class SortedOrder {
   }
 
   /**
-   * The positions `from` up to, but without, `to`, as sets to combine with others: everything before the next prefix
-   * boundary, less everything before the last one. `outside` are the slots that this takes in at either end although
-   * they are not in the range.
+   * The positions from `from` inclusive to `to` exclusive, as sets to combine with others: everything before the next
+   * prefix boundary, minus everything before the previous one. `outside` are the slots at either end that these sets
+   * include although they are not in the range.
    */
   range(from: number, to: number): { include: Bits; exclude: Bits; outside: Uint32Array[] } {
     const prefixes = this.#madePrefixes()
@@ -82,7 +82,7 @@ export class SortedOrder {
     }
   }
 
-  /** Slots of `bits` from this position on, after `skip` of them, `take` at most; looks at `most` positions. */
+  /** At most `take` slots of `bits` from this position on, after the first `skip`; scans at most `most` positions. */
   walk(
     bits: Bits,
     position: number,

@@ -1,6 +1,6 @@
 import { type Bits, createBits } from './bits.ts'
 
-/** Sets to work in. Making new ones for every search would keep the collector busy. */
+/** A pool of temporary sets. Allocating new ones for every search would cost garbage collection. */
 export class SparePool {
   #capacity: number
   #spare: Bits[] = []
@@ -10,7 +10,7 @@ export class SparePool {
     this.#capacity = capacity
   }
 
-  /** What is in it is left from before. */
+  /** The set is not cleared. */
   take(): Bits {
     return this.#spare.pop() ?? createBits(this.#capacity)
   }
@@ -23,7 +23,7 @@ export class SparePool {
     return this.#empty.pop() ?? createBits(this.#capacity)
   }
 
-  /** Only what has been emptied again. */
+  /** The set must be empty. */
   giveBackEmpty(bits: Bits): void {
     this.#empty.push(bits)
   }

@@ -3,20 +3,20 @@ import { type Bits, combine, createBits, hasBit, setBit, unite } from './bits.ts
 import type { SparePool } from './spare-pool.ts'
 import { places, type WordSets, wordAt } from './word-sets.ts'
 
-/** The shop's words that one word of a query can stand for, from the surest to the least sure. */
+/** The shop's words that one word of a query can mean, from the most to the least certain. */
 export interface WantedWord {
-  /** The word itself, a form of it, its sound. */
+  /** The word itself, another form of it, or a word that sounds the same. */
   exact: readonly number[]
   /** Words that begin with it. */
   starting: readonly number[]
-  /** Words that have it inside. */
+  /** Words that contain it. */
   inside: readonly number[]
 }
 
 export interface TextQuery {
-  /** Products known to be meant: their whole name or SKU was typed. */
+  /** Exact matches: their whole name or SKU was typed. */
   first: number[]
-  /** Ways to understand the text; a product matches one when it has all its words. */
+  /** Interpretations of the text; a product matches one when it has all its words. */
   ways: readonly (readonly WantedWord[])[]
 }
 
@@ -26,8 +26,8 @@ const anywhere = [places.around, places.name, places.opening]
 type WordsOf = (word: WantedWord, at: number) => number[]
 
 /**
- * From best to last: names that begin with the text, names that have its words, names with words that begin so, the
- * same anywhere in the product, and then what only has it inside of words.
+ * From best to worst: names that begin with the text, names with its words, names with words that begin with them, the
+ * same anywhere in the product, and then words that only contain them.
  */
 const layers: readonly WordsOf[] = [
   (word, at) => keys([...word.exact, ...word.starting], at === 0 ? [places.opening] : inName),
@@ -42,7 +42,7 @@ const layers: readonly WordsOf[] = [
 export class TextMatches {
   #words: WordSets
   #ways: TextQuery['ways']
-  /** Slots of what comes before everything else. */
+  /** Slots of the exact matches, which come first. */
   #first: readonly number[]
   #pool: SparePool
   #widest: Bits | undefined
@@ -54,7 +54,7 @@ export class TextMatches {
     this.#pool = pool
   }
 
-  /** The best `wanted` slots. A panel of ten seldom needs more than the first layers. */
+  /** The best `wanted` slots. The ten of a suggestion panel are usually found in the first layers. */
   best(ranking: Ranking, wanted: number): number[] {
     const best = new Set(this.#first.filter((slot) => hasBit(ranking.allowed, slot)))
     const walked = new Set<string>()
@@ -62,11 +62,11 @@ export class TextMatches {
       for (const way of this.#ways) {
         if (best.size >= wanted) return [...best].slice(0, wanted)
         const groups = this.#groups(way, wordsOf)
-        // Often a layer has no other words than the one before, and nothing new.
+        // A layer often has the same words as the one before, and nothing new.
         const key = groups?.join(';')
         if (!groups || !key || walked.has(key)) continue
         walked.add(key)
-        // Later layers hold the earlier ones: so many more are needed to find new ones among them.
+        // Later layers include the earlier ones, so that many more are needed to find new ones.
         for (const slot of bestSlots(this.#words, groups, ranking, wanted + best.size, this.#pool)) best.add(slot)
       }
     }
@@ -87,7 +87,7 @@ export class TextMatches {
     return widest
   }
 
-  /** The words that products have, of each word of the query; none when one of those has none: nothing matches then. */
+  /** The known words for each word of the query; undefined when one of them has none, because then nothing matches. */
   #groups(way: readonly WantedWord[], wordsOf: WordsOf): number[][] | undefined {
     const groups: number[][] = []
     for (const [at, word] of way.entries()) {

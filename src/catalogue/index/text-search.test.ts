@@ -61,22 +61,22 @@ const products = [
 describe('a text', () => {
   const index = indexOf(products)
 
-  test('finds names that begin with it, then names with it, then what is of it', () => {
+  test('finds names that begin with it, then names that have it, then products that have it elsewhere', () => {
     expect(search(index, [[exactly(fox)]])).toEqual([12, 14, 11, 10])
   })
 
-  test('prefers whole words to beginnings, and those to middles', () => {
+  test('ranks whole words before beginnings of words, and those before middles', () => {
     expect(search(index, [[{ exact: [fox], starting: [foxy], inside: [badge] }]])).toEqual([12, 14, 11, 13, 10, 15])
   })
 
-  test('needs all its words, in any of its ways', () => {
+  test('matches products with all words of one of its interpretations', () => {
     expect(search(index, [[exactly(fox), exactly(figure)]])).toEqual([14, 11])
     expect(search(index, [[exactly(fox), exactly(figure)], [exactly(badge)]])).toEqual([15, 14, 11])
     expect(search(index, [[exactly(fox), exactly(99)]])).toEqual([])
     expect(search(index, [])).toEqual([])
   })
 
-  test('has what is surely meant before all, once', () => {
+  test('has exact matches first, each once', () => {
     expect(search(index, [[exactly(fox)]], [10, 10, 99])).toEqual([10, 12, 14, 11])
   })
 
@@ -89,7 +89,7 @@ describe('a text', () => {
   })
 })
 
-test('follows changed and new products', () => {
+test('finds changed and new products', () => {
   const index = indexOf(products)
   index.put(product(15, [[fox, places.opening]]))
   index.placeByName(15, 14)
@@ -104,7 +104,7 @@ test('follows changed and new products', () => {
 })
 
 test('common words, deep pages and rare words agree with a plain catalogue', () => {
-  // Enough for sets of bits, blocks and lists alike.
+  // Enough products for bit sets, blocks and lists to be used.
   const many = Array.from({ length: 5000 }, (_, i) =>
     product(
       i + 1,

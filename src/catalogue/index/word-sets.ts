@@ -1,41 +1,41 @@
 import { type Bits, clearBit, createBits, hasBit, setBit, unite } from './bits.ts'
 
-/** Where in the product a word stands; the database writes `word * 4 + place`. */
+/** Where a word occurs in the product; the database stores `word * 4 + place`. */
 export const places = { around: 0, name: 1, opening: 2 } as const
 
 export function wordAt(word: number, place: number): number {
   return word * 4 + place
 }
 
-/** Products that have a word: rising slots for a rare word, a bit set for a common one. */
+/** Products that have a word: ascending slots for a rare word, a bit set for a common one. */
 export type WordSlots = Uint32Array<ArrayBuffer> | Bits
 
-/** A set of bits takes as much room as a list of this part of all slots, and pays off before that. */
+/** A word is common if more than one slot in this many has it: then a bit set is better than a list. */
 const commonShare = 128
 const maxChanged = 2000
 
 /**
- * Which products have which word. Sets are made once, when the index is loaded; products that change later are kept
- * aside and looked at one by one.
+ * Which products have which word. Sets are built once, when the index is loaded; products that change later are stored
+ * separately and checked one by one.
  */
 export class WordSets {
   #capacity = 0
   #loading = new GrowingList()
   #slots = new Map<number, WordSlots>()
   #counts = new Uint32Array()
-  /** How many words each slot has, to see that a changed product still has the same. */
+  /** How many words each slot has, to detect whether the words of a changed product are still the same. */
   #lengths = new GrowingList()
   #changed = new Map<number, Set<number>>()
   /** All words that changed products have or had. */
   #changedWords = new Set<number>()
 
-  /** While loading: slot after slot. */
+  /** Called while loading, once for each slot in order. */
   add(words: ArrayLike<number>): void {
     this.#lengths.push(words.length)
     for (let i = 0; i < words.length; i++) this.#loading.push(words[i]!)
   }
 
-  /** Loading is over: what came by slot is put in order by word. */
+  /** Called after loading: turns the words by slot into slots by word. */
   pack(capacity: number): void {
     this.#capacity = capacity
     const words = this.#loading.items()
@@ -46,7 +46,7 @@ export class WordSets {
     for (let word = 0; word < ends.length; word++) ends[word] = end += this.#counts[word]!
     const slots = new Uint32Array(words.length)
     const next = ends.slice()
-    // From the last, so that each list comes out rising.
+    // Starts with the last slot, so that each list is in ascending order.
     for (let slot = lengths.length - 1, at = words.length - 1; slot >= 0; slot--) {
       for (let left = lengths[slot]!; left > 0; left--, at--) slots[--next[words[at]!]!] = slot
     }
@@ -59,7 +59,7 @@ export class WordSets {
     this.#loading = new GrowingList()
   }
 
-  /** False when too many have changed to be looked at one by one. Most changes are of price or stock, not of words. */
+  /** False when too many have changed to be checked one by one. Most changes affect price or stock, not words. */
   replace(slot: number, words: readonly number[]): boolean {
     const same = this.#lengths.items()[slot] === words.length && words.every((word) => this.#contains(word, slot))
     if (same && !this.#changed.has(slot)) return true
@@ -68,7 +68,7 @@ export class WordSets {
     return this.#changed.size <= maxChanged
   }
 
-  /** Products that have changed since the sets were made, with their words: the sets are wrong about them. */
+  /** Products that have changed since the sets were built, with their words: the sets are outdated for them. */
   get changed(): ReadonlyMap<number, ReadonlySet<number>> {
     return this.#changed
   }
@@ -81,19 +81,19 @@ export class WordSets {
     return this.#slots.get(word)
   }
 
-  /** How many products have one of these, at most. */
+  /** An upper bound of the number of products that have one of these words. */
   count(words: readonly number[]): number {
     let total = 0
     for (const word of words) total += this.#counts[word] ?? 0
     return total
   }
 
-  /** Does any product have this word? It may be one that had it until lately. */
+  /** Whether any product has this word. Also true for a word that only a changed product used to have. */
   has(word: number): boolean {
     return this.#slots.has(word) || this.#changedWords.has(word)
   }
 
-  /** In how many places the word stands; 0 when in none. */
+  /** In how many places the word occurs. */
   weight(word: number): number {
     const everywhere = Object.values(places).map((place) => wordAt(word, place))
     return (
@@ -122,7 +122,7 @@ export class WordSets {
   }
 }
 
-/** Is the slot in this rising list? */
+/** Whether the slot is in this ascending list. */
 export function hasSlot(slots: Uint32Array, slot: number): boolean {
   let low = 0
   let high = slots.length
@@ -148,7 +148,7 @@ function countEach(words: Uint32Array): Uint32Array<ArrayBuffer> {
   return counts
 }
 
-/** Twenty million entries are added one by one: plain arrays would take twice the room. */
+/** Twenty million entries are added one by one; plain arrays would take twice the memory. */
 class GrowingList {
   #items = new Uint32Array(1024)
   #length = 0
