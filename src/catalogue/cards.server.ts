@@ -5,14 +5,14 @@ import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { cardTag } from './catalogue-tags.server.ts'
 
-/** Cards of these products in this order, without those that do not exist any more. */
+/** Cards of these products in this order, without products that no longer exist. */
 export type ReadCards = (ids: number[], uses?: Uses) => Promise<JsonText>
 
 export interface Cards {
   read: ReadCards
   /** These products have changed; without ids, any may have. */
   invalidate(ids?: readonly number[]): void
-  /** While changes cannot be heard of, every card is read from the database. */
+  /** While change notifications are not received, every card is read from the database. */
   setTrusted(trusted: boolean): void
 }
 
@@ -20,12 +20,12 @@ export interface Cards {
 const maxKept = 30_000
 
 /**
- * Cards are ready JSON in the database (see `products.card`), and those that were read last are kept: lists differ by
- * filter and page far more than by what stands on them.
+ * Cards are stored as JSON in the database (see `products.card`). The last read ones are cached by product, because
+ * there are far more different lists than products in them.
  */
 export function openCards(db: Database, picturesUrl: string, trusted: boolean): Cards {
   const kept = new LRUCache<number, string>({ max: maxKept })
-  /** Counts changes: what was read before one must not be kept after it. */
+  /** Incremented by every change: a card read before a change must not be cached after it. */
   let version = 0
   const query = {
     name: 'product_cards',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { openCards } from './cards.server.ts'
 
-/** A database whose cards are `"id version"`; `asked` are the ids of each question. */
+/** A database whose cards are `"id version"`; `asked` has the ids of each query. */
 function openPlain(trusted = true) {
   const state = { version: 1, asked: [] as string[], duringRead: () => {} }
   const query = async ({ values }: { values: [string] }) => {
@@ -16,7 +16,7 @@ function openPlain(trusted = true) {
   return { state, cards, read: async (...ids: number[]) => JSON.parse((await cards.read(ids)).text) as string[] }
 }
 
-test('a card is read once, and only what is missing is asked for', async () => {
+test('a card is read once, and only missing cards are queried', async () => {
   const { state, read } = openPlain()
   expect(await read(2, 1)).toEqual(['2 v1', '1 v1'])
   expect(await read(1, 3, 2)).toEqual(['1 v1', '3 v1', '2 v1'])
@@ -24,7 +24,7 @@ test('a card is read once, and only what is missing is asked for', async () => {
   expect(state.asked).toEqual(['{2,1}', '{3}'])
 })
 
-test('what is gone is left out and asked for again', async () => {
+test('a product that no longer exists is left out and queried again', async () => {
   const { state, read } = openPlain()
   expect(await read(1, 500)).toEqual(['1 v1'])
   expect(await read(500)).toEqual([])
@@ -47,7 +47,7 @@ test('a change of any products drops all of them', async () => {
   expect(await read(1)).toEqual(['1 v2'])
 })
 
-test('what was read before a change is not kept after it', async () => {
+test('a card read before a change is not cached after it', async () => {
   const { state, cards, read } = openPlain()
   state.duringRead = () => {
     state.version = 2
@@ -57,7 +57,7 @@ test('what was read before a change is not kept after it', async () => {
   expect(await read(1)).toEqual(['1 v2'])
 })
 
-test('nothing is kept while changes cannot be heard of', async () => {
+test('nothing is cached while change notifications are not received', async () => {
   const { state, cards, read } = openPlain(false)
   await read(1)
   await read(1)

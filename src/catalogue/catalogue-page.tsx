@@ -50,7 +50,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Product pages lead to the goods of one series or one maker: then that is what the page is about. */
+/** Product pages link to the products of one series or maker; the heading is then its name. */
 function headingOf({ series, maker }: ListingState, facets: Facets | undefined): string {
   const [facet, value] = series.length === 1 ? (['series', series[0]] as const) : (['maker', maker[0]] as const)
   if (series.length + maker.length !== 1 || value === undefined) return plainHeading

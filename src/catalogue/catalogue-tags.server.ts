@@ -1,8 +1,8 @@
 import type { Tag } from '../platform/pages/page-cache.server.ts'
 
-/** What kept answers of the catalogue are made of. A change of one product names the tags that it touches. */
+/** Cache tags of catalogue responses. A change of a product invalidates the tags that it affects. */
 
-/** All that a product's own page shows. */
+/** Everything that the page of a product shows. */
 export function productTag(id: number): Tag {
   return `product:${id}`
 }
@@ -12,12 +12,12 @@ export function cardTag(id: number): Tag {
   return `card:${id}`
 }
 
-/** Which products stand in a list of the category, in which order; without one, in any list of the shop. */
+/** Which products are in the lists of a category, and in which order; without a category, in any list of the shop. */
 export function listTag(categoryId?: number): Tag {
   return categoryId === undefined ? 'lists' : `category:${categoryId}`
 }
 
-/** Which products are of a series. */
+/** Which products belong to a series. */
 export function seriesTag(id: number): Tag {
   return `series:${id}`
 }

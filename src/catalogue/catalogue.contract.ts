@@ -59,7 +59,7 @@ export type Product = z.output<typeof product>
 const sorts = ['new', 'cheap', 'dear', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
-/** The filters that every list shares, beyond those that its address already says. */
+/** The filters that all lists share, in addition to those in the path. */
 const filters = {
   min_price: roubles,
   max_price: roubles,
@@ -81,7 +81,7 @@ export const facetsQuery = z.object({ ...filters, is_new: trueFalse, status: one
 
 export type CatalogueQuery = z.output<typeof catalogueQuery>
 
-/** A path id. Anything that cannot be an id is simply not found, so it is not refused here. */
+/** An id in a path. An invalid one is answered with 404, so it is not refused here. */
 const pathId = z.string().max(100)
 
 export const productPage = z

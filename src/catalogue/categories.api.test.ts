@@ -4,7 +4,7 @@ import { openTestApp } from '../testing/test-app.server.ts'
 
 const shop = await openTestApp()
 
-test('categories come in the order of the shop, then of their making', async () => {
+test('categories are sorted by position, then by creation', async () => {
   expect((await shop.get('/api/categories/')).json()).toEqual([])
   await shop.db.insert(categories).values([
     { name: 'Постеры', position: 2 },

@@ -10,7 +10,7 @@ import type { Category } from './catalogue.contract.ts'
 import { catalogueErrors } from './catalogue-errors.ts'
 import type { FacetNames } from './list-products.server.ts'
 
-/** A menu longer than this helps nobody; it keeps the list bounded. */
+/** Limits the list; a longer menu would be of no use. */
 const maxCategories = 200
 
 export function openCategories(db: Database, picturesUrl: string) {
@@ -50,7 +50,7 @@ export function openCategories(db: Database, picturesUrl: string) {
   }
 }
 
-/** Anything that cannot be an id is one that no category has. */
+/** An invalid id is treated as an unknown category. */
 export function toCategoryId(pathId: string): number {
   return /^\d{1,15}$/.test(pathId) ? Number(pathId) : 0
 }

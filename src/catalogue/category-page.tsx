@@ -12,7 +12,7 @@ const kind: ListingKind = {
   fetchPage: (api, query, params, options) =>
     api.call<typeof listCategoryProducts>(
       'GET /api/category/{categoryId}/',
-      // What is longer than any id is no category either: not found, rather than malformed.
+      // A text longer than any id is answered with 404 instead of 400.
       {
         params: { categoryId: (params.categoryId ?? '').slice(0, 100) },
         query: { ...query, page_size: fixedPageSize },
@@ -55,7 +55,7 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
   )
 }
 
-/** The frame of the page knows all categories, so the name is there before the list, and without it. */
+/** The layout has all categories, so the name is known before the list is loaded, or if that fails. */
 function nameOf(id: string, categories: Category[] = []): string {
   return categories.find((category) => category.id === Number(id))?.name ?? 'Категория'
 }

@@ -81,7 +81,7 @@ export function openProducts(db: Database, live: LiveIndex, picturesUrl: string,
   }
 }
 
-/** Anything that cannot be an id (letters, a number past what we could have given out) is not found. */
+/** An invalid id (letters, a number that is too large) is not found. */
 export function toId(pathId: string): number {
   const id = /^\d{1,15}$/.test(pathId) ? Number(pathId) : 0
   if (id < 1) throw new ShopError(catalogueErrors.product_not_found)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isGtin } from './gtin.ts'
 import { productInput } from './product-fields.contract.ts'
 
-test.each(['96385074', '036000291452', '4006381333931', '2000000000015', '10614141000415'])('%s is right', (text) => {
+test.each(['96385074', '036000291452', '4006381333931', '2000000000015', '10614141000415'])('%s is valid', (text) => {
   expect(isGtin(text)).toBe(true)
 })
 
@@ -13,15 +13,15 @@ test.each([
   ['nine digits', '963850740'],
   ['letters', '40063813339З1'],
   ['nothing', ''],
-])('%s is found: %s', (_what, text) => {
+])('%s is invalid: %s', (_what, text) => {
   expect(isGtin(text)).toBe(false)
 })
 
-test('spaces and hyphens, as they are printed, do not matter', () => {
+test('printed spaces and hyphens are ignored', () => {
   expect(productInput.shape.barcode.parse('4 006381-333931')).toBe('4006381333931')
   expect(productInput.shape.barcode.parse(' ')).toBeNull()
 })
 
-test('a slip is refused in words', () => {
+test('a typo is refused with a message', () => {
   expect(productInput.shape.barcode.safeParse('4006381333932').error?.issues[0]?.message).toContain('нет ли опечатки')
 })

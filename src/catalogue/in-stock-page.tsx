@@ -8,7 +8,7 @@ import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
 const path = '/in-stock/'
 const heading = 'В наличии'
 
-/** All that is not flagged as new, which is why a card may still say that it is not there. */
+/** Lists everything that is not flagged as new, so a card may still say that it is out of stock. */
 const kind: ListingKind = {
   ...byNovelty,
   fetchPage: (api, query, _params, options) =>

@@ -8,10 +8,10 @@ import type { LiveIndex } from './index/live-index.server.ts'
 import type { FacetCounts, ProductFilter } from './index/product-facts.ts'
 
 const defaultPageSize = 20
-/** As many as anybody scrolls past sideways; the home page then arrives in one flight of packets. */
+/** Few shoppers scroll a strip further, and a short home page fits into the first packets of a connection. */
 const stripLength = 12
 
-/** What a list of the storefront asks for, beyond paging. */
+/** The parameters of a storefront list, apart from paging. */
 export type ListQuery = Partial<CatalogueQuery>
 
 export function toFilter(query: ListQuery, scope: ProductFilter = {}): ProductFilter {
@@ -29,7 +29,7 @@ export function toFilter(query: ListQuery, scope: ProductFilter = {}): ProductFi
 }
 
 export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNames) {
-  /** `more` are fields that a list has beyond the common ones, read at the same time as the cards. */
+  /** `more` are additional fields of the response, loaded in parallel with the cards. */
   async function listPage(
     query: ListQuery,
     uses: Uses,
@@ -56,7 +56,7 @@ export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNam
   return {
     listPage,
     newArrivals: (uses: Uses) => strip(uses, { isNew: true }),
-    // New goods have a strip of their own on the same page: here they only fill up.
+    // New products have their own strip on the same page: here they only fill the remaining places.
     inStock: (uses: Uses) => strip(uses, { available: true, isNew: false }, { available: true, isNew: true }),
 
     async facets(query: ListQuery, uses: Uses, scope: ProductFilter = {}): Promise<Facets> {

@@ -64,7 +64,7 @@ describe('a list', () => {
     expect(all.map(rank)).toEqual(all.map(rank).toSorted((a, b) => b - a))
   })
 
-  test('marks goods that are sold before their release, also when that changes', async () => {
+  test('marks pre-orders, also after the mark changes', async () => {
     const marks = async () => (await page(`/api/category/${posters}/`)).results.map(({ is_preorder: mark }) => mark)
     expect(await marks()).toEqual([false])
     await shop.db.update(products).set({ isPreorder: true }).where(eq(products.id, posterId))
@@ -73,11 +73,11 @@ describe('a list', () => {
     expect(await marks()).toEqual([false])
   })
 
-  test('past its last page is empty, with the true count', async () => {
+  test('is empty past its last page, with the real count', async () => {
     expect(await page('/api/catalog/?page=4')).toEqual({ count: 46, page_size: 20, results: [] })
   })
 
-  test('takes a page size up to 100', async () => {
+  test('accepts a page size up to 100', async () => {
     expect((await page('/api/catalog/?page_size=100')).results).toHaveLength(46)
   })
 
@@ -109,7 +109,7 @@ describe('a list', () => {
   test('sorted by price and by name', async () => {
     expect((await page('/api/catalog/?sort=cheap')).results[0]?.id).toBe(posterId)
     expect((await page('/api/catalog/?sort=dear')).results[0]?.price).toBe(45_000)
-    // «Ё» stands before «Ф» in Russian, not after all letters as its code would put it.
+    // «Ё» sorts before «Ф» in Russian, not after all letters as by its code point.
     expect((await names('/api/catalog/?sort=name')).slice(0, 2)).toEqual(['Ёжик в тумане', 'Фигурка 01'])
   })
 
@@ -129,7 +129,7 @@ describe('a list', () => {
     'sort=magic',
     'series=1;drop',
     'page=1&page=2',
-  ])('refuses %s and says which field', async (query) => {
+  ])('refuses %s and names the field', async (query) => {
     const answer = await shop.get(`/api/catalog/?${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
@@ -170,13 +170,13 @@ describe('the other lists', () => {
     expect(inStock.some((card) => card.is_new)).toBe(false)
   })
 
-  test('cards by id come in the order asked for, without what does not exist or is archived', async () => {
+  test('cards by id come in the requested order, without unknown or archived products', async () => {
     const wanted = [figureIds[3], posterId, 987_654, archivedId, figureIds[1]]
     const cards = (await shop.get(`/api/products/by_id/?ids=${wanted.join(',')}`)).json() as contract.ProductCard[]
     expect(cards.map((card) => card.id)).toEqual([figureIds[3], posterId, figureIds[1]])
   })
 
-  test('facets count by value, by name', async () => {
+  test('facets have counts by value, sorted by name', async () => {
     const facets = (await shop.get(`/api/catalog/facets/?category=${figures}&scale=1/7`)).json() as contract.Facets
     expect(facets.scale).toEqual([
       { value: '1/7', name: '1/7', count: 23 },
@@ -219,7 +219,7 @@ test('cards from the database have the shape of the contract, with and without a
   expect((await shop.get(`/api/products/by_id/?ids=${posterId}`)).json()).toMatchObject([{ images: [] }])
 })
 
-test('a name with quotes, backslashes and brackets stays what it is', async () => {
+test('a name with quotes, backslashes and brackets is returned unchanged', async () => {
   const name = 'Фигурка "Рэн" \\ </script> {"id":1} \u2028 🦊'
   const [id] = await addProducts(shop.db, posters, [{ name, priceKopecks: 123_456_789_00 }])
   expect((await shop.get(`/api/products/by_id/?ids=${id}`)).json()).toMatchObject([{ name, price: 123_456_789 }])

@@ -11,6 +11,6 @@ test.each([
   expect(preorderText({ release_year, release_month }).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
-test('the number and its unit never part', () => {
+test('a non-breaking space keeps the number and its unit together', () => {
   expect(limitText(2)).toBe('Не\u00a0больше 2\u00a0шт. на одного покупателя')
 })

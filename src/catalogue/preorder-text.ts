@@ -18,7 +18,7 @@ interface Release {
   release_month: number | null
 }
 
-/** «Предзаказ, выход в марте 2027 года»; as much of it as is known. */
+/** «Предзаказ, выход в марте 2027 года», without the parts that are not known. */
 export function preorderText({ release_year: year, release_month: month }: Release): string {
   if (year === null) return 'Предзаказ'
   const name = month === null ? undefined : monthsIn[month - 1]

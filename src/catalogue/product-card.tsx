@@ -4,17 +4,17 @@ import type { ProductCard as Card } from './catalogue.contract.ts'
 
 interface ProductCardProps {
   product: Card
-  /** What is written about stock, if anything: pages differ in when they say it. */
+  /** The text about stock, if any: pages differ in when they show it. */
   stockLabel?: 'В наличии' | 'Нет в наличии'
   eager?: boolean
   first?: boolean
   sizes?: string
 }
 
-/** A hair narrower than they are on phones: 320 points are enough for 322. */
+/** Slightly less than the real width on phones, so that the 320 px file is used for 322 px. */
 const gridSizes = '(min-width: 1280px) 234px, (min-width: 1136px) 192px, (min-width: 768px) 30vw, 44vw'
 
-/** A plain link on purpose: long lists of router links cost a fifth of the render, and the layout takes over clicks. */
+/** A plain link on purpose: router links take a fifth of a long list's render time, and the layout handles clicks. */
 export function ProductCard({ product, stockLabel, eager, first, sizes = gridSizes }: ProductCardProps) {
   const missing = stockLabel === 'Нет в наличии'
   return (
@@ -32,7 +32,7 @@ export function ProductCard({ product, stockLabel, eager, first, sizes = gridSiz
       <span className="mt-3 line-clamp-3 text-[0.9375rem] leading-snug group-hover:text-accent-ink">
         {product.name}
       </span>
-      {/* Prices of a row stand on one line, however long the names are. */}
+      {/* Aligns the prices of a row, however long the names are. */}
       <span className="mt-auto pt-1.5 font-semibold text-lg tabular-nums">{formatPrice(product.price)}</span>
       {(product.is_new || product.is_preorder) && (
         <span className="card-badges absolute top-2.5 left-2.5 flex flex-wrap gap-1">

@@ -1,31 +1,31 @@
-/** A hundred million roubles: more is a typo. */
+/** A hundred million roubles. A higher price is a typo. */
 export const maxKopecks = 10_000_000_000
 
 /** What every column of imported and exported tables has. */
 interface AnyColumn {
-  /** As staff read it: in the editor, above its column in tables, in the audit log. */
+  /** The label that staff see in the editor, in table headers and in the audit log. */
   label: string
-  /** Other titles that its column goes by in tables, in lower case without punctuation. */
+  /** Other titles of its column in imported tables, in lower case without punctuation. */
   aliases: readonly string[]
-  /** The cell in the template of the import. */
+  /** The example in the import template. */
   example: string | number
-  /** Shown to whoever fills the column. */
+  /** A hint for staff who fill in the column. */
   hint?: string
 }
 
-/** What else a field of a product has. */
+/** Additional properties of a product field. */
 interface AnyField {
   /** The panel of the editor. */
   section: 'main' | 'sale' | 'details' | 'warehouse'
-  /** Part of the public answer. Without it only staff see the field, unless the public contract spells it out (price, series). */
+  /** Part of the public response. Otherwise only staff see it, unless the public contract lists it (price, series). */
   public?: true
-  /** False when a copy of the product starts without it. */
+  /** False when a copy of the product does not take it over. */
   copied?: false
-  /** Optional in a new product, because API clients exist that are older than the field. */
+  /** Optional in a new product, because some API clients are older than the field. */
   mayBeLeftOut?: true
 }
 
-/** `missing` is said about an empty cell. */
+/** `missing` is the error message for an empty cell. */
 interface Required {
   required: true
   missing: string
@@ -37,7 +37,7 @@ interface LineField {
   kind: 'line'
   max: number
   placeholder?: string
-  /** Removes what does not matter, such as spaces inside a number. */
+  /** Removes insignificant characters, such as spaces inside a number. */
   tidy?: (text: string) => string
   check?: { isRight: (text: string) => boolean; wrong: string }
 }
@@ -79,7 +79,7 @@ interface OneOfField {
   tidy: (text: string) => string
 }
 
-/** One of a few codes, each with a name that people read. */
+/** One of a few codes, each with a readable name. */
 interface ChoiceField {
   kind: 'choice'
   choices: Readonly<Record<string, string>>
@@ -125,7 +125,7 @@ interface Values {
   category: number
 }
 
-/** What the API gives and takes. */
+/** The value in API requests and responses. */
 export type ValueOf<Field extends ProductField> = Field extends { required: true }
   ? NonNullable<Values[Field['kind']]>
   : Field extends { choices: infer Choices }

@@ -11,7 +11,7 @@ type InputShape = {
 }
 type Checked<Value> = z.ZodType<Value, Value>
 
-/** The rules for each field, for the editor, the API and the import alike. */
+/** The validation rules of each field, shared by the editor, the API and the import. */
 export const productInput = z.object(shapeOf(inputOf) as InputShape)
 
 /** No checks here: stored values may be older than the rules. */
@@ -80,7 +80,7 @@ function lineRule({ max, required, tidy, check }: ProductField & { kind: 'line' 
   return required ? line.refine(isRight, check?.wrong) : emptyIsNull(line).refine(isRight, check?.wrong)
 }
 
-/** An empty text means that nothing is known. */
+/** An empty text means that the value is not known. */
 function emptyIsNull(line: z.ZodType<string, string>) {
   return line.transform((text) => text || null).nullable()
 }

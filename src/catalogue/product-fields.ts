@@ -3,8 +3,8 @@ import { isGtin } from './gtin.ts'
 import type { ProductField } from './product-field.ts'
 
 /**
- * Everything that staff write about a product, by the names of the API. Contract, columns, editor, import, export, audit
- * log and copy follow from this list; docs/decisions/0019-product-fields.md says how.
+ * Everything that staff enter about a product, by API name. Contract, columns, editor, import, export, audit log and
+ * copy are derived from this list; docs/decisions/0019-product-fields.md says how.
  */
 export const productFields = {
   name: {

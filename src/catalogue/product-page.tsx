@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   if ('ready' in loaderData) return <LoadedProduct data={loaderData.ready} />
   return (
-    // Another product gets a skeleton of its own, where React would rather keep the old one until the new one is there.
+    // Shows a skeleton for another product; without it React would keep the old product until the new one is loaded.
     <Suspense key={params.productId} fallback={<ProductSkeleton />}>
       <SlowProduct loading={loaderData.slow} />
     </Suspense>
@@ -46,7 +46,7 @@ function SlowProduct({ loading }: { loading: Promise<ProductData> }) {
   const data = use(loading)
   const siteName = useRouteLoaderData<typeof rootLoader>('root')?.shell.site?.shop_name ?? 'Кицунэ'
   useEffect(() => {
-    // The router named the page before it knew the product.
+    // The router set the title before the product was loaded.
     if (data.result.state === 'loaded') document.title = productTitle(data.result.product, siteName)
   }, [data, siteName])
   return <LoadedProduct data={data} />
@@ -55,6 +55,6 @@ function SlowProduct({ loading }: { loading: Promise<ProductData> }) {
 function LoadedProduct({ data: { result, related } }: { data: ProductData }) {
   if (result.state === 'missing') return <ProductMissing />
   if (result.state === 'failed') return <ProductFailed message={result.message} failure={result} />
-  // Keyed: another product starts at its first picture, with its description closed.
+  // The key resets the state: another product starts at its first picture, with its description collapsed.
   return <ProductView key={result.product.id} product={result.product} related={related} />
 }

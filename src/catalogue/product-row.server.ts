@@ -26,18 +26,18 @@ const columnKeys = Object.fromEntries(
   }),
 ) as Record<FieldName, keyof ProductRow>
 
-/** All but series and maker: the API has their names, the row only their ids. */
+/** All except series and maker: the API has their names, the row only their ids. */
 const ownFields = fieldNames.filter((name): name is OwnField => fieldOf(name).kind !== 'reference')
 
 type OwnField = Exclude<FieldName, 'series' | 'maker'>
 type OwnValues = { [Name in OwnField]: ProductValue<Name> }
 
-/** What a product's own row says, by the names of the API. */
+/** The values of a product's row, by API name. */
 export function rowValues(row: ProductRow): OwnValues {
   return Object.fromEntries(ownFields.map((name) => [name, readColumn(row, name)])) as OwnValues
 }
 
-/** The fields of the public answer. */
+/** The fields of the public response. */
 export function publicValues(row: ProductRow): Pick<OwnValues, PublicField> {
   return Object.fromEntries(publicFields.map((name) => [name, readColumn(row, name)])) as Pick<OwnValues, PublicField>
 }
@@ -47,7 +47,7 @@ function readColumn(row: ProductRow, name: OwnField): ProductRow[keyof ProductRo
   return fieldOf(name).kind === 'money' && typeof value === 'number' ? toRoubles(value) : value
 }
 
-/** The columns to write. A field that was not given stays undefined, which leaves its column alone. */
+/** The columns to write. A field that was not given stays undefined, and its column is not changed. */
 export function rowColumns(values: { [Name in OwnField]?: ProductValue<Name> | undefined }): Partial<ProductRow> {
   return Object.fromEntries(
     ownFields.map((name) => {
@@ -57,7 +57,7 @@ export function rowColumns(values: { [Name in OwnField]?: ProductValue<Name> | u
   )
 }
 
-/** What a copy takes over: all fields, unless their description says otherwise. */
+/** The fields that a copy takes over: all, unless their description says otherwise. */
 export function copiedColumns(row: ProductRow): typeof products.$inferInsert {
   const keys = fieldNames.filter((name) => fieldOf(name).copied !== false).map((name) => columnKeys[name])
   return Object.fromEntries(keys.map((key) => [key, row[key]])) as typeof products.$inferInsert

@@ -10,7 +10,7 @@ const figures = await addCategory(shop.db, 'Фигурки')
 const [moon] = await shop.db.insert(series).values({ name: 'Хроники лунного храма' }).returning()
 const [works] = await shop.db.insert(makers).values({ name: 'Hoshizora Works' }).returning()
 
-test('a product has all that collectors ask for', async () => {
+test('a product has all fields that collectors need', async () => {
   const [id] = await addProducts(shop.db, figures, [
     {
       sku: 'KTS-1',
@@ -59,7 +59,7 @@ test('a product has all that collectors ask for', async () => {
   })
 })
 
-test('few are left when there are no more than staff have set; limit and pre-order are told', async () => {
+test('few are left up to the limit that staff have set; the limit per customer and pre-order are returned', async () => {
   const ids = await addProducts(shop.db, figures, [
     { stock: 3, limitPerCustomer: 2 },
     { stock: 4, isPreorder: true },

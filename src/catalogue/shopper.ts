@@ -1,34 +1,34 @@
 import { createStore } from '../platform/browser/create-store.ts'
 
 /**
- * Whoever is signed in, as the pages of goods know them: what they keep of which product, and what they can do. The
- * shelf is above the catalogue, so the layout hands this in once somebody turns out to be signed in.
+ * The signed-in user as product pages see them: cart, favourites and restock requests, with their actions. The
+ * catalogue must not import the shelf, so the layout sets this once it knows that a user is signed in.
  */
 export interface Shopper {
-  /** False: what they keep could not be loaded, and the lists below are empty for that reason. */
+  /** False when the lists below are empty because they could not be loaded. */
   loaded: boolean
-  /** Pieces by product, as many as can be had now. */
+  /** Pieces by product, limited to those that are available now. */
   cart: ReadonlyMap<number, number>
   favourites: ReadonlySet<number>
   restockRequests: ReadonlySet<number>
-  /** Products on their way into the cart. */
+  /** Products that are being added to the cart. */
   adding: ReadonlySet<number>
   addToCart(productId: number): void
   setFavourite(productId: number, wanted: boolean): void
   setRestockRequest(productId: number, wanted: boolean): void
 }
 
-/** Undefined: a guest, or somebody who has signed out. */
+/** Undefined for a guest, or after signing out. */
 export const signedInShopper = createStore<Shopper | undefined>(undefined)
 
 let finding: Promise<unknown> = Promise.resolve()
 
-/** The layout is finding out who is signed in. */
+/** Called by the layout while it loads the signed-in user. */
 export function findShopper(found: Promise<unknown>): void {
   finding = found.catch(() => undefined)
 }
 
-/** For a press that comes before that is known. */
+/** For a click that comes before the user is loaded. */
 export async function foundShopper(): Promise<Shopper | undefined> {
   await finding
   return signedInShopper.get()

@@ -5,7 +5,7 @@ type NewProduct = Partial<typeof products.$inferInsert>
 
 let madeSoFar = 0
 
-/** For tests: a category and its products, with only what the test cares about said. */
+/** For tests: a category and its products, with defaults for everything that the test does not set. */
 export async function addCategory(db: Database, name: string): Promise<number> {
   const [row] = await db.insert(categories).values({ name }).returning({ id: categories.id })
   return row?.id ?? 0
