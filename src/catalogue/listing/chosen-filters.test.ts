@@ -15,7 +15,7 @@ function labels(search: string): string[] {
   return chosenFilters(parseListing(new URLSearchParams(search)), facets).map(({ label }) => label)
 }
 
-it('names each choice in words', () => {
+it('has a readable label for each choice', () => {
   expect(labels('filter=in-stock&min_price=1500&series=3,8&scale=1/7')).toEqual([
     'В наличии',
     'От 1\u00a0500\u00a0₽',

@@ -5,7 +5,7 @@ import { facetNames, type ListingState, type Show, toggleValue } from './listing
 
 export const showNames: Readonly<Record<Show, string>> = { all: 'Все', new: 'Новинки', 'in-stock': 'В наличии' }
 
-/** One thing the shopper chose, and the change that undoes it. */
+/** One active filter, and the change that removes it. */
 export interface ChosenFilter {
   label: string
   undo: Partial<ListingState>
@@ -19,7 +19,7 @@ export function chosenFilters(state: ListingState, facets: Facets | undefined): 
   for (const facet of facetNames) {
     for (const value of state[facet]) {
       const name = nameOf(facet, value, facets)
-      // A bare «1/7» or «№ 3» says nothing without its kind.
+      // «1/7» or «№ 3» alone would not say which filter it is.
       const label = facet !== 'scale' && name ? name : `${facetTitles[facet]} ${name ?? `№\u00a0${value}`}`
       chosen.push({ label, undo: { [facet]: toggleValue(state[facet], value) } })
     }

@@ -3,7 +3,7 @@ import { FoxMark } from '../../ui/fox-mark.tsx'
 import { countFilters, withoutFilters } from './listing-state.ts'
 import type { ListingControls } from './use-listing.ts'
 
-/** Nothing found: says so and helps onward. */
+/** Shown when nothing is found, with links to continue. */
 export function EmptyList({ listing, text }: { listing: ListingControls; text: string }) {
   const filtered = countFilters(listing.state) > 0
   return (
@@ -23,7 +23,7 @@ export function EmptyList({ listing, text }: { listing: ListingControls; text: s
   )
 }
 
-/** The list could not be loaded. What went wrong is in the console; here is only the way to try again. */
+/** Shown when the list could not be loaded. The error is in the console; here is only a button to retry. */
 export function RetryList({ listing, empty }: { listing: ListingControls; empty: boolean }) {
   const retry = (
     <button type="button" onClick={listing.reload} disabled={listing.loading} className="button cursor-pointer">

@@ -12,7 +12,7 @@ interface FacetOptionsProps {
   listing: ListingControls
 }
 
-/** Values of one facet with their counts; a long list opens on demand. */
+/** Values of one facet with their counts; a long list is expanded on demand. */
 export function FacetOptions({ facet, values, listing }: FacetOptionsProps) {
   const [all, setAll] = useState(false)
   const chosen = listing.state[facet]

@@ -16,7 +16,7 @@ const all: Facets = {
 const narrowed: Facets = { ...all, series: all.series.slice(1), scale: [] }
 const chosen = parseListing(new URLSearchParams('series=3&scale=1/7'))
 
-it('keeps a chosen value of which nothing is left, with its name', () => {
+it('keeps a chosen value without matches, with its name', () => {
   expect(lacksChosen(all, chosen)).toBe(false)
   expect(lacksChosen(narrowed, chosen)).toBe(true)
   const completed = withChosen(narrowed, chosen, all)
@@ -27,7 +27,7 @@ it('keeps a chosen value of which nothing is left, with its name', () => {
   expect(completed.scale).toEqual([{ value: '1/7', name: '1/7', count: 0 }])
 })
 
-it('invents no name for an unknown series', () => {
+it('has no name for an unknown series', () => {
   expect(nameOf('series', '77', all)).toBeUndefined()
   expect(withChosen(all, parseListing(new URLSearchParams('series=77')), all).series).toEqual(all.series)
   expect(nameOf('scale', '1/100', undefined)).toBe('1/100')

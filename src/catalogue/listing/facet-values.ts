@@ -7,14 +7,14 @@ export const facetTitles: Readonly<Record<FacetName, string>> = {
   scale: 'Масштаб',
 }
 
-/** True when a chosen value is missing from its facet: other filters left nothing of it to count. */
+/** True when a chosen value is missing from its facet, because no product matches it and the other filters. */
 export function lacksChosen(facets: Facets, state: ListingState): boolean {
   return facetNames.some((facet) => state[facet].some((value) => !find(facets[facet], value)))
 }
 
 /**
- * Every chosen value stays in its facet, with count 0 where nothing is left of it: the shopper must be able to see and
- * undo the choice. `all`, the facets of the whole catalogue, knows the names; what it does not know is only a chip.
+ * Keeps every chosen value in its facet, with count 0 if nothing matches, so that the shopper can see and undo the
+ * choice. The names come from `all`, the facets of the whole catalogue; a value without a name there is only a chip.
  */
 export function withChosen(facets: Facets, state: ListingState, all: Facets | undefined): Facets {
   const completed = { ...facets }
@@ -29,12 +29,12 @@ export function withChosen(facets: Facets, state: ListingState, all: Facets | un
   return completed
 }
 
-/** The name of a value, as far as it is known. A scale is its own name. */
+/** The name of a value, if it is known. A scale is its own name. */
 export function nameOf(facet: FacetName, value: string, facets: Facets | undefined): string | undefined {
   return find(facets?.[facet] ?? [], value)?.name ?? (facet === 'scale' ? value : undefined)
 }
 
-/** What a long list shows before it is opened: its beginning, and whatever is chosen further down. */
+/** What a long list shows before it is expanded: its first values, and chosen values further down. */
 export function firstValues(values: FacetValue[], chosen: string[], length: number): FacetValue[] {
   return values.filter((value, index) => index < length || chosen.includes(value.value))
 }

@@ -5,7 +5,7 @@ import { Cross } from './icons.tsx'
 import { withoutFilters } from './listing-state.ts'
 import type { ListingControls } from './use-listing.ts'
 
-/** What is chosen, each with its way back. Links, so that they work without JavaScript. */
+/** The active filters, each a link that removes it, so that they work without JavaScript. */
 export function FilterChips({ listing, facets }: { listing: ListingControls; facets: Facets | undefined }) {
   const chosen = chosenFilters(listing.state, facets)
   if (chosen.length === 0) return null

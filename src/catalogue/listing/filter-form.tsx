@@ -14,7 +14,7 @@ interface FilterFormProps {
   radio: boolean
 }
 
-/** All filters of a list. A real form: without JavaScript a button sends it, with JavaScript every change applies. */
+/** All filters of a list. A real form: without JavaScript a button submits it, with JavaScript every change applies. */
 export function FilterForm({ id, listing, facets, radio }: FilterFormProps) {
   return (
     <form id={id} method="get" action={listing.path} onSubmit={(event) => event.preventDefault()}>

@@ -14,7 +14,7 @@ interface FilterSheetProps {
   count: number | undefined
 }
 
-/** The filters on a phone: a button, and a full-screen dialog in which every change applies at once. */
+/** The filters on a phone: a button, and a full-screen dialog in which every change applies immediately. */
 export function FilterSheet({ listing, facets, radio, count }: FilterSheetProps) {
   const [open, setOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
@@ -25,7 +25,7 @@ export function FilterSheet({ listing, facets, radio, count }: FilterSheetProps)
     if (!open) return
     const dialog = sheet.current
     dialog?.showModal()
-    // Where the sidebar comes into view the sheet would only cover it.
+    // On a wider screen the sidebar is visible, and the sheet would only cover it.
     const desktop = matchMedia('(min-width: 71rem)')
     const close = () => dialog?.close()
     desktop.addEventListener('change', close)

@@ -4,7 +4,7 @@ import type { Facets, getFacets, ProductCard, ProductPage, Sort } from '../catal
 
 export type StockLabel = 'В наличии' | 'Нет в наличии'
 
-/** What a list is asked for. `is_new` and `status` come from the category radio. */
+/** The query of a list. `is_new` and `status` come from the category radio. */
 export interface ListingQuery {
   page: number
   min_price: number | undefined
@@ -21,11 +21,11 @@ export interface ListingQuery {
 
 type ListingFilters = Omit<ListingQuery, 'page' | 'sort'>
 
-/** All in which the catalogue, the new, the in-stock and the category page differ. */
+/** The differences between the catalogue, the new, the in-stock and the category page. */
 export interface ListingKind {
   /** Has the radio «Все», «Новинки», «В наличии». */
   radio: boolean
-  /** Is what a text has found. */
+  /** The list has the results of a text search. */
   searched?: true
   fetchPage: (
     api: ApiClient,
@@ -33,7 +33,7 @@ export interface ListingKind {
     params: Record<string, string | undefined>,
     options: CallOptions,
   ) => Promise<ProductPage>
-  /** The facets of the goods of this page. */
+  /** Loads the facets of this page's products. */
   fetchFacets: (
     api: ApiClient,
     filters: Partial<ListingFilters>,
@@ -46,7 +46,7 @@ export interface ListingKind {
   empty: string
 }
 
-/** What the pages of new goods and of all others have in common. */
+/** What the pages of new products and of all others have in common. */
 export const byNovelty = {
   radio: false,
   stockLabel: missingLabel,
@@ -54,7 +54,7 @@ export const byNovelty = {
   empty: 'Новинки не найдены. Попробуйте изменить фильтр по цене.',
 } satisfies Partial<ListingKind>
 
-/** Facets of the catalogue, narrowed to the goods of a page. */
+/** Facets of the catalogue, limited to the products of a page. */
 export function facetsWithin(
   scope: (params: Record<string, string | undefined>) => { category?: string; is_new?: 'true' | 'false' },
 ): ListingKind['fetchFacets'] {
@@ -64,15 +64,15 @@ export function facetsWithin(
   }
 }
 
-/** The catalogue and the category page say of each product whether it is there. */
+/** The catalogue and the category page show for each product whether it is in stock. */
 export function eitherLabel({ status }: ProductCard): StockLabel {
   return status === 'available' ? 'В наличии' : 'Нет в наличии'
 }
 
-/** The new and the in-stock page only warn of what is not there. */
+/** The new and the in-stock page only mark products that are out of stock. */
 function missingLabel({ status }: ProductCard): StockLabel | undefined {
   return status === 'unavailable' ? 'Нет в наличии' : undefined
 }
 
-/** Page size of the catalogue and the category page; the others leave it to the server. */
+/** Page size of the catalogue and the category page; the others use the server's default. */
 export const fixedPageSize = 20

@@ -5,14 +5,14 @@ import type { ListingData } from './load-listing.ts'
 
 interface ListingMeta {
   matches: Parameters<typeof siteOf>[0]
-  /** Missing where the page failed. */
+  /** Undefined if the page failed to load. */
   loaderData: ListingData | undefined
   path: string
   title: string
   description: string
 }
 
-/** Further pages are pages of their own; filtered and sorted lists only repeat the plain one. */
+/** Further pages have their own canonical address; filtered and sorted lists only repeat the plain one. */
 export function listingMeta({ matches, loaderData, path, title, description }: ListingMeta): MetaDescriptor[] {
   if (!loaderData) return []
   const { state, result } = loaderData

@@ -30,7 +30,7 @@ describe('parseListing', () => {
     })
   })
 
-  it('reads back whatever it wrote', () => {
+  it('parses every address that listingSearch writes', () => {
     const chosen: ListingState = {
       page: 3,
       minPrice: 990.5,
@@ -44,7 +44,7 @@ describe('parseListing', () => {
     expect(parse(listingSearch(chosen))).toEqual(chosen)
   })
 
-  it('takes what a form without JavaScript sends', () => {
+  it('parses what a form without JavaScript sends', () => {
     const sent = parse('filter=all&min_price=&max_price=5000&series=3&series=17&sort=new')
     expect(sent).toEqual({ ...nothing, maxPrice: 5000, series: ['3', '17'] })
   })
@@ -65,7 +65,7 @@ describe('parseListing', () => {
     expect(parse(search)).toEqual(nothing)
   })
 
-  it('stays within what the server takes', () => {
+  it('stays within the limits of the server', () => {
     expect(parse('page=999999999').page).toBe(1_000_000)
     const many = Array.from({ length: 90 }, (_, index) => index + 1).join(',')
     expect(parse(`maker=${many}`).maker).toHaveLength(20)
@@ -81,17 +81,17 @@ describe('listingSearch', () => {
 })
 
 describe('filters', () => {
-  it('counts a price range as one, and neither page nor order', () => {
+  it('counts a price range as one filter, and does not count page and order', () => {
     expect(countFilters(parse('min_price=5&max_price=9&series=1,2&filter=new&sort=name&page=4'))).toBe(4)
   })
 
-  it('keeps filtered and sorted lists from the search engines, but not further pages', () => {
+  it('hides filtered and sorted lists from search engines, but not further pages', () => {
     expect(isDuplicate(parse('page=2'))).toBe(false)
     expect(isDuplicate(parse('sort=cheap'))).toBe(true)
     expect(isDuplicate(parse('max_price=100'))).toBe(true)
   })
 
-  it('forgets all but the order on reset', () => {
+  it('keeps only the order on reset', () => {
     expect(withoutFilters(parse('filter=new&series=1&sort=cheap&page=3'))).toEqual(parse('sort=cheap'))
   })
 })
@@ -110,13 +110,13 @@ describe('parsePrice', () => {
   })
 })
 
-it('toggleValue adds what is missing and takes away what is there', () => {
+it('toggleValue adds a missing value and removes an existing one', () => {
   expect(toggleValue(['1'], '2')).toEqual(['1', '2'])
   expect(toggleValue(['1', '2'], '1')).toEqual(['2'])
 })
 
 describe('a searched text', () => {
-  it('belongs to the address, and brings an order of its own', () => {
+  it('is part of the address and has its own default order', () => {
     const state = parse('q=%20лис+и+кот%20&series=3')
     expect(state).toEqual({ ...nothing, series: ['3'], sort: 'best', text: { q: 'лис и кот', exact: false } })
     expect(parse(listingSearch(state))).toEqual(state)
@@ -124,11 +124,11 @@ describe('a searched text', () => {
     expect(parse('q=yfhenj&exact=1').text).toEqual({ q: 'yfhenj', exact: true })
   })
 
-  it('outlives a reset of the filters', () => {
+  it('is kept when the filters are reset', () => {
     expect(listingSearch(withoutFilters(parse('q=a&exact=1&series=3&page=2')))).toBe('?q=a&exact=1')
   })
 
-  it('is nothing when blank', () => {
+  it('is ignored when blank', () => {
     expect(parse('q=%20%20&exact=1')).toEqual(nothing)
   })
 })

@@ -5,26 +5,26 @@ export type Show = 'all' | 'new' | 'in-stock'
 
 export type FacetName = 'series' | 'maker' | 'scale'
 
-/** What a list of search results is a list for. */
+/** The search text of a list of results. */
 export interface SearchedText {
   q: string
-  /** To the letter: the shopper refused a correction. */
+  /** Search for the text as typed: the shopper declined a correction. */
   exact: boolean
 }
 
-/** Search results have an order of their own: the best first. */
+/** Search results have their own sort order: the best first. */
 export type ListingSort = Sort | 'best'
 
 export const facetNames: readonly FacetName[] = ['series', 'maker', 'scale']
 
-/** What a shopper chose in a list. It lives in the page's address, to be shared and found again. */
+/** What a shopper chose in a list. It is stored in the page's address, so that it can be shared and bookmarked. */
 export interface ListingState extends Record<FacetName, string[]> {
   page: number
   minPrice: number | undefined
   maxPrice: number | undefined
   show: Show
   sort: ListingSort
-  /** Only where the list is what a text has found. */
+  /** Only for search results. */
   text?: SearchedText
 }
 
@@ -45,7 +45,7 @@ const valueShapes: Record<FacetName, RegExp> = {
   scale: /^[^,\0]{1,20}$/,
 }
 
-/** Whatever the address says, the state is one that the server takes: what makes no sense is left out. */
+/** Ignores invalid values in the address, so that the server always accepts the state. */
 export function parseListing(query: URLSearchParams): ListingState {
   const text = parseText(query)
   return {
@@ -61,7 +61,7 @@ export function parseListing(query: URLSearchParams): ListingState {
   }
 }
 
-/** The address of a state, without what stands at its default: '' or `?min_price=500&series=3,17`. */
+/** The query string of a state, without default values: '' or `?min_price=500&series=3,17`. */
 export function listingSearch(state: ListingState): string {
   const parts: string[] = []
   if (state.text) parts.push(String(new URLSearchParams({ q: state.text.q })))
@@ -77,7 +77,7 @@ export function listingSearch(state: ListingState): string {
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-/** Everything that narrows the list, undone; the order of the goods stays. */
+/** Removes all filters and keeps the sort order. */
 export function withoutFilters(state: ListingState): ListingState {
   return { ...parseListing(new URLSearchParams()), sort: state.sort, ...(state.text && { text: state.text }) }
 }
@@ -88,12 +88,12 @@ export function countFilters(state: ListingState): number {
   return price + values + (state.show === 'all' ? 0 : 1)
 }
 
-/** A list that only shows part of another one, or the same in another order, is no page for search engines. */
+/** Search engines must not index a list that only shows part of another one, or the same in another order. */
 export function isDuplicate(state: ListingState): boolean {
   return countFilters(state) > 0 || state.sort !== defaultSort(state.text)
 }
 
-/** Roubles as a shopper or an address writes them; undefined for what is no price. */
+/** Parses roubles as typed by a shopper or written in an address; undefined for an invalid price. */
 export function parsePrice(text: string | null): number | undefined {
   const plain = text?.replace(/\s/g, '').replace(',', '.') ?? ''
   return /^\d{1,12}(\.\d*)?$/.test(plain) ? Math.round(Number(plain) * 100) / 100 : undefined
@@ -131,7 +131,7 @@ function parseValues(query: URLSearchParams, facet: FacetName): string[] {
   return [...new Set(values)].filter((value) => valueShapes[facet].test(value)).slice(0, maxValues)
 }
 
-/** A slash may stand in a query as it is: `scale=1/7` is kinder to the eye than `1%2F7`. */
+/** A slash is allowed in a query, and `scale=1/7` is easier to read than `1%2F7`. */
 function readable(value: string): string {
   return encodeURIComponent(value).replaceAll('%2F', '/')
 }

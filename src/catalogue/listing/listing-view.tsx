@@ -20,16 +20,16 @@ export interface ListingProps {
   kind: ListingKind
   path: string
   loaderData: ListingData
-  /** Breadcrumbs and heading; the heading may name what the facets know. */
+  /** Breadcrumbs and heading; the heading may use names from the facets. */
   intro: (facets: Facets | undefined) => PageIntroProps
-  /** Stands above the filters and the list. */
+  /** Shown above the filters and the list. */
   above?: (list: ProductPage | undefined) => ReactNode
-  /** Instead of the usual words when there is nothing; false for those. */
+  /** Replaces the default text of an empty list; return false to keep the default. */
   nothing?: (list: ProductPage) => ReactNode
 }
 
 interface ListingViewProps extends ListingProps {
-  /** Undefined while the first list is on its way. */
+  /** Undefined while the first list is loading. */
   result: ListingResult | undefined
 }
 
@@ -83,7 +83,7 @@ export function ListingView({ kind, path, loaderData, intro, above, nothing, res
   )
 }
 
-/** A list that could not be loaded leaves the former one on screen. */
+/** Keeps the previous list on screen when the next one could not be loaded. */
 function useKept(result: ListingResult | undefined) {
   const [kept, setKept] = useState({
     list: result?.list.ok ? result.list.value : undefined,

@@ -47,7 +47,7 @@ function refuse(status: number): never {
   throw new ApiError(status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE', 'нет', status)
 }
 
-it('asks list and facets for what the address says', async () => {
+it('requests list and facets with the filters of the address', async () => {
   await open('?filter=new&min_price=500&scale=1/7,1/8&sort=dear&page=2')
   const filters = { min_price: 500, is_new: 'true', scale: '1/7,1/8' }
   expect(asked).toContainEqual({
@@ -57,17 +57,17 @@ it('asks list and facets for what the address says', async () => {
   expect(asked).toContainEqual({ key: 'GET /api/catalog/facets/', query: { ...filters, category: '7' } })
 })
 
-it('takes no radio from the address of a page without one', async () => {
+it('ignores the radio in the address of a page without one', async () => {
   const { data } = await open('?filter=new', { ...kind, radio: false })
   expect(data.state.show).toBe('all')
 })
 
-it('leads from past the last page to the last', async () => {
+it('redirects from past the last page to the last', async () => {
   const error: unknown = await open('?page=9&sort=name').catch((thrown: unknown) => thrown)
   expect((error as Response).headers.get('location')).toBe('/category/7/?sort=name&page=3')
 })
 
-it('is a true 404 for an unknown category', async () => {
+it('responds with 404 for an unknown category', async () => {
   answerList = () => refuse(404)
   await expect(open('')).rejects.toMatchObject({ init: { status: 404 } })
 })
@@ -76,21 +76,24 @@ it.each([
   [503, 503],
   [500, 500],
   [400, 500],
-])('a list refused with %i makes a living page with status %i, which nobody keeps', async (refused, status) => {
-  answerList = () => refuse(refused)
-  const answer = await open('')
-  expect(answer.init?.status).toBe(status)
-  expect((answer.data.result as ListingResult).list.ok).toBe(false)
-})
+])(
+  'a list refused with %i still renders the page, with status %i, so that it is not cached',
+  async (refused, status) => {
+    answerList = () => refuse(refused)
+    const answer = await open('')
+    expect(answer.init?.status).toBe(status)
+    expect((answer.data.result as ListingResult).list.ok).toBe(false)
+  },
+)
 
-it('stands without its facets', async () => {
+it('is shown without facets that could not be loaded', async () => {
   answerFacets = () => refuse(500)
   const answer = await open('')
   expect(answer.init?.status).toBe(200)
   expect((answer.data.result as ListingResult).facets).toBeUndefined()
 })
 
-it('asks the whole catalogue for the name of a series of which nothing is left', async () => {
+it('loads the name of a series without matches from the facets of the whole catalogue', async () => {
   answerFacets = (query) =>
     Object.keys(query).length === 0
       ? { ...noFacets, series: [{ value: '3', name: 'Лунный архив', count: 9 }] }

@@ -13,13 +13,13 @@ import { samePath } from './same-path.ts'
 
 export interface ListingResult {
   list: Settled<ProductPage>
-  /** Undefined when they could not be loaded: the list stands without them. */
+  /** Undefined when they could not be loaded: the list is shown without them. */
   facets: Facets | undefined
 }
 
 export interface ListingData {
   state: ListingState
-  /** A promise only in the browser, while a slow list is on its way. */
+  /** A promise only in the browser, while a slow list is loading. */
   result: ListingResult | Promise<ListingResult>
 }
 
@@ -30,7 +30,7 @@ export function listingOnServer(kind: ListingKind) {
     const args = { params, url: new URL(request.url) }
     const state = stateOf(kind, args.url)
     const result = checked(await loadResult(kind, context.get(apiContext), state, args), state, args.url)
-    // A page without its list is alive, but it is not kept for everybody, nor taken for an empty shelf by a crawler.
+    // A page without its list works, but must not be cached, nor indexed by a crawler as an empty list.
     const status = result.list.ok ? 200 : result.list.status === 503 ? 503 : 500
     return data<ListingData>({ state, result }, { status })
   }
@@ -41,8 +41,8 @@ export function listingInBrowser(kind: ListingKind) {
     const args = { params, url: new URL(request.url), signal: request.signal }
     const state = stateOf(kind, args.url)
     const result = loadResult(kind, browserApi, state, args)
-    // A list that is on screen stays there, dimmed, until the next one is there. So does the page that Back leaves
-    // (the address has already changed then): the place to scroll back to exists only with the list.
+    // The list on screen stays, dimmed, until the next one is loaded. So does the page that Back leaves (the address has
+    // already changed then), because the scroll position can only be restored once the list is there.
     const staying = samePath(location.pathname, args.url.pathname)
     const ready = staying ? await result : await readySoon(result)
     return { state, result: ready ? checked(ready, state, args.url) : result }
@@ -100,13 +100,13 @@ function queryOf(state: ListingState): ListingQuery {
   }
 }
 
-/** The order that a list has by itself needs no words. */
+/** The default order is not sent. */
 function sortOf({ sort, text }: ListingState): ListingQuery['sort'] {
   if (sort === 'best') return undefined
   return sort === 'new' && !text ? undefined : sort
 }
 
-/** An unknown category is a true 404, and a page past the last leads to the last. */
+/** An unknown category responds with 404, and a page past the last redirects to the last. */
 function checked(result: ListingResult, state: ListingState, url: URL): ListingResult {
   const { list } = result
   if (!list.ok) {

@@ -6,7 +6,7 @@ interface Crumb {
 }
 
 export interface PageIntroProps {
-  /** The way here from the home page, without the page itself. */
+  /** The breadcrumbs from the home page, without the page itself. */
   crumbs?: Crumb[]
   heading: string
 }

@@ -15,17 +15,17 @@ describe('lastPageOf', () => {
 })
 
 describe('pageRange', () => {
-  it('names every page while they are few', () => {
+  it('lists every page while there are few', () => {
     expect(pageRange(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  it('leaves out what is far from the current page', () => {
+  it('leaves out pages far from the current one', () => {
     expect(pageRange(1, 20)).toEqual([1, 2, 3, 4, 5, 'later', 20])
     expect(pageRange(10, 20)).toEqual([1, 'earlier', 9, 10, 11, 'later', 20])
     expect(pageRange(20, 20)).toEqual([1, 'earlier', 16, 17, 18, 19, 20])
   })
 
-  it('never leaves out a single page, and always takes the same room', () => {
+  it('never leaves out a single page, and always has the same length', () => {
     for (let current = 1; current <= 20; current++) {
       const range = pageRange(current, 20)
       expect(range).toHaveLength(7)

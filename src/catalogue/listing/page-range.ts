@@ -2,12 +2,12 @@ export function lastPageOf(count: number, pageSize: number): number {
   return Math.max(1, Math.ceil(count / Math.max(1, pageSize)))
 }
 
-/** Where pages are left out of the row. */
+/** A gap in the row of pages. */
 export type Gap = 'earlier' | 'later'
 
-/** Page numbers to offer: the ends, and the current one with its neighbours. */
+/** Page numbers to show: the first and the last, and the current one with its neighbours. */
 export function pageRange(current: number, last: number): (number | Gap)[] {
-  // Seven places at every position, so that the row does not change its width as the shopper walks through it.
+  // Always seven places, so that the width of the row does not change from page to page.
   if (last <= 7) return numbers(1, last)
   if (current <= 4) return [...numbers(1, 5), 'later', last]
   if (current >= last - 3) return [1, 'earlier', ...numbers(last - 4, last)]

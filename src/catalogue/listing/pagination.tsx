@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight } from './icons.tsx'
 import { pageRange } from './page-range.ts'
 import type { ListingControls } from './use-listing.ts'
 
-/** Real links, so that pages can be walked through, opened in a tab and crawled without JavaScript. */
+/** Real links, so that pages can be opened in a tab, and visited and crawled without JavaScript. */
 export function Pagination({ listing, last }: { listing: ListingControls; last: number }) {
   if (last <= 1) return null
   const current = Math.min(listing.state.page, last)

@@ -3,7 +3,7 @@ import type { Facets } from '../catalogue.contract.ts'
 import { parsePrice } from './listing-state.ts'
 import type { ListingControls } from './use-listing.ts'
 
-/** «От» and «До»: leaving a field, or Enter, applies it. The placeholders say what the list has. */
+/** «От» and «До»: leaving a field or pressing Enter applies it. The placeholders show the price range of the list. */
 export function PriceFields({ listing, facets }: { listing: ListingControls; facets: Facets | undefined }) {
   const { state, choose } = listing
   return (
@@ -44,7 +44,7 @@ function PriceField({ label, name, value, bound, apply }: PriceFieldProps) {
     setText(applied)
   }
 
-  /** Walking through an untouched field with Tab changes nothing. */
+  /** Tabbing through an unchanged field must not change the list. */
   function finish(): void {
     if (!edited) return
     setEdited(false)

@@ -3,7 +3,7 @@ import { ProductCard } from '../product-card.tsx'
 import type { StockLabel } from './listing-kind.ts'
 
 const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-4 md:grid-cols-3 md:gap-x-5 min-[71rem]:grid-cols-4'
-/** The first row of the widest grid is what the shopper waits for. */
+/** The first row of the widest grid: its pictures are loaded first. */
 const firstRow = 4
 
 interface ProductGridProps {
@@ -30,7 +30,7 @@ export function ProductGrid({ products, stockLabel }: ProductGridProps) {
 
 const places = Array.from({ length: 20 }, (_, place) => place)
 
-/** As tall as the cards that come. */
+/** As tall as the real cards, so that nothing jumps. */
 export function GridSkeleton() {
   return (
     <div aria-hidden="true" className={`${columns} animate-pulse motion-reduce:animate-none`}>

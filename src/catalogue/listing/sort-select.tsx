@@ -4,7 +4,7 @@ import type { ListingControls } from './use-listing.ts'
 
 const sorts = Object.entries(sortNames) as [ListingSort, string][]
 
-/** Belongs to the form of the filters, though it stands above the list. */
+/** Part of the filter form, although it is shown above the list. */
 export function SortSelect({ listing, formId }: { listing: ListingControls; formId: string }) {
   return (
     <label className="relative inline-flex min-w-0 flex-1 items-center sm:flex-none">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once something has lasted this long: what is over in a moment should not flash. */
+/** True once something has lasted this long, so that a short loading state does not flash. */
 export function useLasting(active: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {

@@ -3,14 +3,14 @@ import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { type ListingState, listingSearch, parseListing } from './listing-state.ts'
 import { samePath } from './same-path.ts'
 
-/** What the parts of a list share: what is chosen, and how to choose something else. */
+/** What the parts of a list page share: the chosen state, and functions to change it. */
 export interface ListingControls {
-  /** Where the list lives: `/catalog/`. */
+  /** The path of the list, such as `/catalog/`. */
   path: string
-  /** What the shopper wants to see, a step ahead of the list while that is loading. */
+  /** What the shopper chose, ahead of the shown list while the next one is loading. */
   state: ListingState
   loading: boolean
-  /** The address after a change. Every change but that of the page leads back to page one. */
+  /** The address after a change. Every change except that of the page resets to page one. */
   addressOf: (change: Partial<ListingState>) => string
   choose: (change: Partial<ListingState>) => void
   reload: () => void
@@ -39,7 +39,7 @@ export function useListing(path: string, loaded: ListingState): ListingControls 
     loading: coming !== undefined || revalidator.state === 'loading',
     addressOf,
     choose(change) {
-      // At once, because the router takes its time: a box must not look unchecked for a moment after the click.
+      // An optimistic update: the router is slower, and a checkbox must not look unchecked for a moment after the click.
       setChosen({ ...state, page: 1, ...change })
       void navigate(addressOf(change), { preventScrollReset: true })
     },

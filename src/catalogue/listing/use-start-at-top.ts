@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
- * A changed list begins at the top, smoothly; Back and Forward return to where the shopper was, which is the router's
- * business. After a turn of the page the keyboard goes on from the top of the list too.
+ * Scrolls a changed list to the top; on Back and Forward the router restores the scroll position. After a change of
+ * page the focus moves to the top of the list too.
  */
 export function useStartAtTop(page: number, list: RefObject<HTMLElement | null>): void {
   const { key } = useLocation()
