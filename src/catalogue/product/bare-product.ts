@@ -1,7 +1,7 @@
 import type { Product } from '../catalogue.contract.ts'
 import { emptyForm, toPublicValues } from '../staff/editor/product-form-values.ts'
 
-/** A product of which nothing but the necessary is known. */
+/** A product with only the required values. */
 export const bareProduct: Product = {
   id: 1,
   name: 'Фигурка',

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 interface BreadcrumbsProps {
   steps: { name: string; path: string }[]
-  /** The page itself, the end of the way. A phone's narrow line leaves it to the heading below. */
+  /** The name of the page itself. Visually hidden on phones, where the heading below shows it. */
   here: string
 }
 
@@ -11,7 +11,7 @@ export function Breadcrumbs({ steps, here }: BreadcrumbsProps) {
     <nav aria-label="Хлебные крошки" className="min-w-0 text-muted text-sm">
       <ol className="flex items-center">
         {steps.map(({ name, path }, index) => (
-          // The nearest step may be cut short on a phone, the first ones stand.
+          // On a phone only the last step may be truncated.
           <li
             key={path}
             className={`flex items-center sm:shrink-0 ${index < steps.length - 1 ? 'shrink-0' : 'min-w-0'}`}

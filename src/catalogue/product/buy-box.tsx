@@ -9,7 +9,7 @@ interface BuyBoxProps {
   product: Pick<Product, 'id' | 'price' | 'status'>
 }
 
-/** The two buttons. On a phone they are a bar at the lower edge of the screen, always within reach of the thumb. */
+/** The two buttons. On a phone they are a bar at the bottom of the screen, always within reach of the thumb. */
 export function BuyBox({ product }: BuyBoxProps) {
   const shopper = signedInShopper.use()
   const from = useLocation().pathname
@@ -17,7 +17,7 @@ export function BuyBox({ product }: BuyBoxProps) {
     <div className="grid gap-3">
       <div className="buy-bar">
         <span aria-hidden="true" data-price={formatPrice(product.price)} className="buy-price" />
-        {/* Also around a signed-in shopper's buttons: taking it away would take the focus with it. */}
+        {/* Also around a signed-in user's buttons, because removing the form would lose the focus. */}
         <form action="/auth/" className="contents">
           {product.status === 'available' ? (
             <AddButton productId={product.id} shopper={shopper} />
@@ -63,7 +63,7 @@ function AddButton({ productId, shopper }: ButtonProps) {
   )
 }
 
-/** On goods that are gone, instead of the way into the cart. */
+/** Replaces the cart button of products that are out of stock. */
 function RestockButton({ productId, shopper }: ButtonProps) {
   const isRequested = shopper?.restockRequests.has(productId) ?? false
   return (
@@ -96,7 +96,7 @@ interface ShopperButtonProps {
   children: ReactNode
 }
 
-/** For guests it sends the form around it, which leads to signing in even without JavaScript; with it, and back here. */
+/** For guests it submits the form, which leads to the sign-in page; with JavaScript, also back here afterwards. */
 function ShopperButton({ className, busy = false, onPress, children }: ShopperButtonProps) {
   const navigate = useNavigate()
   const from = useLocation().pathname

@@ -42,7 +42,7 @@ describe('paragraphsOf', () => {
     ])
   })
 
-  test('of nothing are none', () => {
+  test('returns no paragraphs for a blank text', () => {
     expect(paragraphsOf(' \n\n ')).toEqual([])
   })
 })
@@ -56,7 +56,7 @@ describe('summaryOf', () => {
     expect(summaryOf('Лиса, белая, с хвостом', 14)).toBe('Лиса, белая…')
   })
 
-  test('cuts a word that is longer than all there may be', () => {
+  test('cuts a word that is longer than the limit', () => {
     expect(summaryOf('ы'.repeat(300), 10)).toBe(`${'ы'.repeat(9)}…`)
   })
 })

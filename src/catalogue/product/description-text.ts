@@ -1,8 +1,8 @@
 const previewWords = 3
 
 /**
- * What a collapsed description shows: its first three words and an ellipsis; a text as short as that is shown whole.
- * A dash between words is no word, and no comma is left hanging before the ellipsis.
+ * A collapsed description shows its first three words and an ellipsis; a text of up to three words is shown in full.
+ * A dash does not count as a word, and a comma before the ellipsis is dropped.
  */
 export function previewOf(description: string): string {
   const parts = partsOf(description)

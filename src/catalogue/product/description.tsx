@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { goesOn, paragraphsOf, previewOf } from './description-text.ts'
 
 /**
- * Collapsed it shows three words; the whole text is in the page all the same, for search engines, for the browser's
- * own search and, by a media query, for readers without JavaScript.
+ * Shows three words when collapsed. The whole text is always in the page, for search engines, for the browser's own
+ * search and, with a media query, for readers without JavaScript.
  */
 export function Description({ text }: { text: string }) {
   const [opened, setOpened] = useState(false)
@@ -40,7 +40,7 @@ export function Description({ text }: { text: string }) {
   )
 }
 
-/** Lets the browser's search look into hidden text and open it. React knows `hidden` only as yes or no. */
+/** Lets the browser's search find hidden text and open it. React supports `hidden` only as a boolean. */
 function useFindable(open: boolean, onFound: () => void) {
   const element = useRef<HTMLDivElement>(null)
   const found = useEffectEvent(onFound)

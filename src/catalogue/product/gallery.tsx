@@ -6,12 +6,12 @@ import { Thumbnails } from './thumbnails.tsx'
 import { useCarousel } from './use-carousel.ts'
 import { useImageViewer } from './use-image-viewer.tsx'
 
-/** A hair narrower than it is on phones: 720 points are enough for 721, which would take the file of 1,200. */
+/** Slightly less than the real width on phones: 721 px would load the 1,200 px file instead of the 720 px one. */
 const mainSizes = '(min-width: 1136px) 620px, (min-width: 768px) 50vw, 99vw'
 
 /**
- * The pictures of a product. A slide is a link to the picture itself, so that it opens without JavaScript too; with it
- * the full-screen viewer opens.
+ * The pictures of a product. A slide is a link to the picture file, which works without JavaScript; with JavaScript it
+ * opens the full-screen viewer.
  */
 export function Gallery({ pictures, name }: { pictures: Picture[]; name: string }) {
   const { track, current, goTo, trackEvents } = useCarousel(pictures.length)
@@ -30,7 +30,7 @@ export function Gallery({ pictures, name }: { pictures: Picture[]; name: string 
 
   function close(): void {
     setOpenedAt(undefined)
-    // The browser does it too, except where a click does not focus links (Safari).
+    // Browsers restore the focus themselves, except Safari, where a click does not focus links.
     opener.current?.focus({ preventScroll: true })
   }
 
@@ -100,7 +100,7 @@ function GalleryArrow({ side, disabled, onClick }: GalleryArrowProps) {
     <button
       type="button"
       aria-label={side === 'left' ? 'Предыдущее фото' : 'Следующее фото'}
-      // Not the attribute: a button that is disabled while focused drops the focus.
+      // Not the `disabled` attribute, because a focused button that becomes disabled loses the focus.
       aria-disabled={disabled}
       className={`round-button absolute top-1/2 -translate-y-1/2 noscript:hidden ${side === 'left' ? 'left-3' : 'right-3'}`}
       onClick={() => !disabled && onClick()}

@@ -14,7 +14,7 @@ export interface ImageViewerProps {
   onClose: () => void
 }
 
-/** The pictures over the whole screen, with zoom. It exists in the browser only, so inline styles are set by script. */
+/** The full-screen picture viewer with zoom. Only rendered in the browser, so inline styles are set by script. */
 export function ImageViewer({ pictures, name, startAt, onClose }: ImageViewerProps) {
   const [current, setCurrent] = useState(startAt)
   const dialog = useRef<HTMLDialogElement>(null)

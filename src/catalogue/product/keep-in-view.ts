@@ -1,4 +1,4 @@
-/** Scrolls a list of thumbnails until the chosen one stands in its middle; the page itself never moves. */
+/** Scrolls a list of thumbnails until the chosen one is in the middle; the page itself never scrolls. */
 export function keepInView(list: HTMLElement | null, index: number): void {
   const item = list?.children[index]
   if (!list || !(item instanceof HTMLElement)) return

@@ -18,7 +18,7 @@ function load(answers: Record<string, unknown>): Promise<ProductData> {
 }
 
 describe('loadProduct', () => {
-  test('brings the product and its series', async () => {
+  test('loads the product and its series', async () => {
     const data = await load({ [one]: bareProduct, [related]: [] })
     expect(data.result).toEqual({ state: 'loaded', product: bareProduct })
     expect(answerOf(data)).toEqual({})
@@ -40,13 +40,13 @@ describe('loadProduct', () => {
     expect(answerOf(data)).toEqual({ status })
   })
 
-  test('without its series the product is shown, but that page is not kept', async () => {
+  test('a product is shown without its series, but that page is not cached', async () => {
     const data = await load({ [one]: bareProduct, [related]: new ApiError('ERR_BAD_RESPONSE', 'Ошибка', 500) })
     expect(data.result.state).toBe('loaded')
     expect(answerOf(data)).toEqual({ headers: { 'cache-control': 'no-store' } })
   })
 
-  test('what is no refusal of the API is thrown on', async () => {
+  test('errors that are not from the API are rethrown', async () => {
     await expect(load({ [one]: new TypeError('a bug'), [related]: [] })).rejects.toThrow('a bug')
   })
 })
@@ -57,7 +57,7 @@ describe('readyOrSlow', () => {
     expect(await readyOrSlow(quick)).toEqual({ ready: await quick })
   })
 
-  test('hands on the promise of a slow one', async () => {
+  test('returns the promise of a slow one', async () => {
     const slow = new Promise<ProductData>(() => undefined)
     expect(await readyOrSlow(slow)).toEqual({ slow })
   })

@@ -32,13 +32,13 @@ async function productResult(api: ApiClient, id: string, signal: AbortSignal | u
     return { state: 'loaded', product }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // An address that can be no product's (too long, odd letters) is missing to the shopper just the same.
+    // An invalid address (too long, odd letters) is shown as a missing product too.
     if (error.status === 404 || error.status === 400) return { state: 'missing' }
     return { state: 'failed', message: error.message, status: error.status }
   }
 }
 
-/** What the answer's status line and headers say. A page with a hole in it is never kept for others. */
+/** Status and headers of the response. An incomplete page is never cached. */
 export function answerOf({ result, related }: ProductData): ResponseInit {
   if (result.state === 'missing') return { status: 404 }
   if (result.state === 'failed') return { status: result.status ?? 500 }

@@ -6,13 +6,13 @@ interface Gestures {
   swipe: (direction: 1 | -1) => void
 }
 
-/** A swipe is at least this long, and more across than along. */
+/** A swipe is at least this long, and more horizontal than vertical. */
 const swipePx = 50
 
-/** Follows fingers, pen or mouse on the stage: one drags or swipes, two pinch. Returns how to stop. */
+/** Tracks fingers, pen or mouse on the stage: one drags or swipes, two pinch. Returns a function that stops it. */
 export function followPointers(stage: HTMLElement, { view, put, swipe }: Gestures): () => void {
   const pointers = new Map<number, Point>()
-  // Where the gesture began. Pinching is reckoned from there: steps between events would be lost in rounding.
+  // The start of the gesture. A pinch is computed from there, because small steps would be lost in rounding.
   let start: { view: View; middle: Point; distance: number } | undefined
   let pinched = false
 
@@ -59,7 +59,7 @@ export function followPointers(stage: HTMLElement, { view, put, swipe }: Gesture
   }
 }
 
-/** A place on the screen as the arithmetic counts it: from the middle of the stage. */
+/** A point on the screen, relative to the middle of the stage. */
 export function fromMiddle({ clientX, clientY }: MouseEvent, stage: HTMLElement): Point {
   const box = stage.getBoundingClientRect()
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }

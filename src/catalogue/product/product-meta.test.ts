@@ -48,7 +48,7 @@ describe('productLinkedData', () => {
     expect(productLinkedData(gone, site).offers.availability).toBe('https://schema.org/OutOfStock')
   })
 
-  test('names no maker, picture or description that is not there', () => {
+  test('leaves out a missing maker, picture or description', () => {
     const bare = productLinkedData(bareProduct, site)
     expect(bare).not.toHaveProperty('brand')
     expect(bare).not.toHaveProperty('image')
@@ -65,7 +65,7 @@ test('the breadcrumbs lead from the home page to the product', () => {
   ])
 })
 
-test('the page is described even without a description', () => {
+test('the page has a meta description even if the product has no description', () => {
   expect(productMeta(bareProduct, site)).toContainEqual({
     name: 'description',
     content: 'Фигурка: цена, наличие, фотографии и характеристики.',

@@ -75,7 +75,7 @@ export function breadcrumbLinkedData(product: Product, { publicUrl }: Site) {
   }
 }
 
-/** The way to a product through the shop. */
+/** The breadcrumbs of a product. */
 export function crumbsOf({ category }: Product): { name: string; path: string }[] {
   return [
     { name: 'Главная', path: '/' },

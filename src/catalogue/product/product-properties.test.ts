@@ -8,7 +8,7 @@ function shown(product: Partial<Product>, name: string): string | undefined {
 }
 
 describe('propertiesOf', () => {
-  test('leaves out what is not known', () => {
+  test('leaves out unknown values', () => {
     expect(propertiesOf(bareProduct)).toEqual([{ name: 'Артикул', value: 'KTS-1', href: undefined }])
     expect(propertiesOf({ ...bareProduct, sku: '', character: ' ' })).toEqual([])
   })
@@ -25,7 +25,7 @@ describe('propertiesOf', () => {
     ])
   })
 
-  test('comes in the order that collectors read it', () => {
+  test('has the order that collectors expect', () => {
     const full = propertiesOf({
       ...bareProduct,
       series: { id: 7, name: 'Лунный храм' },

@@ -4,7 +4,7 @@ import type { Product } from '../catalogue.contract.ts'
 export interface ProductProperty {
   name: string
   value: string
-  /** A listing of everything that shares this value. */
+  /** The list of all products with this value. */
   href?: string
 }
 
@@ -23,7 +23,7 @@ const months = [
   'декабрь',
 ]
 
-/** What collectors ask for, as rows of a table; what is not known has no row. */
+/** The properties that collectors need, as rows of a table; unknown ones have no row. */
 export function propertiesOf(product: Product): ProductProperty[] {
   const { series, maker } = product
   const rows: [string, string | null | undefined, string?][] = [

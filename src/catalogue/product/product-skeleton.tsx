@@ -1,4 +1,4 @@
-/** The product page's own sizes, empty: nothing jumps when the product arrives. */
+/** An empty page with the sizes of the product page, so that nothing jumps when the product is loaded. */
 export function ProductSkeleton() {
   return (
     <div className="page py-4">

@@ -5,7 +5,7 @@ import { ProductCard } from '../product-card.tsx'
 
 const stripSizes = '(min-width: 768px) 220px, 44vw'
 
-/** A shelf of cards that scrolls sideways. */
+/** A row of cards that scrolls horizontally. */
 export function ProductStrip({ title, products }: { title: string; products: Card[] }) {
   return (
     <StripSection title={title}>

@@ -4,7 +4,7 @@ import type { ProductCard as Card, listProductsById } from '../catalogue.contrac
 import { ProductStrip } from './product-strip.tsx'
 import { parseViewed, viewedKey, without, withViewed } from './viewed-list.ts'
 
-/** What this browser has seen before. It is nobody's business but the shopper's, so the first HTML knows nothing of it. */
+/** Products viewed in this browser. Private, so it is stored only there and is not part of the server's HTML. */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const [products, setProducts] = useState<Card[]>([])
   useEffect(() => {
@@ -20,14 +20,14 @@ export function RecentlyViewed({ productId }: { productId: number }) {
         { signal: left.signal },
       )
       .then(setProducts)
-      // The client has logged it; a page without this strip is whole.
+      // The API client has logged the error, and the page works without this strip.
       .catch(() => undefined)
     return () => left.abort()
   }, [productId])
   return products.length > 0 ? <ProductStrip title="Вы недавно смотрели" products={products} /> : null
 }
 
-/** A browser may forbid its storage altogether. */
+/** Access to the storage throws in browsers that block it. */
 function readViewed(): number[] {
   try {
     return parseViewed(localStorage.getItem(viewedKey))
@@ -40,6 +40,6 @@ function keepViewed(viewed: number[]): void {
   try {
     localStorage.setItem(viewedKey, JSON.stringify(viewed))
   } catch {
-    // Nothing is kept then.
+    // The storage is blocked or full.
   }
 }

@@ -1,12 +1,12 @@
 import { ShareIcon } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 
-/** The phone's own sharing where there is one, else the address in the clipboard. */
+/** Opens the system's share dialog if there is one, otherwise copies the address. */
 export function ShareButton({ path, name }: { path: string; name: string }) {
   async function share(): Promise<void> {
     const { navigator } = window
     const url = new URL(path, location.origin).href
-    // Closing the phone's dialog rejects too: it is no failure.
+    // Closing the share dialog rejects too, which is not an error.
     if ('share' in navigator) return navigator.share({ title: name, url }).catch(() => undefined)
     try {
       await (navigator as Navigator).clipboard.writeText(url)

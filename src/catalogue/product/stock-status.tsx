@@ -1,7 +1,7 @@
 import type { Product } from '../catalogue.contract.ts'
 import { limitText, preorderText } from '../preorder-text.ts'
 
-/** In stock or not, when it comes out, and how many where only a few are left or allowed. */
+/** Whether it is in stock, when it is released, and how many are left or allowed if only a few. */
 export function StockStatus({ product }: { product: Product }) {
   const { status, stock, few_left: fewLeft, is_preorder: isPreorder, limit_per_customer: limit } = product
   if (status !== 'available') return <p className="text-muted">Нет в наличии</p>

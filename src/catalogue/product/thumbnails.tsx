@@ -7,7 +7,7 @@ interface ThumbnailsProps {
   pictures: Picture[]
   current: number
   onChoose: (index: number) => void
-  /** Where a thumbnail leads without JavaScript: the slide of this id. */
+  /** The id of the slide that a thumbnail links to, for use without JavaScript. */
   slideId: (index: number) => string
   className: string
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 
 /**
- * Which slide of a scroll-snapping track is in view, and a way to another one. The track scrolls by itself under a
- * finger and without JavaScript; this only follows it and pushes it.
+ * Which slide of a scroll-snapping track is visible, and a function to show another one. Touch scrolling works without
+ * JavaScript; this only tracks the position and scrolls on demand.
  */
 export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  // Where a push is heading: the slides it passes on the way are not the current one.
+  // The target of a running scroll: the slides that it passes must not become the current one.
   const heading = useRef<number>(undefined)
 
   function goTo(index: number): void {
@@ -27,7 +27,7 @@ export function useCarousel(count: number) {
     setCurrent(inView)
   }
 
-  /** The shopper takes over: the push no longer counts. */
+  /** The shopper started to scroll, so the target no longer applies. */
   function release(): void {
     heading.current = undefined
   }

@@ -4,19 +4,19 @@ import type { ImageViewerProps } from './image-viewer.tsx'
 
 const importViewer = () => import('./image-viewer.tsx')
 
-/** The viewer's code comes when it is first wanted: most shoppers' first load does not need it. */
+/** Loads the viewer's code on first use, because most visits do not need it. */
 export function useImageViewer() {
   const [View, setView] = useState<ComponentType<ImageViewerProps>>()
 
   function load(): void {
     loadChunk(importViewer).then(
       ({ ImageViewer }) => setView(() => ImageViewer),
-      // The shopper is told over the page.
+      // loadChunk has already shown a message.
       () => undefined,
     )
   }
 
-  /** A hand over the picture: the click will likely follow. A failure shows, and is logged, at the click. */
+  /** Called on hover, when a click is likely. A failure is shown and logged at the click. */
   function prefetch(): void {
     if (!View) importViewer().catch(() => undefined)
   }

@@ -4,7 +4,7 @@ import { collectWheel, keepInStage, type Point, type Size, stepScale, unzoomed, 
 
 interface ZoomOptions {
   stage: RefObject<HTMLElement | null>
-  /** The picture, whose size is that at scale 1. */
+  /** The picture; its layout size is the size at scale 1. */
   picture: RefObject<HTMLElement | null>
   /** A swipe over a picture that is not enlarged: to the next one (1) or the one before (-1). */
   onSwipe: (direction: 1 | -1) => void
@@ -13,7 +13,7 @@ interface ZoomOptions {
 /** Scale and place of the viewer's picture, changed by buttons, wheel, pinch and drag. */
 export function useZoom({ stage, picture, onSwipe }: ZoomOptions) {
   const [view, setView] = useState<View>(unzoomed)
-  // Several turns of the wheel may come between two renders: each starts from the one before.
+  // Several wheel events may come between two renders, and each must start from the result of the previous one.
   const latest = useRef(view)
 
   function put(next: View): void {

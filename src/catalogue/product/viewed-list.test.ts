@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseViewed, withViewed } from './viewed-list.ts'
 
-test('reads what was kept', () => {
+test('parses a stored list', () => {
   expect(parseViewed('[3,1,2]')).toEqual([3, 1, 2])
 })
 
@@ -9,7 +9,7 @@ test.each([null, '', 'null', '{}', '"7"', '[1,', '7'])('%j in the storage is an 
   expect(parseViewed(stored)).toEqual([])
 })
 
-test('leaves out what can be no id, and what comes twice', () => {
+test('leaves out invalid and repeated ids', () => {
   expect(parseViewed('[5,"6",-1,0,1.5,null,1e300,{},5,7]')).toEqual([5, 7])
 })
 
@@ -19,6 +19,6 @@ test('keeps the newest twelve', () => {
   expect(withViewed(many.slice(0, 12), 99)).toEqual([99, ...many.slice(0, 11)])
 })
 
-test('seen again moves to the front', () => {
+test('a product viewed again moves to the front', () => {
   expect(withViewed([1, 2, 3], 3)).toEqual([3, 1, 2])
 })

@@ -1,7 +1,7 @@
 export const viewedKey = 'recently_viewed'
 const maxViewed = 12
 
-/** Ids of the products seen last, newest first. Anything may stand in the browser's storage, so nothing is trusted. */
+/** Ids of the last viewed products, newest first. The browser's storage may contain anything, so it is validated. */
 export function parseViewed(stored: string | null): number[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')

@@ -34,7 +34,7 @@ function ZoomButton({ name, icon: Icon, disabled, onClick }: ZoomButtonProps) {
       type="button"
       aria-label={name}
       title={name}
-      // Not the attribute: a button that is disabled while focused drops the focus.
+      // Not the `disabled` attribute, because a focused button that becomes disabled loses the focus.
       aria-disabled={disabled}
       className="icon-button aria-disabled:cursor-default aria-disabled:opacity-40"
       onClick={() => !disabled && onClick()}

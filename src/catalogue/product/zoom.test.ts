@@ -16,17 +16,17 @@ describe('scale', () => {
     expect(steps(1, -1, 4)).toEqual([0.8, 0.6, 0.5, 0.5])
   })
 
-  test('comes back to where it was', () => {
+  test('shrinks from 2 to exactly 1', () => {
     expect(steps(2, -1, 5)).toEqual([1.8, 1.6, 1.4, 1.2, 1])
   })
 
-  test('of a pinch is any whole percent within the limits', () => {
+  test('is any whole percent within the limits after a pinch', () => {
     expect(clampScale(1.23456)).toBe(1.23)
     expect(clampScale(17)).toBe(3)
     expect(clampScale(0.01)).toBe(0.5)
   })
 
-  test('is shown in percent, before it a non-breaking space', () => {
+  test('is shown in percent, with a non-breaking space before the sign', () => {
     expect(percentOf(1.4)).toBe('140\u00a0%')
     expect(percentOf(0.5)).toBe('50\u00a0%')
     expect(percentOf(1.1)).toBe('110\u00a0%')
@@ -62,12 +62,12 @@ describe('place', () => {
 })
 
 describe('wheel', () => {
-  test('a notch of a mouse is one step, away from oneself enlarges', () => {
+  test('a notch of a mouse wheel is one step; scrolling up enlarges', () => {
     expect(collectWheel(0, -100, 0)).toEqual({ collected: 0, step: 1 })
     expect(collectWheel(0, 120, 0)).toEqual({ collected: 0, step: -1 })
   })
 
-  test('a browser that counts lines gives a step too', () => {
+  test('a wheel event in lines is one step too', () => {
     expect(collectWheel(0, -3, 1)).toEqual({ collected: 0, step: 1 })
   })
 
@@ -76,7 +76,7 @@ describe('wheel', () => {
     expect(collectWheel(-30, -15, 0)).toEqual({ collected: 0, step: 1 })
   })
 
-  test('turning back starts anew', () => {
+  test('a change of direction starts again from zero', () => {
     expect(collectWheel(-30, 15, 0)).toEqual({ collected: 15, step: 0 })
   })
 })

@@ -17,13 +17,13 @@ export interface Size {
 
 export const unzoomed: View = { scale: zoomLimits.initial, x: 0, y: 0 }
 
-/** Within the limits and in whole percents: adding 0.2 to a float drifts (1.2000000000000002). */
+/** Clamps and rounds to whole percents, because repeatedly adding 0.2 drifts (1.2000000000000002). */
 export function clampScale(scale: number): number {
   const { min, max } = zoomLimits
   return Math.round(Math.min(max, Math.max(min, scale)) * 100) / 100
 }
 
-/** One press of a button, one notch of the wheel. */
+/** One click of a button or one notch of the wheel. */
 export function stepScale(scale: number, direction: 1 | -1): number {
   return clampScale(scale + direction * zoomLimits.step)
 }
@@ -33,7 +33,7 @@ export function percentOf(scale: number): string {
   return `${Math.round(scale * 100)}\u00a0%`
 }
 
-/** Another scale, with the point under the cursor or between the fingers staying where it is. */
+/** Changes the scale and keeps the point under the cursor or between the fingers in place. */
 export function zoomTo(view: View, scale: number, around: Point = { x: 0, y: 0 }): View {
   const next = clampScale(scale)
   const ratio = next / view.scale
@@ -44,7 +44,7 @@ export function zoomTo(view: View, scale: number, around: Point = { x: 0, y: 0 }
   }
 }
 
-/** An enlarged picture can be dragged until its edge meets the edge of the stage; one that fits stays in the middle. */
+/** An enlarged picture can be dragged until its edge reaches the edge of the stage; one that fits stays centred. */
 export function keepInStage(view: View, picture: Size, stage: Size): View {
   return {
     scale: view.scale,
@@ -57,13 +57,13 @@ function within(offset: number, reach: number): number {
   return reach <= 0 ? 0 : Math.min(reach, Math.max(-reach, offset))
 }
 
-/** Less than a mouse's notch in every browser; a trackpad sends many small turns instead. */
+/** Less than a notch of a mouse wheel in every browser; a trackpad sends many smaller events. */
 const notch = 40
 const lineHeight = 16
 
 /**
- * Turns of the wheel become steps: a notch of a mouse is one step however long, the small turns of a trackpad add up.
- * Takes and returns what has been collected so far.
+ * Converts wheel events to steps: a notch of a mouse is always one step, the small events of a trackpad add up.
+ * Takes and returns the sum collected so far.
  */
 export function collectWheel(
   collected: number,
