@@ -76,15 +76,12 @@ it.each([
   [503, 503],
   [500, 500],
   [400, 500],
-])(
-  'a list refused with %i still renders the page, with status %i, so that it is not cached',
-  async (refused, status) => {
-    answerList = () => refuse(refused)
-    const answer = await open('')
-    expect(answer.init?.status).toBe(status)
-    expect((answer.data.result as ListingResult).list.ok).toBe(false)
-  },
-)
+])('a list refused with %i renders a page with status %i, which is not cached', async (refused, status) => {
+  answerList = () => refuse(refused)
+  const answer = await open('')
+  expect(answer.init?.status).toBe(status)
+  expect((answer.data.result as ListingResult).list.ok).toBe(false)
+})
 
 it('is shown without facets that could not be loaded', async () => {
   answerFacets = () => refuse(500)
