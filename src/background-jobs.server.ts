@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { deleteExpiredTraces } from './accounts/forget-old.server.ts'
+import { deleteExpiredTraces } from './accounts/delete-expired.server.ts'
 import { continueBulkChanges } from './catalogue/staff/bulk-changes.server.ts'
 import { runImports } from './catalogue/staff/import/imports.server.ts'
 import { announceNewDay } from './content/announce-new-day.server.ts'

@@ -96,7 +96,7 @@ export async function resetPassword(
     await setPassword(parts, tx, account.id, passwordHash)
     await queueMail(tx, accountLetters(sender).passwordChanged(account.email))
     const email = emailKey(account.email)
-    await parts.limits.forget(tx, ...passwordAttempts(email, network), ...codeAttempts(email, network))
+    await parts.limits.reset(tx, ...passwordAttempts(email, network), ...codeAttempts(email, network))
     return true
   })
   if (!done) throw new ShopError(accountErrors.link_expired)

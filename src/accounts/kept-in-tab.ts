@@ -30,7 +30,7 @@ export function dropFromTab(userId: number, name: string): void {
   }
 }
 
-export function forgetKeptInTab(): void {
+export function clearKeptInTab(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
@@ -39,9 +39,9 @@ export function forgetKeptInTab(): void {
 }
 
 /** Signing out in another tab deletes the tokens, which fires a storage event here. */
-export function forgetWhenSignedOutElsewhere(): () => void {
+export function clearWhenSignedOutElsewhere(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === 'access_token' && newValue === null) forgetKeptInTab()
+    if (key === 'access_token' && newValue === null) clearKeptInTab()
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

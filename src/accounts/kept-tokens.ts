@@ -1,4 +1,4 @@
-import { forgetKeptInTab } from './kept-in-tab.ts'
+import { clearKeptInTab } from './kept-in-tab.ts'
 
 /** The browser itself uses the session cookie; the specification requires the tokens to be stored here too. */
 export function keepTokens(tokens: { access: string; refresh: string }): void {
@@ -12,7 +12,7 @@ export function keepTokens(tokens: { access: string; refresh: string }): void {
 
 /** Called on sign-out: deletes the tokens and everything else that this tab stores for the account. */
 export function dropTokens(): void {
-  forgetKeptInTab()
+  clearKeptInTab()
   try {
     localStorage.removeItem('access_token')
     localStorage.removeItem('refresh_token')

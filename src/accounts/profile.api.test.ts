@@ -5,7 +5,7 @@ import { mails } from '../database/tables/mail.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { lettersTo, Visitor } from '../testing/test-visitor.ts'
 import { createStaff } from './create-staff.server.ts'
-import { forgetOld } from './forget-old.server.ts'
+import { deleteExpired } from './delete-expired.server.ts'
 
 const shop = await openAccountsShop()
 
@@ -95,10 +95,10 @@ describe('the consent', () => {
     await save({ ...whole, proccessing_data: true })
     await visitor.post('/api/user/consent/withdraw/')
     shop.clock.pass({ days: 29 })
-    await forgetOld(shop.db, shop.clock.now())
+    await deleteExpired(shop.db, shop.clock.now())
     expect((await visitor.get('/api/user/profile/')).json().last_name).toBe('Петрова')
     shop.clock.pass({ days: 2 })
-    await forgetOld(shop.db, shop.clock.now())
+    await deleteExpired(shop.db, shop.clock.now())
     expect((await visitor.get('/api/user/profile/')).json()).toMatchObject({
       last_name: '',
       first_name: '',
@@ -178,7 +178,7 @@ test('the policy’s retention periods are kept: thirty days for traces, three y
   const count = async (table: string) =>
     Number((await shop.db.$client.query(`select count(*) from ${table}`)).rows[0]?.count)
   shop.clock.pass({ days: 31 })
-  await forgetOld(shop.db, shop.clock.now())
+  await deleteExpired(shop.db, shop.clock.now())
   for (const table of ['code_challenges', 'password_links', 'rate_limits', 'mails']) {
     expect([table, await count(table)]).toEqual([table, 0])
   }
@@ -186,7 +186,7 @@ test('the policy’s retention periods are kept: thirty days for traces, three y
   const journal = async () => (await shop.db.select().from(consents)).filter((row) => row.accountId === id)
   expect(await journal()).toHaveLength(2)
   shop.clock.pass({ days: 3 * 366 })
-  await forgetOld(shop.db, shop.clock.now())
+  await deleteExpired(shop.db, shop.clock.now())
   expect(await journal()).toEqual([])
 })
 

@@ -46,7 +46,7 @@ export async function consentsOf(db: Database, accountId: number) {
     .orderBy(asc(consents.id))
 }
 
-export async function forgetOldConsents(db: Database, now: Date): Promise<void> {
+export async function deleteOldConsents(db: Database, now: Date): Promise<void> {
   const limit = new Date(now)
   limit.setUTCFullYear(limit.getUTCFullYear() - keptYears)
   await db.delete(consents).where(lt(consents.endedAt, limit))

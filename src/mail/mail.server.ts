@@ -104,7 +104,7 @@ export async function mailsTo(db: Database, email: string) {
     .orderBy(desc(mails.id))
 }
 
-export async function forgetOldMails(db: Database, now: Date): Promise<void> {
+export async function deleteOldMails(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
   await db.delete(mails).where(or(lt(mails.sentAt, limit), and(isNull(mails.sentAt), lt(mails.droppedAt, limit))))
 }

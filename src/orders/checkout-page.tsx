@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSignedIn } from '../accounts/come-back.ts'
-import { forgetWhenSignedOutElsewhere } from '../accounts/kept-in-tab.ts'
+import { clearWhenSignedOutElsewhere } from '../accounts/kept-in-tab.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import type { Route } from './+types/checkout-page.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function CheckoutPage() {
   const viewer = useSignedIn()
-  useEffect(() => forgetWhenSignedOutElsewhere(), [])
+  useEffect(() => clearWhenSignedOutElsewhere(), [])
   return (
     <div className="page grid max-w-6xl gap-6 py-6 sm:py-8">
       <h1 className="font-display text-2xl sm:text-3xl">Оформление заказа</h1>

@@ -63,7 +63,7 @@ export function openRateLimits(db: Database, secret: string, now: () => Date) {
     /** Uncounts attempts that turned out to be legitimate. */
     giveBack: (...attempts: Attempt[]): Promise<void> => uncount(attempts.map(keyOf)),
 
-    async forget(tx: Transaction, ...attempts: Attempt[]): Promise<void> {
+    async reset(tx: Transaction, ...attempts: Attempt[]): Promise<void> {
       await tx.delete(rateLimits).where(inArray(rateLimits.key, attempts.map(keyOf)))
     },
   }

@@ -13,7 +13,7 @@ const keptDays = 365
 const deleteOldJob = defineSchedule('delete-old-empty-searches', { everySeconds: 60 * 60 })
 
 export function deleteOldEmptySearches(db: Database): Job {
-  return handleJob(deleteOldJob, () => forgetEmptySearches(db, keptDays))
+  return handleJob(deleteOldJob, () => deleteEmptySearches(db, keptDays))
 }
 
 /** Counts a search without results by text and day, without the visitor. Skips email addresses and phone numbers. */
@@ -42,6 +42,6 @@ export async function listEmptySearches(db: Database, days: number): Promise<{ q
 }
 
 /** Deletes counts that are too old for the back office to show. */
-export async function forgetEmptySearches(db: Database, days: number): Promise<void> {
+export async function deleteEmptySearches(db: Database, days: number): Promise<void> {
   await db.execute(sql`delete from ${emptySearches} where ${emptySearches.day} < ${shopToday} - ${days}::int`)
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
 import { searchSynonyms } from '../database/tables/search.server.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.server.ts'
-import { countEmptySearch, forgetEmptySearches, listEmptySearches } from './empty-searches.server.ts'
+import { countEmptySearch, deleteEmptySearches, listEmptySearches } from './empty-searches.server.ts'
 import type { SearchPage } from './search.contract.ts'
 import { addSynonym, listSynonyms } from './synonyms.server.ts'
 
@@ -66,6 +66,6 @@ test('texts that may be personal data or are not searches are not counted', asyn
 test('old counts are deleted', async () => {
   await shop.db.$client.query(`insert into empty_searches (day, query) values (current_date - 400, 'давно')`)
   expect((await listEmptySearches(shop.db, 1000)).map(({ query }) => query)).toContain('давно')
-  await forgetEmptySearches(shop.db, 365)
+  await deleteEmptySearches(shop.db, 365)
   expect((await listEmptySearches(shop.db, 1000)).map(({ query }) => query)).not.toContain('давно')
 })

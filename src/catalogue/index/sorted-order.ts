@@ -43,7 +43,7 @@ export class SortedOrder {
     this.#slots.copyWithin(position + 1, position, this.#length)
     this.#slots[position] = slot
     this.#length += 1
-    this.#forget()
+    this.#invalidate()
   }
 
   remove(slot: number): void {
@@ -51,7 +51,7 @@ export class SortedOrder {
     if (position < 0) return
     this.#slots.copyWithin(position, position + 1, this.#length)
     this.#length -= 1
-    this.#forget()
+    this.#invalidate()
   }
 
   /** The first position whose slot is not `before`. */
@@ -103,7 +103,7 @@ export class SortedOrder {
     }
   }
 
-  #forget(): void {
+  #invalidate(): void {
     this.#prefixes = undefined
     this.#positions = undefined
   }

@@ -21,7 +21,7 @@ const bulkChangeJob = defineJob({ name: 'bulk-change', data: z.object({ id: z.nu
 export function continueBulkChanges(db: Database): Job {
   return handleJob(bulkChangeJob, async ({ id }) => {
     if (await db.transaction((tx) => doNextPart(tx, id))) return true
-    await forgetOld(db)
+    await deleteExpired(db)
   })
 }
 
@@ -78,7 +78,7 @@ export function openBulkChanges(db: Database, jobs: JobCalls, seen: (ids: number
 }
 
 /** Changes older than a month can no longer be undone; the audit log still has the old values. */
-async function forgetOld(db: Database): Promise<void> {
+async function deleteExpired(db: Database): Promise<void> {
   const isOver = notInArray(bulkChanges.state, activeStates)
   await db.delete(bulkChanges).where(and(isOver, lt(bulkChanges.at, sql`now() - interval '30 days'`)))
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetKeptInTab } from '../../accounts/kept-in-tab.ts'
+import { clearKeptInTab } from '../../accounts/kept-in-tab.ts'
 import { fromProfile } from './checkout-values.ts'
 import { dropValues, keepValues, withKept } from './kept-values.ts'
 
@@ -25,7 +25,7 @@ test('stored values are deleted after the order and on sign-out', () => {
   expect(withKept(7, empty)).toEqual(empty)
   keepValues(7, typed)
   sessionStorage.setItem('other', 'stays')
-  forgetKeptInTab()
+  clearKeptInTab()
   expect(withKept(7, empty)).toEqual(empty)
   expect(sessionStorage.getItem('other')).toBe('stays')
 })

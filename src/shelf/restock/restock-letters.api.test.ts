@@ -9,7 +9,7 @@ import { openDatabase } from '../../platform/postgres/database.server.ts'
 import { runScheduled } from '../../testing/run-job.ts'
 import { openAccountsShop, password } from '../../testing/test-accounts.server.ts'
 import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
-import { forgetOldWishes, writeRestockLetters } from './restock-letters.server.ts'
+import { deleteOldRestockRequests, writeRestockLetters } from './restock-letters.server.ts'
 
 const log = pino({ level: 'silent' })
 const shop = await openAccountsShop()
@@ -136,7 +136,7 @@ test('mailed requests are deleted after a month, open ones never', async () => {
     { accountId: annaId, productId: recent ?? 0, mailedAt: new Date(now.getTime() - 29 * day) },
     { accountId: annaId, productId: open ?? 0, createdAt: new Date(now.getTime() - 300 * day) },
   ])
-  await forgetOldWishes(shop.db, now)
+  await deleteOldRestockRequests(shop.db, now)
   const left = await shop.db.select().from(restockRequests)
   expect(left.map(({ productId }) => productId).toSorted((a, b) => a - b)).toEqual([recent, open])
 })

@@ -84,11 +84,11 @@ function restockLetter({ email, name, productId, priceKopecks }: DueWish, sender
 const deleteMailedJob = defineSchedule('delete-mailed-restock-requests', { everySeconds: 60 * 60 })
 
 export function deleteMailedRequests(db: Database): Job {
-  return handleJob(deleteMailedJob, (_data, { now }) => forgetOldWishes(db, now))
+  return handleJob(deleteMailedJob, (_data, { now }) => deleteOldRestockRequests(db, now))
 }
 
 /** Deletes requests whose letter was queued long ago. */
-export async function forgetOldWishes(db: Database, now: Date): Promise<void> {
+export async function deleteOldRestockRequests(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
   await db.delete(restockRequests).where(and(isNotNull(restockRequests.mailedAt), lt(restockRequests.mailedAt, limit)))
 }

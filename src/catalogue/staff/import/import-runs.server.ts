@@ -49,7 +49,7 @@ export async function endRun(
 }
 
 /** Deletes old files but keeps their reports. */
-export async function forgetOldFiles(db: Database): Promise<void> {
+export async function deleteOldFiles(db: Database): Promise<void> {
   await db.update(importRuns).set({ file: null }).where(lt(importRuns.createdAt, sql`now() - interval '7 days'`))
 }
 

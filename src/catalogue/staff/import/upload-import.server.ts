@@ -9,14 +9,14 @@ import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-pr
 import { catalogueErrors } from '../../catalogue-errors.ts'
 import { type ImportColumnFacts, maxImportRows } from './import.contract.ts'
 import { matchColumns } from './import-columns.ts'
-import { forgetOldFiles } from './import-runs.server.ts'
+import { deleteOldFiles } from './import-runs.server.ts'
 
 const maxColumns = 200
 
 /** Stores an uploaded table. Opens it once, so that an unreadable file is refused immediately, with the reason. */
 export async function uploadImport(db: Database, viewer: Viewer, file: UploadedFile): Promise<number> {
   const facts = await readFacts(file.bytes)
-  await forgetOldFiles(db)
+  await deleteOldFiles(db)
   const [row] = await db
     .insert(importRuns)
     .values({

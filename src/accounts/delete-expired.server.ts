@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
-import { forgetOldConsents } from '../consent/consent.server.ts'
+import { deleteOldConsents } from '../consent/consent.server.ts'
 import { accounts, codeChallenges, passwordLinks, sessions } from '../database/tables/accounts.server.ts'
 import { rateLimits } from '../database/tables/rate-limits.server.ts'
-import { forgetOldMails } from '../mail/mail.server.ts'
+import { deleteOldMails } from '../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 
@@ -12,11 +12,11 @@ const keptDays = 30
 const deleteExpiredJob = defineSchedule('delete-expired-traces', { everySeconds: 60 * 60 })
 
 export function deleteExpiredTraces(db: Database): Job {
-  return handleJob(deleteExpiredJob, (_data, { now }) => forgetOld(db, now))
+  return handleJob(deleteExpiredJob, (_data, { now }) => deleteExpired(db, now))
 }
 
 /** Deletes data whose retention period in the privacy policy has ended. */
-export async function forgetOld(db: Database, now: Date): Promise<void> {
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
   await db.delete(sessions).where(or(lt(sessions.endedAt, limit), lt(sessions.expiresAt, limit)))
   await db.delete(codeChallenges).where(lt(codeChallenges.createdAt, limit))
@@ -32,6 +32,6 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
       ),
     )
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, now))
-  await forgetOldMails(db, now)
-  await forgetOldConsents(db, now)
+  await deleteOldMails(db, now)
+  await deleteOldConsents(db, now)
 }
