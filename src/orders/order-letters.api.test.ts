@@ -1,59 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { type Change, changesChannel, readChange } from '../database/changes.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { siteSettings, stores } from '../database/tables/content.server.ts'
+import { siteSettings } from '../database/tables/content.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
-import type { OrderState } from '../database/values/order-states.ts'
 import { openDatabase } from '../platform/postgres/database.server.ts'
 import { openListener } from '../platform/postgres/listen.server.ts'
-import { runScheduled } from '../testing/run-job.ts'
-import { password } from '../testing/test-accounts.server.ts'
 import { lettersTo } from '../testing/test-visitor.ts'
-import { changeOrderState } from './change-order-state.server.ts'
-import { expireOrders } from './expire-orders.server.ts'
-import { sendOrderEvents } from './order-outbox.server.ts'
-import { openOrdersShop } from './testing-orders.server.ts'
+import { openLettersShop } from './testing-letters.server.ts'
 
-const log = pino({ level: 'silent' })
-const shop = await openOrdersShop()
-const { db, clock } = shop
-const publicUrl = 'https://kitsune.test'
-await db.update(siteSettings).set({
-  shopName: 'Кицунэ',
-  email: 'hello@kitsune.test',
-  ordersEmail: 'orders@kitsune.test',
-  payeeName: 'ИП Лисицына А. И.',
-  bankName: 'Банк',
-  bankBic: '040000999',
-  bankAccount: '40802810500000012345',
-  bankCorrAccount: '30101810500000000999',
-})
-
-await db.insert(stores).values({ address: 'Новосибирск, Лисий бульвар, 1', timeOfWork: 'Ежедневно с 12 до 20' })
-
-async function writeLetters(onDb = db): Promise<void> {
-  await runScheduled(sendOrderEvents(onDb, publicUrl))
-}
-
-async function expire(onDb = db): Promise<void> {
-  await runScheduled(expireOrders(onDb, log), clock.now())
-}
-
-let people = 0
-async function bought(form: object = {}) {
-  people += 1
-  const email = `buyer${people}@mail.test`
-  const shopper = await shop.shopper()
-  const [product = 0] = await shop.addGoods({ name: 'Фигурка <Аки>', stock: 5, priceKopecks: 1_299_000 })
-  const number = await shopper.buy({ ...shop.form, email, ...form }, [product, 2])
-  const letters = async () => (await lettersTo(shop, email)).toReversed()
-  const become = (to: OrderState, rest = {}) =>
-    db.transaction((tx) => changeOrderState(tx, number, { to, at: clock.now(), actor: 'staff', ...rest }))
-  return { shopper, product, number, letters, become, email }
-}
+const { shop, db, clock, publicUrl, log, writeLetters, expire, bought } = await openLettersShop()
 
 describe('letters', () => {
   test('a new order: one to the shopper with products, delivery and payment, one to the shop without personal data', async () => {
@@ -278,61 +235,4 @@ test('the outbox announces a sale after the commit; the sale of the last piece i
   await everythingHeard()
   expect(heard).toHaveLength(4)
   await listener.close()
-})
-
-describe('personal data', () => {
-  test('the export contains the orders', async () => {
-    const { shopper, number } = await bought()
-    expect((await shopper.visitor.get('/api/user/export/')).json().orders).toMatchObject([
-      { order_id: number, full_name: 'Петрова Анна Ивановна', total_price: 25_980, items: [{ quantity: 2 }] },
-    ])
-  })
-
-  const person = { fullName: 'Неповторимова Ева', comment: 'Тайна' }
-  const nobody = { accountId: null, fullName: '', phone: '', email: '', comment: '', trackingNumber: null }
-  const orderOf = async (number: number) => (await db.select().from(orders).where(eq(orders.id, number)))[0]
-  const lettersAbout = (number: number) => db.$count(mails, eq(mails.about, `order:${number}`))
-  const leave = async ({ visitor }: Awaited<ReturnType<typeof bought>>['shopper']) =>
-    expect((await visitor.post('/api/user/api/delete_account/', { password })).statusCode).toBe(200)
-
-  test('deleting the account erases the person from finished orders and their letters', async () => {
-    const { shopper, number, email, product, become } = await bought(person)
-    await shopper.putIntoCart([product, 1])
-    await shopper.createOrder()
-    for (const state of ['Оплачен', 'Собирается', 'Отправлен', 'Завершен'] as const) {
-      await become(state, state === 'Отправлен' ? { trackingNumber: 'RA123456789RU' } : {})
-    }
-    await writeLetters()
-    await leave(shopper)
-    expect(await orderOf(number)).toMatchObject({ ...nobody, totalKopecks: 2_598_000 })
-    expect(await lettersTo(shop, email)).toEqual([])
-    expect(await lettersAbout(number)).toBe(0)
-  })
-
-  test('an open order keeps its address until it is finished, and is then erased too', async () => {
-    const { shopper, number, email, letters, become } = await bought(person)
-    await become('Оплачен')
-    await leave(shopper)
-    expect(await orderOf(number)).toMatchObject({ ...person, accountId: null, email })
-    for (const state of ['Собирается', 'Отправлен'] as const) await become(state)
-    await writeLetters()
-    expect(await orderOf(number)).toMatchObject(person)
-    await db.update(mails).set({ sentAt: clock.now() })
-    await become('Завершен')
-    await writeLetters()
-    expect(await orderOf(number)).toMatchObject({ ...nobody, totalKopecks: 2_598_000 })
-    // Only the last letter is left, because it is not sent yet.
-    expect((await letters()).map(({ subject }) => subject)).toEqual([`Заказ №\u00a0${number} завершён`])
-    expect(await lettersAbout(number)).toBe(1)
-  })
-
-  test('an unpaid order of a deleted account expires like any other', async () => {
-    const { shopper, number, product } = await bought(person)
-    await leave(shopper)
-    clock.pass({ days: 4 })
-    await expire()
-    await writeLetters()
-    expect(await shop.stockOf(product)).toBe(5)
-    expect(await orderOf(number)).toMatchObject({ ...nobody, state: 'Отменен' })
-  })
 })

@@ -1,18 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { passJobTime } from '../../testing/run-job.ts'
-import { openTestApp } from '../../testing/test-app.server.ts'
 import { openDatabase } from '../postgres/database.server.ts'
-import { defineJob, defineSchedule, handleJob, type Job, JobCancelled } from './job.server.ts'
+import { defineJob, handleJob, JobCancelled } from './job.server.ts'
 import { jobs } from './jobs-table.server.ts'
-import { cancelJob, enqueue, enqueueMany, readProgress, runNow, scheduleKey } from './queue.server.ts'
-import { openWorker } from './worker.server.ts'
+import { cancelJob, enqueue, enqueueMany, readProgress } from './queue.server.ts'
+import { openJobsShop } from './testing-jobs.server.ts'
 
-const shop = await openTestApp()
-const { db } = shop
+const { shop, db, worker, onlyRow } = await openJobsShop()
 const silent = pino({ level: 'silent' })
 const greet = defineJob({
   name: 'greet',
@@ -20,26 +18,6 @@ const greet = defineJob({
   concurrency: 3,
   retry: { firstSeconds: 10, maxSeconds: 30, attempts: 4 },
 })
-const sweep = defineSchedule('sweep', { everySeconds: 60 })
-
-beforeEach(async () => {
-  await db.delete(jobs)
-})
-
-function worker(job: Job, log = silent, onDb = db) {
-  const opened = openWorker({ db: onDb, jobs: [job], log })
-  onTestFinished(() => opened.stop())
-  return opened
-}
-
-async function onlyRow() {
-  const [row, ...others] = await db
-    .select({ job: jobs, inSeconds: sql<number>`extract(epoch from run_at - now())::float8` })
-    .from(jobs)
-  expect(others).toEqual([])
-  if (!row) throw new Error('there is no job')
-  return { ...row.job, inSeconds: row.inSeconds }
-}
 
 /** Lets a handler pause in the middle until the test resolves `letGo`. */
 function halting() {
@@ -163,51 +141,6 @@ describe('a job with a key', () => {
     await draining
     expect(runs).toBe(2)
     expect(await db.$count(jobs)).toBe(0)
-  })
-})
-
-describe('a schedule', () => {
-  test('runs at once, then when it is due, in one process', async () => {
-    let runs = 0
-    const job = handleJob(sweep, async () => {
-      runs += 1
-    })
-    const [one, two] = [worker(job), worker(job)]
-    await Promise.all([one.start(), two.start()])
-    await Promise.all([one.drain(), two.drain()])
-    expect(runs).toBe(1)
-    expect(Math.ceil((await onlyRow()).inSeconds)).toBe(60)
-    await runNow(db, sweep)
-    await one.drain()
-    expect(runs).toBe(2)
-  })
-
-  test('that fails is not retried earlier when somebody asks for it', async () => {
-    await db.insert(jobs).values({ name: 'sweep', key: scheduleKey })
-    let runs = 0
-    const own = worker(
-      handleJob(sweep, async () => {
-        runs += 1
-        if (runs === 1) throw new Error('not today')
-      }),
-    )
-    await own.drain()
-    await runNow(db, sweep)
-    await own.drain()
-    expect(runs).toBe(1)
-    await passJobTime(db, 5)
-    await own.drain()
-    expect(runs).toBe(2)
-    expect(await onlyRow()).toMatchObject({ attempts: 0, lastError: null })
-  })
-
-  test('that is daily runs after midnight in its time zone', async () => {
-    const daily = defineSchedule('daily', { dailyIn: 'Asia/Novosibirsk' })
-    await db.insert(jobs).values({ name: 'daily', key: scheduleKey })
-    await worker(handleJob(daily, async () => undefined)).drain()
-    const { runAt } = await onlyRow()
-    expect(runAt.toISOString()).toMatch(/T17:00:01/)
-    expect(runAt.getTime()).toBeGreaterThan(Date.now())
   })
 })
 

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { mails } from '../database/tables/mail.server.ts'
+import { orders } from '../database/tables/orders.server.ts'
+import { password } from '../testing/test-accounts.server.ts'
+import { lettersTo } from '../testing/test-visitor.ts'
+import { openLettersShop } from './testing-letters.server.ts'
+
+const { shop, db, clock, writeLetters, expire, bought } = await openLettersShop()
+
+test('the export contains the orders', async () => {
+  const { shopper, number } = await bought()
+  expect((await shopper.visitor.get('/api/user/export/')).json().orders).toMatchObject([
+    { order_id: number, full_name: 'Петрова Анна Ивановна', total_price: 25_980, items: [{ quantity: 2 }] },
+  ])
+})
+
+const person = { fullName: 'Неповторимова Ева', comment: 'Тайна' }
+const nobody = { accountId: null, fullName: '', phone: '', email: '', comment: '', trackingNumber: null }
+const orderOf = async (number: number) => (await db.select().from(orders).where(eq(orders.id, number)))[0]
+const lettersAbout = (number: number) => db.$count(mails, eq(mails.about, `order:${number}`))
+const leave = async ({ visitor }: Awaited<ReturnType<typeof bought>>['shopper']) =>
+  expect((await visitor.post('/api/user/api/delete_account/', { password })).statusCode).toBe(200)
+
+test('deleting the account erases the person from finished orders and their letters', async () => {
+  const { shopper, number, email, product, become } = await bought(person)
+  await shopper.putIntoCart([product, 1])
+  await shopper.createOrder()
+  for (const state of ['Оплачен', 'Собирается', 'Отправлен', 'Завершен'] as const) {
+    await become(state, state === 'Отправлен' ? { trackingNumber: 'RA123456789RU' } : {})
+  }
+  await writeLetters()
+  await leave(shopper)
+  expect(await orderOf(number)).toMatchObject({ ...nobody, totalKopecks: 2_598_000 })
+  expect(await lettersTo(shop, email)).toEqual([])
+  expect(await lettersAbout(number)).toBe(0)
+})
+
+test('an open order keeps its address until it is finished, and is then erased too', async () => {
+  const { shopper, number, email, letters, become } = await bought(person)
+  await become('Оплачен')
+  await leave(shopper)
+  expect(await orderOf(number)).toMatchObject({ ...person, accountId: null, email })
+  for (const state of ['Собирается', 'Отправлен'] as const) await become(state)
+  await writeLetters()
+  expect(await orderOf(number)).toMatchObject(person)
+  await db.update(mails).set({ sentAt: clock.now() })
+  await become('Завершен')
+  await writeLetters()
+  expect(await orderOf(number)).toMatchObject({ ...nobody, totalKopecks: 2_598_000 })
+  // Only the last letter is left, because it is not sent yet.
+  expect((await letters()).map(({ subject }) => subject)).toEqual([`Заказ №\u00a0${number} завершён`])
+  expect(await lettersAbout(number)).toBe(1)
+})
+
+test('an unpaid order of a deleted account expires like any other', async () => {
+  const { shopper, number, product } = await bought(person)
+  await leave(shopper)
+  clock.pass({ days: 4 })
+  await expire()
+  await writeLetters()
+  expect(await shop.stockOf(product)).toBe(5)
+  expect(await orderOf(number)).toMatchObject({ ...nobody, state: 'Отменен' })
+})

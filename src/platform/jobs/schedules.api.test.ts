@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { passJobTime } from '../../testing/run-job.ts'
+import { defineSchedule, handleJob } from './job.server.ts'
+import { jobs } from './jobs-table.server.ts'
+import { runNow, scheduleKey } from './queue.server.ts'
+import { openJobsShop } from './testing-jobs.server.ts'
+
+const { db, worker, onlyRow } = await openJobsShop()
+const sweep = defineSchedule('sweep', { everySeconds: 60 })
+
+describe('a schedule', () => {
+  test('runs at once, then when it is due, in one process', async () => {
+    let runs = 0
+    const job = handleJob(sweep, async () => {
+      runs += 1
+    })
+    const [one, two] = [worker(job), worker(job)]
+    await Promise.all([one.start(), two.start()])
+    await Promise.all([one.drain(), two.drain()])
+    expect(runs).toBe(1)
+    expect(Math.ceil((await onlyRow()).inSeconds)).toBe(60)
+    await runNow(db, sweep)
+    await one.drain()
+    expect(runs).toBe(2)
+  })
+
+  test('that fails is not retried earlier when somebody asks for it', async () => {
+    await db.insert(jobs).values({ name: 'sweep', key: scheduleKey })
+    let runs = 0
+    const own = worker(
+      handleJob(sweep, async () => {
+        runs += 1
+        if (runs === 1) throw new Error('not today')
+      }),
+    )
+    await own.drain()
+    await runNow(db, sweep)
+    await own.drain()
+    expect(runs).toBe(1)
+    await passJobTime(db, 5)
+    await own.drain()
+    expect(runs).toBe(2)
+    expect(await onlyRow()).toMatchObject({ attempts: 0, lastError: null })
+  })
+
+  test('that is daily runs after midnight in its time zone', async () => {
+    const daily = defineSchedule('daily', { dailyIn: 'Asia/Novosibirsk' })
+    await db.insert(jobs).values({ name: 'daily', key: scheduleKey })
+    await worker(handleJob(daily, async () => undefined)).drain()
+    const { runAt } = await onlyRow()
+    expect(runAt.toISOString()).toMatch(/T17:00:01/)
+    expect(runAt.getTime()).toBeGreaterThan(Date.now())
+  })
+})
