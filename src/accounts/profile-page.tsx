@@ -4,6 +4,7 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import type { Route } from './+types/profile-page.ts'
+import { useLeaving } from './leaving.ts'
 import { OrderHistory } from './profile/order-history.tsx'
 import { PersonalData } from './profile/personal-data.tsx'
 import { ProfileSkeleton } from './profile/profile-skeleton.tsx'
@@ -27,7 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function ProfilePage() {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const signedOut = !viewer.loading && !viewer.isAuthenticated
+  const leaving = useLeaving()
+  const signedOut = !viewer.loading && !viewer.isAuthenticated && !leaving
 
   useEffect(() => {
     if (signedOut) void navigate('/auth/', { replace: true })

@@ -7,6 +7,7 @@ import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { dropTokens } from '../kept-tokens.ts'
+import { whileLeaving } from '../leaving.ts'
 import { PasswordField } from '../password-field.tsx'
 import type { deleteAccount } from '../profile.contract.ts'
 import { viewerChanged } from '../viewer.ts'
@@ -15,14 +16,18 @@ import { viewerChanged } from '../viewer.ts'
 export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
-  const { run, busy, failure, clear } = useAction(async () => {
+  const deleteAndLeave = async () => {
     await browserApi.call<typeof deleteAccount>('POST /api/user/api/delete_account/', { body: { password } })
     dropTokens()
     ref.current?.close()
     showToast({ kind: 'success', text: 'Учётная запись удалена' })
     await navigate('/', { replace: true })
     await viewerChanged()
-  }, 'Не удалось удалить учётную запись')
+  }
+  const { run, busy, failure, clear } = useAction(
+    () => whileLeaving(deleteAndLeave),
+    'Не удалось удалить учётную запись',
+  )
 
   function remove(event: FormEvent): void {
     event.preventDefault()
