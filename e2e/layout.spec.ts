@@ -241,3 +241,12 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('фигурка')}`)
   })
 })
+
+test('a page change that overtakes another leaves no error behind', async ({ page }) => {
+  await open(page, '/catalog/')
+  await page.evaluate(() => {
+    const overtaken = document.startViewTransition(() => undefined)
+    const next = document.startViewTransition(() => undefined)
+    return Promise.all([overtaken.finished, next.finished])
+  })
+})
