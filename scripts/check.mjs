@@ -3,4 +3,5 @@ import { runChecks } from './checks.mjs'
 import { ensureInstalled, pinnedNode } from './prepare.mjs'
 
 ensureInstalled()
-process.exit(runChecks(pinnedNode()).failures.length === 0 ? 0 : 1)
+const { failures } = await runChecks(pinnedNode())
+process.exit(failures.length === 0 ? 0 : 1)

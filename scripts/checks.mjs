@@ -1,5 +1,5 @@
 // What must hold for every file before any test runs: formatting, lint with the import walls, types, unused code, the lock file.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockProblems } from './lock-coverage.mjs'
@@ -7,34 +7,41 @@ import { projectFolder } from './prepare.mjs'
 
 const bin = (path) => join(projectFolder, 'node_modules', path)
 
-/** Runs every check, prints a line for each and the output of those that fail. */
-export function runChecks(node) {
-  const checks = [
-    { name: 'formatting and lint', check: () => run(node, bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off') },
-    { name: 'types of the routes', check: () => run(node, bin('@react-router/dev/bin.cjs'), 'typegen') },
-    { name: 'types', check: () => run(node, bin('typescript/bin/tsc'), '--noEmit') },
-    { name: 'promises, import walls and circles', check: () => run(node, bin('oxlint/bin/oxlint'), '--type-aware') },
-    { name: 'unused code', check: () => run(node, bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints') },
-    { name: 'lock file', check: checkLock },
-  ]
+/** Runs every check, side by side where one does not need another, and prints a line for each and what it complains of. */
+export async function runChecks(node) {
   const outcome = { passed: 0, failures: [] }
-  for (const { name, check } of checks) {
+  async function runCheck(name, check) {
     const started = Date.now()
-    const problem = check()
+    const problem = await check()
     if (problem === undefined) outcome.passed += 1
     else outcome.failures.push(name)
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     console.log(`${problem === undefined ? '✓' : '✗'} ${name} (${seconds} s)`)
     if (problem) console.log(problem)
   }
+  const tool = (name, path, ...args) => runCheck(name, () => run(node, bin(path), ...args))
+  await Promise.all([
+    tool('formatting and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off'),
+    tool('types of the routes', '@react-router/dev/bin.cjs', 'typegen'),
+    runCheck('lock file', checkLock),
+  ])
+  await Promise.all([
+    tool('types', 'typescript/bin/tsc', '--noEmit'),
+    tool('promises, import walls and circles', 'oxlint/bin/oxlint', '--type-aware'),
+    tool('unused code', 'knip/bin/knip.js', '--no-progress', '--no-config-hints'),
+  ])
   return outcome
 }
 
 /** Undefined when the command is content, else what it said. */
 function run(node, ...args) {
-  const result = spawnSync(node, args, { cwd: projectFolder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
-  if (result.status === 0) return undefined
-  return [result.stdout, result.stderr, result.error?.message].filter(Boolean).join('\n')
+  const child = spawn(node, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (status) => resolve(status === 0 ? undefined : said))
+  })
 }
 
 function checkLock() {

@@ -14,7 +14,7 @@ const { api, specs, tooLarge } = testsOfChange(files)
 console.log(`${files.length} changed files; API tests: ${told(api)}; browser tests: ${told(specs)}.`)
 if (tooLarge) console.log('The change touches too many features for a quick run: npm test runs the rest.')
 
-add(runChecks(node))
+add(await runChecks(node))
 add(await runVitest(node, ['unit']))
 if (api.length > 0) add(await runVitest(node, ['api'], api))
 if (specs.length > 0) {

@@ -10,7 +10,7 @@ const add = startTally()
 
 ensureInstalled()
 const node = pinnedNode()
-if (wants('check')) add(runChecks(node))
+if (wants('check')) add(await runChecks(node))
 const projects = ['unit', 'api', 'process'].filter(wants)
 if (projects.length > 0) add(await runVitest(node, projects))
 if (wants('browser')) {
