@@ -35,6 +35,12 @@ const noServer = {
   message: "The browser and the page bundle never import server code: it is handed in through React Router's context.",
 }
 
+const noDrizzle = {
+  regex: '^drizzle-orm',
+  message: 'Import it from platform/postgres/drizzle.server.ts, which says why.',
+  allowTypeImports: true,
+}
+
 interface Pattern {
   regex: string
   message: string
@@ -42,7 +48,7 @@ interface Pattern {
 }
 
 function restrict(files: string[], patterns: Pattern[], excludeFiles: string[] = []): OxlintOverride {
-  return { files, excludeFiles, rules: { 'no-restricted-imports': ['error', { patterns }] } }
+  return { files, excludeFiles, rules: { 'no-restricted-imports': ['error', { patterns: [...patterns, noDrizzle] }] } }
 }
 
 /** What a folder may not import: in files that Node runs, in `.ts` files that reach the browser, and in `.tsx` files. */

@@ -1,10 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
 import { accounts } from '../src/database/tables/accounts.server.ts'
 import { productPictures, products } from '../src/database/tables/catalogue.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../src/database/tables/orders.server.ts'
 import type { OrderState } from '../src/database/values/order-states.ts'
 import { goodsPrice, orderPrice } from '../src/orders/order-price.ts'
 import type { Transaction } from '../src/platform/postgres/database.server.ts'
+import { and, asc, eq, sql } from '../src/platform/postgres/drizzle.server.ts'
 
 type Step = [state: OrderState, hoursAgo: number]
 

@@ -1,9 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
 import { accounts } from '../src/database/tables/accounts.server.ts'
 import { cartItems } from '../src/database/tables/cart.server.ts'
 import { products } from '../src/database/tables/catalogue.server.ts'
 import { restockRequests, wishlistItems } from '../src/database/tables/favourites.server.ts'
 import type { Transaction } from '../src/platform/postgres/database.server.ts'
+import { eq, inArray } from '../src/platform/postgres/drizzle.server.ts'
 import { demoAccounts } from './accounts.ts'
 
 const inCart: Record<string, number> = { 'KTS-SF-0001': 1, 'KTS-CH-0003': 2, 'KTS-KP-0001': 3 }

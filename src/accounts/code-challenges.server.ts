@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { codeChallenges } from '../database/tables/accounts.server.ts'
 import { type Refusal, ShopError } from '../platform/contract/errors.ts'
 import { keyedHash, sameText } from '../platform/http/keyed-hash.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
+import { and, desc, eq, isNull, lt, sql } from '../platform/postgres/drizzle.server.ts'
 import { accountErrors } from './account-errors.ts'
 
 export type Challenge = typeof codeChallenges.$inferSelect

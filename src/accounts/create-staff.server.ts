@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
-import { and, eq, isNull } from 'drizzle-orm'
 import { accounts, sessions } from '../database/tables/accounts.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { and, eq, isNull } from '../platform/postgres/drizzle.server.ts'
 import { email as emailShape } from './accounts.contract.ts'
 import { emailKey } from './email.ts'
 import { findAccount } from './find-account.server.ts'

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { deleteOldConsents } from '../consent/consent.server.ts'
 import { accounts, codeChallenges, passwordLinks, sessions } from '../database/tables/accounts.server.ts'
 import { rateLimits } from '../database/tables/rate-limits.server.ts'
 import { deleteOldMails } from '../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { and, eq, isNotNull, lt, or } from '../platform/postgres/drizzle.server.ts'
 
 /** Promised in clauses 10.2 and 14.3 of the privacy policy. */
 const keptDays = 30

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { accounts } from '../database/tables/accounts.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { sql } from '../platform/postgres/drizzle.server.ts'
 
 export type Account = typeof accounts.$inferSelect
 

@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { auditLog } from '../database/tables/audit.server.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { and, desc, eq, gte, lt, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { auditDiff, type Fields } from './audit-diff.ts'
 
 export interface AuditEntry {

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makers, productPictures, products, series } from '../database/tables/catalogue.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
 import * as contract from './catalogue.contract.ts'
 import { addCategory, addProducts } from './testing-catalogue.server.ts'

@@ -1,6 +1,6 @@
-import { getTableColumns } from 'drizzle-orm'
 import { products } from '../database/tables/catalogue.server.ts'
 import { camelCase } from '../platform/contract/wire-names.ts'
+import { getTableColumns } from '../platform/postgres/drizzle.server.ts'
 import { toKopecks, toRoubles } from '../platform/text/money.ts'
 import {
   columnNameOf,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { consents } from '../database/tables/consent.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { and, asc, eq, isNull, lt } from '../platform/postgres/drizzle.server.ts'
 
 export interface ConsentEntry {
   accountId: number

@@ -1,10 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
 import { siteSettings, stores } from '../database/tables/content.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
 import { toWireNames } from '../platform/contract/wire-names.ts'
 import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { asc, eq } from '../platform/postgres/drizzle.server.ts'
 import { type SiteData, type StoreInfo, siteData } from './content.contract.ts'
 
 export type Content = ReturnType<typeof openContent>

@@ -1,6 +1,6 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { shopZone } from '../database/shop-time.server.ts'
 import { documents } from '../database/tables/content.server.ts'
+import { type Placeholder, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 
 /**
  * Orders a document's versions so that the one in force at the given time comes first. When none is in force yet, the

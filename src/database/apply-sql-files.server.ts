@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/postgres/database.server.ts'
+import { sql } from '../platform/postgres/drizzle.server.ts'
 import { type SqlFile, statementsAfterChange } from './sql-files.server.ts'
 
 /** The steps that bring functions and triggers in line with the files, before and after the tables are migrated. */

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/postgres/database.server.ts'
+import { sql } from '../platform/postgres/drizzle.server.ts'
 
 /** Triggers (`announce_*` in `functions/`) notify this channel of every change, whichever process makes it and how. */
 export const changesChannel = 'changes'

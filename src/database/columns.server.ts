@@ -1,4 +1,4 @@
-import { bigint, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, timestamp } from '../platform/postgres/drizzle.server.ts'
 
 /** A point in time, independent of the time zone. */
 export const moment = () => timestamp({ withTimezone: true })

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Database, type Transaction, UnsuitableDatabaseError } from '../platform/postgres/database.server.ts'
+import { type MigrationMeta, readMigrationFiles, sql } from '../platform/postgres/drizzle.server.ts'
 import { compareSqlFiles } from './apply-sql-files.server.ts'
 import { readSqlFiles } from './sql-files.server.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../platform/postgres/drizzle.server.ts'
 import { shopTimeZone } from '../platform/text/date-format.ts'
 
 /** Inlined in the statement, not a parameter: PostgreSQL must see that two expressions with it are the same. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getTableName, isTable } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { getTableName, isTable } from '../platform/postgres/drizzle.server.ts'
 
 const src = join(import.meta.dirname, '..')
 

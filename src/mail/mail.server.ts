@@ -1,8 +1,8 @@
-import { and, desc, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { mails } from '../database/tables/mail.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { enqueueMany } from '../platform/jobs/queue.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { and, desc, inArray, isNotNull, isNull, lt, or, sql } from '../platform/postgres/drizzle.server.ts'
 import type { Mail } from './mail.contract.ts'
 import { sendMailJob } from './send-mail.server.ts'
 

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
 import { mails } from '../database/tables/mail.server.ts'
 import { defineJob, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { attachCodes } from './letter-codes.server.ts'
 
 type QueuedMail = typeof mails.$inferSelect

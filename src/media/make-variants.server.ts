@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { pictures } from '../database/tables/media.server.ts'
 import { defineJob, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
 import { formats, makeVariant, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
 import type { Storage } from './storage.server.ts'
 

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
 import { pictures } from '../database/tables/media.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { formats, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
 import type { Storage } from './storage.server.ts'
 

@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
 import { accounts } from '../database/tables/accounts.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { desc, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { briefColumns, toBrief } from './today.server.ts'
 
 const max = 6

@@ -1,9 +1,9 @@
-import { isNull } from 'drizzle-orm'
 import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
 import { categories } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { deliveryTypes } from '../database/tables/orders.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { isNull } from '../platform/postgres/drizzle.server.ts'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 
 type Site = typeof siteSettings.$inferSelect

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { products, stockMovements } from '../database/tables/catalogue.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
+import { and, eq, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
 import { orderErrors } from './order-errors.ts'
 import { canBecome } from './order-states.ts'
 

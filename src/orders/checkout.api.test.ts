@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cartItems } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { deliveryTypes } from '../database/tables/orders.server.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
 
 const shop = await openOrdersShop()

@@ -1,4 +1,3 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
@@ -6,6 +5,7 @@ import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server
 import { runNow } from '../platform/jobs/queue.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { isDatabaseAway } from '../platform/postgres/database-errors.server.ts'
+import { and, asc, eq, lte, sql } from '../platform/postgres/drizzle.server.ts'
 import { changeOrderState } from './change-order-state.server.ts'
 import { orderErrors } from './order-errors.ts'
 import { orderOutboxJob } from './order-outbox.server.ts'

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '../database/tables/mail.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
 import { password } from '../testing/test-accounts.server.ts'
 import { lettersTo } from '../testing/test-visitor.ts'
 import { openLettersShop } from './testing-letters.server.ts'

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { products, stockMovements } from '../database/tables/catalogue.server.ts'
 import { siteSettings, stores } from '../database/tables/content.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import { type OrderState, orderStates } from '../database/values/order-states.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
 import { changeOrderState } from './change-order-state.server.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
 

@@ -1,6 +1,6 @@
-import { desc, eq, inArray } from 'drizzle-orm'
 import type { PersonalRecords } from '../accounts/accounts-parts.server.ts'
 import { orderDrafts, orderLines, orders } from '../database/tables/orders.server.ts'
+import { desc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { isOver, stripOrders } from './strip-orders.server.ts'
 

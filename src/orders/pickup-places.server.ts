@@ -1,6 +1,6 @@
-import { asc, isNotNull } from 'drizzle-orm'
 import { stores } from '../database/tables/content.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { asc, isNotNull } from '../platform/postgres/drizzle.server.ts'
 
 export interface PickupPlace {
   address: string

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { products, stockMovements } from '../database/tables/catalogue.server.ts'
 import { consents } from '../database/tables/consent.server.ts'
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
 
 const shop = await openOrdersShop()

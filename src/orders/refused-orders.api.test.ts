@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { products } from '../database/tables/catalogue.server.ts'
 import { deliveryTypes } from '../database/tables/orders.server.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
 
 const shop = await openOrdersShop()

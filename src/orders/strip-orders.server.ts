@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { auditLog } from '../database/tables/audit.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { eraseMailsAbout } from '../mail/mail.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
+import { and, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { nextStates } from './order-states.ts'
 
 /** No further state follows, so the personal data is no longer needed. */

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
-import { inArray, sql } from 'drizzle-orm'
 import { rateLimits } from '../database/tables/rate-limits.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { keyedHash } from '../platform/http/keyed-hash.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { inArray, sql } from '../platform/postgres/drizzle.server.ts'
 import { rateLimitErrors } from './rate-limit-errors.ts'
 
 /** At most `max` attempts of one kind per key within `seconds`. */

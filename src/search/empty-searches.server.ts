@@ -1,8 +1,8 @@
-import { desc, gte, sql } from 'drizzle-orm'
 import { shopToday } from '../database/shop-time.server.ts'
 import { emptySearches } from '../database/tables/search.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { desc, gte, sql } from '../platform/postgres/drizzle.server.ts'
 import { cleanQuery } from './clean-query.ts'
 
 /** Longer texts are probably not searches, and may contain personal data. */

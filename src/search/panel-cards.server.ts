@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { categories, products } from '../database/tables/catalogue.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { sql } from '../platform/postgres/drizzle.server.ts'
 import { statementText } from '../platform/postgres/statement.server.ts'
 import { productsNamed } from './search-words.server.ts'
 

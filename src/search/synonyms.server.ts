@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm'
 import { searchSynonyms } from '../database/tables/search.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { asc } from '../platform/postgres/drizzle.server.ts'
 import { cleanQuery } from './clean-query.ts'
 
 const longestPhrase = 100

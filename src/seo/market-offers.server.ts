@@ -1,8 +1,8 @@
-import { and, asc, between, eq, gt, isNull, lt } from 'drizzle-orm'
 import { categories, makers, productPictures, products, series } from '../database/tables/catalogue.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { and, asc, between, eq, gt, isNull, lt } from '../platform/postgres/drizzle.server.ts'
 import { maxPictures, type Offer } from './market-feed.ts'
 
 /** Products per batch: with their descriptions and pictures a few megabytes. */

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { categories, productPictures, products } from '../database/tables/catalogue.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
+import { sql } from '../platform/postgres/drizzle.server.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
 
 const publicUrl = 'https://shop.example.ru'

@@ -1,8 +1,8 @@
-import { and, gt, isNull, lte, max, sql } from 'drizzle-orm'
 import { shopToday } from '../database/shop-time.server.ts'
 import { categories, products } from '../database/tables/catalogue.server.ts'
 import { documents } from '../database/tables/content.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { and, gt, isNull, lte, max, sql } from '../platform/postgres/drizzle.server.ts'
 import { type Address, addressesPerPart } from './sitemap.ts'
 
 /** Products per batch: the file is streamed. */

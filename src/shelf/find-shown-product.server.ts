@@ -1,8 +1,8 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { catalogueErrors } from '../catalogue/catalogue-errors.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
+import { and, eq, isNull, type SQL } from '../platform/postgres/drizzle.server.ts'
 
 /** A product that is not archived, and how many other products the shopper has on the same list. */
 export async function findShownProduct(tx: Transaction, productId: number, others: SQL<number>) {

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { cartItems } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { restockRequests, wishlistItems } from '../database/tables/favourites.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { sql } from '../platform/postgres/drizzle.server.ts'
 import type { Shelf } from './shelf.contract.ts'
 
 /** Ids for counts and buttons, in one query. Cart quantities are capped at what can be bought, as on the cart page. */

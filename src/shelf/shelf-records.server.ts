@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
 import type { PersonalRecords } from '../accounts/accounts-parts.server.ts'
 import { cartItems } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { restockRequests, wishlistItems, wishlistLinks } from '../database/tables/favourites.server.ts'
+import { asc, eq } from '../platform/postgres/drizzle.server.ts'
 
 const product = { product_id: products.id, product_name: products.name }
 

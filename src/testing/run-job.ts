@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { jobs } from '../database/tables/jobs.server.ts'
 import type { Job, JobContext } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { sql } from '../platform/postgres/drizzle.server.ts'
 
 /** Runs a scheduled job directly, as if at the time `now`, until it has nothing left to do. */
 export async function runScheduled(job: Job, now = new Date()): Promise<void> {

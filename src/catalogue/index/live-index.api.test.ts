@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { products } from '../../database/tables/catalogue.server.ts'
+import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { openListener } from '../../platform/postgres/listen.server.ts'
 import { openTestApp } from '../../testing/test-app.server.ts'
 import { cloneTestDatabase } from '../../testing/test-database.server.ts'

@@ -1,4 +1,3 @@
-import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { bulkChanges } from '../../database/tables/bulk-changes.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
@@ -7,6 +6,7 @@ import { defineJob, handleJob, type Job } from '../../platform/jobs/job.server.t
 import { enqueue } from '../../platform/jobs/queue.server.ts'
 import type { JobCalls } from '../../platform/jobs/worker.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { and, desc, eq, inArray, lt, notInArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
 import type { BulkChange, BulkRun } from './bulk.contract.ts'
 import { activeStates, type BulkRow, bulkColumns, doNextPart } from './bulk-parts.server.ts'

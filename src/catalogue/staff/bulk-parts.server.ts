@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { bulkChangeProducts, bulkChanges } from '../../database/tables/bulk-changes.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { and, eq, getTableColumns, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { type BulkState, bulkPart } from './bulk.contract.ts'
 import {
   type BulkStep,

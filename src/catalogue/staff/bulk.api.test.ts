@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '../../database/tables/audit.server.ts'
 import { categories, products } from '../../database/tables/catalogue.server.ts'
+import { and, eq, inArray } from '../../platform/postgres/drizzle.server.ts'
 import { addCategory, addProducts } from '../testing-catalogue.server.ts'
 import { openStaffShop } from './testing-staff.server.ts'
 

@@ -1,8 +1,8 @@
-import { desc } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../database/tables/audit.server.ts'
 import { uploadAs } from '../../media/testing-uploads.ts'
+import { desc } from '../../platform/postgres/drizzle.server.ts'
 import type { StaffCategory } from './staff-categories.contract.ts'
 import { openStaffShop } from './testing-staff.server.ts'
 

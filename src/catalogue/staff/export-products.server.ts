@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { FileAnswer } from '../../platform/contract/file-answer.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { sql } from '../../platform/postgres/drizzle.server.ts'
 import type { OutputRow } from '../../platform/spreadsheet/output-row.ts'
 import type { TableFormat } from '../../platform/spreadsheet/table-formats.ts'
 import { tableFile } from '../../platform/spreadsheet/write-table.server.ts'

@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../database/tables/audit.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
+import { desc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { builtPages } from '../../testing/built-pages.server.ts'
 import { type FieldName, fieldNames, fieldOf, publicFields } from '../field-names.ts'
 import { Importer } from './import/testing-imports.ts'

@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../../database/tables/audit.server.ts'
 import { makers, products, series, stockMovements } from '../../database/tables/catalogue.server.ts'
+import { desc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { Visitor } from '../../testing/test-visitor.ts'
 import type { StaffProduct } from './staff-products.contract.ts'
 import { newProduct, openStaffShop } from './testing-staff.server.ts'

@@ -1,4 +1,3 @@
-import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { auditLog } from '../../database/tables/audit.server.ts'
 import {
@@ -13,6 +12,7 @@ import { holdPictures } from '../../media/hold-pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { and, desc, eq, ne, notInArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { insertedRow } from '../../platform/postgres/inserted-row.server.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
 import { type ProductRow, rowColumns } from '../product-row.server.ts'

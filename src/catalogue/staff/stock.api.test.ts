@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { openStaffShop } from './testing-staff.server.ts'
 
 const shop = await openStaffShop()

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '../../database/tables/catalogue.server.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { addCategory } from '../testing-catalogue.server.ts'
 import type { StaffProduct, StaffProductRow } from './staff-products.contract.ts'
 import { openStaffShop } from './testing-staff.server.ts'

@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,6 +9,7 @@ import type { Storage } from '../../media/storage.server.ts'
 import { uploadAs } from '../../media/testing-uploads.ts'
 import { removeUnusedPictures } from '../../media/unused-pictures.server.ts'
 import { openWorker } from '../../platform/jobs/worker.server.ts'
+import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../../testing/run-job.ts'
 import { openStaffShop } from './testing-staff.server.ts'
 

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../database/tables/audit.server.ts'
 import { documents } from '../../database/tables/content.server.ts'
+import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { staffVisitor } from '../../testing/staff-visitor.ts'
 import { type AccountsShop, openAccountsShop } from '../../testing/test-accounts.server.ts'
 import type { Visitor } from '../../testing/test-visitor.ts'

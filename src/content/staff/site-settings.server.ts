@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { siteSettings } from '../../database/tables/content.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { toColumnNames, toWireNames } from '../../platform/contract/wire-names.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { accountFitsBic, corrAccountFitsBic } from './requisites.ts'
 import type { SiteSettings, SiteSettingsAnswer } from './site-settings.contract.ts'
 

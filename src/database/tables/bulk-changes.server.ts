@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { BulkChange, BulkState } from '../../catalogue/staff/bulk.contract.ts'
+import { index, integer, jsonb, pgTable, primaryKey, text } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number } from '../columns.server.ts'
 import { productId } from './catalogue.server.ts'
 

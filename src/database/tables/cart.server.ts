@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, sql, unique } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment } from '../columns.server.ts'
 import { accountId } from './accounts.server.ts'
 import { productId } from './catalogue.server.ts'

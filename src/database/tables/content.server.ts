@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, date, integer, pgTable, primaryKey, sql, text } from '../../platform/postgres/drizzle.server.ts'
 import { identity, number } from '../columns.server.ts'
 import { pictures } from './media.server.ts'
 

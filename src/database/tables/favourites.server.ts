@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, sql, text, unique } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment } from '../columns.server.ts'
 import { accountId } from './accounts.server.ts'
 import { productId } from './catalogue.server.ts'

@@ -1,6 +1,6 @@
-import { boolean, customType, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ImportColumnFacts, ImportReport } from '../../catalogue/staff/import/import.contract.ts'
 import type { ImportState } from '../../catalogue/staff/import/import-states.ts'
+import { boolean, customType, integer, jsonb, pgTable, text } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number } from '../columns.server.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

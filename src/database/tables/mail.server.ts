@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, sql, text } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment } from '../columns.server.ts'
 
 /** E-mails, saved in the transaction that caused them. A job per e-mail sends it; demo mode shows them in a mailbox. */

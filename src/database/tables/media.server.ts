@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment } from '../columns.server.ts'
 
 /** A picture whose variants are in the storage. Named by the hash of the upload, so the same file twice is one row. */

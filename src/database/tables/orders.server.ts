@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -9,8 +8,9 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  sql,
   text,
-} from 'drizzle-orm/pg-core'
+} from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number } from '../columns.server.ts'
 import { type OrderState, orderStates } from '../values/order-states.ts'
 import { accounts } from './accounts.server.ts'

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from '../../platform/postgres/drizzle.server.ts'
 import { moment } from '../columns.server.ts'
 
 /** Attempts, counted across all processes. The key holds neither address nor e-mail, only their keyed hash. */

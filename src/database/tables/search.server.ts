@@ -1,5 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+} from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment } from '../columns.server.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { type Placeholder, sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
 import { cartItems } from '../../database/tables/cart.server.ts'
 import { orderDrafts } from '../../database/tables/orders.server.ts'
+import { type Placeholder, sql } from '../../platform/postgres/drizzle.server.ts'
 import { statement } from '../../platform/postgres/statement.server.ts'
 import type { NewOrder } from './check-order.server.ts'
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
 import { productPictures, products } from '../../database/tables/catalogue.server.ts'
 import { soldNames } from '../../database/tables/orders.server.ts'
+import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { statement } from '../../platform/postgres/statement.server.ts'
 import { pieceColumns } from '../../shelf/cart/max-pieces.server.ts'
 import type { LockedDraft } from './lock-drafts.server.ts'

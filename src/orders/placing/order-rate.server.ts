@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
 import { orders } from '../../database/tables/orders.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { statement } from '../../platform/postgres/statement.server.ts'
 import { orderErrors } from '../order-errors.ts'
 import type { Confirmation } from './confirmation.ts'

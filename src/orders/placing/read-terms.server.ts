@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
 import { inForceFirst } from '../../content/document-in-force.server.ts'
 import { documents, siteSettings } from '../../database/tables/content.server.ts'
 import { deliveryTypes } from '../../database/tables/orders.server.ts'
+import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { statement } from '../../platform/postgres/statement.server.ts'
 import type { Confirmation } from './confirmation.ts'
 

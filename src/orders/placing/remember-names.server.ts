@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
 import { soldNames } from '../../database/tables/orders.server.ts'
+import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { statement } from '../../platform/postgres/statement.server.ts'
 import type { NewOrder } from './check-order.server.ts'
 

@@ -1,5 +1,5 @@
-import { desc } from 'drizzle-orm'
 import { auditLog } from '../../database/tables/audit.server.ts'
+import { desc } from '../../platform/postgres/drizzle.server.ts'
 import { password } from '../../testing/test-accounts.server.ts'
 import type { TestAppOptions } from '../../testing/test-app.server.ts'
 import { Visitor } from '../../testing/test-visitor.ts'

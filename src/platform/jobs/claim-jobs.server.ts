@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../postgres/database.server.ts'
+import { and, eq, type SQL, sql } from '../postgres/drizzle.server.ts'
 import { JobCancelled, type JobDefinition, JobTakenOver } from './job.server.ts'
 import { jobs } from './jobs-table.server.ts'
 import { scheduleKey } from './queue.server.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../postgres/database.server.ts'
+import { sql } from '../postgres/drizzle.server.ts'
 import { jobs } from './jobs-table.server.ts'
 import { scheduleKey } from './queue.server.ts'
 

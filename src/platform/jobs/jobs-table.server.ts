@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -7,10 +6,11 @@ import {
   jsonb,
   pgTable,
   real,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
+} from '../postgres/drizzle.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 

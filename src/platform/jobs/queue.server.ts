@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Transaction } from '../postgres/database.server.ts'
+import { and, eq, sql } from '../postgres/drizzle.server.ts'
 import type { JobDefinition } from './job.server.ts'
 import { jobs } from './jobs-table.server.ts'
 

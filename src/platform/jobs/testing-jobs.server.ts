@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished } from 'vitest'
 import { openTestApp } from '../../testing/test-app.server.ts'
+import { sql } from '../postgres/drizzle.server.ts'
 import type { Job } from './job.server.ts'
 import { jobs } from './jobs-table.server.ts'
 import { openWorker } from './worker.server.ts'

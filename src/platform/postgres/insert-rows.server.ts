@@ -1,7 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import { toSnakeCase } from 'drizzle-orm/casing'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ClientBase } from 'pg'
+import { getTableColumns, type PgTable, sql, toSnakeCase } from './drizzle.server.ts'
 import { statement } from './statement.server.ts'
 
 /** A named statement that inserts any number of rows: each column comes as one array. */

@@ -1,6 +1,5 @@
-import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type { ClientBase, Pool, QueryResultRow } from 'pg'
+import { fillPlaceholders, PgDialect, type Placeholder, type SQL, sql } from './drizzle.server.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 

@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DrizzleQueryError } from '../postgres/drizzle.server.ts'
 import { describeError } from './log.server.ts'
 
 test('the values of a failed statement stay out of the log', () => {

@@ -1,9 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { emptySearches, searchSynonyms } from '../../database/tables/search.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { and, eq, ne } from '../../platform/postgres/drizzle.server.ts'
 import { searchErrors } from '../search-errors.ts'
 import { addSynonym, cleanSynonym } from '../synonyms.server.ts'
 

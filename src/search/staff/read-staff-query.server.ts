@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { TextQuery } from '../../catalogue/index/text-matches.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { readTokens, type WordRow } from '../read-tokens.server.ts'
 
 /** When more products than this share the start of a SKU, staff type more letters. */

@@ -1,7 +1,7 @@
-import { ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import { ne, type Placeholder, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
 import { shelfErrors } from '../shelf-errors.ts'
 import { maxPieces } from './cart.contract.ts'
 

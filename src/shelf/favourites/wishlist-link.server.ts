@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { wishlistLinks } from '../../database/tables/favourites.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { lockShelf } from '../cart/change-cart.server.ts'
 import { shelfErrors } from '../shelf-errors.ts'
 

@@ -1,7 +1,7 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { restockRequests } from '../../database/tables/favourites.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { and, eq, isNull, ne, sql } from '../../platform/postgres/drizzle.server.ts'
 import { lockShelf } from '../cart/change-cart.server.ts'
 import { findShownProduct } from '../find-shown-product.server.ts'
 import { shelfErrors } from '../shelf-errors.ts'

@@ -1,4 +1,3 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { restockRequests } from '../../database/tables/favourites.server.ts'
@@ -6,6 +5,7 @@ import { layOutLetter, type Sender } from '../../mail/letter-layout.server.ts'
 import { type Letter, queueMails } from '../../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { and, asc, eq, isNotNull, isNull, lt, sql } from '../../platform/postgres/drizzle.server.ts'
 import { formatPrice, toRoubles } from '../../platform/text/money.ts'
 
 const maxLetters = 100

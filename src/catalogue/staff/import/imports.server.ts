@@ -1,4 +1,3 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { importRuns } from '../../../database/tables/imports.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
@@ -7,6 +6,7 @@ import { defineJob, handleJob, type Job } from '../../../platform/jobs/job.serve
 import { cancelJob, enqueue } from '../../../platform/jobs/queue.server.ts'
 import type { JobCalls } from '../../../platform/jobs/worker.server.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
+import { and, eq, inArray, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { catalogueErrors } from '../../catalogue-errors.ts'
 import type { ImportField } from './import-columns.ts'
 import { endRun, getRun, interrupted } from './import-runs.server.ts'

@@ -1,8 +1,7 @@
-import { getTableColumns } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { escapeLiteral } from 'pg'
 import { products } from '../../../database/tables/catalogue.server.ts'
 import { camelCase } from '../../../platform/contract/wire-names.ts'
+import { getTableColumns, type PgColumn } from '../../../platform/postgres/drizzle.server.ts'
 import { columnNameOf } from '../../field-names.ts'
 import { type ImportField, importFields } from './import-columns.ts'
 

@@ -1,6 +1,6 @@
-import { asc } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { makers, products, series, stockMovements } from '../../../database/tables/catalogue.server.ts'
+import { asc } from '../../../platform/postgres/drizzle.server.ts'
 import { staffVisitor } from '../../../testing/staff-visitor.ts'
 import { type AccountsShop, openAccountsShop } from '../../../testing/test-accounts.server.ts'
 import { addCategory, addProducts } from '../../testing-catalogue.server.ts'

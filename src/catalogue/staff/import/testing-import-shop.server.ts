@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { products } from '../../../database/tables/catalogue.server.ts'
+import { eq } from '../../../platform/postgres/drizzle.server.ts'
 import { openAccountsShop, password } from '../../../testing/test-accounts.server.ts'
 import { Visitor } from '../../../testing/test-visitor.ts'
 import { addCategory } from '../../testing-catalogue.server.ts'

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { products, stockMovements } from '../../../database/tables/catalogue.server.ts'
 import type { orderLines } from '../../../database/tables/orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
+import { sql } from '../../../platform/postgres/drizzle.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 
 export interface LineEdit {

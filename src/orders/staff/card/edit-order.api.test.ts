@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { products, stockMovements } from '../../../database/tables/catalogue.server.ts'
 import { orderEvents } from '../../../database/tables/orders.server.ts'
+import { eq } from '../../../platform/postgres/drizzle.server.ts'
 import type { Shopper } from '../../testing-orders.server.ts'
 import { openStaffOrders, type StaffOrdersShop } from '../testing-staff-orders.server.ts'
 

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts } from '../../../database/tables/accounts.server.ts'
+import { eq } from '../../../platform/postgres/drizzle.server.ts'
 import { password } from '../../../testing/test-accounts.server.ts'
 import { openTestApp } from '../../../testing/test-app.server.ts'
 import { Visitor } from '../../../testing/test-visitor.ts'

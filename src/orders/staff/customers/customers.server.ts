@@ -1,4 +1,3 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { accountErrors } from '../../../accounts/account-errors.ts'
 import { mayLock } from '../../../accounts/staff/lock-account.server.ts'
 import { wordsQuery } from '../../../accounts/staff/words-query.ts'
@@ -8,6 +7,19 @@ import { orders } from '../../../database/tables/orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+} from '../../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import type { Customer, CustomerRow, CustomersQuery } from './customers.contract.ts'

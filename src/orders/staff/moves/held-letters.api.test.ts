@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../../database/tables/audit.server.ts'
 import { orderEvents } from '../../../database/tables/orders.server.ts'
+import { and, eq } from '../../../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../../../testing/run-job.ts'
 import { password } from '../../../testing/test-accounts.server.ts'
 import { lettersTo } from '../../../testing/test-visitor.ts'

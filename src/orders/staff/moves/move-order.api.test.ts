@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { orderEvents } from '../../../database/tables/orders.server.ts'
+import { eq } from '../../../platform/postgres/drizzle.server.ts'
 import type { Shopper } from '../../testing-orders.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { undoSeconds } from '../staff-rules.ts'

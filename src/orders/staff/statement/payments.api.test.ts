@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { orderEvents } from '../../../database/tables/orders.server.ts'
+import { eq } from '../../../platform/postgres/drizzle.server.ts'
 import { openStaffOrders, type StaffOrdersShop } from '../testing-staff-orders.server.ts'
 import type { PaymentMatch } from './payments.contract.ts'
 

@@ -1,6 +1,6 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { wordsQuery } from '../../../accounts/staff/words-query.ts'
 import { orderLines, orders, soldNames } from '../../../database/tables/orders.server.ts'
+import { and, eq, gte, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
 import { dayStart } from '../../../platform/text/shop-day.ts'
 import { nextStates } from '../../order-states.ts'

@@ -1,7 +1,7 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { deliveryTypes, orders } from '../../../database/tables/orders.server.ts'
 import { orderStates } from '../../../database/values/order-states.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
+import { and, eq, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../staff-orders.contract.ts'
 import { matching, rowColumns, toRow } from './find-orders.server.ts'
 
