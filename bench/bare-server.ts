@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * The least that Node can do: sends the same bytes with the same headers to whoever asks. Its own process, as the shop
+ * The least that Node can do: sends the same bytes with the same headers to every request. Its own process, as the shop
  * is. The answers come over IPC, by the number that the address ends with.
  */
 export interface BareAnswer {

@@ -6,7 +6,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
  * axe finds nothing on the page as it stands, in the light theme and in the dark one. The page is not loaded anew for
- * the second: it follows the reader's wish by itself, and nothing but colours changes.
+ * the second: it follows the reader's setting by itself, and nothing but colours changes.
  */
 export async function expectNoBarrier(page: Page, within?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

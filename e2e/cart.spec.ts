@@ -94,7 +94,7 @@ test('quick presses are summed up: the last one is what the server keeps', async
     sent.push((route.request().postDataJSON() as { quantity: number }).quantity)
     await route.continue()
   })
-  // Five presses before the browser can hear any answer.
+  // Five clicks before any answer can arrive.
   await more(page, first.name).evaluate((button) => {
     for (let press = 0; press < 5; press++) (button as HTMLButtonElement).click()
   })

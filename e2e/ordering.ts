@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { csrf } from './account.ts'
 
-interface Wishes {
+interface OrderRequest {
   email: string
   fullName?: string
   comment?: string
@@ -24,10 +24,10 @@ async function buyable(request: APIRequestContext): Promise<number[]> {
   return results.map(({ id }) => id)
 }
 
-/** Buys through the API as whoever is signed in there; returns the order's number. */
-export async function placeOrder(request: APIRequestContext, wishes: Wishes): Promise<number> {
-  const { email, goods, delivery = 'Почта России', fullName = 'Петрова Анна', comment = '' } = wishes
-  const { address = 'г. Томск, пр. Ленина, 36' } = wishes
+/** Buys through the API as the user signed in there; returns the order's number. */
+export async function placeOrder(request: APIRequestContext, order: OrderRequest): Promise<number> {
+  const { email, goods, delivery = 'Почта России', fullName = 'Петрова Анна', comment = '' } = order
+  const { address = 'г. Томск, пр. Ленина, 36' } = order
   const ids = await buyable(request)
   for (const place of goods) await write(request, '/api/cart/add/', { product_id: ids[place], quantity: 1 })
   await write(request, '/api/cart/create-order/')

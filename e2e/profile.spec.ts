@@ -51,7 +51,7 @@ test.describe('personal data', () => {
     await expect(phone).toHaveValue('+7 (999) 123-45-67')
   })
 
-  test('«Отмена» forgets what was typed', async ({ page }) => {
+  test('«Отмена» discards what was typed', async ({ page }) => {
     await registered(page)
     await page.goto('/profile/')
     await page.getByRole('button', { name: 'Редактировать' }).click()

@@ -28,7 +28,7 @@ test('on the product page: it says so, and signing in leads back to the product'
   await expect(page.getByRole('status').filter({ hasText: 'Товар добавлен в корзину!' })).toBeVisible()
 })
 
-test('among the favourites: they are put away, with the way to sign in', async ({ page }) => {
+test('among the favourites: they are hidden, with a link to sign in', async ({ page }) => {
   await registered(page)
   const [fox] = await goods(page.request, 1)
   await makeFavourite(page, fox?.id ?? 0)
@@ -42,7 +42,7 @@ test('among the favourites: they are put away, with the way to sign in', async (
   await expect(add).toBeHidden()
 })
 
-test('a shop that stumbles once over who is looking does not ask to sign in', async ({ page }) => {
+test('one failed request for the session does not ask to sign in', async ({ page }) => {
   await registered(page)
   const [fox] = await goods(page.request, 1)
   await draftOf(page, [fox?.id ?? 0, 1])

@@ -55,9 +55,7 @@ test('a change of more than can be done at once goes on by itself, and is found 
   await expect(page.getByRole('table', { name: 'Товары' }).getByText('12\u00a0990\u00a0₽')).toHaveCount(50)
 })
 
-test('how far a large change is, is on the page of whoever comes back to it, and it can be stopped', async ({
-  page,
-}) => {
+test('the progress of a large change is shown after a return to its page, and it can be stopped', async ({ page }) => {
   const run = {
     id: 77,
     at: '2026-11-15T05:00:00.000Z',

@@ -205,7 +205,7 @@ test('a new version of a document is previewed, published and compared', async (
   expect(await shop.title()).not.toBe('pwned')
 })
 
-test('a search in vain becomes a synonym, with undo for its removal', async ({ page }) => {
+test('a search without results becomes a synonym, with undo for its removal', async ({ page }) => {
   const word = `няшка${mark.replace(/[^a-z]/g, '')}`
   await page.goto(`/search/?q=${encodeURIComponent(word)}`)
   await page.goto('/staff/search/')

@@ -98,7 +98,7 @@ test('a long import shows how far it is, and can be stopped', async ({ page }) =
   await page.getByRole('dialog').getByRole('button', { name: 'Импортировать' }).click()
   await expect(page.getByRole('progressbar', { name: /Записываем товары/ })).toBeVisible()
   await expectNoBarrier(page)
-  // Whoever comes back finds it under way.
+  // It is still under way after a return to the page.
   await page.reload()
   await page.getByRole('button', { name: 'Остановить' }).click()
   await expect(page.getByText('Остановлено. Ничего не изменилось.')).toBeVisible()

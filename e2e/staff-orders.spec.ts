@@ -8,7 +8,7 @@ import { staffState } from './staff.ts'
 const attack = '<img src=x onerror="document.title=\'взломано\'">'
 
 /** A customer in a browser of their own, and the order they have placed. */
-async function customerWithOrder(page: Page, wishes: Partial<Parameters<typeof placeOrder>[1]> = {}) {
+async function customerWithOrder(page: Page, order: Partial<Parameters<typeof placeOrder>[1]> = {}) {
   const customer = await page
     .context()
     .browser()
@@ -16,7 +16,7 @@ async function customerWithOrder(page: Page, wishes: Partial<Parameters<typeof p
   if (!customer) throw new Error('no browser')
   const email = await registered(customer, newEmail('buyer'))
   const { request } = customer.context()
-  const orderId = await placeOrder(request, { email, goods: [0], ...wishes })
+  const orderId = await placeOrder(request, { email, goods: [0], ...order })
   return { email, orderId, request, customer }
 }
 
@@ -248,7 +248,7 @@ test('names and addresses of any length stay within the screen, and on one label
   expect(await sheetsOf(page)).toEqual([[420, 298]])
 })
 
-test('a customer is found, blocked, let in again, and their data is handed out', async ({ page }) => {
+test('a customer is found, blocked, unblocked, and their data is exported', async ({ page }) => {
   const { email, customer, request } = await customerWithOrder(page, { goods: [22] })
   await page.goto('/staff/customers/')
   await page.getByLabel('Поиск').fill(email)

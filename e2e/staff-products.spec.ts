@@ -126,7 +126,7 @@ test.describe('two tabs', () => {
   })
 })
 
-test('whoever opens a product before the search has begun stays with the product', async ({ page }) => {
+test('opening a product before the search has begun stays with the product', async ({ page }) => {
   await page.goto('/staff/products/')
   const row = page.getByRole('row').nth(1)
   await expect(row).toBeVisible()

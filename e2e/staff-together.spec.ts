@@ -3,7 +3,7 @@ import { newEmail, registered } from './account.ts'
 import { placeOrder } from './ordering.ts'
 import { expect, test } from './own-shop.ts'
 
-/** Two people at the same thing: whoever saves second is told what the first one has changed. */
+/** Two people edit the same thing: the second to save is shown what the first has changed. */
 test.use({ expectedMessages: [/status of 409|(PATCH|PUT|POST) \/api\/staff\//] })
 
 async function twoTabs(page: Page, context: BrowserContext, path: string): Promise<Page> {

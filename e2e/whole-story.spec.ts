@@ -63,9 +63,9 @@ test('a product is made with pictures, sold, shipped and written about, and the 
   await customer.reload()
   await expect(customer.getByRole('main')).toContainText('80110012345678')
   const subjects = async () => (await lettersTo(customer.request, email)).map(({ subject }) => subject)
-  for (const deed of ['оплачен', 'собирается', 'готов к выдаче']) {
+  for (const change of ['оплачен', 'собирается', 'готов к выдаче']) {
     // The letter of the last move waits until it can be taken back no more.
-    await expect.poll(async () => (await subjects()).join('\n'), { timeout: 60_000 }).toContain(deed)
+    await expect.poll(async () => (await subjects()).join('\n'), { timeout: 60_000 }).toContain(change)
   }
   // The only piece is sold.
   await customer.goto(`/product/${productId}/`)

@@ -145,7 +145,7 @@ test.describe('the secret link', () => {
     for (const { name } of [first, second]) await expect(stranger.getByRole('link', { name })).toBeVisible()
     await expectFits(stranger, [390, 1440])
 
-    // Whoever comes back finds the link that there is.
+    // After a return the page shows the existing link.
     await page.reload()
     await page.getByRole('button', { name: 'Поделиться' }).click()
     await expect(dialog.getByLabel('Ссылка на избранное')).toHaveValue(url)

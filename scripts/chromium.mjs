@@ -26,7 +26,7 @@ function isDebian() {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-/** The best there is to be had; what is there already will do. */
+/** The best one that can be installed, unless one is there already. */
 function ensureDebianPackage() {
   for (const { name, path } of debianPackages) {
     if (existsSync(path) || installDebianPackage(name)) return

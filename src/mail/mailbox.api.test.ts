@@ -16,11 +16,11 @@ test('the local mailbox shows letters, newest first', async () => {
 
 test('a letter is not queued when its transaction is rolled back', async () => {
   const before = (await shop.get('/api/mailbox/')).json()
-  const deed = shop.db.transaction(async (tx) => {
+  const change = shop.db.transaction(async (tx) => {
     await queueMail(tx, { ...letter, subject: 'Рано' })
-    throw new Error('the deed failed')
+    throw new Error('the change failed')
   })
-  await expect(deed).rejects.toThrow('the deed failed')
+  await expect(change).rejects.toThrow('the change failed')
   expect((await shop.get('/api/mailbox/')).json()).toEqual(before)
 })
 

@@ -48,9 +48,9 @@ const remembered = 5000
 
 /**
  * Looks up words in the database. Shoppers use the same few thousand words, so lookups are cached until the words
- * change. Nothing is cached without change notifications (`hears` is false).
+ * change. Nothing is cached without change notifications (`listening` is false).
  */
-export function openSearchWords(db: Database, hears: boolean) {
+export function openSearchWords(db: Database, listening: boolean) {
   const parts = new LRUCache<string, Promise<QueryPart>>({ max: remembered })
   const alike = new LRUCache<string, Promise<SimilarWord[]>>({ max: remembered })
   let synonyms: Promise<Map<string, string[]>> | undefined
@@ -59,7 +59,7 @@ export function openSearchWords(db: Database, hears: boolean) {
     const kept = known.get(key)
     if (kept) return kept
     const asked = ask()
-    if (hears) {
+    if (listening) {
       known.set(key, asked)
       asked.catch(() => known.delete(key))
     }
@@ -107,7 +107,7 @@ export function openSearchWords(db: Database, hears: boolean) {
       const loading = ask<{ stems: string; replacements: string[] }>('search_synonyms', allSynonyms, []).then(
         (rows) => new Map(rows.map(({ stems, replacements }) => [stems, replacements])),
       )
-      if (hears) {
+      if (listening) {
         synonyms = loading
         loading.catch(() => {
           synonyms = undefined

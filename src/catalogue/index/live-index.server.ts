@@ -17,8 +17,8 @@ export interface LiveIndex {
   reload(): Promise<void>
 }
 
-/** If the process does not listen for changes (`hears` is false), the index is reloaded for every request. */
-export function openLiveIndex(db: Database, log: Logger, hears: boolean): LiveIndex {
+/** If the process does not listen for changes (`listening` is false), the index is reloaded for every request. */
+export function openLiveIndex(db: Database, log: Logger, listening: boolean): LiveIndex {
   let loaded: Promise<ProductIndex> | undefined
   // Updates run one after the other, because concurrent ones could overwrite each other.
   let line = Promise.resolve()
@@ -56,7 +56,7 @@ export function openLiveIndex(db: Database, log: Logger, hears: boolean): LiveIn
   }
 
   return {
-    current: () => (hears && loaded ? loaded : load()),
+    current: () => (listening && loaded ? loaded : load()),
     refresh: (ids) => inLine(() => refreshNow(ids)),
     reload: () => inLine(reloadNow),
     takeTouched() {

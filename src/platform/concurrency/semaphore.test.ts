@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
 test('limits how many run at a time and keeps the others in order, even when one fails', async () => {
-  const gate = createSemaphore(2)
+  const semaphore = createSemaphore(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const visits = [0, 1, 2, 3].map((visit) =>
-    gate(async () => {
+    semaphore(async () => {
       begun.push(visit)
       await new Promise<void>((resolve) => {
         ends[visit] = resolve

@@ -10,14 +10,14 @@ import { openListener } from './listen.server.ts'
 /** A proxy to the database whose connections can be cut, and which can delay the next one. */
 async function openWay(to: DatabaseAddress) {
   const travellers: Socket[] = []
-  let gate: Promise<void> = Promise.resolve()
+  let held: Promise<void> = Promise.resolve()
   const way = createServer((near) => {
     travellers.push(near)
     near.on('error', () => undefined)
     void lead(near)
   })
   async function lead(near: Socket): Promise<void> {
-    await gate
+    await held
     const far = connectTo(to)
     far.on('error', () => near.destroy())
     near.once('close', () => far.destroy())
@@ -38,7 +38,7 @@ async function openWay(to: DatabaseAddress) {
     travellers,
     keepWaiting: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      gate = promise
+      held = promise
       return resolve
     },
   }

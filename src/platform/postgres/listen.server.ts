@@ -52,7 +52,7 @@ export async function openListener(address: DatabaseAddress, channels: string[],
 
   function lost(which: pg.Client): void {
     if (closed || which !== client) return
-    log.warn('lost the connection that hears of changes')
+    log.warn('lost the connection that listens for changes')
     client = undefined
     setConnected(false)
     tryAgain()

@@ -26,7 +26,7 @@ export function writeRestockLetters(db: Database, sender: () => Promise<Sender>)
       const due = await claim(tx)
       await queueMails(
         tx,
-        due.map((wish) => restockLetter(wish, from)),
+        due.map((request) => restockLetter(request, from)),
       )
       return due.length === maxLetters
     })
