@@ -4,6 +4,6 @@ CREATE OR REPLACE FUNCTION pieces_for(product products, customer bigint) RETURNS
 	SELECT CASE
 		WHEN product.archived_at IS NOT NULL OR NOT product.on_sale THEN 0
 		WHEN product.limit_per_customer IS NULL THEN product.stock
-		ELSE least(product.stock, pieces_under_limit(product.id, product.limit_per_customer, customer))
+		ELSE least(product.stock, greatest(0, product.limit_per_customer - pieces_bought(product.id, customer)))
 	END
 $$;

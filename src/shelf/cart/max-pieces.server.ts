@@ -1,7 +1,6 @@
 import { products } from '../../database/tables/catalogue.server.ts'
-import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
-import { ne, type Placeholder, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
+import { type Placeholder, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
 import { shelfErrors } from '../shelf-errors.ts'
 import { maxPieces } from './cart.contract.ts'
 
@@ -17,22 +16,13 @@ export interface PieceBounds {
   most: number | null
 }
 
-function boughtPieces(accountId: number | Placeholder | SQL): SQL<number> {
-  return sql<number>`(
-    select coalesce(sum(${orderLines.quantity}), 0)::int
-    from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId}
-    where ${orders.accountId} = ${accountId} and ${orderLines.productId} = ${products.id}
-      and ${ne(orders.state, 'Отменен')}
-  )`
-}
-
-/** Columns for a query over `products`. The rule itself is a database function, for cart, checkout and placing alike. */
+/** Columns for a query over `products`. The rules themselves are database functions, for cart, checkout and placing alike. */
 export function pieceColumns(accountId: number | Placeholder | SQL) {
   return {
     available: sql<boolean>`(${products.available} and ${products.archivedAt} is null)`,
     stock: products.stock,
     limit: products.limitPerCustomer,
-    bought: sql<number>`case when ${products.limitPerCustomer} is null then 0 else ${boughtPieces(accountId)} end`,
+    bought: sql<number>`case when ${products.limitPerCustomer} is null then 0 else pieces_bought(${products.id}, ${accountId}) end`,
     most: sql<number | null>`pieces_for(${products}, ${accountId})`,
   }
 }
