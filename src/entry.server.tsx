@@ -1,7 +1,9 @@
+import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
-import { reportContext } from './platform/pages/page-context.ts'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { htmlContext, reportContext } from './platform/pages/page-context.ts'
 import { appendLoaderData } from './platform/router-internals/append-loader-data.ts'
+import { withMatchedRoutes } from './platform/router-internals/matched-routes.ts'
 import { nameWholeRouteList } from './platform/router-internals/route-list.ts'
 
 export { pageContexts } from './platform/pages/page-context.ts'
@@ -19,15 +21,17 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  pageContext: RouterContextProvider,
 ): Promise<Response> {
-  const { serverHandoffStream, ...withoutStream } = context
-  const loaderData = serverHandoffStream && (await new Response(serverHandoffStream).text())
-  const rendered = renderToString(<ServerRouter context={withoutStream} url={request.url} />)
+  const { serverHandoffStream, ...rest } = context
+  const loaderData = serverHandoffStream && (await text(serverHandoffStream))
+  const rendered = renderToString(<ServerRouter context={withMatchedRoutes(rest)} url={request.url} />)
   const html = isOffice(request.url) ? nameWholeRouteList(rendered) : rendered
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', 'public, max-age=0, must-revalidate')
   const page = loaderData === undefined ? html : appendLoaderData(html, loaderData)
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
+  pageContext.get(htmlContext)(`<!DOCTYPE html>${page}`)
+  return new Response(null, { status, headers })
 }
 
 /** Routes of the back office are not in the manifest that shoppers load: see react-router.config.ts. */

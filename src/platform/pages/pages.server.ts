@@ -20,6 +20,16 @@ interface PageRecord {
   failed: boolean
 }
 
+interface PageRenderer {
+  handle: ReturnType<typeof createRequestHandler>
+  pageContexts: PageBuild['entry']['module']['pageContexts']
+}
+
+interface Rendered {
+  response: Response
+  html: string
+}
+
 interface MadePage extends Made, Omit<PageRecord, 'tags'> {}
 
 export interface PageOptions {
@@ -37,23 +47,35 @@ export interface PageOptions {
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const { cache } = options
   const mode = options.development ? 'development' : 'production'
-  const handle = createRequestHandler(options.loadBuild, mode)
+  let kept: Promise<PageRenderer> | undefined
 
-  async function render(url: string, caller: KnownCaller, record: PageRecord): Promise<Response> {
+  async function openRenderer(): Promise<PageRenderer> {
     const build = await options.loadBuild()
-    const { pageContexts } = build.entry.module
+    return { handle: createRequestHandler(build, mode), pageContexts: build.entry.module.pageContexts }
+  }
+
+  async function render(url: string, caller: KnownCaller, record: PageRecord): Promise<Rendered> {
+    // React Router builds its table of routes for each handler, so production has one for all requests.
+    if (options.development || !kept) kept = openRenderer()
+    const { handle, pageContexts } = await kept
+    let html = ''
     const context = new RouterContextProvider()
     context.set(pageContexts.api, inProcessClient(options.api, caller, record))
     context.set(pageContexts.page, { publicUrl: options.publicUrl })
     context.set(pageContexts.report, (error: unknown) => caller.log.error({ err: error }, 'page failed'))
-    return handle(new Request(pageUrl(url, options.publicUrl)), context)
+    context.set(pageContexts.html, (rendered) => {
+      html = rendered
+    })
+    const response = await handle(new Request(pageUrl(url, options.publicUrl)), context)
+    // Only what is no page, such as a redirect, has a body.
+    return { response, html: response.body ? await response.text() : html }
   }
 
   async function makePage(url: string, caller: KnownCaller): Promise<MadePage> {
     const record: PageRecord = { calls: [], tags: new Set(), failed: false }
-    const response = await render(url, caller, record)
-    const rendered = await response.text()
-    const html = response.status < 400 ? rendered : rendered.replaceAll(requestIdMark, caller.requestId)
+    const rendered = await render(url, caller, record)
+    const { response } = rendered
+    const html = response.status < 400 ? rendered.html : rendered.html.replaceAll(requestIdMark, caller.requestId)
     const headers = Object.fromEntries(response.headers)
     // A page with a failed list is only for the current request; the next one may get it complete.
     const shared = !record.failed && response.status === 200 && headers['cache-control']?.startsWith('public') === true

@@ -33,7 +33,7 @@ export async function tryPages(buildDirectory: string, pages: TrialPage[]): Prom
 
 async function render(build: PageBuild, path: string): Promise<string> {
   const failures: unknown[] = []
-  const { api, page, report } = build.entry.module.pageContexts
+  const { api, page, report, html: htmlContext } = build.entry.module.pageContexts
   const context = new RouterContextProvider()
   const publicUrl = 'https://trial.invalid'
   context.set(
@@ -42,8 +42,11 @@ async function render(build: PageBuild, path: string): Promise<string> {
   )
   context.set(page, { publicUrl })
   context.set(report, (error) => failures.push(error))
-  const answer = await createRequestHandler(build, 'production')(new Request(publicUrl + path), context)
-  const html = await answer.text()
+  let html = ''
+  context.set(htmlContext, (rendered) => {
+    html = rendered
+  })
+  await createRequestHandler(build, 'production')(new Request(publicUrl + path), context)
   if (failures.length > 0) throw new Error(`${path} cannot be rendered`, { cause: failures[0] })
   return html
 }
