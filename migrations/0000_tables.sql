@@ -310,6 +310,7 @@ CREATE TABLE "mails" (
 	"about" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
+	"refused_at" timestamp with time zone,
 	"dropped_at" timestamp with time zone,
 	"drop_reason" text
 );
@@ -505,6 +506,7 @@ CREATE UNIQUE INDEX "jobs_key_idx" ON "jobs" USING btree ("name","key");--> stat
 CREATE INDEX "jobs_due_idx" ON "jobs" USING btree ("name","run_at") WHERE "jobs"."failed_at" is null;--> statement-breakpoint
 CREATE INDEX "mails_created_at_idx" ON "mails" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "mails_about_idx" ON "mails" USING btree ("about") WHERE "mails"."about" is not null;--> statement-breakpoint
+CREATE INDEX "mails_refused_idx" ON "mails" USING btree ("dropped_at") WHERE "mails"."drop_reason" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id_idx" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_events_letters_due_idx" ON "order_events" USING btree ("id") WHERE "order_events"."letters_due";--> statement-breakpoint
 CREATE INDEX "order_lines_product_id_idx" ON "order_lines" USING btree ("product_id");--> statement-breakpoint

@@ -1,11 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { jobs } from '../database/tables/jobs.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
 import { retryGap } from '../platform/jobs/claim-jobs.server.ts'
-import { openWorker } from '../platform/jobs/worker.server.ts'
+import { openWorker, type Worker } from '../platform/jobs/worker.server.ts'
 import { passJobTime } from '../testing/run-job.ts'
-import { startSmtpMailbox as openSmtpMailbox, type SmtpMailbox } from '../testing/smtp-mailbox.ts'
+import { everybody, startSmtpMailbox as openSmtpMailbox, type SmtpMailbox } from '../testing/smtp-mailbox.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
 import { layOutLetter } from './letter-layout.server.ts'
 import { queueMail } from './mail.server.ts'
@@ -128,17 +129,60 @@ test('no letter is lost or sent twice when the mail server is down for an hour',
   )
 })
 
-test('a letter that the server rejects permanently is dropped and does not block the others', async () => {
-  const mailbox = await startSmtpMailbox()
-  mailbox.refuse('gone@mail.test', 550)
-  mailbox.refuse('full@mail.test', 452)
-  const worker = await withSmtp(mailbox)
-  for (const recipient of ['gone@mail.test', 'full@mail.test', 'anna@mail.test']) await queue({ recipient })
+/** Letters remember by the database's clock when they were first refused. */
+async function tryAfterHours(worker: Worker, hours: number) {
+  await passJobTime(shop.db, hours * 3600)
+  await shop.db.update(mails).set({ refusedAt: sql`${mails.refusedAt} - interval '1 hour' * ${hours}::int` })
   await worker.drain()
-  expect(mailbox.letters.map(({ to }) => to[0])).toEqual(['anna@mail.test'])
+}
+
+const recipients = ({ letters }: SmtpMailbox) => letters.map(({ to }) => String(to[0]))
+
+test.each(['550', '550 5.1.1', '554 5.7.1'])(
+  'a mail server that answers everything with %s for 23 hours destroys no letter',
+  async (answer) => {
+    const mailbox = await startSmtpMailbox()
+    mailbox.refuse(everybody, answer)
+    const worker = await withSmtp(mailbox)
+    for (let i = 0; i < 3; i += 1) await queue({ recipient: `person${i}@mail.test` })
+    await worker.drain()
+    for (const hours of [1, 10, 12]) await tryAfterHours(worker, hours)
+    for (const row of await shop.db.select().from(mails)) expect(row).toMatchObject({ sentAt: null, droppedAt: null })
+    mailbox.refuse(everybody, undefined)
+    await tryAfterHours(worker, 1)
+    expect(recipients(mailbox).toSorted()).toEqual(['person0@mail.test', 'person1@mail.test', 'person2@mail.test'])
+  },
+)
+
+test('a letter that the server has refused for a day is given up', async () => {
+  const mailbox = await startSmtpMailbox()
+  mailbox.refuse('anna@mail.test', '550')
+  const worker = await withSmtp(mailbox)
+  await queue()
+  await worker.drain()
+  for (const hours of [12, 13]) await tryAfterHours(worker, hours)
+  expect(await shop.db.select().from(mails)).toMatchObject([
+    { droppedAt: expect.any(Date), dropReason: 'EENVELOPE 550 RCPT TO', sentAt: null },
+  ])
+  expect(await shop.db.$count(jobs)).toBe(0)
+})
+
+test('a letter to an address that does not exist is dropped when the server takes other letters', async () => {
+  const mailbox = await startSmtpMailbox()
+  mailbox.refuse('gone@mail.test', '550 5.1.1')
+  mailbox.refuse('full@mail.test', '452')
+  const worker = await withSmtp(mailbox)
+  for (const recipient of ['gone@mail.test', 'full@mail.test']) await queue({ recipient })
+  await worker.drain()
+  await queue()
+  await worker.drain()
+  expect(recipients(mailbox)).toEqual(['anna@mail.test'])
+  await passJobTime(shop.db, 31)
+  await worker.drain()
   const rows = await shop.db.select().from(mails)
   expect(rows.find((row) => row.recipient === 'gone@mail.test')).toMatchObject({
     droppedAt: expect.any(Date),
+    dropReason: 'EENVELOPE 550 5.1.1 RCPT TO',
     sentAt: null,
   })
   expect(rows.find((row) => row.recipient === 'full@mail.test')).toMatchObject({ droppedAt: null, sentAt: null })
@@ -146,9 +190,9 @@ test('a letter that the server rejects permanently is dropped and does not block
   for (const { dropReason } of rows) expect(dropReason ?? '').not.toContain('@')
   expect(await shop.db.select().from(jobs)).toMatchObject([{ lastError: expect.stringMatching(/^[^@]*452[^@]*$/) }])
   mailbox.refuse('full@mail.test', undefined)
-  await passJobTime(shop.db, 31)
+  await passJobTime(shop.db, 61)
   await worker.drain()
-  expect(mailbox.letters.map(({ to }) => to[0])).toEqual(['anna@mail.test', 'full@mail.test'])
+  expect(recipients(mailbox)).toEqual(['anna@mail.test', 'full@mail.test'])
 })
 
 test('a letter whose worker died is retried after two minutes, not before', async () => {

@@ -6,6 +6,7 @@ import { defineJob, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { attachCodes } from './letter-codes.server.ts'
+import { type Refusal, readRefusal } from './smtp-refusal.server.ts'
 
 type QueuedMail = typeof mails.$inferSelect
 
@@ -22,34 +23,39 @@ export const sendMailJob = defineJob({
   retry: { firstSeconds: 30, maxSeconds: 30 * 60, attempts: Number.POSITIVE_INFINITY },
 })
 
-/** Sends a letter unless it was already sent or no longer exists. A permanent rejection drops the letter. */
+/** Sends a letter unless it was already sent or no longer exists. */
 export function sendMails(db: Database, send: SendMail, log: FastifyBaseLogger): Job {
   return handleJob(sendMailJob, async ({ mail: id }) => {
     const [mail] = await db.select().from(mails).where(eq(mails.id, id))
     if (!mail || mail.sentAt || mail.droppedAt) return
-    const mark = (values: object) => db.update(mails).set(values).where(eq(mails.id, id))
-    const refusal = await send(mail).then(
-      () => undefined,
-      (error: unknown) => ({ reason: reasonOf(error), isFinal: isFinal(error) }),
-    )
-    if (!refusal) await mark({ sentAt: sql`now()` })
-    else if (refusal.isFinal) {
+    const refusal = await send(mail).then(() => undefined, readRefusal)
+    if (!refusal) await db.update(mails).set({ sentAt: sql`now()` }).where(eq(mails.id, id))
+    else if (await isGivenUp(db, id, refusal))
       log.warn({ mail: id, reason: refusal.reason }, 'a letter was refused for good')
-      await mark({ droppedAt: sql`now()`, dropReason: refusal.reason })
-    } else throw new Error(refusal.reason)
+    else throw new Error(refusal.reason)
   })
 }
 
-/** True when the server rejects this letter (5xx to its recipient or content), false for errors in our settings. */
-function isFinal(error: unknown): boolean {
-  const { responseCode, command } = error as { responseCode?: number; command?: string }
-  return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
-}
-
-/** For the operator. The server's reply may contain the address, so only the codes are stored. */
-function reasonOf(error: unknown): string {
-  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
-  return [code, responseCode, command].filter(Boolean).join(' ') || 'unknown'
+/**
+ * A letter is given up a day after the server first refused it, or earlier when the server says that there is no such
+ * address and has taken other letters since. Never at the first attempt: a misconfigured server refuses everything.
+ */
+async function isGivenUp(db: Database, id: number, { isPermanent, namesRecipient, reason }: Refusal): Promise<boolean> {
+  if (!isPermanent) return false
+  const tookOthers = sql`exists (
+    select from ${mails} as other
+    where other.created_at > now() - interval '3 days' and other.sent_at > ${mails.refusedAt})`
+  const isFinal = sql`(${mails.refusedAt} < now() - interval '1 day' or (${namesRecipient} and ${tookOthers}))`
+  const [row] = await db
+    .update(mails)
+    .set({
+      refusedAt: sql`coalesce(${mails.refusedAt}, now())`,
+      droppedAt: sql`case when ${isFinal} then now() end`,
+      dropReason: sql`case when ${isFinal} then ${reason} end`,
+    })
+    .where(eq(mails.id, id))
+    .returning({ droppedAt: mails.droppedAt })
+  return row === undefined || row.droppedAt !== null
 }
 
 interface SmtpSender {

@@ -11,25 +11,30 @@ interface ReceivedLetter {
 export interface SmtpMailbox {
   url: string
   letters: ReceivedLetter[]
-  /** Answers with this code for that recipient; undefined accepts it again. */
-  refuse(recipient: string, code: number | undefined): void
+  /** Answers like this, such as `550 5.1.1`, for that recipient, or for `everybody`; undefined accepts it again. */
+  refuse(recipient: string, answer: string | undefined): void
   goAway(): Promise<void>
   comeBack(): Promise<void>
   close(): Promise<void>
 }
 
+/** For `refuse`. */
+export const everybody = '*'
+
 export async function startSmtpMailbox(): Promise<SmtpMailbox> {
   const letters: ReceivedLetter[] = []
-  const refusals = new Map<string, number>()
+  const refusals = new Map<string, string>()
 
   const open = () =>
     new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      hideENHANCEDSTATUSCODES: true,
       onRcptTo({ address }, _session, done) {
-        const code = refusals.get(address)
-        if (code === undefined) return done()
-        done(Object.assign(new Error(`${address} is refused`), { responseCode: code }))
+        const answer = refusals.get(address) ?? refusals.get(everybody)
+        if (answer === undefined) return done()
+        const [code, ...words] = answer.split(' ')
+        done(Object.assign(new Error([...words, `${address} is refused`].join(' ')), { responseCode: Number(code) }))
       },
       onData(stream: SMTPServerDataStream, { envelope }: SMTPServerSession, done) {
         const chunks: Buffer[] = []
@@ -52,9 +57,9 @@ export async function startSmtpMailbox(): Promise<SmtpMailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     letters,
-    refuse(recipient, code) {
-      if (code === undefined) refusals.delete(recipient)
-      else refusals.set(recipient, code)
+    refuse(recipient, answer) {
+      if (answer === undefined) refusals.delete(recipient)
+      else refusals.set(recipient, answer)
     },
     goAway: close,
     async comeBack() {

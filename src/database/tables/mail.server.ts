@@ -14,7 +14,9 @@ export const mails = pgTable(
     about: text(),
     createdAt: moment().notNull().defaultNow(),
     sentAt: moment(),
-    /** Given up: the server refused it for good, or it has no recipient. */
+    /** When the server first refused it for good (5xx). It is retried all the same: the fault may be the server's. */
+    refusedAt: moment(),
+    /** Given up: the server kept refusing it, or it has no recipient. */
     droppedAt: moment(),
     /** How the server refused it, without the text of its answer. */
     dropReason: text(),
@@ -22,5 +24,6 @@ export const mails = pgTable(
   (table) => [
     index('mails_created_at_idx').on(table.createdAt.desc(), table.id.desc()),
     index('mails_about_idx').on(table.about).where(sql`${table.about} is not null`),
+    index('mails_refused_idx').on(table.droppedAt).where(sql`${table.dropReason} is not null`),
   ],
 )
