@@ -48,7 +48,10 @@ export async function placeOrders(
   const goods = (index: number) => [pick(ids, index), pick(ids, index + 31)]
   const shoppers = await addStormShoppers(client, secret, count, (index) => goods(index).map((id) => [id, 1]))
   const delivery = await client.query<{ id: string }>('select id from delivery_types where not requires_address')
-  const stock = await client.query<{ id: string; stock: number }>('select id, stock from products where id = any ($1)', [ids])
+  const stock = await client.query<{ id: string; stock: number }>(
+    'select id, stock from products where id = any ($1)',
+    [ids],
+  )
   const left = new Map(stock.rows.map((row) => [Number(row.id), row.stock]))
   return async (index, replaced) => {
     const shopper = shoppers[index]
@@ -59,7 +62,8 @@ export async function placeOrders(
       headers: shopper.headers,
       body: JSON.stringify(stormForm(shopper, Number(delivery.rows[0]?.id))),
     })
-    if (response.status !== 200) throw new Error(`an order was answered with ${response.status}: ${await response.text()}`)
+    if (response.status !== 200)
+      throw new Error(`an order was answered with ${response.status}: ${await response.text()}`)
     await response.arrayBuffer()
     for (const id of goods(index)) {
       const before = left.get(id) ?? 0

@@ -6,7 +6,15 @@ import pg from 'pg'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
 import { dropAddresses } from './drop-addresses.ts'
-import { type Change, changePrice, changeStock, keepChanging, placeOrders, type Replaced, spreadNumbers } from './drop-changes.ts'
+import {
+  type Change,
+  changePrice,
+  changeStock,
+  keepChanging,
+  placeOrders,
+  type Replaced,
+  spreadNumbers,
+} from './drop-changes.ts'
 
 /**
  * The minute when a rare figure comes in: guests look at 209 pages over 16 connections while stock and prices change and

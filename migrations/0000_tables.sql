@@ -308,6 +308,7 @@ CREATE TABLE "mails" (
 	"body" text NOT NULL,
 	"html" text,
 	"about" text,
+	"urgent" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
 	"refused_at" timestamp with time zone,

@@ -59,7 +59,7 @@ export async function startBackgroundJobs(
   if (config.smtpUrl) {
     const smtp = openSmtp(config.smtpUrl, config.mailFrom, config.publicUrl)
     closers.push(() => smtp.close())
-    jobs.push(sendMails(db, smtp.send, log))
+    jobs.push(...sendMails(db, smtp.send, log))
   } else if (!config.demo) {
     log.warn('SMTP_URL is not set: letters are kept and wait until it is')
   }

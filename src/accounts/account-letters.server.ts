@@ -6,10 +6,11 @@ import { linkMinutes } from './password-link.ts'
 /** Letters about accounts. */
 export function accountLetters(sender: Sender) {
   const letter = (recipient: string, text: LetterText): Letter => layOutLetter(recipient, text, sender)
+  const urgent = (recipient: string, text: LetterText): Letter => ({ ...letter(recipient, text), urgent: true })
   const ignore = 'Если это были не вы, просто удалите письмо: без кода войти нельзя.'
   return {
     signInCode: (email: string, code: string) =>
-      letter(email, {
+      urgent(email, {
         subject: `${code} — код для входа`,
         preview: `Код действует ${codeMinutes} минут.`,
         paragraphs: ['Здравствуйте!', 'Чтобы войти, введите этот код на сайте:'],
@@ -21,7 +22,7 @@ export function accountLetters(sender: Sender) {
       }),
 
     registrationCode: (email: string, code: string) =>
-      letter(email, {
+      urgent(email, {
         subject: `${code} — код для регистрации`,
         preview: `Код действует ${codeMinutes} минут.`,
         paragraphs: ['Здравствуйте!', 'Чтобы завершить регистрацию, введите этот код на сайте:'],
@@ -29,8 +30,9 @@ export function accountLetters(sender: Sender) {
         closing: [`Код действует ${codeMinutes} минут и подходит один раз.`, ignore],
       }),
 
+    /** As urgent as the code, because nothing may tell who has an account. */
     alreadyRegistered: (email: string) =>
-      letter(email, {
+      urgent(email, {
         subject: 'У вас уже есть учётная запись',
         preview: 'Регистрироваться ещё раз не нужно.',
         paragraphs: [
@@ -45,7 +47,7 @@ export function accountLetters(sender: Sender) {
       }),
 
     passwordLink: (email: string, token: string) =>
-      letter(email, {
+      urgent(email, {
         subject: 'Новый пароль',
         preview: 'Ссылка, по которой можно задать новый пароль.',
         paragraphs: ['Здравствуйте!', 'Чтобы задать новый пароль, откройте ссылку:'],
@@ -69,7 +71,7 @@ export function accountLetters(sender: Sender) {
 
     /** The token is given when the account has no password yet. */
     teamInvitation: (email: string, token: string | undefined) =>
-      letter(email, {
+      urgent(email, {
         subject: 'Вам открыт служебный раздел',
         preview: `Вы теперь сотрудник магазина «${sender.shopName}».`,
         paragraphs: [

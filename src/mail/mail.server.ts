@@ -1,10 +1,9 @@
 import { mails } from '../database/tables/mail.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
-import { enqueueMany } from '../platform/jobs/queue.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, desc, inArray, isNotNull, isNull, lt, or, sql } from '../platform/postgres/drizzle.server.ts'
 import type { Mail } from './mail.contract.ts'
-import { sendMailJob } from './send-mail.server.ts'
+import { enqueueMails } from './mail-jobs.server.ts'
 
 export interface Letter {
   recipient: string
@@ -14,6 +13,8 @@ export interface Letter {
   html?: string
   /** What the letter is about, such as `order:1042`. */
   about?: string
+  /** Somebody is waiting for it, such as for a code: it is sent before the others. */
+  urgent?: true
 }
 
 /** The retention period of letters in clause 10.2 of the privacy policy. */
@@ -29,15 +30,15 @@ export async function queueMails(tx: Transaction, letters: Letter[]): Promise<vo
   if (letters.length === 0) return
   const column = (read: (letter: Letter) => string | undefined) =>
     sql`${sql.param(letters.map((letter) => read(letter) ?? null))}::text[]`
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into ${mails} (recipient, subject, body, html, about) select * from unnest(
+  const { rows } = await tx.execute<{ id: string; urgent: boolean }>(sql`
+    insert into ${mails} (recipient, subject, body, html, about, urgent) select * from unnest(
       ${column(({ recipient }) => recipient)}, ${column(({ subject }) => subject)}, ${column(({ body }) => body)},
-      ${column(({ html }) => html)}, ${column(({ about }) => about)})
-    returning id`)
-  await enqueueMany(
+      ${column(({ html }) => html)}, ${column(({ about }) => about)},
+      ${sql.param(letters.map(({ urgent = false }) => urgent))}::boolean[])
+    returning id, urgent`)
+  await enqueueMails(
     tx,
-    sendMailJob,
-    rows.map(({ id }) => ({ mail: Number(id) })),
+    rows.map(({ id, urgent }) => ({ id: Number(id), urgent })),
   )
 }
 
@@ -47,8 +48,7 @@ export async function queueMails(tx: Transaction, letters: Letter[]): Promise<vo
  */
 export async function queueForNobody(tx: Transaction, letter: Letter, now: Date): Promise<void> {
   const values = { ...letter, recipient: '', droppedAt: now }
-  const made = await tx.insert(mails).values(values).returning({ mail: mails.id })
-  await enqueueMany(tx, sendMailJob, made)
+  await enqueueMails(tx, await tx.insert(mails).values(values).returning({ id: mails.id, urgent: mails.urgent }))
 }
 
 /** The local mailbox shows everybody's letters, so it exists in demo mode only. */

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import nodemailer from 'nodemailer'
-import { z } from 'zod'
 import { mails } from '../database/tables/mail.server.ts'
-import { defineJob, handleJob, type Job } from '../platform/jobs/job.server.ts'
+import { handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { attachCodes } from './letter-codes.server.ts'
+import { mailJobs } from './mail-jobs.server.ts'
 import { type Refusal, readRefusal } from './smtp-refusal.server.ts'
 
 type QueuedMail = typeof mails.$inferSelect
@@ -13,19 +13,9 @@ type QueuedMail = typeof mails.$inferSelect
 /** Sends one letter to the mail server, or throws. */
 type SendMail = (mail: QueuedMail) => Promise<void>
 
-/** Retried without limit while the mail server is down or answers with a temporary error. */
-export const sendMailJob = defineJob({
-  name: 'send-mail',
-  data: z.object({ mail: z.number() }),
-  concurrency: 5,
-  // Longer than any attempt can take: after that the worker must have died.
-  leaseSeconds: 120,
-  retry: { firstSeconds: 30, maxSeconds: 30 * 60, attempts: Number.POSITIVE_INFINITY },
-})
-
-/** Sends a letter unless it was already sent or no longer exists. */
-export function sendMails(db: Database, send: SendMail, log: FastifyBaseLogger): Job {
-  return handleJob(sendMailJob, async ({ mail: id }) => {
+/** Each job sends a letter unless it was already sent or no longer exists. */
+export function sendMails(db: Database, send: SendMail, log: FastifyBaseLogger): Job[] {
+  async function sendOne({ mail: id }: { mail: number }): Promise<void> {
     const [mail] = await db.select().from(mails).where(eq(mails.id, id))
     if (!mail || mail.sentAt || mail.droppedAt) return
     const refusal = await send(mail).then(() => undefined, readRefusal)
@@ -33,7 +23,8 @@ export function sendMails(db: Database, send: SendMail, log: FastifyBaseLogger):
     else if (await isGivenUp(db, id, refusal))
       log.warn({ mail: id, reason: refusal.reason }, 'a letter was refused for good')
     else throw new Error(refusal.reason)
-  })
+  }
+  return mailJobs.map((job) => handleJob(job, sendOne))
 }
 
 /**
@@ -71,7 +62,7 @@ export function openSmtp(smtpUrl: string, from: string, publicUrl: string): Smtp
     greetingTimeout: 20_000,
     socketTimeout: 30_000,
     pool: true,
-    maxConnections: sendMailJob.concurrency,
+    maxConnections: mailJobs.reduce((sum, { concurrency }) => sum + concurrency, 0),
   } as object)
   return {
     async send(mail) {

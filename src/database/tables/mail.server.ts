@@ -1,4 +1,4 @@
-import { index, pgTable, sql, text } from '../../platform/postgres/drizzle.server.ts'
+import { boolean, index, pgTable, sql, text } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment } from '../columns.server.ts'
 
 /** E-mails, saved in the transaction that caused them. A job per e-mail sends it; demo mode shows them in a mailbox. */
@@ -12,6 +12,8 @@ export const mails = pgTable(
     html: text(),
     /** What it is about, such as `order:1042`: used to find the e-mails about somebody who deleted their account. */
     about: text(),
+    /** A code or link that somebody is waiting for. */
+    urgent: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     sentAt: moment(),
     /** When the server first refused it for good (5xx). It is retried all the same: the fault may be the server's. */
