@@ -13,7 +13,7 @@ const walls: Record<string, string[]> = {
   'rate-limits': ground,
   audit: [...ground, 'ui'],
   consent: [...ground, 'ui'],
-  mail: [...ground, 'ui'],
+  mail: [...ground, 'ui', 'audit'],
   media: [...ground, 'ui', 'audit'],
   content: [...ground, 'ui', 'audit', 'media'],
   accounts: [...ground, 'ui', 'audit', 'mail', 'consent', 'rate-limits'],

@@ -23,6 +23,8 @@ import { serveStaffContent } from './content/staff/staff-content-api.server.ts'
 import { openStaffDocuments } from './content/staff/staff-documents.server.ts'
 import { followChanges } from './follow-changes.server.ts'
 import { serveLetters, serveMail } from './mail/mail-api.server.ts'
+import { registerMailMetrics } from './mail/mail-metrics.server.ts'
+import { serveMailQueue } from './mail/staff/mail-queue-api.server.ts'
 import { type PictureMaker, servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
 import { openPictureIntake } from './media/take-picture.server.ts'
@@ -127,6 +129,9 @@ export async function buildApp({
   serveStaffCategories(api, { db, live, picturesUrl })
   servePictureUploads(api, openPictureIntake(db, storage), picturesUrl)
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
+  const mailSetup = { hasSmtp: config.smtpUrl !== undefined, demo: config.demo }
+  registerMailMetrics(app.metrics, db, mailSetup)
+  serveMailQueue(api, db, mailSetup, jobs)
   serveMail(api, db, { demo: config.demo })
   serveLetters(app, db, { demo: config.demo })
   serveAccounts(api, accounts.parts, accounts.guard)
@@ -144,7 +149,7 @@ export async function buildApp({
   serveStaffDeliveryTypes(api, db)
   serveOrderExport(api, db)
   serveTeam(api, accounts.parts)
-  serveOffice(api, db, live)
+  serveOffice(api, db, live, mailSetup)
   servePictures(app, storage, makePicture)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {

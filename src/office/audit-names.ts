@@ -14,6 +14,7 @@ export const subjectNames: Record<string, string> = {
   document: 'Документ',
   synonym: 'Синоним поиска',
   empty_search: 'Поиск без ответа',
+  mail: 'Письма',
   import: 'Импорт',
   export: 'Выгрузка',
 }
@@ -30,6 +31,7 @@ const pages: Record<string, string> = {
   site: '/staff/site/',
   store: '/staff/site/',
   synonym: '/staff/search/',
+  mail: '/staff/mail/',
 }
 
 interface Entry {
@@ -64,6 +66,7 @@ const actionNames: Record<string, string> = {
   order: 'Порядок',
   'import.run': 'Запись товаров',
   'export.orders': 'Заказы с данными покупателей',
+  'mail.send_again': 'Отправка ещё раз',
   'document.version': 'Новая версия',
   ...orderActionNames,
   'account.invite': 'Приглашение',
@@ -95,6 +98,7 @@ const fieldNames: Record<string, string> = {
   result: 'Итог',
   added: 'Новых',
   changed: 'Изменено',
+  letters: 'Писем',
   unchanged: 'Без изменений',
   reason: 'Причина',
   picture: 'Картинка',

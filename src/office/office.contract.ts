@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderStates } from '../database/values/order-states.ts'
+import { mailQueue } from '../mail/staff/mail-queue.contract.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
 import { firstSteps } from './first-steps.ts'
 
@@ -20,6 +21,7 @@ const scarce = z.object({ count: z.number().int(), products: z.array(scarceProdu
 const today = z
   .object({
     missing: z.array(z.enum(firstSteps)).describe('What must be done before the shop can sell'),
+    mail: mailQueue,
     placed_today: sums,
     waiting_payment: sums,
     paid: sums.describe('Paid and not yet being packed'),

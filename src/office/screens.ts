@@ -19,6 +19,7 @@ export const screens: readonly Screen[] = [
   { href: '/staff/site/', name: 'Магазин', words: 'контакты реквизиты инн банк о компании соцсети адрес настройки' },
   { href: '/staff/documents/', name: 'Документы', words: 'политика оферта согласие доставка и оплата версии' },
   { href: '/staff/search/', name: 'Поиск', words: 'синонимы ничего не найдено запросы' },
+  { href: '/staff/mail/', name: 'Письма', words: 'почта очередь отправка smtp не дошло' },
   { href: '/staff/audit/', name: 'Журнал', words: 'кто изменил история аудит' },
   { href: '/staff/team/', name: 'Сотрудники', words: 'роли доступ пригласить', superuser: true },
 ]

@@ -12,6 +12,7 @@ import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { FirstSteps } from './first-steps-panel.tsx'
 import type { getToday, Today } from './office.contract.ts'
 import { RevenueTable } from './revenue-table.tsx'
+import { TodayMail } from './today-mail.tsx'
 import { TodayOrders } from './today-orders.tsx'
 import { EmptySearches, LowStock } from './today-stock.tsx'
 import { TodayTiles } from './today-tiles.tsx'
@@ -48,6 +49,7 @@ function Day({ today }: { today: Today }) {
   const total = today.revenue.reduce((sum, day) => sum + day.total, 0)
   return (
     <>
+      <TodayMail queue={today.mail} />
       <FirstSteps missing={today.missing} />
       <TodayTiles today={today} />
       <div className="grid items-start gap-5 desk:grid-cols-3">

@@ -4,6 +4,7 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
+import { type MailSetup, readMailQueue } from '../mail/read-mail-queue.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, desc, gte, inArray, ne, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
@@ -16,10 +17,11 @@ const days = 30
 const shown = 8
 
 /** The whole screen in a few statements, each served by an index, and none per row. */
-export async function getToday(db: Database, live: LiveIndex): Promise<Today> {
+export async function getToday(db: Database, live: LiveIndex, mailSetup: MailSetup): Promise<Today> {
   const low = await lowStock(db)
-  const [missing, placed, byState, newest, soldOut, running, revenue, searches] = await Promise.all([
+  const [missing, mail, placed, byState, newest, soldOut, running, revenue, searches] = await Promise.all([
     missingSteps(db, live),
+    readMailQueue(db, mailSetup),
     sumsOf(db, gte(orders.createdAt, sql`date_trunc('day', now(), ${shopZone})`)),
     sumsByState(db),
     db.select(briefColumns).from(orders).orderBy(desc(orders.id)).limit(shown),
@@ -30,6 +32,7 @@ export async function getToday(db: Database, live: LiveIndex): Promise<Today> {
   ])
   return {
     missing,
+    mail,
     placed_today: placed,
     waiting_payment: byState('Ожидает оплаты'),
     paid: byState('Оплачен'),

@@ -3,6 +3,13 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { registerJobMetrics } from '../jobs/job-metrics.server.ts'
 import type { Database } from '../postgres/database.server.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Features add their own figures. */
+    metrics: Registry
+  }
+}
+
 /** For operators: liveness, readiness and metrics. */
 export function serveOperations(app: FastifyInstance, db: Database, fastLane: { readonly answers: number }): void {
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }))
@@ -16,6 +23,7 @@ export function serveOperations(app: FastifyInstance, db: Database, fastLane: { 
   })
 
   const registry = new Registry()
+  app.decorate('metrics', registry)
   collectDefaultMetrics({ register: registry })
   registerJobMetrics(registry, db)
   const durations = new Histogram({

@@ -54,6 +54,26 @@ export async function runNow(db: Transaction | Database, { name }: JobDefinition
     select count(*), pg_notify(${jobsChannel}, '') from asked`)
 }
 
+/**
+ * Makes jobs that wait for a retry due, all or those with such data; returns how many. One that may be running keeps its
+ * time: it would run twice. That is one whose time is within its lease, and so near anyway.
+ */
+export async function retryNow<Data extends z.ZodObject>(
+  tx: Transaction,
+  { name, leaseSeconds }: JobDefinition<Data>,
+  data?: z.input<Data>[],
+): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    with asked as (
+      update ${jobs} set run_at = now()
+      where name = ${name} and failed_at is null and run_at > now() + interval '1 second' * ${leaseSeconds}
+        and ${data ? sql`data in (select jsonb_array_elements(${JSON.stringify(data)}::jsonb))` : sql`true`}
+      returning id
+    )
+    select count(*)::int as count, pg_notify(${jobsChannel}, '') from asked`)
+  return rows[0]?.count ?? 0
+}
+
 const matching = ({ name }: JobDefinition, data: object) =>
   and(eq(jobs.name, name), sql`${jobs.data} @> ${JSON.stringify(data)}::jsonb`)
 
