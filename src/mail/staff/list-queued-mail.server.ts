@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { jobs } from '../../database/tables/jobs.server.ts'
 import { mails } from '../../database/tables/mail.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { type MailSetup, queuedMails, readMailQueue } from '../read-mail-queue.server.ts'
 import type { MailLists, QueuedLetter } from './mail-queue.contract.ts'
 

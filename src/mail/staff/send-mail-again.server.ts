@@ -1,9 +1,9 @@
-import { and, inArray, isNotNull } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { mails } from '../../database/tables/mail.server.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { retryNow } from '../../platform/jobs/queue.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { and, inArray, isNotNull } from '../../platform/postgres/drizzle.server.ts'
 import { enqueueMails, mailJobs } from '../mail-jobs.server.ts'
 
 /** Without ids, all letters that wait or were refused. */
