@@ -24,15 +24,26 @@ export function ensureInstalled() {
   writeFileSync(stamp, lock)
 }
 
-/** The Node that the project pins, or the running one where the pinned binary cannot run (musl). */
+/** The Node that the project pins, or the running one where the pinned binary cannot run (musl, no libatomic). */
 export function pinnedNode() {
   const binary = join(modules, '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (existsSync(binary) && spawnSync(binary, ['--version']).status === 0) return binary
-  const major = Number(process.versions.node.split('.')[0])
-  if (major >= 24) return process.execPath
-  fail(
-    `The project's own Node.js cannot run on this machine, and Node.js ${process.version} is too old: install version 24 or newer.`,
-  )
+  const trial = existsSync(binary) ? spawnSync(binary, ['--version'], { encoding: 'utf8' }) : undefined
+  if (trial?.status === 0) return binary
+  if (isRecent(process.versions.node)) return process.execPath
+  fail(missingNode(process.version, trial?.stderr ?? ''))
+}
+
+/** Versions that run TypeScript as we write it. */
+function isRecent(version) {
+  return Number(version.split('.')[0]) >= 24
+}
+
+/** What to do when neither Node can run the shop; `complaint` is what the pinned one said. */
+export function missingNode(version, complaint) {
+  const library = /loading shared libraries: (\S+?):/.exec(complaint)?.[1]
+  const reason = library ? `The project's own Node.js needs ${library}` : "The project's own Node.js cannot run here"
+  const remedy = library === 'libatomic.so.1' ? 'install the package libatomic1 (on Debian and Ubuntu), or' : 'install'
+  return `${reason}, and Node.js ${version} is too old: ${remedy} Node.js 24 or newer.`
 }
 
 /** Builds the pages when a source is newer than the build. */
