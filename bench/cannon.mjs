@@ -1,9 +1,12 @@
-// One round of load, in a process of its own so that it takes no time from whom it measures. Options as JSON, result too.
+// One round of load, in a process of its own so that it takes no time from whom it measures. Options as JSON, result too;
+// the queries come by stdin, for they may be too many for an argument.
 // Bare sockets: a real HTTP client takes more time for an answer than the server does, and would be what is measured.
 import { connect } from 'node:net'
+import { json } from 'node:stream/consumers'
 
 const connections = 16
-const { origin, path, headers, seconds, cold, pages, queries } = JSON.parse(process.argv[2])
+const { origin, path, headers, seconds, cold, pages } = JSON.parse(process.argv[2])
+const queries = await json(process.stdin)
 const { hostname, port, host } = new URL(origin)
 const head = ['', `host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(
   '\r\n',

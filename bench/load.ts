@@ -21,11 +21,15 @@ export interface LoadOptions {
   cold: boolean
   /** How many pages the list has. */
   pages: number
+  /** What `{query}` stands for, in turn; by default 500 texts that suit the large catalogue. */
+  queries?: readonly string[]
 }
 
-export async function load(options: LoadOptions): Promise<Load> {
-  const queries = options.path.includes('{query}') ? searchQueries() : []
-  const { stdout } = await run(process.execPath, [cannon, JSON.stringify({ ...options, queries })])
+export async function load({ queries, ...options }: LoadOptions): Promise<Load> {
+  const asked = queries ?? (options.path.includes('{query}') ? searchQueries() : [])
+  const running = run(process.execPath, [cannon, JSON.stringify(options)])
+  running.child.stdin?.end(JSON.stringify(asked))
+  const { stdout } = await running
   const { failures, ...result } = JSON.parse(stdout) as Load & { failures: number }
   if (failures > 0)
     throw new Error(`${options.origin}${options.path}: ${failures} answers other than 200 with a length`)

@@ -4,17 +4,28 @@ import { kinds, moods, seriesNouns, things } from './large-words.ts'
 
 const perStatement = 50_000
 
+/** Each product is named after one of each. */
+export interface NameWords {
+  moods: readonly string[]
+  things: readonly string[]
+}
+
 /**
  * Adds products until there are `wanted`, all or nothing. Row by row, the triggers and the indexes would take most of an
  * hour for a million: here they rest meanwhile, and what the triggers would write is written by the same functions, many
  * rows at a time.
  */
-export async function fillLarge(db: Database, wanted: number, say: (line: string) => void): Promise<void> {
+export async function fillLarge(
+  db: Database,
+  wanted: number,
+  say: (line: string) => void,
+  names: NameWords = { moods, things },
+): Promise<void> {
   const client = await db.$client.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin')
-    await addProducts(client, wanted, say)
+    await addProducts(client, wanted, say, names)
     await client.query('commit')
     await client.query('vacuum analyze products, product_pictures, search_words, search_names')
   } finally {
@@ -22,7 +33,12 @@ export async function fillLarge(db: Database, wanted: number, say: (line: string
   }
 }
 
-async function addProducts(client: PoolClient, wanted: number, say: (line: string) => void): Promise<void> {
+async function addProducts(
+  client: PoolClient,
+  wanted: number,
+  say: (line: string) => void,
+  names: NameWords,
+): Promise<void> {
   const { rows } = await client.query<{ count: number; last: number }>(
     'select count(*)::int as count, coalesce(max(id), 0)::int as last from products',
   )
@@ -34,7 +50,7 @@ async function addProducts(client: PoolClient, wanted: number, say: (line: strin
   for (; count < wanted; count += perStatement, last += perStatement) {
     const step = Math.min(perStatement, wanted - count)
     await client.query('truncate fresh, spelled')
-    await client.query(makeProducts, [last + 1, last + step, kinds, moods, things])
+    await client.query(makeProducts, [last + 1, last + step, kinds, names.moods, names.things])
     await client.query(spellProducts)
     await client.query('select search_word_ids(array_agg(distinct token)) from spelled, unnest(tokens) as token')
     await client.query(

@@ -520,10 +520,6 @@ CREATE INDEX "orders_words_idx" ON "orders" USING gin (find_words("full_name" ||
 CREATE INDEX "orders_unpaid_idx" ON "orders" USING btree ("expires_at") WHERE "orders"."state" = 'Ожидает оплаты';--> statement-breakpoint
 CREATE INDEX "sold_names_words_idx" ON "sold_names" USING gin (find_words("name" || ' ' || "sku", ''));--> statement-breakpoint
 CREATE INDEX "search_synonyms_stems_idx" ON "search_synonyms" USING btree ("stems");--> statement-breakpoint
-CREATE INDEX "search_words_word_idx" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "search_words_stem_idx" ON "search_words" USING btree ("stem");--> statement-breakpoint
-CREATE INDEX "search_words_sound_idx" ON "search_words" USING btree ("sound" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "search_words_similar_idx" ON "search_words" USING gin ("word" gin_trgm_ops,"sound" gin_trgm_ops) WITH (fastupdate=false) WHERE "search_words"."word" ~ '[^0-9/]';--> statement-breakpoint
 -- Counts change with every sale. Nothing may index them: only then does a sale rewrite the row alone (HOT) and not an entry
 -- in each index. Pages keep room for the next version of a row.
 ALTER TABLE "products" SET (fillfactor = 85);--> statement-breakpoint

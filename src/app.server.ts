@@ -125,7 +125,7 @@ export async function buildApp({
   serveContent(api, content, documents)
   const catalogue = openCatalogue(db, live, cards, picturesUrl)
   serveCatalogue(api, catalogue)
-  serveStaffProducts(api, { db, live, readText: openStaffQuery(db), picturesUrl, jobs })
+  serveStaffProducts(api, { db, live, readText: openStaffQuery(db, words), picturesUrl, jobs })
   serveStaffCategories(api, { db, live, picturesUrl })
   servePictureUploads(api, openPictureIntake(db, storage), picturesUrl)
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))

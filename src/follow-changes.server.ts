@@ -25,7 +25,8 @@ export function followChanges({ cache, live, cards, words }: Kept, listener: Lis
   /** Updates index and cards first: an answer that is rendered after its tag was invalidated must use the new state. */
   async function apply(changes: Change[]): Promise<void> {
     const tags = new Set<Tag>(changes.map(({ table }) => table))
-    if (tags.has('search_words') || tags.has('search_synonyms')) words.invalidate()
+    if (tags.has('search_synonyms')) words.invalidateSynonyms()
+    await addWords(changes.filter(({ table }) => table === 'search_words'))
     const ofProducts = changes.filter(({ table }) => table === 'products')
     const ids = [...new Set(ofProducts.flatMap((change) => change.ids ?? []))]
     const named = ofProducts.every((change) => change.ids !== undefined)
@@ -46,6 +47,11 @@ export function followChanges({ cache, live, cards, words }: Kept, listener: Lis
     cache.invalidate(tags)
   }
 
+  async function addWords(changes: Change[]): Promise<void> {
+    if (changes.some(({ ids }) => ids === undefined)) await words.dictionary.reload()
+    else if (changes.length > 0) await words.dictionary.add(changes.flatMap(({ ids }) => ids ?? []))
+  }
+
   function collect(payload: string): void {
     collected.push(readChange(payload))
     if (collected.length > 1) return
@@ -60,8 +66,12 @@ export function followChanges({ cache, live, cards, words }: Kept, listener: Lis
   listener?.onNotification(changesChannel, collect)
   listener?.onConnectionChange((connected) => {
     cards.setTrusted(connected)
-    words.invalidate()
+    words.invalidateSynonyms()
     cache.setTrusted(false)
-    if (connected) line = line.then(() => live.reload()).then(() => cache.setTrusted(listener.connected))
+    if (connected)
+      line = line
+        .then(() => words.dictionary.reload())
+        .then(() => live.reload())
+        .then(() => cache.setTrusted(listener.connected))
   })
 }

@@ -7,7 +7,7 @@ export const changesChannel = 'changes'
 /** Rows that pages, lists or searches are built from have changed. */
 export interface Change {
   table: string
-  /** The changed products; when missing, any product may have changed. */
+  /** The changed products or the new search words; when missing, any row may have changed. */
   ids?: number[]
   /** True when only the product's own page can look different: lists, cards and searches are unaffected. */
   pageOnly?: boolean

@@ -6,7 +6,7 @@ import { joinMeasures } from './measures.ts'
 import { isNoise } from './noise.ts'
 import type { QueryToken, SearchWords } from './search-words.server.ts'
 import { skuVariants } from './sku.ts'
-import { correctWord, type WordWeight } from './spell.server.ts'
+import { correctWord, type TypedWord, type WordWeight } from './spell.server.ts'
 import { replaceSynonyms } from './synonyms.ts'
 
 /** Longer queries are cut: real ones are shorter, and every word costs time. */
@@ -20,7 +20,7 @@ export interface ReadQuery {
   /** Words that no product has, dropped because other words of the query do match. */
   ignored: string[]
   /** All words of the query, for suggesting similar ones. */
-  tokens: string[]
+  tokens: TypedWord[]
   text: TextQuery
   /** The words of the first of `text.ways`, as they were typed or corrected. */
   known: string[]
@@ -124,14 +124,16 @@ async function correctPart(
   unknown: readonly QueryToken[],
   weight: WordWeight,
 ): Promise<string[]> {
+  const dictionary = await words.dictionary.current()
   const other = otherLayout(text)
-  for (const [spelling, tokens] of [
-    [text, unknown.map(({ token }) => token)],
-    [other, other === text ? [] : [other]],
+  const swapped = async () => (other === text ? [] : [{ token: other, sound: (await words.spell(other)).sound }])
+  for (const [spelling, typed] of [
+    [text, unknown],
+    [other, await swapped()],
   ] as const) {
-    for (const token of tokens) {
-      const found = await correctWord(words, token, weight)
-      if (found.length > 0) return found.map((word) => spelling.toLowerCase().replace(token, word))
+    for (const word of typed) {
+      const found = correctWord(dictionary, word, weight)
+      if (found.length > 0) return found.map((right) => spelling.toLowerCase().replace(word.token, right))
     }
   }
   return []
@@ -155,7 +157,7 @@ function finish(query: string, readings: Reading[], meant: number[], corrected: 
     query,
     corrected,
     ignored: known.length > 0 ? unknown : [],
-    tokens: (readings[0]?.tokens ?? []).map(({ token }) => token),
+    tokens: readings[0]?.tokens ?? [],
     known: (known[0] ?? []).map(({ token }) => token),
     text: { first: meant, ways: known.map((tokens) => tokens.map(toWanted)) },
     matched: known.flat().flatMap(toMatched),

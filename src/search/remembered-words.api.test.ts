@@ -25,7 +25,7 @@ async function found(query: string): Promise<string[]> {
   return response.json<SearchResult[]>().map(({ name }) => name)
 }
 
-test('words of a new product are found at once, although the search for them was cached', async () => {
+test('words of a new product are found at once, although they were searched for before', async () => {
   expect(await found('барсук')).toEqual([])
   await addProducts(shop.db, category, [{ name: 'Барсук' }])
   await expect.poll(() => found('барсук')).toEqual(['Барсук'])
@@ -39,18 +39,44 @@ test('a new synonym works at once', async () => {
   await expect.poll(() => found('полосатик')).toHaveLength(2)
 })
 
-test('a price change does not invalidate the cached words', async () => {
-  await found('барсук')
+/** The names of the prepared statements that `work` causes. */
+async function statementsOf(work: () => Promise<void>): Promise<(string | undefined)[]> {
   const query = vi.spyOn(shop.db.$client, 'query')
-  await shop.db.execute('update products set price_kopecks = price_kopecks + 100')
-  await expect
-    .poll(async () => {
-      const response = await shop.get(`/api/search/?q=${encodeURIComponent('барсук')}`)
-      return response.json<SearchResult[]>()[0]?.price
-    })
-    .toBe(1001)
+  await work()
   const statements = query.mock.calls.map(([statement]) => (statement as unknown as { name?: string }).name)
   query.mockRestore()
+  return statements
+}
+
+test('a price change reads no words', async () => {
+  await found('барсук')
+  const statements = await statementsOf(async () => {
+    await shop.db.execute('update products set price_kopecks = price_kopecks + 100')
+    await expect
+      .poll(async () => {
+        const response = await shop.get(`/api/search/?q=${encodeURIComponent('барсук')}`)
+        return response.json<SearchResult[]>()[0]?.price
+      })
+      .toBe(1001)
+  })
   expect(statements).toContain('search_panel')
-  expect(statements).not.toContain('search_read')
+  expect(statements).not.toContain('search_spell')
+  expect(statements).not.toContain('search_load_words')
+})
+
+test('a new word is read alone, and also found with a typo; texts read before are not read again', async () => {
+  expect(await found('выдррра')).toEqual([])
+  const statements = await statementsOf(async () => {
+    await addProducts(shop.db, category, [{ name: 'Выдррка' }])
+    await expect.poll(() => found('выдррра')).toEqual(['Выдррка'])
+  })
+  expect(statements).toContain('search_new_words')
+  expect(statements).not.toContain('search_load_words')
+  expect(statements).not.toContain('search_spell')
+})
+
+test('words that were changed in the database are all read again', async () => {
+  expect(await found('нерпа')).toEqual([])
+  await shop.db.execute("update search_words set sound = 'nerpa', stem = 'нерп' where spelling = 'выдррка'")
+  await expect.poll(() => found('нерпа')).toEqual(['Выдррка'])
 })

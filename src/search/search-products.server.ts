@@ -106,7 +106,7 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
     const { series } = await catalogue.facets({}, () => undefined)
     const popular = series.toSorted((a, b) => b.count - a.count).slice(0, popularSeries)
     return {
-      words: await nearestWords(words, read.tokens, (word) => index.wordWeight(word)),
+      words: nearestWords(await words.dictionary.current(), read.tokens, (word) => index.wordWeight(word)),
       series: popular.map(({ value, name }) => ({ id: Number(value), name })),
     }
   }

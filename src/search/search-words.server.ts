@@ -1,28 +1,15 @@
-import { LRUCache } from 'lru-cache'
 import { products } from '../database/tables/catalogue.server.ts'
 import { searchSynonyms } from '../database/tables/search.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { statementText } from '../platform/postgres/statement.server.ts'
+import type { Dictionary, MatchingWord, SpelledWord } from './dictionary/dictionary.ts'
+import { openLiveDictionary } from './dictionary/live-dictionary.server.ts'
 import { otherLayout } from './keyboard-layout.ts'
-import { readTokens, type TokenRow, type WordRow } from './read-tokens.server.ts'
+import { openSpelling } from './spelling.server.ts'
 
-/** An indexed word that a word of a query matches. */
-interface ShopWord {
-  id: number
-  spelling: string
-  /** 0: the same word, a form of it or its sound; 1: it begins with the text; 2: it contains the text. */
-  grade: 0 | 1 | 2
-  /** Matched by its letters alone, not by word form or sound. */
-  literal: boolean
-}
-
-export interface QueryToken {
-  token: string
-  stem: string
-  /** A Russian stop word: «и», «для». */
-  stop: boolean
-  words: ShopWord[]
+export interface QueryToken extends SpelledWord {
+  words: MatchingWord[]
 }
 
 /** A part of a query as typed and, if that is not a known word, in the other keyboard layout. */
@@ -31,75 +18,51 @@ export interface QueryPart {
   swapped: QueryToken[]
 }
 
-export interface SimilarWord {
-  id: number
-  spelling: string
-  word: string
-  sound: string
-  /** The sound of the typed word. */
-  own_sound: string
-  joined: boolean
-}
-
 export type SearchWords = ReturnType<typeof openSearchWords>
 
-/** The max number of cached parts and mistyped words: a few megabytes. */
-const remembered = 5000
-
-/**
- * Looks up words in the database. Shoppers use the same few thousand words, so lookups are cached until the words
- * change. Nothing is cached without change notifications (`listening` is false).
- */
+/** Looks up what was typed among the words of the shop. Without change notifications `listening` is false. */
 export function openSearchWords(db: Database, listening: boolean) {
-  const parts = new LRUCache<string, Promise<QueryPart>>({ max: remembered })
-  const alike = new LRUCache<string, Promise<SimilarWord[]>>({ max: remembered })
+  const dictionary = openLiveDictionary(db, listening)
+  const spell = openSpelling(db)
   let synonyms: Promise<Map<string, string[]>> | undefined
-
-  function recall<Answer>(known: LRUCache<string, Promise<Answer>>, key: string, ask: () => Promise<Answer>) {
-    const kept = known.get(key)
-    if (kept) return kept
-    const asked = ask()
-    if (listening) {
-      known.set(key, asked)
-      asked.catch(() => known.delete(key))
-    }
-    return asked
-  }
 
   async function ask<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     return (await db.$client.query<Row>({ name, text, values })).rows
   }
 
   async function readPart(part: string): Promise<QueryPart> {
+    const known = await dictionary.current()
+    const word = known.find(part.toLowerCase())
+    if (word && isPlain(word.word))
+      return { typed: [toToken(known, { ...word, token: part.toLowerCase() })], swapped: [] }
     const other = otherLayout(part)
-    const typed = await readTokens(db, part)
-    if (typed.length > 0 && typed.every(isWord)) return { typed: typed.map(toToken), swapped: [] }
-    const swapped = other === part ? [] : await readTokens(db, other)
-    if (swapped.length === 0 || !swapped.every(isWord)) await lookInside([...typed, ...swapped])
-    return { typed: typed.map(toToken), swapped: swapped.map(toToken) }
+    const [typed, swapped] = await Promise.all([
+      readTokens(known, part),
+      other === part ? [] : readTokens(known, other),
+    ])
+    if (typed.length > 0 && typed.every(isWord)) return { typed, swapped: [] }
+    if (swapped.length === 0 || !swapped.every(isWord)) lookInside(known, [...typed, ...swapped])
+    return { typed, swapped }
   }
 
-  /** Adds indexed words that contain a token, for tokens that are not words themselves. */
-  async function lookInside(tokens: TokenRow[]): Promise<void> {
-    const unknown = tokens.filter((token) => !isWord(token))
-    const rows = await ask<{ words: WordRow[] | null }>(
-      'search_inside',
-      `select search_near(token, stem, sound, true) as words
-      from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (token, stem, sound, place) order by place`,
-      [unknown.map(({ token }) => token), unknown.map(({ stem }) => stem), unknown.map(({ sound }) => sound)],
-    )
-    for (const [at, token] of unknown.entries()) {
-      const known = new Set(token.words.map(([id]) => id))
-      token.words.push(...(rows[at]?.words ?? []).filter(([id]) => !known.has(id)))
-    }
+  async function readTokens(known: Dictionary, text: string): Promise<QueryToken[]> {
+    const { words } = await spell(text)
+    return words.map((word) => {
+      // Stem and sound of the shop's own spelling: of ё, which is mostly typed as е.
+      const own = known.find(word.token)
+      return toToken(known, own ? { ...word, stem: own.stem, sound: own.sound } : word)
+    })
   }
 
   return {
-    read: (part: string): Promise<QueryPart> => recall(parts, part, () => readPart(part)),
+    dictionary,
+    spell,
+    read: readPart,
 
-    /** Words that look or sound like this one. */
-    similar: (token: string): Promise<SimilarWord[]> =>
-      recall(alike, token, () => ask('search_similar', 'select * from search_similar($1)', [token])),
+    /** The words of a text, without other layouts or the middles of words. */
+    async readAsTyped(text: string): Promise<QueryToken[]> {
+      return readTokens(await dictionary.current(), text)
+    },
 
     /** The synonyms that staff entered, by the stems of their phrases. */
     async synonyms(): Promise<Map<string, string[]>> {
@@ -130,10 +93,7 @@ export function openSearchWords(db: Database, listening: boolean) {
       return rows.map(({ id }) => id)
     },
 
-    /** For when words or synonyms have changed, or changes may have been missed. */
-    invalidate(): void {
-      parts.clear()
-      alike.clear()
+    invalidateSynonyms(): void {
       synonyms = undefined
     },
   }
@@ -165,10 +125,23 @@ const productsWithSku = statementText(sql`
       order by reverse(search_compact(${products.sku})) using ~<~ limit 10)
   ) as by_sku order by place`)
 
-function isWord({ words }: TokenRow): boolean {
-  return words.some(([, , grade]) => grade === 0)
+/** One word for certain, whichever way the database divides texts into words. */
+function isPlain(word: string): boolean {
+  return /^[a-zа-я]+$/.test(word)
 }
 
-function toToken({ token, stem, stop, words }: TokenRow): QueryToken {
-  return { token, stem, stop, words: words.map(([id, spelling, grade, literal]) => ({ id, spelling, grade, literal })) }
+function isWord({ words }: QueryToken): boolean {
+  return words.some(({ grade }) => grade === 0)
+}
+
+function toToken(dictionary: Dictionary, { token, stem, sound, stop }: SpelledWord): QueryToken {
+  return { token, stem, sound, stop, words: dictionary.matching({ token, stem, sound, stop }) }
+}
+
+/** Adds indexed words that contain a token, for tokens that are not words themselves. */
+function lookInside(dictionary: Dictionary, tokens: QueryToken[]): void {
+  for (const token of tokens.filter((one) => !isWord(one))) {
+    const known = new Set(token.words.map(({ id }) => id))
+    token.words.push(...dictionary.containing(token).filter(({ id }) => !known.has(id)))
+  }
 }

@@ -1,48 +1,64 @@
+import type { Dictionary } from './dictionary/dictionary.ts'
+import type { Word } from './dictionary/word.ts'
 import { allowedEdits, editDistance } from './edit-distance.ts'
-import type { SearchWords, SimilarWord } from './search-words.server.ts'
 
 const maxOffers = 6
+const tooFar = 99
 
 /** How common a word is in the catalogue; 0 when no product has it. */
 export type WordWeight = (word: number) => number
+
+/** A typed word that the shop does not have. */
+export interface TypedWord {
+  token: string
+  sound: string
+}
 
 /**
  * The indexed words that a mistyped one most likely means: those with the fewest edits, counted in letters or in sounds,
  * the most common first.
  */
-export async function correctWord(words: SearchWords, token: string, weight: WordWeight): Promise<string[]> {
+export function correctWord(dictionary: Dictionary, { token, sound }: TypedWord, weight: WordWeight): string[] {
   if (/\d/.test(token) || allowedEdits(token.length) === 0) return []
-  const near = (await words.similar(token))
-    .filter((similar) => weight(similar.id) > 0)
-    .map((similar) => ({ similar, edits: editsBetween(token, similar) }))
-  const fewest = Math.min(...near.map(({ edits }) => edits))
-  if (!Number.isFinite(fewest)) return []
-  return near
-    .filter(({ edits }) => edits === fewest)
-    .toSorted(
-      (a, b) => Number(a.similar.joined) - Number(b.similar.joined) || weight(b.similar.id) - weight(a.similar.id),
-    )
-    .slice(0, 3)
-    .map(({ similar }) => similar.spelling)
-}
-
-function editsBetween(token: string, similar: SimilarWord): number {
   const typed = token.replaceAll('ё', 'е')
-  return Math.min(within(typed, similar.word), within(similar.own_sound, similar.sound))
+  // Most typos are one edit, and there are far fewer candidates for it.
+  for (const edits of [1, 2] as const) {
+    const near = [...dictionary.withTypos(typed, sound, edits)]
+      .map((word) => ({ word, edits: editsBetween(typed, sound, word, edits) }))
+      .filter((each) => each.edits <= edits && weight(each.word.id) > 0)
+    if (near.length === 0) continue
+    const fewest = Math.min(...near.map((each) => each.edits))
+    return near
+      .filter((each) => each.edits === fewest)
+      .toSorted(
+        (a, b) =>
+          Number(a.word.joined) - Number(b.word.joined) ||
+          weight(b.word.id) - weight(a.word.id) ||
+          // Of the same name in two alphabets the one that was typed.
+          within(typed, a.word.word, edits) - within(typed, b.word.word, edits),
+      )
+      .slice(0, 3)
+      .map(({ word }) => word.spelling)
+  }
+  return []
 }
 
-function within(typed: string, word: string): number {
-  const max = allowedEdits(Math.min(typed.length, word.length + 1))
+function editsBetween(typed: string, sound: string, to: Word, max: number): number {
+  return Math.min(within(typed, to.word, max), within(sound, to.sound, max))
+}
+
+function within(typed: string, word: string, limit: number): number {
+  const max = Math.min(limit, allowedEdits(Math.min(typed.length, word.length + 1)))
   const edits = editDistance(typed, word, max)
-  return edits <= max ? edits : Number.POSITIVE_INFINITY
+  return edits <= max ? edits : tooFar
 }
 
 /** Words to suggest when nothing was found: the most similar ones, however many edits away. */
-export async function nearestWords(words: SearchWords, tokens: string[], weight: WordWeight): Promise<string[]> {
+export function nearestWords(dictionary: Dictionary, typed: readonly TypedWord[], weight: WordWeight): string[] {
   // By sound: цукико and tsukiko are one suggestion.
   const offered = new Map<string, string>()
-  for (const token of tokens.slice(0, 3)) {
-    for (const word of await words.similar(token)) {
+  for (const { token, sound } of typed.slice(0, 3)) {
+    for (const word of dictionary.similar(token, sound)) {
       if (word.joined || word.spelling.length < 3 || /\d/.test(word.spelling) || weight(word.id) === 0) continue
       if (!offered.has(word.sound)) offered.set(word.sound, word.spelling)
       if (offered.size >= maxOffers) return [...offered.values()]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../../testing/seeded-random.ts'
 import type { ProductFacts, ProductFilter } from './product-facts.ts'
 import { ProductIndex } from './product-index.ts'
 
@@ -78,15 +79,6 @@ function matches(product: ProductFacts, filter: ProductFilter): boolean {
   )
 }
 
-/** A linear congruential generator, so that every run has the same catalogue. */
-function randomFrom(seed: number): (limit: number) => number {
-  let state = seed
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
-
 function randomProduct(id: number, random: (limit: number) => number): ProductFacts & { name: string } {
   return {
     id,
@@ -149,19 +141,19 @@ function expectSameAnswers(
 
 describe('the product index agrees with a plain catalogue', () => {
   test.each([0, 1, 31, 33, 700])('with %i products', (size) => {
-    const random = randomFrom(size + 1)
+    const random = seededRandom(size + 1)
     const { plain, index } = build(size, random)
     expectSameAnswers(plain, index, random, 200)
   })
 
   test('with enough products for ranks, small sets and prefix sets to be used', () => {
-    const random = randomFrom(7)
+    const random = seededRandom(7)
     const { plain, index } = build(9000, random)
     expectSameAnswers(plain, index, random, 60)
   })
 
   test('with price ranges too wide to be gathered', () => {
-    const random = randomFrom(13)
+    const random = seededRandom(13)
     const { plain, index } = build(40_000, random)
     const wide = { minKopecks: 20_000, maxKopecks: 290_000 }
     for (const sort of sorts) {
@@ -178,7 +170,7 @@ describe('the product index agrees with a plain catalogue', () => {
   })
 
   test('after changes, additions and removals', () => {
-    const random = randomFrom(11)
+    const random = seededRandom(11)
     const { plain, index } = build(600, random)
     let highest = 600 * 3
     for (let round = 0; round < 150; round++) {
@@ -197,7 +189,7 @@ describe('the product index agrees with a plain catalogue', () => {
 })
 
 test('an unknown id below the highest one requires a rebuild', () => {
-  const random = randomFrom(3)
+  const random = seededRandom(3)
   const { index } = build(10, random)
   expect(index.put(randomProduct(4, random))).toBe(false)
 })

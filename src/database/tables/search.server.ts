@@ -13,34 +13,21 @@ import { identity, moment } from '../columns.server.ts'
 
 /**
  * Every distinct word of all products, with its sound and its stem. Triggers on products add words; nothing else writes
- * here. Words that no product has any more stay, and find nothing.
+ * here. Words that no product has any more stay, and find nothing. Searches do not read the table: each process has its
+ * words in memory (`search/dictionary/`).
  */
-export const searchWords = pgTable(
-  'search_words',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** As the shop writes it, in lower case, ё kept: it tells сёгун (shogun) from сегун. */
-    spelling: text().notNull().unique(),
-    /** The spelling with е for ё. */
-    word: text().notNull(),
-    stem: text().notNull(),
-    /** One Latin spelling for all usual ways to write the same sounds. */
-    sound: text().notNull(),
-    /** Several words of a name joined, for searches without the space; never shown. */
-    joined: boolean().notNull(),
-  },
-  (table) => [
-    index('search_words_word_idx').on(sql`${table.word} text_pattern_ops`),
-    index('search_words_stem_idx').on(table.stem),
-    index('search_words_sound_idx').on(sql`${table.sound} text_pattern_ops`),
-    // Words are rarely added and searched all the time: no pending list, which every search would have to scan.
-    index('search_words_similar_idx')
-      .using('gin', sql`${table.word} gin_trgm_ops`, sql`${table.sound} gin_trgm_ops`)
-      .with({ fastupdate: false })
-      // There are many numbers, and similarity between them means nothing.
-      .where(sql`${table.word} ~ '[^0-9/]'`),
-  ],
-)
+export const searchWords = pgTable('search_words', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** As the shop writes it, in lower case, ё kept: it tells сёгун (shogun) from сегун. */
+  spelling: text().notNull().unique(),
+  /** The spelling with е for ё. */
+  word: text().notNull(),
+  stem: text().notNull(),
+  /** One Latin spelling for all usual ways to write the same sounds. */
+  sound: text().notNull(),
+  /** Several words of a name joined, for searches without the space; never shown. */
+  joined: boolean().notNull(),
+})
 
 /** The words of names that many products share, so that a large import parses each name once. Written by triggers. */
 export const searchNames = pgTable('search_names', {

@@ -1,1 +1,1 @@
-CREATE TRIGGER search_words_announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON search_words FOR EACH STATEMENT EXECUTE FUNCTION announce_table_change();
+CREATE TRIGGER search_words_announce AFTER UPDATE OR DELETE OR TRUNCATE ON search_words FOR EACH STATEMENT EXECUTE FUNCTION announce_table_change();

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { Dictionary } from './dictionary.ts'
+import type { Word } from './word.ts'
+
+function wordOf(id: number, spelling: string, rest: Partial<Word> = {}): Word {
+  const word = spelling.replaceAll('ё', 'е')
+  return { id, spelling, word, stem: word.slice(0, 5), sound: word, joined: false, stop: false, ...rest }
+}
+
+function typed(token: string, rest: { stem?: string; sound?: string } = {}) {
+  return { token, stem: token, sound: token, stop: false, ...rest }
+}
+
+function dictionaryOf(...words: Word[]): Dictionary {
+  const dictionary = new Dictionary(100)
+  // One by one, as new words come.
+  for (const word of words) dictionary.add([word])
+  return dictionary
+}
+
+function graded(matches: { spelling: string; grade: number; literal: boolean }[]) {
+  return Object.fromEntries(matches.map(({ spelling, grade, literal }) => [spelling, [grade, literal]]))
+}
+
+test('matches the word, its forms, its sound and words that begin with it', () => {
+  const dictionary = dictionaryOf(
+    wordOf(1, 'фигурка'),
+    wordOf(2, 'фигурки'),
+    wordOf(3, 'фигурный'),
+    wordOf(4, 'figurka', { stem: 'figurka', sound: 'figurka' }),
+    wordOf(5, 'значок'),
+  )
+  expect(graded(dictionary.matching(typed('фигурка', { stem: 'фигур', sound: 'figurka' })))).toEqual({
+    фигурка: [0, true],
+    фигурки: [0, false],
+    фигурный: [0, false],
+    figurka: [0, false],
+  })
+  expect(graded(dictionary.matching(typed('фигурн', { sound: 'figurn' })))).toEqual({ фигурный: [1, true] })
+})
+
+test('finds a word with any spelling of ё, its own first', () => {
+  const dictionary = dictionaryOf(wordOf(1, 'сёгун'), wordOf(2, 'сегун'))
+  expect(dictionary.find('сёгун')?.id).toBe(1)
+  expect(dictionary.find('сегун')?.id).toBe(2)
+  expect(dictionaryOf(wordOf(1, 'сёгун')).find('сегун')?.id).toBe(1)
+  expect(dictionary.find('сег')).toBeUndefined()
+})
+
+test('matches heights to half a centimetre, and a bare number as centimetres', () => {
+  const dictionary = dictionaryOf(wordOf(1, '170мм'), wordOf(2, '174мм'), wordOf(3, '176мм'), wordOf(4, '17'))
+  expect(graded(dictionary.matching(typed('170мм')))).toEqual({ '170мм': [0, true], '174мм': [1, false] })
+  expect(graded(dictionary.matching(typed('17')))).toEqual({ '17': [0, true], '170мм': [1, false] })
+})
+
+test('looks inside words, but not at their beginning and not into numbers', () => {
+  const dictionary = dictionaryOf(
+    wordOf(1, 'неонтануки', { sound: 'neontanuki' }),
+    wordOf(2, 'тануки', { sound: 'tanuki' }),
+    wordOf(3, '1170'),
+  )
+  expect(graded(dictionary.containing(typed('танук', { sound: 'tanuk' })))).toEqual({ неонтануки: [2, true] })
+  expect(graded(dictionary.containing(typed('tanuk')))).toEqual({ неонтануки: [2, false] })
+  expect(dictionary.containing(typed('170'))).toEqual([])
+  expect(dictionary.containing(typed('та'))).toEqual([])
+})
+
+test('similar words come by how much they share, without those that are far longer', () => {
+  const dictionary = dictionaryOf(wordOf(1, 'тануки'), wordOf(2, 'танец'), wordOf(3, 'таблетница'), wordOf(4, 'кот'))
+  expect(dictionary.similar('танука', 'танука').map(({ spelling }) => spelling)).toEqual(['тануки', 'танец'])
+})
+
+test('a word is added once', () => {
+  const dictionary = dictionaryOf(wordOf(1, 'тануки'), wordOf(1, 'тануки'))
+  expect(dictionary.size).toBe(1)
+  expect(dictionary.matching(typed('тануки'))).toHaveLength(1)
+})

@@ -1,0 +1,137 @@
+import { DeletionIndex } from './deletion-index.ts'
+import { SortedWords } from './sorted-words.ts'
+import { TrigramIndex } from './trigram-index.ts'
+import { hasLetters, type Word } from './word.ts'
+
+/** A typed word, read by the same functions of the database as the words of products. */
+export interface SpelledWord {
+  token: string
+  stem: string
+  sound: string
+  /** A Russian stop word: «и», «для». */
+  stop: boolean
+}
+
+/** An indexed word that a word of a query matches. */
+export interface MatchingWord {
+  id: number
+  spelling: string
+  /** 0: the same word, a form of it or its sound; 1: it begins with the text; 2: it contains the text. */
+  grade: 0 | 1 | 2
+  /** Matched by its letters alone, not by word form or sound. */
+  literal: boolean
+}
+
+const maxStarting = 100
+const maxInside = 100
+const maxSimilar = 200
+
+/** All words of the shop, in memory. A look-up takes about as long among fifty thousand words as among a thousand. */
+export class Dictionary {
+  #ids = new Set<number>()
+  #byWord = new SortedWords(({ word }) => word)
+  #byStem = new SortedWords(({ stem }) => stem)
+  #bySound = new SortedWords(({ sound }) => sound)
+  #lettersInside = new TrigramIndex(({ word }) => word)
+  #soundsInside = new TrigramIndex(({ sound }) => sound)
+  #lettersDeleted: DeletionIndex
+  #soundsDeleted: DeletionIndex
+
+  /** So many words were expected when its arrays were made. More are taken, but look-ups then take longer. */
+  readonly expectedWords: number
+
+  constructor(expectedWords: number) {
+    this.expectedWords = expectedWords
+    this.#lettersDeleted = new DeletionIndex(({ word }) => word, expectedWords)
+    this.#soundsDeleted = new DeletionIndex(({ sound }) => sound, expectedWords)
+  }
+
+  get size(): number {
+    return this.#ids.size
+  }
+
+  /** Skips words that are already there. */
+  add(words: readonly Word[]): void {
+    const added = words.filter(({ id }) => !this.#ids.has(id))
+    for (const word of added) {
+      this.#ids.add(word.id)
+      if (!hasLetters(word)) continue
+      this.#lettersInside.add(word)
+      this.#soundsInside.add(word)
+      this.#lettersDeleted.add(word)
+      this.#soundsDeleted.add(word)
+    }
+    for (const sorted of [this.#byWord, this.#byStem, this.#bySound]) sorted.add(added)
+  }
+
+  /** The word itself, with any spelling of ё. */
+  find(spelling: string): Word | undefined {
+    const spelled = this.#byWord.equal(fold(spelling))
+    return spelled.find((word) => word.spelling === spelling) ?? spelled[0]
+  }
+
+  /** Words that this one is, is a form of, sounds like or begins. */
+  matching({ token, stem, sound }: SpelledWord): MatchingWord[] {
+    const word = fold(token)
+    if (/^(?:[\d/]+|\d+мм)$/.test(word)) return this.#measures(word)
+    const found = new Map<number, MatchingWord>()
+    const note = (words: Word[], grade: 0 | 1, literal: boolean) => {
+      for (const { id, spelling, word: own } of words) {
+        const match = found.get(id) ?? { id, spelling, grade, literal: false }
+        match.grade = own === word || grade === 0 ? 0 : match.grade
+        match.literal ||= literal || own === word
+        found.set(id, match)
+      }
+    }
+    note(this.#byStem.equal(stem), 0, false)
+    note(this.#bySound.equal(sound), 0, false)
+    note(this.#byWord.startingWith(word, maxStarting), 1, true)
+    if (stem.length > 3 && stem !== word) note(this.#byWord.startingWith(stem, maxStarting), 1, false)
+    if (sound.length > 1) note(this.#bySound.startingWith(sound, maxStarting), 1, false)
+    return [...found.values()]
+  }
+
+  /** Words that contain this one after their first letter. */
+  containing({ token, sound }: SpelledWord): MatchingWord[] {
+    const word = fold(token)
+    if (word.length < 3 || /^(?:[\d/]+|\d+мм)$/.test(word)) return []
+    const found = new Map<number, MatchingWord>()
+    const note = (words: Word[], literal: boolean) => {
+      for (const { id, spelling } of words) {
+        if (!found.has(id)) found.set(id, { id, spelling, grade: 2, literal })
+      }
+    }
+    note(this.#lettersInside.containing(word, maxInside), true)
+    if (sound.length > 2) note(this.#soundsInside.containing(sound, maxInside), false)
+    return [...found.values()]
+  }
+
+  /** Words within so many edits in letters or in sounds, and some others: the caller counts. */
+  withTypos(word: string, sound: string, edits: 1 | 2): Set<Word> {
+    return this.#lettersDeleted.candidates(word, edits).union(this.#soundsDeleted.candidates(sound, edits))
+  }
+
+  /** Words that sound similar, however many edits away, the most similar first. */
+  similar(word: string, sound: string): Word[] {
+    const isAsLong = (other: Word) => Math.abs(other.word.length - word.length) <= 3
+    return this.#soundsInside.similar(sound, isAsLong, maxSimilar)
+  }
+
+  /** Heights to half a centimetre, and a bare number as centimetres. */
+  #measures(word: string): MatchingWord[] {
+    const near: string[] = []
+    if (/^\d{1,6}мм$/.test(word))
+      for (let away = -5; away <= 5; away += 1) near.push(`${Number.parseInt(word, 10) + away}мм`)
+    if (/^\d{2,3}$/.test(word)) near.push(`${word}0мм`)
+    return [...new Set([word, ...near])].flatMap((text) =>
+      this.#byWord.equal(text).map(({ id, spelling }): MatchingWord => {
+        const literal = text === word
+        return { id, spelling, grade: literal ? 0 : 1, literal }
+      }),
+    )
+  }
+}
+
+function fold(text: string): string {
+  return text.replaceAll('ё', 'е')
+}
