@@ -1,20 +1,19 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort, type ShopProcess } from './testing/shop-process.ts'
 import { testShop } from './testing/test-shop.ts'
 
-const { dataDir, port, start } = await testShop(afterAll)
-
 /** The process exits with code 1 and prints a readable sentence instead of a stack trace. */
 async function expectRefusal(shop: ShopProcess, sentence: RegExp): Promise<void> {
-  expect(await shop.ended).toEqual({ code: 1, signal: null })
+  expect(await shop.ended()).toEqual({ code: 1, signal: null })
   expect(shop.output()).toMatch(sentence)
   expect(shop.output()).not.toMatch(/^\s+at .*:\d+/m)
 }
 
 test('a second shop on the same DATA_DIR refuses to start, the first keeps serving', async () => {
+  const { start } = await testShop()
   const first = start({ DEMO: 'off' })
   await first.opened
   const second = start({ DEMO: 'off', PORT: String(await freePort()) })
@@ -24,6 +23,7 @@ test('a second shop on the same DATA_DIR refuses to start, the first keeps servi
 })
 
 test('a port in use', async () => {
+  const { port, start } = await testShop()
   const other = createServer().listen(port, '127.0.0.1')
   onTestFinished(() => void other.close())
   await expectRefusal(
@@ -33,6 +33,7 @@ test('a port in use', async () => {
 })
 
 test('an address of another machine', async () => {
+  const { start } = await testShop()
   await expectRefusal(
     start({ DEMO: 'off', HOST: '203.0.113.7' }),
     /^HOST 203\.0\.113\.7 is no address of this machine\.$/m,
@@ -40,6 +41,7 @@ test('an address of another machine', async () => {
 })
 
 test('a database that cannot be reached', async () => {
+  const { start } = await testShop()
   const DATABASE_URL = `postgres://shop:hunter2@127.0.0.1:${await freePort()}/shop`
   const shop = start({ DATABASE_URL })
   await expectRefusal(shop, /^The database at DATABASE_URL cannot be used: .*ECONNREFUSED/m)
@@ -47,6 +49,8 @@ test('a database that cannot be reached', async () => {
 })
 
 test('a DATA_DIR that cannot be written', async () => {
+  const { dataDir, start } = await testShop()
+  mkdirSync(dataDir)
   const file = join(dataDir, 'file')
   writeFileSync(file, 'no folder')
   await expectRefusal(start({ DATA_DIR: file }), /^DATA_DIR .* cannot be written \(EEXIST\): choose a folder/m)
@@ -57,9 +61,11 @@ test('a DATA_DIR that cannot be written', async () => {
 })
 
 test('a bad setting', async () => {
+  const { start } = await testShop()
   await expectRefusal(start({ PORT: 'many', LOG_LEVEL: 'loud' }), /^PORT must be .*\.\nLOG_LEVEL must be .*\.$/m)
 })
 
 test('demo mode on a public address', async () => {
+  const { start } = await testShop()
   await expectRefusal(start({ HOST: '0.0.0.0' }), /^HOST must be a loopback address .* DEMO=off/m)
 })

@@ -63,7 +63,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const answer = await running
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual([])
-    expect(await shop.ended).toEqual({ code: 0, signal: null })
+    expect(await shop.ended()).toEqual({ code: 0, signal: null })
     expect(postmasterOf(dataDir)).toBeUndefined()
     expect(postmaster && isAlive(postmaster.pid)).toBe(false)
   },

@@ -35,7 +35,7 @@ test('a server that is killed while making variants makes them after the restart
     (await client.query(`select from jobs where name = 'make-variants' and attempts > 0`)).rowCount
   await expect.poll(atWork, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0)
   process.kill(shop.server(), 'SIGKILL')
-  await shop.ended
+  await shop.ended()
   await client.end()
 
   const again = start()

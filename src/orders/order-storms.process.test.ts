@@ -151,7 +151,7 @@ test('kill -9 under load: answered orders exist once, none is incomplete, letter
       if (answered.size === 40) process.kill(server, 'SIGKILL')
     }),
   )
-  await shop.ended
+  await shop.ended()
   expect(answered.size).toBeGreaterThanOrEqual(40)
   expect(answered.size).toBeLessThan(150)
 

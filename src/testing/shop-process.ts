@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { childrenOf } from './processes.ts'
 
 const projectFolder = join(import.meta.dirname, '..', '..')
@@ -24,6 +25,9 @@ const cleared = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
+/** Less than the limit of a test, so that a wait that takes too long is what the test reports. */
+const waitLimit = 90_000
+
 interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
@@ -35,11 +39,16 @@ export interface ShopProcess {
   launcher: number
   /** Everything it has printed so far, stdout and stderr. */
   output(): string
-  /** Resolves when it has printed this; rejects if it exits first. */
+  /** Its output and the log of its PostgreSQL, for the message of a failed test. */
+  report(): string
+  /** Resolves when it has printed this; rejects if it exits first or takes too long. */
   printed(text: string): Promise<void>
-  /** Resolves when it serves requests; rejects if it exits first. */
+  /** Resolves when it serves requests; rejects if it exits first or takes too long. */
   opened: Promise<void>
-  ended: Promise<Ending>
+  /** Polls until this is true; rejects if it exits first or takes too long. */
+  until(condition: () => boolean | Promise<boolean>): Promise<void>
+  /** Waits for the exit, but not for ever. */
+  ended(): Promise<Ending>
   server(): number
   kill(signal: NodeJS.Signals): void
   /** Asks it to stop and waits for the exit. */
@@ -68,17 +77,51 @@ export function startShopProcess({ dataDir, port, env }: ShopProcessOptions): Sh
     })
   }
   // `close`, not `exit`, because it waits for the last output.
-  const ended = new Promise<Ending>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
-  const printed = (text: string) => untilPrinted(child, text, () => output)
+  const closed = new Promise<Ending>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
+  const report = () => `${output}\n--- postgres.log\n${lastLines(join(dataDir, 'postgres.log'))}`
+
+  /** Every wait ends: a test that hangs says nothing about why. */
+  async function limited<T>(waiting: Promise<T>, what: string): Promise<T> {
+    const over = new AbortController()
+    const late = pause(waitLimit, undefined, over).then(() => {
+      throw new Error(`${what} took more than ${waitLimit / 1000} s:\n${report()}`)
+    })
+    try {
+      return await Promise.race([waiting, late])
+    } finally {
+      over.abort()
+      late.catch(() => undefined)
+    }
+  }
+
+  const ended = () => limited(closed, 'the end of the shop')
+  const printed = (text: string) =>
+    limited(
+      untilPrinted(child, text, () => output),
+      `printing "${text}"`,
+    )
   const opened = printed('The shop is open')
   // Tests that expect a failure check `ended`.
   opened.catch(() => undefined)
+
+  async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + waitLimit
+    while (!(await condition())) {
+      // Pauses, so that the processes it waits for get the processor.
+      const ending = await Promise.race([closed, pause(5)])
+      if (ending) throw new Error(`the shop has ended:\n${report()}`)
+      if (Date.now() > deadline) throw new Error(`not true after ${waitLimit / 1000} s:\n${report()}`)
+    }
+  }
+
   return {
     url: `http://127.0.0.1:${port}`,
     launcher: pid,
     output: () => output,
+    report,
     printed,
     opened,
+    until,
     ended,
     server() {
       const [server] = childrenOf(pid)
@@ -88,7 +131,7 @@ export function startShopProcess({ dataDir, port, env }: ShopProcessOptions): Sh
     kill: (signal) => child.kill(signal),
     stop() {
       child.kill('SIGTERM')
-      return ended
+      return ended()
     },
   }
 }
@@ -104,6 +147,14 @@ function untilPrinted(child: ChildProcess, text: string, output: () => string): 
     child.once('close', () => reject(new Error(`the shop ended before it printed "${text}":\n${output()}`)))
     look()
   })
+}
+
+function lastLines(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').split('\n').slice(-60).join('\n')
+  } catch {
+    return 'there is none'
+  }
 }
 
 function basics(): Record<string, string> {

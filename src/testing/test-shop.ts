@@ -1,21 +1,23 @@
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 import { childrenOf } from './processes.ts'
 import { freePort, postmasterOf, type ShopProcess, startShopProcess } from './shop-process.ts'
 import { removeFolder, temporaryFolder } from './temporary-folder.server.ts'
 
 /**
- * The test's own DATA_DIR to start shops on; the shops and the folder are removed after the test. With
- * `testShop(afterAll)` the whole file shares it, because setting up PostgreSQL is slow.
+ * The test's own DATA_DIR to start shops on; the shops and the folder are removed after the test. Its output and
+ * PostgreSQL's log are printed if the test fails. `testShop(afterAll)` is for shops that stay open for several tests:
+ * those of one test must not depend on how another left the folder.
  */
 export async function testShop(whenOver: (cleanUp: () => Promise<void>) => void = onTestFinished) {
   const folder = temporaryFolder()
   const dataDir = `${folder}/data`
   const port = await freePort()
   const started: ShopProcess[] = []
+  if (whenOver === onTestFinished) onTestFailed(() => console.error(started.map((shop) => shop.report()).join('\n')))
   whenOver(async () => {
     for (const shop of started) {
       for (const pid of [...childrenOf(shop.launcher), shop.launcher]) end(pid)
-      await shop.ended
+      await shop.ended()
     }
     const postmaster = postmasterOf(dataDir)
     if (postmaster) end(postmaster.pid)

@@ -26,7 +26,7 @@ test('a server killed in the middle of a bulk change continues it at the next st
   expect(begun.state).toBe('running')
   await expect.poll(() => progress(staff), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0.2)
   process.kill(shop.server(), 'SIGKILL')
-  await shop.ended
+  await shop.ended()
 
   const again = start()
   await again.opened

@@ -22,8 +22,9 @@ import type { Logger } from 'pino'
 import { findBinaries, type PostgresBinaries, reachableFolder } from './binaries.server.ts'
 import type { DatabaseAddress } from './database.server.ts'
 import { memorySettings } from './memory-settings.ts'
-import { stopOrphan } from './orphan.server.ts'
+import { clearRemains, stopOrphan, stopServer } from './orphan.server.ts'
 import { canReach, chooseAccount, type RunAs } from './run-as.server.ts'
+import { clusterName, endRemaining } from './server-processes.server.ts'
 
 /**
  * A real PostgreSQL under DATA_DIR, for a shop on one machine. It listens on a Unix socket only, runs in a session of
@@ -52,42 +53,60 @@ export async function startEmbeddedPostgres(
   settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
   const place = preparePlace(dataDir)
-  await stopOrphan(place.data)
+  await stopOrphan(place, log)
   if (!existsSync(join(place.data, 'PG_VERSION'))) await createCluster(place)
   const superuser = { host: place.socket, user: 'postgres', database: 'postgres' }
 
   let stopping = false
   let child = spawnServer(place, settings)
   watch()
-  await untilReady(superuser, () => child, place.logFile)
-  await ensureShopDatabase(superuser)
 
   function watch(): void {
-    child.once('exit', (code, signal) => {
+    child.once('error', (error) => log.error({ err: error }, 'the embedded PostgreSQL could not be run'))
+    // `close`, unlike `exit`, also comes when it could not be run at all.
+    child.once('close', (code, signal) => {
       if (stopping) return
       log.error({ code, signal }, 'the embedded PostgreSQL ended; starting it again')
-      setTimeout(restart, 500)
+      restartSoon()
     })
   }
 
-  function restart(): void {
+  function restartSoon(): void {
+    setTimeout(() => {
+      restart().catch((error: unknown) => {
+        log.error({ err: error }, 'the embedded PostgreSQL could not be started again; trying once more')
+        restartSoon()
+      })
+    }, 500)
+  }
+
+  async function restart(): Promise<void> {
+    await clearRemains(place, log)
     if (stopping) return
-    // The old postmaster.pid stays: it keeps PostgreSQL from starting while a statement of the old server still runs.
     child = spawnServer(place, settings)
     watch()
   }
 
-  return {
-    address: addressIn(place),
-    adminAddress: superuser,
-    async stop() {
-      stopping = true
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGINT')
-      await ended
-    },
+  async function stop(): Promise<void> {
+    stopping = true
+    const { pid } = child
+    if (pid === undefined || hasEnded(child)) return
+    await stopServer(pid, () => hasEnded(child))
+    await endRemaining(place.data)
   }
+
+  try {
+    await untilReady(superuser, () => child, place.logFile)
+    await ensureShopDatabase(superuser)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { address: addressIn(place), adminAddress: superuser, stop }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
 }
 
 /** The database of the shop that runs on this folder. */
@@ -186,6 +205,7 @@ function spawnServer(place: Place, settings: Record<string, string>): ChildProce
     unix_socket_directories: place.socket,
     unix_socket_permissions: '0700',
     max_connections: '100',
+    cluster_name: clusterName(place.data),
     ...memorySettings(machineMemory()),
     random_page_cost: '1.1',
     jit: 'off',
@@ -216,7 +236,7 @@ async function untilReady(address: DatabaseAddress, current: () => ChildProcess,
       await client.end()
       return
     } catch {
-      if (current().exitCode !== null && refused++ > 400) break
+      if (hasEnded(current()) && refused++ > 400) break
       await sleep(20)
     }
   }
@@ -224,7 +244,7 @@ async function untilReady(address: DatabaseAddress, current: () => ChildProcess,
 }
 
 async function ensureShopDatabase(superuser: DatabaseAddress): Promise<void> {
-  const client = new pg.Client(superuser)
+  const client = new pg.Client({ ...superuser, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {

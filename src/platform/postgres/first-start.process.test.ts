@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { postmasterOf, type ShopProcess } from '../../testing/shop-process.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -11,14 +10,14 @@ function clusters(dataDir: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('cluster')) : []
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await nextTurn()
-}
-
 const moments: [string, { DEMO: string }, (shop: ShopProcess, dataDir: string) => Promise<void>][] = [
   ['before PostgreSQL is set up', { DEMO: 'off' }, (shop) => shop.printed('Starting the embedded PostgreSQL…')],
-  ['while PostgreSQL is set up', { DEMO: 'off' }, (_, dataDir) => until(() => clusters(dataDir).length > 0)],
-  ['when PostgreSQL has begun', { DEMO: 'off' }, (_, dataDir) => until(() => postmasterOf(dataDir) !== undefined)],
+  ['while PostgreSQL is set up', { DEMO: 'off' }, (shop, dataDir) => shop.until(() => clusters(dataDir).length > 0)],
+  [
+    'when PostgreSQL has begun',
+    { DEMO: 'off' },
+    (shop, dataDir) => shop.until(() => postmasterOf(dataDir) !== undefined),
+  ],
   ['while the demo is filled in', { DEMO: 'on' }, (shop) => shop.printed('Filling the shop with demo data…')],
 ]
 
@@ -27,7 +26,7 @@ test.each(moments)('a first start killed %s: the next one recovers by itself', a
   const shop = start(env)
   await moment(shop, dataDir)
   for (const pid of [shop.server(), shop.launcher]) process.kill(pid, 'SIGKILL')
-  await shop.ended
+  await shop.ended()
 
   const next = start(env)
   await next.opened

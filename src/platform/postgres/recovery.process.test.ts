@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '../../testing/processes.ts'
 import { postmasterFile, postmasterOf, type ShopProcess } from '../../testing/shop-process.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
-// The tests share one DATA_DIR: each continues with what the previous one recovered.
-const { dataDir, start } = await testShop(afterAll)
+type TestShop = Awaited<ReturnType<typeof testShop>>
 
-async function open(): Promise<ShopProcess> {
+async function open({ start }: TestShop): Promise<ShopProcess> {
   const shop = start({ DEMO: 'off' })
   await shop.opened
   expect((await fetch(shop.url)).status).toBe(200)
@@ -19,92 +17,118 @@ async function open(): Promise<ShopProcess> {
   return shop
 }
 
-async function stopCleanly(shop: ShopProcess): Promise<void> {
+async function stopCleanly(shop: ShopProcess, { dataDir }: TestShop): Promise<void> {
   expect(await shop.stop()).toEqual({ code: 0, signal: null })
   expect(postmasterOf(dataDir)).toBeUndefined()
 }
 
-function postmaster(): number {
+function postmaster({ dataDir }: TestShop): number {
   const { pid } = postmasterOf(dataDir) ?? {}
   if (pid === undefined) throw new Error('PostgreSQL is not running')
   return pid
 }
 
-/**
- * Polls with pauses, so that the processes it waits for get the processor; the test's own timeout is the limit. Throws
- * with the output if the shop ends in the meantime.
- */
-async function until(shop: ShopProcess, condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) {
-    const ending = await Promise.race([shop.ended, pause(5)])
-    if (ending) throw new Error(`the shop has ended:\n${shop.output()}`)
-  }
+/** Waits for the server that follows the killed one. */
+function untilReady(shop: ShopProcess, killed: number, { dataDir }: TestShop): Promise<void> {
+  return shop.until(async () => postmasterOf(dataDir)?.pid !== killed && (await fetch(`${shop.url}/readyz`)).ok)
 }
 
 describe('after kill -9', () => {
   test('of the server: the next start stops its orphaned PostgreSQL and opens the shop', async () => {
-    const shop = await open()
-    const orphan = postmaster()
+    const place = await testShop()
+    const shop = await open(place)
+    const orphan = postmaster(place)
     process.kill(shop.server(), 'SIGKILL')
-    expect((await shop.ended).code).toBe(1)
+    expect((await shop.ended()).code).toBe(1)
     expect(isAlive(orphan)).toBe(true)
 
-    const next = await open()
+    const next = await open(place)
     expect(isAlive(orphan)).toBe(false)
-    await stopCleanly(next)
+    await stopCleanly(next, place)
   })
 
   test('of the launcher: the server stops by itself, and the next start works right away', async () => {
-    const shop = await open()
+    const place = await testShop()
+    const shop = await open(place)
     const server = shop.server()
     shop.kill('SIGKILL')
-    const next = await open()
+    const next = await open(place)
     expect(isAlive(server)).toBe(false)
-    await stopCleanly(next)
+    await stopCleanly(next, place)
   })
 
   test('of PostgreSQL: it is restarted under the running shop', async () => {
-    const shop = await open()
-    const killed = postmaster()
+    const place = await testShop()
+    const shop = await open(place)
+    const killed = postmaster(place)
     process.kill(killed, 'SIGKILL')
-    await until(shop, async () => postmasterOf(dataDir)?.pid !== killed && (await fetch(`${shop.url}/readyz`)).ok)
+    await untilReady(shop, killed, place)
     expect((await fetch(shop.url)).status).toBe(200)
-    await stopCleanly(shop)
+    await stopCleanly(shop, place)
   })
 
   test('of a busy PostgreSQL: its last statement ends before a new server touches the files', async () => {
-    const shop = await open()
-    const killed = postmaster()
-    const { backend, done } = await busyStatement()
+    const place = await testShop()
+    const shop = await open(place)
+    const killed = postmaster(place)
+    const { backend, done } = await busyStatement(place)
     process.kill(killed, 'SIGKILL')
     let together = false
-    await until(shop, () => {
-      const { pid, ready } = postmasterOf(dataDir) ?? {}
+    await shop.until(() => {
+      const { pid, ready } = postmasterOf(place.dataDir) ?? {}
       const back = pid !== killed && ready === true
       together ||= back && isAlive(backend)
       return back
     })
     expect(together).toBe(false)
     await done
-    await stopCleanly(shop)
+    await stopCleanly(shop, place)
+  })
+
+  test('of PostgreSQL, one of whose processes never notices: that one is killed, too', async () => {
+    const place = await testShop()
+    const shop = await open(place)
+    const killed = postmaster(place)
+    const { backend, done } = await busyStatement(place, 1_000_000)
+    process.kill(killed, 'SIGKILL')
+    await untilReady(shop, killed, place)
+    expect(isAlive(backend)).toBe(false)
+    expect(shop.output()).toContain('processes of a PostgreSQL that is gone did not end: killed')
+    await done
+    await stopCleanly(shop, place)
   })
 
   test('of all processes while PostgreSQL is busy', async () => {
-    const shop = await open()
-    const { backend, done } = await busyStatement()
-    for (const pid of [shop.server(), postmaster(), shop.launcher]) process.kill(pid, 'SIGKILL')
-    await shop.ended
-    const next = await open()
+    const place = await testShop()
+    const shop = await open(place)
+    const { backend, done } = await busyStatement(place, 1_000_000)
+    for (const pid of [shop.server(), postmaster(place), shop.launcher]) process.kill(pid, 'SIGKILL')
+    await shop.ended()
+    const next = await open(place)
     expect(isAlive(backend)).toBe(false)
     await done
-    await stopCleanly(next)
+    await stopCleanly(next, place)
   })
 })
 
+test('a PostgreSQL that does not react to being stopped is killed, and so are its processes', async () => {
+  const place = await testShop()
+  const shop = await open(place)
+  const { backend, done } = await busyStatement(place, 1_000_000)
+  process.kill(backend, 'SIGSTOP')
+  expect(await shop.stop()).toEqual({ code: 0, signal: null })
+  await done
+  const next = await open(place)
+  expect(isAlive(backend)).toBe(false)
+  await stopCleanly(next, place)
+})
+
 test('a stale postmaster.pid whose number now belongs to another process', async () => {
-  const shop = await open()
+  const place = await testShop()
+  const { dataDir } = place
+  const shop = await open(place)
   const stale = readFileSync(postmasterFile(dataDir), 'utf8')
-  await stopCleanly(shop)
+  await stopCleanly(shop, place)
   // A process of PostgreSQL's account: PostgreSQL by itself would take it for a running server.
   const { uid, gid } = statSync(join(dataDir, 'postgres', 'cluster'))
   const stranger = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], {
@@ -112,19 +136,26 @@ test('a stale postmaster.pid whose number now belongs to another process', async
     ...(process.getuid?.() === 0 && { uid, gid }),
   })
   onTestFinished(() => void stranger.kill('SIGKILL'))
-  writeFileSync(postmasterFile(dataDir), stale.replace(/^\d+/, String(stranger.pid)))
+  const pid = String(stranger.pid)
+  writeFileSync(postmasterFile(dataDir), stale.replace(/^\d+/, pid))
+  writeFileSync(join(dataDir, 'postgres', 'socket', '.s.PGSQL.5432.lock'), `${pid}\n`)
 
-  const next = await open()
+  const next = await open(place)
   expect(stranger.exitCode).toBeNull()
-  await stopCleanly(next)
+  await stopCleanly(next, place)
 })
 
 /** A statement that only computes does not notice that its server no longer exists until it is done. */
-async function busyStatement(): Promise<{ backend: number; done: Promise<unknown> }> {
+async function busyStatement(
+  { dataDir }: TestShop,
+  size = 3_000,
+): Promise<{ backend: number; done: Promise<unknown> }> {
   const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() pid')
-  const sum = client.query('select sum(a * b) from generate_series(1, 3000) a, generate_series(1, 3000) b')
+  const sum = client.query(
+    `select sum(a * b) from generate_series(1, ${size}::bigint) a, generate_series(1, ${size}::bigint) b`,
+  )
   return { backend: Number(rows[0]?.pid), done: sum.catch(() => undefined).then(() => client.end()) }
 }

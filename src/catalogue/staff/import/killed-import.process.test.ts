@@ -26,7 +26,7 @@ test('an import is rolled back when the server is killed, and the next start rep
   // Reading is the first quarter of the progress; after that, products are being written.
   await expect.poll(async () => (await current()).progress, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0.4)
   process.kill(shop.server(), 'SIGKILL')
-  await shop.ended
+  await shop.ended()
 
   const again = start()
   await again.opened
