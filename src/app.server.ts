@@ -101,6 +101,7 @@ export async function buildApp({
   const cards = openCards(db, picturesUrl, listener?.connected === true)
   const words = openSearchWords(db, listener !== undefined)
   followChanges({ cache, live, cards, words }, listener)
+  listener?.onAbsence((absence) => db.$client.setSilent(absence === 'silent'))
 
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)

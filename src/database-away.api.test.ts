@@ -6,6 +6,8 @@ import { sql } from './platform/postgres/drizzle.server.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
 import { builtPages } from './testing/built-pages.server.ts'
+import { childrenOf } from './testing/processes.ts'
+import { postmasterOf } from './testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from './testing/temporary-folder.server.ts'
 import { openTestApp } from './testing/test-app.server.ts'
 
@@ -25,6 +27,8 @@ await migrating.$client.end()
 const listener = await openListener(postgres.address, ['changes'], log)
 afterAll(() => listener.close())
 const shop = await openTestApp({ address: postgres.address, listener, pages: builtPages })
+/** Another process, in whose memory nothing is. */
+const idle = await openTestApp({ address: postgres.address, listener, pages: builtPages })
 
 test('the shop recovers without a restart when the database stops and starts again', async () => {
   expect((await shop.get('/api/categories/')).statusCode).toBe(200)
@@ -34,14 +38,18 @@ test('the shop recovers without a restart when the database stops and starts aga
   await postgres.stop()
   expect(await lost).toBe(false)
 
-  const answer = await shop.get('/api/categories/')
+  // Guests get what is in memory.
+  expect((await shop.get('/')).statusCode).toBe(200)
+  expect((await shop.get('/api/categories/')).statusCode).toBe(200)
+
+  const answer = await idle.get('/api/categories/')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
   expect(answer.json()).toMatchObject({
     error: 'Магазин ненадолго прилёг отдохнуть. Попробуйте через минуту.',
     detail: expect.stringMatching(/^database_away /),
   })
-  const page = await shop.get('/')
+  const page = await idle.get('/')
   expect(page.statusCode).toBe(503)
   expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
   expect(page.body).toContain('Магазин ненадолго закрыт')
@@ -50,10 +58,30 @@ test('the shop recovers without a restart when the database stops and starts aga
 
   const found = nextConnectionChange()
   postgres = await startEmbeddedPostgres(folder, log)
-  expect((await shop.get('/api/categories/')).statusCode).toBe(200)
-  expect((await shop.get('/')).statusCode).toBe(200)
+  expect((await idle.get('/api/categories/')).statusCode).toBe(200)
+  expect((await idle.get('/')).statusCode).toBe(200)
   expect((await shop.get('/readyz')).statusCode).toBe(200)
   expect(await found).toBe(true)
+})
+
+test('a database that hangs is away, too, and the shop recovers when it goes on', { timeout: 30_000 }, async () => {
+  expect((await shop.get('/')).statusCode).toBe(200)
+  const { pid } = postmasterOf(folder) ?? {}
+  if (pid === undefined) throw new Error('PostgreSQL is not running')
+  const processes = [pid, ...childrenOf(pid)]
+  onTestFinished(() => signal(processes, 'SIGCONT'))
+  signal(processes, 'SIGSTOP')
+
+  expect((await shop.get('/readyz')).statusCode).toBe(503)
+  for (const path of ['/api/search/?q=лиса', '/product/1/', '/api/search/?q=сова']) {
+    const answer = await shop.get(path)
+    expect([path, answer.statusCode, answer.headers['retry-after']]).toEqual([path, 503, '5'])
+  }
+  expect((await shop.get('/')).statusCode).toBe(200)
+
+  signal(processes, 'SIGCONT')
+  await expect.poll(async () => (await shop.get('/readyz')).statusCode).toBe(200)
+  await expect.poll(async () => (await shop.get('/api/search/?q=лиса')).statusCode).toBe(200)
 })
 
 test('a connection that breaks between the statements of a transaction fails the transaction, not the process', async () => {
@@ -69,6 +97,17 @@ test('a connection that breaks between the statements of a transaction fails the
   await expect(broken).rejects.toThrow()
   expect((await db.execute(sql`select 1 as alive`)).rows).toEqual([{ alive: 1 }])
 })
+
+/** Some of them come and go. */
+function signal(processes: number[], name: NodeJS.Signals): void {
+  for (const pid of processes) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It has ended.
+    }
+  }
+}
 
 function nextConnectionChange(): Promise<boolean> {
   return new Promise((resolve) => listener.onConnectionChange(resolve))

@@ -74,4 +74,5 @@ export function followChanges({ cache, live, cards, words }: Kept, listener: Lis
         .then(() => live.reload())
         .then(() => cache.setTrusted(listener.connected))
   })
+  listener?.onAbsence((absence) => cache.setAway(absence !== 'none'))
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isDatabaseAway } from '../postgres/database-errors.server.ts'
 import { recompress, type StoredAnswer } from './stored-answer.server.ts'
 
 /** Names data that answers depend on and that can change: `product:17`, `lists`, `site_settings`. */
@@ -31,10 +32,14 @@ const worthRecompressing = 3
 /** How long a stale answer may be sent while a new one is generated; with the notification it stays under a second. */
 const toleranceMs = 400
 
+/** How long guests get an answer that was right when the database was last heard of, while the database is away. */
+const outageMs = 10 * 60_000
+
 /**
  * Answers that are the same for everybody, by URL. Each has the tags it depends on, and a change invalidates only the
- * answers with its tags; the first request for a stale one regenerates it. While the listener is disconnected, nothing
- * is cached. Simultaneous requests for one URL generate it once.
+ * answers with its tags; the first request for a stale one regenerates it. While the listener is disconnected, answers
+ * are generated for each request, and the last ones stand in only where that fails because the database is away.
+ * Simultaneous requests for one URL generate it once.
  */
 export class PageCache {
   #entries: LRUCache<string, Entry>
@@ -44,6 +49,9 @@ export class PageCache {
   #changedMeanwhile = new Map<Tag, number>()
   #changes = 0
   #trusted = true
+  #away = false
+  /** When we were last notified of changes. */
+  #lostAt = 0
   #recompressing = false
 
   constructor(maxBytes = 128 * 1024 * 1024) {
@@ -56,8 +64,9 @@ export class PageCache {
   }
 
   get(url: string): StoredAnswer | undefined {
+    if (!this.#trusted) return this.#away ? this.#lastOf(url)?.answer : undefined
     const entry = this.#entries.get(url)
-    if (!entry || !this.#trusted) return undefined
+    if (!entry) return undefined
     if (entry.staleSince !== undefined && !this.#mayStillServe(url, entry.staleSince)) return undefined
     const { answer } = entry
     answer.hits += 1
@@ -67,12 +76,13 @@ export class PageCache {
 
   /** The current answer: cached, generated now, or shared with a request that is already generating it. */
   async make(url: string, make: Make): Promise<Made> {
-    const entry = this.#trusted ? this.#entries.get(url) : undefined
+    if (!this.#trusted) return (this.#away && this.#lastOf(url)) || this.#orLast(url, make())
+    const entry = this.#entries.get(url)
     if (entry && entry.staleSince === undefined) return entry
     const underWay = this.#underWay.get(url)
-    if (!underWay) return this.#begin(url, make, entry)
+    if (!underWay) return this.#orLast(url, this.#begin(url, make, entry))
     const changes = this.#changes
-    const made = await underWay.making
+    const made = await this.#orLast(url, underWay.making)
     // Started before a change that the caller may have seen, so it is valid only if the change did not affect it.
     return underWay.since === changes ? made : this.make(url, make)
   }
@@ -97,10 +107,18 @@ export class PageCache {
     this.#underWay.clear()
   }
 
-  /** While we are not notified of changes (the database is away), the cache is neither read nor written. */
+  /** While we are not notified of changes, what is cached may be wrong; afterwards it is, until it was made anew. */
   setTrusted(trusted: boolean): void {
+    if (this.#trusted && !trusted) this.#lostAt = performance.now()
     this.#trusted = trusted
-    this.invalidateAll()
+    this.#changes += 1
+    this.#underWay.clear()
+    if (trusted) for (const entry of this.#entries.values()) entry.staleSince ??= this.#lostAt
+  }
+
+  /** The database is known to be away: there is no need to try before the last answers are sent. */
+  setAway(away: boolean): void {
+    this.#away = away
   }
 
   /** The first request for a stale answer makes a new one, those that come in the meantime need not wait for it. */
@@ -108,9 +126,29 @@ export class PageCache {
     return this.#underWay.has(url) && performance.now() - staleSince <= toleranceMs
   }
 
+  /** The last answer stands in for one that could not be made, or not in full, because the database is away. */
+  async #orLast(url: string, making: Promise<Made>): Promise<Made> {
+    const last = this.#lastOf(url)
+    if (!last) return making
+    try {
+      const made = await making
+      const { status, keep } = made.answer
+      return status === 503 || (status === 200 && !keep && !this.#trusted) ? last : made
+    } catch (error) {
+      if (isDatabaseAway(error)) return last
+      throw error
+    }
+  }
+
+  /** For while the database is away: the last answer, unless it has been wrong, or not known to be right, for long. */
+  #lastOf(url: string): Entry | undefined {
+    const entry = this.#entries.get(url)
+    return entry && performance.now() - (entry.staleSince ?? this.#lostAt) <= outageMs ? entry : undefined
+  }
+
   async #begin(url: string, make: Make, last: Entry | undefined): Promise<Made> {
     const underWay = { making: make(last), since: this.#changes }
-    if (this.#trusted) this.#underWay.set(url, underWay)
+    this.#underWay.set(url, underWay)
     const isCurrent = () => this.#underWay.get(url) === underWay
     try {
       const made = await underWay.making

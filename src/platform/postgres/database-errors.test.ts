@@ -13,6 +13,7 @@ test.each([
   failure({ code: '08006' }),
   failure({}, 'Connection terminated unexpectedly'),
   failure({}, 'timeout exceeded when trying to connect'),
+  failure({}, 'Query read timeout'),
   new Error('Failed query: select 1', { cause: failure({ code: 'ECONNRESET' }) }),
   Object.assign(new AggregateError([failure({ code: 'ECONNREFUSED' })], ''), { code: 'ECONNREFUSED' }),
 ])('database away: %s %o', (error) => {

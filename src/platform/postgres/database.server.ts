@@ -1,9 +1,9 @@
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../process/start-error.server.ts'
 import { drizzle, type NodePgDatabase } from './drizzle.server.ts'
+import { ShopPool } from './pool.server.ts'
 
-export type Database = NodePgDatabase & { $client: pg.Pool }
+export type Database = NodePgDatabase & { $client: ShopPool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** How to reach the database: a URL, or the socket of the embedded one. */
@@ -12,14 +12,21 @@ export type DatabaseAddress = { connectionString: string } | { host: string; use
 /** Oldest server that the migrations and queries are tested with. */
 const oldestServer = 15
 
-export function openDatabase(address: DatabaseAddress, log: Logger, poolSize = 10): Database {
-  const pool = new pg.Pool({
+/** `maxQueryMs` is for a connection that alone no longer answers: the server's own limit comes first. */
+export function openDatabase(
+  address: DatabaseAddress,
+  log: Logger,
+  poolSize = 10,
+  { maxQueryMs }: { maxQueryMs?: number } = {},
+): Database {
+  const pool = new ShopPool({
     ...address,
     max: poolSize,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     // A statement that runs longer is a bug; it must not hold a connection for ever.
     statement_timeout: 30_000,
+    query_timeout: maxQueryMs,
     application_name: 'kitsune',
   })
   // Without a listener, losing an idle connection would end the process.

@@ -1,7 +1,16 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DatabaseAddress } from './database.server.ts'
+import { isDatabaseAway } from './database-errors.server.ts'
+import { answersInTime } from './heartbeat.server.ts'
+
+/**
+ * Whether the database itself is away, which a lost connection alone does not mean: it refuses new connections, or it is
+ * silent, that is, it hangs, closes nothing and answers nothing.
+ */
+type Absence = 'none' | 'refusing' | 'silent'
 
 /**
  * Listens for PostgreSQL's NOTIFY on its own connection and reconnects after the database was away.
@@ -12,13 +21,17 @@ export interface Listener {
   readonly connected: boolean
   onNotification(channel: string, heard: (payload: string) => void): void
   onConnectionChange(changed: (connected: boolean) => void): void
+  onAbsence(changed: (absence: Absence) => void): void
   close(): Promise<void>
 }
+
+const beatMs = 500
 
 export async function openListener(address: DatabaseAddress, channels: string[], log: Logger): Promise<Listener> {
   const events = new EventEmitter()
   let client: pg.Client | undefined
   let connected = false
+  let absence: Absence = 'none'
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
@@ -30,6 +43,7 @@ export async function openListener(address: DatabaseAddress, channels: string[],
       keepAliveInitialDelayMillis: 10_000,
       application_name: 'kitsune-listener',
       connectionTimeoutMillis: 3_000,
+      query_timeout: 3_000,
     })
     next.on('error', () => undefined)
     next.once('end', () => lost(next))
@@ -43,7 +57,24 @@ export async function openListener(address: DatabaseAddress, channels: string[],
     }
     if (closed) return leave(next)
     client = next
+    setAbsence('none')
     setConnected(true)
+    void watch(next)
+  }
+
+  async function watch(which: pg.Client): Promise<void> {
+    do await sleep(beatMs, undefined, { ref: false })
+    while (isCurrent(which) && (await answersInTime(which)))
+    if (!isCurrent(which)) return
+    log.error('the database does not answer')
+    setAbsence('silent')
+    lost(which)
+    // With a statement under way the driver closes the connection without waiting for the server.
+    leave(which)
+  }
+
+  function isCurrent(which: pg.Client): boolean {
+    return which === client && !closed
   }
 
   function leave(which: pg.Client): void {
@@ -51,19 +82,27 @@ export async function openListener(address: DatabaseAddress, channels: string[],
   }
 
   function lost(which: pg.Client): void {
-    if (closed || which !== client) return
+    if (!isCurrent(which)) return
     log.warn('lost the connection that listens for changes')
     client = undefined
     setConnected(false)
-    tryAgain()
+    tryAgain(0)
   }
 
-  function tryAgain(): void {
+  function tryAgain(delayMs: number): void {
     retry = setTimeout(() => {
-      connect().catch(() => {
-        if (!closed) tryAgain()
+      connect().catch((error: unknown) => {
+        if (closed) return
+        if (absence === 'none' && isDatabaseAway(error)) setAbsence('refusing')
+        tryAgain(500)
       })
-    }, 500)
+    }, delayMs)
+  }
+
+  function setAbsence(value: Absence): void {
+    if (absence === value) return
+    absence = value
+    events.emit('absence', value)
   }
 
   function setConnected(value: boolean): void {
@@ -83,10 +122,14 @@ export async function openListener(address: DatabaseAddress, channels: string[],
     onConnectionChange(changed) {
       events.on('connection', changed)
     },
+    onAbsence(changed) {
+      events.on('absence', changed)
+    },
     async close() {
       closed = true
       clearTimeout(retry)
-      await client?.end().catch(() => undefined)
+      // A server that hangs never says goodbye.
+      await Promise.race([client?.end().catch(() => undefined), sleep(2_000, undefined, { ref: false })])
     },
   }
 }
