@@ -27,8 +27,9 @@ const answers = Number(options.answers)
 let token: Promise<string> | undefined
 
 const folder = temporaryFolder()
+await fillWithDemo()
 // Each request may come from an address of its own, so that the limits do not end the storm at once.
-const env = { LOG_LEVEL: 'error', TRUST_PROXY: 'on' }
+const env = { LOG_LEVEL: 'error', TRUST_PROXY: 'on', DEMO: 'off' }
 const shop = startShopProcess({ dataDir: folder, port: await freePort(), env })
 try {
   await shop.opened
@@ -37,6 +38,13 @@ try {
 } finally {
   await shop.stop()
   removeFolder(folder)
+}
+
+/** The goods of demo mode, which itself believes no proxy. */
+async function fillWithDemo(): Promise<void> {
+  const demo = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'error' } })
+  await demo.opened
+  await demo.stop()
 }
 
 async function compareCatalogue(): Promise<void> {

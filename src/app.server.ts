@@ -22,6 +22,7 @@ import { openDocuments } from './content/documents.server.ts'
 import { serveStaffContent } from './content/staff/staff-content-api.server.ts'
 import { openStaffDocuments } from './content/staff/staff-documents.server.ts'
 import { followChanges } from './follow-changes.server.ts'
+import { keepDemoLocal } from './keep-demo-local.server.ts'
 import { serveLetters, serveMail } from './mail/mail-api.server.ts'
 import { registerMailMetrics } from './mail/mail-metrics.server.ts'
 import { serveMailQueue } from './mail/staff/mail-queue-api.server.ts'
@@ -95,6 +96,7 @@ export async function buildApp({
   const cache = new PageCache()
   const app = await openHttpApp(config, { cache, db, log })
 
+  if (config.demo) keepDemoLocal(app)
   const live = openLiveIndex(db, log, listener !== undefined)
   await live.current()
   const { picturesUrl, publicUrl } = config

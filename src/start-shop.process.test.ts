@@ -6,7 +6,7 @@ import { isAlive } from './testing/processes.ts'
 import { postmasterOf } from './testing/shop-process.ts'
 import { testShop } from './testing/test-shop.ts'
 
-test('starts from an empty folder, and again with the existing data', async () => {
+test('starts from an empty folder, and again with the existing data, with and without demo mode', async () => {
   const { dataDir, start, port } = await testShop()
   const shop = start()
   await shop.opened
@@ -37,6 +37,11 @@ test('starts from an empty folder, and again with the existing data', async () =
   expect(again.output()).not.toContain('Filling')
   expect(await (await fetch(`${again.url}/api/categories/`)).json()).toEqual(categories)
   expect(await again.stop()).toEqual({ code: 0, signal: null })
+
+  const real = start({ DEMO: 'off' })
+  await real.opened
+  await real.printed('demo@kitsune.test and staff@kitsune.test cannot sign in: their passwords are public')
+  expect(await real.stop()).toEqual({ code: 0, signal: null })
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(

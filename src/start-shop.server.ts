@@ -38,7 +38,7 @@ export async function startShop(given: Config, { development }: { development: b
     const address = await openDatabaseServer(config, log, closers, { say })
     const db = openDatabase(address, log)
     closers.push(() => db.$client.end())
-    await prepareDatabase(db, config)
+    const demo = await prepareDatabase(db, config)
     const listener = await openListener(address, [changesChannel, jobsChannel], log)
     closers.push(() => listener.close())
     const storage = await openStorage(config.dataDir, config.storageUrl)
@@ -48,7 +48,7 @@ export async function startShop(given: Config, { development }: { development: b
     const app = await openApp({ config, db, listener, log, storage, makePicture, jobs }, development)
     closers.push(() => app.close())
     await listen(app, config)
-    announce(config)
+    announce(config, demo)
     return { log, stop }
   } catch (error) {
     await stop().catch((closing: unknown) => log.error({ err: closing }, 'not everything could be closed'))
@@ -56,7 +56,7 @@ export async function startShop(given: Config, { development }: { development: b
   }
 }
 
-async function prepareDatabase(db: Database, config: Config): Promise<void> {
+async function prepareDatabase(db: Database, config: Config): Promise<{ locked: string[] }> {
   try {
     await requireServerVersion(db)
     await applyMigrations(db)
@@ -71,6 +71,8 @@ async function prepareDatabase(db: Database, config: Config): Promise<void> {
     const { fillDemo } = await import('../demo/fill.ts')
     await fillDemo(db, say)
   }
+  const { lockDemoAccounts } = await import('../demo/lock-accounts.ts')
+  return { locked: await lockDemoAccounts(db, !config.demo) }
 }
 
 /** Wrong password, unknown role or database, missing rights: errors that the operator has to fix. */
@@ -119,7 +121,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-function announce(config: Config): void {
+function announce(config: Config, demo: { locked: string[] }): void {
   const lines = [['The shop is open', `${config.publicUrl}/`]]
   if (config.demo) {
     lines.push(
@@ -130,8 +132,10 @@ function announce(config: Config): void {
   } else if (!config.smtpUrl) {
     lines.push(['Mail waits', 'SMTP_URL is not set: nobody can sign in, for the codes come by mail'])
   }
+  if (demo.locked.length > 0)
+    lines.push(['Filled by the demo', `${demo.locked.join(' and ')} cannot sign in: their passwords are public`])
   say('')
-  for (const [label = '', value] of lines) say(`  ${label.padEnd(18)}${value}`)
+  for (const [label = '', value] of lines) say(`  ${label.padEnd(20)}${value}`)
   say('')
 }
 

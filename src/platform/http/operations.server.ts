@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { registerJobMetrics } from '../jobs/job-metrics.server.ts'
 import type { Database } from '../postgres/database.server.ts'
+import { cameThroughProxy } from './came-through-proxy.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -93,7 +94,7 @@ export function serveOperations(app: FastifyInstance, db: Database, fastLane: { 
 
   app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
     // Requests through a proxy come from outside; the scraper connects directly.
-    if (request.headers['x-forwarded-for'] || request.headers.forwarded) return reply.code(404).send()
+    if (cameThroughProxy(request.headers)) return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

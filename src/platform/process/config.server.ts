@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from './loopback.ts'
 
 /** All settings from the environment. `.env.example` and the README list the same names. */
 export interface Config {
@@ -102,11 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
-  if (demo && !isLoopback(values.HOST)) {
-    throw new ConfigError(
-      `HOST must be a loopback address such as 127.0.0.1 while demo mode is on: its accounts have known passwords. Set DEMO=off to listen on ${values.HOST}.`,
-    )
-  }
+  if (demo) refusePublicDemo(values)
   const urlHost = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
   return {
     port: values.PORT,
@@ -126,6 +123,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+/** Demo accounts have public passwords, so nobody outside this machine may reach the shop. */
+function refusePublicDemo({ HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof environment>): void {
+  const why = 'while demo mode is on: its accounts have known passwords. Set DEMO=off to'
+  const problems: string[] = []
+  if (!isLoopback(HOST)) problems.push(`HOST must be a loopback address such as 127.0.0.1 ${why} listen on ${HOST}.`)
+  if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname))
+    problems.push(
+      `PUBLIC_URL must be a loopback address such as http://127.0.0.1:3000 ${why} open the shop at ${PUBLIC_URL}.`,
+    )
+  if (TRUST_PROXY) problems.push(`TRUST_PROXY must be off ${why} run the shop behind a proxy.`)
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 }

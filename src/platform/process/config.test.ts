@@ -35,7 +35,9 @@ describe('defaults', () => {
 
   test('the public address defaults to host and port, and only the origin of a given one is kept', () => {
     expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
-    expect(readConfig({ PUBLIC_URL: 'https://shop.example.ru/ru/' }).publicUrl).toBe('https://shop.example.ru')
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example.ru/ru/', DEMO: 'off' }).publicUrl).toBe(
+      'https://shop.example.ru',
+    )
   })
 })
 
@@ -76,13 +78,40 @@ describe('bad values are refused with a message that names the variable and the 
   })
 })
 
-describe('demo mode, whose passwords are public, never listens on an external address', () => {
+describe('demo mode, whose passwords are public, is for this machine only', () => {
   test.each(['0.0.0.0', '::', '192.168.0.5', 'shop.example.ru'])('not on %s', (HOST) => {
     expect(messageOf({ HOST })).toMatch(/^HOST must be a loopback address .*DEMO=off/)
     expect(readConfig({ HOST, DEMO: 'off' }).host).toBe(HOST)
   })
   test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('but on %s', (HOST) => {
     expect(readConfig({ HOST }).demo).toBe(true)
+  })
+
+  test.each(['https://shop.example.ru', 'http://192.168.0.5:3000', 'http://localhost.example.ru'])(
+    'not with the address %s',
+    (PUBLIC_URL) => {
+      expect(messageOf({ PUBLIC_URL })).toMatch(/^PUBLIC_URL must be a loopback address .*DEMO=off/)
+      expect(readConfig({ PUBLIC_URL, DEMO: 'off' }).publicUrl).toBe(PUBLIC_URL)
+    },
+  )
+  test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'http://shop.localhost'])(
+    'but with the address %s',
+    (PUBLIC_URL) => {
+      expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+    },
+  )
+
+  test.each(['on', '1', '10.0.0.1'])('not behind a proxy: TRUST_PROXY=%s', (TRUST_PROXY) => {
+    expect(messageOf({ TRUST_PROXY })).toMatch(/^TRUST_PROXY must be off .*DEMO=off/)
+  })
+
+  test('all reasons are given together', () => {
+    const env = { HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example.ru', TRUST_PROXY: '1' }
+    expect(
+      messageOf(env)
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(Object.keys(env))
   })
 })
 
@@ -92,7 +121,7 @@ test.each([
   ['2', 2],
   ['10.0.0.1, fd00::/8', ['10.0.0.1', 'fd00::/8']],
 ] as const)('TRUST_PROXY=%s', (text, meaning) => {
-  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(meaning)
+  expect(readConfig({ TRUST_PROXY: text, DEMO: 'off' }).trustProxy).toEqual(meaning)
 })
 
 function messageOf(env: Record<string, string>): string {

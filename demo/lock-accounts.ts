@@ -1,0 +1,19 @@
+import { inArray, sql } from 'drizzle-orm'
+import { accounts } from '../src/database/tables/accounts.server.ts'
+import type { Database } from '../src/platform/postgres/database.server.ts'
+import { demoAccounts } from './accounts.ts'
+
+/** Locks the demo accounts, or unlocks them; returns the addresses of those that are locked. Sessions follow the lock. */
+export async function lockDemoAccounts(db: Database, lock: boolean): Promise<string[]> {
+  const rows = await db
+    .update(accounts)
+    .set({ lockedAt: lock ? sql`coalesce(${accounts.lockedAt}, now())` : null })
+    .where(
+      inArray(
+        accounts.email,
+        demoAccounts.map(({ email }) => email),
+      ),
+    )
+    .returning({ email: accounts.email })
+  return lock ? rows.map(({ email }) => email) : []
+}
