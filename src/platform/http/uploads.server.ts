@@ -14,6 +14,9 @@ const uploadErrors = declareErrors({
 /** Limits how many files are in memory at the same time; further uploads wait. */
 const readGate = createSemaphore(6)
 
+/** The form has something else than the one file. */
+const tooManyParts = new Set(['FST_FIELDS_LIMIT', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT'])
+
 /** Bytes that a form adds around its file. */
 const wrapping = 16 * 1024
 
@@ -34,12 +37,15 @@ export async function readUpload(request: FastifyRequest, { maxBytes }: { maxByt
   return readGate(async () => {
     // Accepts only the file, and stops reading at the first byte above the limit.
     const limits = { files: 1, fields: 0, parts: 1, fileSize: maxBytes }
-    const part = await request.file({ limits })
-    if (!part) throw new ShopError('invalid_input', {}, { file: 'Выберите файл.' })
     try {
-      return { name: part.filename, bytes: await part.toBuffer() }
+      const part = await request.file({ limits })
+      if (part) return { name: part.filename, bytes: await part.toBuffer() }
     } catch (error) {
-      throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge : error
+      const { code = '' } = error as { code?: string }
+      if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge
+      // What is left is about the form: it has no boundary, is cut short or broken.
+      if (!tooManyParts.has(code)) throw new ShopError('malformed_request')
     }
+    throw new ShopError('invalid_input', {}, { file: 'Выберите файл.' })
   })
 }
