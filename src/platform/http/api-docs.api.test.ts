@@ -4,9 +4,16 @@ import { openTestApp } from '../../testing/test-app.server.ts'
 
 const shop = await openTestApp()
 
+interface Operation {
+  summary?: string
+  tags?: string[]
+  requestBody?: unknown
+  responses: Record<string, unknown>
+}
+
 interface Document {
   openapi: string
-  paths: Record<string, Record<string, { summary?: string; tags?: string[]; responses: Record<string, unknown> }>>
+  paths: Record<string, Record<string, Operation>>
 }
 
 const document = (await shop.get('/api/openapi.json')).json() as Document
@@ -36,6 +43,21 @@ test('every endpoint says what it is for and how it fails', () => {
     expect([method, path, typeof summary, tags?.length]).toEqual([method, path, 'string', 1])
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '503']))
   }
+})
+
+test.each(['/api/staff/pictures/', '/api/staff/import/'])('%s takes a file', (path) => {
+  expect(document.paths[path]?.post?.requestBody).toEqual({
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: { file: expect.objectContaining({ type: 'string', format: 'binary' }) },
+        },
+      },
+    },
+  })
 })
 
 test('schemas have names, so that a generated client reads well', () => {
