@@ -30,6 +30,11 @@ function urlWith(protocols: string[], hint: string) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint)
 }
 
+/** A host of digits and dots, or with colons, can only be an IP address: 127.0.0.256 is neither that nor a name. */
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || (/^[\w.-]+$/.test(text) && !/^[\d.]+$/.test(text))
+}
+
 const onOff = z
   .string()
   .refine((word) => word.toLowerCase() in switchWords, 'must be on or off')
@@ -62,10 +67,7 @@ const environment = z.object({
     )
     .transform(Number)
     .default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be an IP address or a host name')
-    .default('127.0.0.1'),
+  HOST: z.string().refine(isHost, 'must be an IP address or a host name').default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlWith(
     ['postgres:', 'postgresql:'],
