@@ -41,7 +41,7 @@ test('a request that is never finished times out', () => {
 })
 
 describe('addresses', () => {
-  test.each(['/%E0%A4%A', '/api/products/%zz/', '/product/%'])('%s is malformed', async (url) => {
+  test.each(['/api/products/%zz/', '/api/%E0%A4%A', '/api/category/%ff/'])('%s is malformed', async (url) => {
     const answer = await shop.get(url)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -50,6 +50,17 @@ describe('addresses', () => {
       detail: expect.stringMatching(/^malformed_request \(request [0-9a-f-]{36}\)$/),
     })
   })
+
+  test.each(['/%E0%A4%A', '/product/%', '/product/%ff/', '/category/%C3%28/', '/search/%zz/?q=%ff', '/api%ff/'])(
+    '%s is a page that does not exist',
+    async (url) => {
+      const answer = await shop.get(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toMatch(/^text\/html/)
+      expect(answer.body).toContain('<html lang="ru"')
+      expect(answer.body).toMatch(/Страница не найдена|Товар не найден|не найдена/)
+    },
+  )
 
   test('an overlong parameter is simply not found', async () => {
     const answer = await shop.get(`/api/products/${'9'.repeat(500)}/`)

@@ -13,6 +13,7 @@ import { answerErrors } from './error-answers.server.ts'
 import { openFastLane } from './fast-lane.server.ts'
 import { readJsonBodies } from './json-body.server.ts'
 import { serveOperations } from './operations.server.ts'
+import { repairAddress } from './repair-address.server.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.server.ts'
 import { rememberRoutes } from './served-routes.server.ts'
 
@@ -36,6 +37,7 @@ export async function openHttpApp(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => repairAddress(url),
     clientErrorHandler: answerBrokenRequests(log),
     frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance
