@@ -1,6 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
 import { accounts } from '../src/database/tables/accounts.server.ts'
 import type { Database } from '../src/platform/postgres/database.server.ts'
+import { inArray, sql } from '../src/platform/postgres/drizzle.server.ts'
 import { demoAccounts } from './accounts.ts'
 
 /** Locks the demo accounts, or unlocks them; returns the addresses of those that are locked. Sessions follow the lock. */
