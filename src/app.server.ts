@@ -49,6 +49,7 @@ import type { PageBuild } from './platform/pages/page-build.server.ts'
 import { PageCache } from './platform/pages/page-cache.server.ts'
 import { servePages } from './platform/pages/pages.server.ts'
 import type { Database } from './platform/postgres/database.server.ts'
+import { registerDatabaseMetrics } from './platform/postgres/database-metrics.server.ts'
 import type { Listener } from './platform/postgres/listen.server.ts'
 import type { Config } from './platform/process/config.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
@@ -134,6 +135,7 @@ export async function buildApp({
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
   const mailSetup = { hasSmtp: config.smtpUrl !== undefined, demo: config.demo }
   registerMailMetrics(app.metrics, db, mailSetup)
+  registerDatabaseMetrics(app.metrics, db)
   serveMailQueue(api, db, mailSetup, jobs)
   serveMail(api, db, { demo: config.demo })
   serveLetters(app, db, { demo: config.demo })
