@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const apiTests = ['src/**/*.api.test.ts', 'demo/**/*.api.test.ts']
-const processTests = ['src/**/*.process.test.ts', 'scripts/**/*.process.test.ts']
+const processTests = ['src/**/*.process.test.ts', 'scripts/**/*.process.test.ts', 'siege/**/*.process.test.ts']
 
 /** Three kinds of tests, by what they need: nothing, a PostgreSQL, the whole shop as its own process. */
 export default defineConfig({
