@@ -13,6 +13,7 @@ import { demoShop } from './catalogue/shop.ts'
 import type { DemoProduct } from './catalogue/types.ts'
 import { fillOrders } from './orders.ts'
 import { categoryPicture, type DemoPicture, picturesOf, storePicture } from './pictures.ts'
+import { queuePictures } from './queue-pictures.ts'
 import { fillShelf } from './shelf.ts'
 
 /** Fills an empty database, all or nothing: an interrupted first start begins anew. */
@@ -26,6 +27,7 @@ export async function fillDemo(db: Database, say: (line: string) => void): Promi
     await fillAccounts(tx)
     await fillShelf(tx)
     await fillOrders(tx, demoAccounts[0].email)
+    await queuePictures(tx)
   })
 }
 

@@ -26,10 +26,11 @@ import { keepDemoLocal } from './keep-demo-local.server.ts'
 import { serveLetters, serveMail } from './mail/mail-api.server.ts'
 import { registerMailMetrics } from './mail/mail-metrics.server.ts'
 import { serveMailQueue } from './mail/staff/mail-queue-api.server.ts'
-import { type PictureMaker, servePictures } from './media/media-api.server.ts'
+import { servePictures } from './media/media-api.server.ts'
 import type { Storage } from './media/storage.server.ts'
 import { openPictureIntake } from './media/take-picture.server.ts'
 import { servePictureUploads } from './media/uploads-api.server.ts'
+import { openVariants, type Variants } from './media/variants.server.ts'
 import { serveOffice } from './office/office-api.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { orderOutboxJob } from './orders/order-outbox.server.ts'
@@ -73,8 +74,8 @@ export interface AppParts {
   now?: () => Date
   /** Tests use a low cost, because real hashes are slow. */
   passwordCost?: PasswordCost
-  /** Creates picture files that are missing in the storage: demo mode draws its pictures on the first request. */
-  makePicture?: PictureMaker
+  /** Shared with the worker, which makes missing picture files in advance; optional in tests. */
+  variants?: Variants
   /** The worker of this process; optional in tests. */
   jobs?: JobCalls
   /** The built pages, or Vite's in development. API tests run without pages. */
@@ -90,7 +91,7 @@ export async function buildApp({
   storage,
   now = () => new Date(),
   passwordCost,
-  makePicture,
+  variants = openVariants(storage),
   jobs = noJobCalls,
   pages,
 }: AppParts): Promise<FastifyInstance> {
@@ -155,7 +156,7 @@ export async function buildApp({
   serveOrderExport(api, db)
   serveTeam(api, accounts.parts)
   serveOffice(api, db, live, mailSetup)
-  servePictures(app, storage, makePicture)
+  servePictures(app, variants)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new ShopError('not_found')

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBackgroundJobs } from './background-jobs.server.ts'
+import { openVariants } from './media/variants.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
 import { closeAll } from './platform/process/close-all.server.ts'
 import { readConfig } from './platform/process/config.server.ts'
@@ -18,7 +19,10 @@ test('background jobs delete expired rows in every process', async () => {
   const listener = await openListener(address, ['changes'], log)
   const closers = [() => listener.close()]
   onTestFinished(() => closeAll(closers))
-  await startBackgroundJobs({ config: readConfig({}), db, listener, log, storage }, closers)
+  await startBackgroundJobs(
+    { config: readConfig({}), db, listener, log, storage, variants: openVariants(storage) },
+    closers,
+  )
   const left = async () =>
     (
       await db.$client.query(

@@ -7,8 +7,10 @@ import { openContent } from './content/content.server.ts'
 import { changesChannel } from './database/changes.server.ts'
 import { openSmtp, sendMails } from './mail/send-mail.server.ts'
 import { makeVariants } from './media/make-variants.server.ts'
+import { prepareVariants } from './media/prepare-variants.server.ts'
 import type { Storage } from './media/storage.server.ts'
 import { removeUnusedPictures } from './media/unused-pictures.server.ts'
+import type { Variants } from './media/variants.server.ts'
 import { expireOrders } from './orders/expire-orders.server.ts'
 import { sendOrderEvents } from './orders/order-outbox.server.ts'
 import type { Job } from './platform/jobs/job.server.ts'
@@ -26,10 +28,11 @@ interface JobParts {
   db: Database
   log: Logger
   storage: Storage
+  variants: Variants
 }
 
 /** The background jobs of all features. */
-function listJobs({ config, db, log, storage }: JobParts): Job[] {
+function listJobs({ config, db, log, storage, variants }: JobParts): Job[] {
   const content = openContent(db, config.picturesUrl)
   const sender = async () => {
     const { shop_name: shopName, email } = await content.siteData()
@@ -43,6 +46,7 @@ function listJobs({ config, db, log, storage }: JobParts): Job[] {
     deleteOldEmptySearches(db),
     expireOrders(db, log),
     makeVariants(db, storage),
+    ...(config.preparePictures ? [prepareVariants(db, variants)] : []),
     removeUnusedPictures(db, storage),
     runImports(db),
     sendOrderEvents(db, config.publicUrl),

@@ -8,6 +8,7 @@ import { ensureDocuments } from './content/documents.server.ts'
 import { changesChannel } from './database/changes.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
 import { openStorage } from './media/storage.server.ts'
+import { openVariants } from './media/variants.server.ts'
 import { jobsChannel } from './platform/jobs/queue.server.ts'
 import { toPageBuild } from './platform/pages/page-build.server.ts'
 import { type Database, openDatabase, requireServerVersion } from './platform/postgres/database.server.ts'
@@ -42,10 +43,10 @@ export async function startShop(given: Config, { development }: { development: b
     const listener = await openListener(address, [changesChannel, jobsChannel], log)
     closers.push(() => listener.close())
     const storage = await openStorage(config.dataDir, config.storageUrl)
-    const jobs = await startBackgroundJobs({ config, db, listener, log, storage }, closers)
+    const variants = openVariants(storage, config.demo ? (await import('../demo/pictures.ts')).paintPicture : undefined)
+    const jobs = await startBackgroundJobs({ config, db, listener, log, storage, variants }, closers)
 
-    const makePicture = config.demo ? (await import('../demo/pictures.ts')).paintPicture : undefined
-    const app = await openApp({ config, db, listener, log, storage, makePicture, jobs }, development)
+    const app = await openApp({ config, db, listener, log, storage, variants, jobs }, development)
     closers.push(() => app.close())
     await listen(app, config)
     announce(config, demo)

@@ -1,21 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ShopError } from '../platform/contract/errors.ts'
-import { type Format, formats, variantKey } from './picture-variants.server.ts'
-import type { Storage } from './storage.server.ts'
+import { type Format, formats } from './picture-variants.server.ts'
+import type { Variants } from './variants.server.ts'
 
-/** Makes a picture file that is not in the storage yet; undefined when that is not possible. */
-export type PictureMaker = (hash: string, width: number, format: Format) => Promise<Uint8Array | undefined>
-
-/** Picture files, from the storage. Their address holds a hash of the content, so they never change. */
-export function servePictures(app: FastifyInstance, storage: Storage, makeMissing?: PictureMaker): void {
-  const underWay = new Map<string, Promise<Uint8Array | undefined>>()
-
-  async function make(key: string, hash: string, width: number, format: Format): Promise<Uint8Array | undefined> {
-    const bytes = await makeMissing?.(hash, width, format)
-    if (bytes) await storage.put(key, bytes, `image/${format}`)
-    return bytes
-  }
-
+/** Picture files. Their address holds a hash of the content, so they never change. */
+export function servePictures(app: FastifyInstance, variants: Variants): void {
   app.get<{ Params: { hash: string; file: string } }>(
     '/pictures/:hash/:file',
     { schema: { hide: true } },
@@ -23,17 +12,10 @@ export function servePictures(app: FastifyInstance, storage: Storage, makeMissin
       const { hash } = request.params
       const [, width, format] = /^(\d{1,5})\.(avif|webp)$/.exec(request.params.file) ?? []
       if (!/^[\w-]{16,64}$/.test(hash) || !width || !isFormat(format)) throw new ShopError('not_found')
-      const key = variantKey(hash, Number(width), format)
-      let bytes = await storage.get(key)
-      if (!bytes) {
-        // Many cards may request the same missing file at once, but it is made only once.
-        const making = underWay.get(key) ?? make(key, hash, Number(width), format).finally(() => underWay.delete(key))
-        underWay.set(key, making)
-        bytes = await making
-      }
+      const bytes = await variants.read(hash, Number(width), format)
       if (!bytes) {
         // Right after an upload only the WebP exists. Browsers detect the format by its bytes; the answer is not cached.
-        const first = format === 'avif' && (await storage.get(variantKey(hash, Number(width), 'webp')))
+        const first = format === 'avif' && (await variants.read(hash, Number(width), 'webp'))
         if (!first) throw new ShopError('not_found')
         return reply.type('image/webp').header('cache-control', 'no-store').send(Buffer.from(first))
       }

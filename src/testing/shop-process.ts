@@ -65,7 +65,7 @@ export function startShopProcess({ dataDir, port, env }: ShopProcessOptions): Sh
   const child = spawn(process.execPath, [join('scripts', 'start.mjs')], {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...basics(), ...cleared, DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: { ...basics(), ...cleared, DATA_DIR: dataDir, PORT: String(port), PREPARE_PICTURES: 'off', ...env },
   })
   const pid = child.pid
   if (pid === undefined) throw new Error('the launcher could not be started')

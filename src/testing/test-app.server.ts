@@ -26,7 +26,7 @@ export interface TestApp {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-export interface TestAppOptions extends Partial<Pick<AppParts, 'listener' | 'pages' | 'log' | 'makePicture' | 'now'>> {
+export interface TestAppOptions extends Partial<Pick<AppParts, 'listener' | 'pages' | 'log' | 'now'>> {
   /** The database of another app, for tests that simulate several processes. */
   address?: DatabaseAddress
   config?: Partial<Config>
@@ -42,11 +42,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const db = openDatabase(address, log, 4)
   const dataDir = temporaryFolder()
   const config = { ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: testSecret }), ...options.config }
-  const { listener, pages, makePicture, now } = options
+  const { listener, pages, now } = options
   const storage = await openStorage(dataDir, undefined)
   const jobs = openWorker({ db, jobs: [continueBulkChanges(db), runImports(db)], log })
   await jobs.start()
-  const app = await buildApp({ config, db, log, listener, storage, now, passwordCost, makePicture, pages, jobs })
+  const app = await buildApp({ config, db, log, listener, storage, now, passwordCost, pages, jobs })
   await app.ready()
   afterAll(async () => {
     await app.close()

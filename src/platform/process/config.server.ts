@@ -16,6 +16,7 @@ export interface Config {
   sessionSecret: string | undefined
   storageUrl: string | undefined
   picturesUrl: string
+  preparePictures: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
@@ -86,6 +87,7 @@ const environment = z.object({
     'must be an address like s3://key:secret@storage.example.ru/bucket?region=ru-1',
   ).optional(),
   PICTURES_URL: urlWith(['http:', 'https:'], 'must be an address like https://pictures.example.ru').optional(),
+  PREPARE_PICTURES: onOff.default(true),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -119,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sessionSecret: values.SESSION_SECRET,
     storageUrl: values.STORAGE_URL,
     picturesUrl: values.PICTURES_URL?.replace(/\/+$/, '') ?? '/pictures',
+    preparePictures: values.PREPARE_PICTURES,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
