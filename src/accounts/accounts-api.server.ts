@@ -3,6 +3,7 @@ import type { Api, Caller } from '../platform/http/serve.server.ts'
 import * as contract from './accounts.contract.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { changePassword, resetPassword, sendPasswordLink } from './change-password.server.ts'
+import { deviceCookie, deviceSeconds } from './known-devices.server.ts'
 import { registerWithCode, sendRegistrationCode } from './register.server.ts'
 import type { OpenedSession } from './sessions.server.ts'
 import { sendSignInCode, signInWithCode } from './sign-in.server.ts'
@@ -14,8 +15,13 @@ export function serveAccounts(api: Api, parts: AccountsParts, guard: Guard): voi
     return { detail: 'Код отправлен', email, resend_after: resendAfter }
   }
 
-  function signedIn({ cookie, tokens }: OpenedSession, { reply }: Caller) {
-    if (reply) guard.startSession(reply, cookie)
+  function rememberDevice({ reply, cookies }: Caller, email: string): void {
+    if (reply) guard.setCookie(reply, deviceCookie, parts.devices.remember(cookies, email), deviceSeconds)
+  }
+
+  function signedIn({ cookie, tokens }: OpenedSession, caller: Caller, email: string) {
+    if (caller.reply) guard.startSession(caller.reply, cookie)
+    rememberDevice(caller, email)
     return { detail: 'Вход выполнен', tokens }
   }
 
@@ -27,13 +33,13 @@ export function serveAccounts(api: Api, parts: AccountsParts, guard: Guard): voi
   api.serve(contract.signIn, async ({ body: { verification_code: code, ...given } }, caller) =>
     code === undefined
       ? codeSent(await sendSignInCode(parts, given, caller))
-      : signedIn(await signInWithCode(parts, { ...given, code }, caller), caller),
+      : signedIn(await signInWithCode(parts, { ...given, code }, caller), caller, given.email),
   )
 
   api.serve(contract.register, async ({ body: { email, password, verification_code: code } }, caller) =>
     code === undefined
       ? codeSent(await sendRegistrationCode(parts, { email, password }, caller))
-      : signedIn(await registerWithCode(parts, { email, password, code }, caller), caller),
+      : signedIn(await registerWithCode(parts, { email, password, code }, caller), caller, email),
   )
 
   api.serve(contract.checkAuth, (_, { viewer }) => ({
@@ -62,7 +68,7 @@ export function serveAccounts(api: Api, parts: AccountsParts, guard: Guard): voi
   })
 
   api.serve(contract.confirmPasswordReset, async ({ body }, caller) => {
-    await resetPassword(parts, { token: body.token, password: body.new_password }, caller)
+    rememberDevice(caller, await resetPassword(parts, { token: body.token, password: body.new_password }, caller))
     return { detail: 'Пароль изменён' }
   })
 

@@ -2,6 +2,7 @@ import type { Sender } from '../mail/letter-layout.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import type { CodeChallenges } from './code-challenges.server.ts'
+import type { KnownDevices } from './known-devices.server.ts'
 import type { Passwords } from './passwords.server.ts'
 import type { Sessions } from './sessions.server.ts'
 
@@ -12,6 +13,7 @@ export interface AccountsParts {
   passwords: Passwords
   sessions: Sessions
   challenges: CodeChallenges
+  devices: KnownDevices
   limits: RateLimits
   /** The shop's name and address for letters, from the site settings. */
   sender: () => Promise<Sender>

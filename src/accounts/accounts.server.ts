@@ -4,6 +4,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { openRateLimits } from '../rate-limits/rate-limits.server.ts'
 import type { AccountsParts, PersonalRecords } from './accounts-parts.server.ts'
 import { openCodeChallenges } from './code-challenges.server.ts'
+import { openKnownDevices } from './known-devices.server.ts'
 import type { PasswordCost } from './password-thread.server.ts'
 import { openPasswords } from './passwords.server.ts'
 import { openSessions } from './sessions.server.ts'
@@ -41,6 +42,7 @@ export function openAccounts({ secret, publicUrl, otherOrigins, passwordCost, ..
     sessions,
     passwords: openPasswords(passwordCost),
     challenges: openCodeChallenges(secret, now),
+    devices: openKnownDevices(secret, now),
     limits: openRateLimits(db, secret, now),
   }
   return { parts, guard }

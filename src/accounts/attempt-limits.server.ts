@@ -9,6 +9,8 @@ const hour = 60 * minute
  */
 const passwordHere: Limit = { name: 'password-here', max: 10, seconds: 15 * minute }
 const passwordAnywhere: Limit = { name: 'password', max: 100, seconds: hour }
+/** Strangers cannot use this one up, so it replaces the others for the owner. */
+const passwordOnDevice: Limit = { name: 'password-device', max: 10, seconds: 15 * minute }
 const addressAtAll: Limit = { name: 'address', max: 100, seconds: 15 * minute }
 
 /*
@@ -23,7 +25,9 @@ const registrationTries: Limit = { name: 'registration-code', max: 15, seconds: 
 const mailsToOne: Limit = { name: 'mail-to', max: 10, seconds: hour }
 const mailsFromAddress: Limit = { name: 'mail-from', max: 30, seconds: hour }
 
-export function passwordAttempts(email: string, network: string): Attempt[] {
+/** The device is one on which the account has signed in before, or the session in which the password is asked again. */
+export function passwordAttempts(email: string, network: string, device?: string): Attempt[] {
+  if (device !== undefined) return [[passwordOnDevice, `${email} ${device}`]]
   return [
     [passwordHere, `${email} ${network}`],
     [passwordAnywhere, email],

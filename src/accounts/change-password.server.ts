@@ -23,7 +23,7 @@ export async function confirmPassword(
   origin: Origin,
 ): Promise<Account> {
   const email = emailKey(viewer.email)
-  const attempts = passwordAttempts(email, networkOf(origin.address))
+  const attempts = passwordAttempts(email, networkOf(origin.address), viewer.sessionId)
   await parts.limits.take(...attempts)
   const account = await findAccount(parts.db, email)
   const fits = await parts.passwords.fits(password, account?.passwordHash)
@@ -72,12 +72,12 @@ export async function addPasswordLink(
   return token
 }
 
-/** The link proves that the user owns the mailbox, so the account's attempt counters are cleared. */
+/** The link proves that the user owns the mailbox, so the account's attempt counters are cleared. Returns the address. */
 export async function resetPassword(
   parts: AccountsParts,
   { token, password }: { token: string; password: string },
   origin: Origin,
-): Promise<void> {
+): Promise<string> {
   const network = networkOf(origin.address)
   await parts.limits.take(...linkAttempts(network))
   const works = and(
@@ -90,16 +90,17 @@ export async function resetPassword(
   const [sender, passwordHash] = await Promise.all([parts.sender(), parts.passwords.hash(password)])
   const done = await parts.db.transaction(async (tx) => {
     const [link] = await tx.update(passwordLinks).set({ usedAt: parts.now() }).where(works).returning()
-    if (!link?.accountId) return false
+    if (!link?.accountId) return undefined
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, link.accountId))
-    if (!account) return false
+    if (!account) return undefined
     await setPassword(parts, tx, account.id, passwordHash)
     await queueMail(tx, accountLetters(sender).passwordChanged(account.email))
     const email = emailKey(account.email)
     await parts.limits.reset(tx, ...passwordAttempts(email, network), ...codeAttempts(email, network))
-    return true
+    return account.email
   })
-  if (!done) throw new ShopError(accountErrors.link_expired)
+  if (done === undefined) throw new ShopError(accountErrors.link_expired)
+  return done
 }
 
 async function setPassword(

@@ -27,6 +27,8 @@ export interface OpenedSession {
 export interface Origin {
   address: string
   userAgent: string
+  /** The cookies of the request; a call in process has none. */
+  cookies: string | undefined
 }
 
 export type Sessions = ReturnType<typeof openSessions>

@@ -20,7 +20,8 @@ interface SignIn {
  * after the same work: a password is always compared.
  */
 async function checkPassword(parts: AccountsParts, { email, password }: SignIn, origin: Origin): Promise<Account> {
-  const attempts = passwordAttempts(emailKey(email), networkOf(origin.address))
+  const device = parts.devices.find(origin.cookies, email)
+  const attempts = passwordAttempts(emailKey(email), networkOf(origin.address), device)
   await parts.limits.take(...attempts)
   const account = await findAccount(parts.db, emailKey(email))
   const fits = await parts.passwords.fits(password, account?.passwordHash)

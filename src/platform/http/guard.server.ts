@@ -65,6 +65,11 @@ export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardO
       giveCsrfToken(reply, session)
     },
 
+    /** A cookie that no script can read. */
+    setCookie(reply: FastifyReply, name: string, value: string, maxAgeSeconds: number): void {
+      void reply.header('set-cookie', writeCookie(name, value, { secure, maxAgeSeconds }))
+    },
+
     endSession(reply: FastifyReply): void {
       void reply.header('set-cookie', writeCookie(sessionCookie, '', { secure, maxAgeSeconds: 0 }))
       giveCsrfToken(reply, undefined)

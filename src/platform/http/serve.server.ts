@@ -24,6 +24,7 @@ export interface Caller {
   /** The network address. */
   address: string
   userAgent: string
+  cookies: string | undefined
   /** For headers and cookies of the answer; an in-process call has none. */
   reply: FastifyReply | undefined
   /** Declares what a shared answer depends on: it is cached until one of these changes. */
@@ -40,7 +41,15 @@ type Handler<E extends Endpoint> = (
 
 /** Pages are the same for everybody, so their in-process calls are made as a guest. */
 export function guestCaller(known: Pick<Caller, 'requestId' | 'log'>): Caller {
-  return { ...known, viewer: undefined, address: '', userAgent: '', reply: undefined, uses: () => undefined }
+  return {
+    ...known,
+    viewer: undefined,
+    address: '',
+    userAgent: '',
+    cookies: undefined,
+    reply: undefined,
+    uses: () => undefined,
+  }
 }
 
 /** The API of one app: endpoints are served over HTTP and can be called in process, with the same handler. */
@@ -161,7 +170,9 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
 
 function callerOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | undefined): Caller {
   const userAgent = request.headers['user-agent'] ?? ''
-  return { ...guestCaller({ requestId: request.id, log: request.log }), viewer, address: request.ip, userAgent, reply }
+  const { cookie: cookies } = request.headers
+  const known = guestCaller({ requestId: request.id, log: request.log })
+  return { ...known, viewer, address: request.ip, userAgent, cookies, reply }
 }
 
 function sendFresh(reply: FastifyReply, answer: unknown): FastifyReply | Promise<FastifyReply> {
