@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-const { origin, paths, connections, seconds, headers } = await json(process.stdin)
+const { origin, paths, connections, seconds, headers, rate } = await json(process.stdin)
 const { hostname, port, host } = new URL(origin)
 const head = ['', `host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(
   '\r\n',
@@ -42,6 +42,7 @@ function keepAsking() {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true }, ask)
     let asked = 0
+    let turn = performance.now()
     let index = 0
     /** What is still to come of the answer; -1 while its head is not whole. */
     let left = -1
@@ -78,11 +79,14 @@ function keepAsking() {
       times.push(now - asked)
       // A body that another connection is still receiving is complete when it is read, at the end.
       body.lastAt = performance.timeOrigin + now
-      if (running) ask()
-      else socket.end()
+      if (rate === 0) return ask()
+      // This connection's next turn; when it is late, at once.
+      turn += (connections * 1000) / rate
+      setTimeout(ask, Math.max(0, turn - now))
     })
 
     function ask() {
+      if (!running) return socket.end()
       left = -1
       index = Math.floor(paths.length ** Math.random()) - 1
       asked = performance.now()

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { addStormShoppers, stormForm } from '../src/testing/storm-shoppers.ts'
 
-/** A number that was replaced, and when at the latest it was still right: just before the change was sent. */
+/** A number that was replaced, and when: for a change when it was sent, for an order when it was answered. */
 export type Replaced = Map<number, number>
 
-export type Change = (count: number, replaced: Replaced) => Promise<void>
+/** `index` counts the changes of a round. */
+export type Change = (index: number, replaced: Replaced) => Promise<void>
 
 /** Every product gets numbers of its own, so that a number on a page tells which value was shown. */
 export async function spreadNumbers(client: pg.Client, ids: number[]): Promise<void> {
@@ -18,12 +19,18 @@ export async function spreadNumbers(client: pg.Client, ids: number[]): Promise<v
 
 /** One piece less of a product, one after the other: counts that only the product's page shows. */
 export function changeStock(client: pg.Client, ids: number[]): Change {
-  return (count, replaced) => changeNumber(client, pick(ids, count), 'stock = stock - 1', replaced)
+  let count = 0
+  return (_, replaced) => {
+    count += 1
+    return changeNumber(client, pick(ids, count), 'stock = stock - 1', replaced)
+  }
 }
 
 /** Two thirds of the changes move the product in lists by price. */
 export function changePrice(client: pg.Client, ids: number[]): Change {
-  return (count, replaced) => {
+  let count = 0
+  return (_, replaced) => {
+    count += 1
     const step = [1, -1501, 1502][count % 3] ?? 1
     return changeNumber(client, pick(ids, count), `price_kopecks = price_kopecks + ${step * 100}`, replaced)
   }
@@ -56,7 +63,6 @@ export async function placeOrders(
   return async (index, replaced) => {
     const shopper = shoppers[index]
     if (!shopper) throw new Error(`only ${count} shoppers are there`)
-    const sent = now()
     const response = await fetch(`${shopUrl}/api/checkout/confirm/`, {
       method: 'POST',
       headers: shopper.headers,
@@ -65,9 +71,10 @@ export async function placeOrders(
     if (response.status !== 200)
       throw new Error(`an order was answered with ${response.status}: ${await response.text()}`)
     await response.arrayBuffer()
+    const answered = now()
     for (const id of goods(index)) {
       const before = left.get(id) ?? 0
-      replaced.set(before, sent)
+      replaced.set(before, answered)
       left.set(id, before - 1)
     }
   }

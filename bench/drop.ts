@@ -23,8 +23,11 @@ import {
 const { values: options } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Of a round. */
-    seconds: { type: 'string', default: '10' },
+    /** Of a round, and rounds of each kind; the middle one counts. */
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    /** At most so many requests a second: then CPU can be compared, also on a machine that does other things. */
+    rate: { type: 'string', default: '0' },
     /** Only kinds of changes whose name contains this. */
     only: { type: 'string', default: '' },
     products: { type: 'string', default: '120' },
@@ -36,7 +39,7 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds)
 const secret = 'a secret that only the benchmark knows'
 
-interface Round {
+interface Load {
   requestsPerSecond: number
   p50: number
   p99: number
@@ -44,6 +47,15 @@ interface Round {
   failures: Record<string, number>
   /** What each answer showed, and when it was received for the last time. */
   shown: { path: string; lastAt: number; numbers: number[] }[]
+}
+
+interface Round extends Load {
+  /** How long after its replacement a value was still shown. */
+  oldest: number
+  changeTimes: number[]
+  /** Cores that the shop used. */
+  cpu: number
+  memory: number
 }
 
 interface Kind {
@@ -66,27 +78,35 @@ try {
   const { paths, productIds } = await dropAddresses(shop.url)
   await spreadNumbers(client, productIds)
   const orders = { shopUrl: shop.url, secret, count: 5 * seconds + 10 }
+  const [stock, price] = [changeStock(client, productIds), changePrice(client, productIds)]
   const kinds: Kind[] = [
     ...[1, 5, 20].map((perSecond) => ({
       name: `stock, ${perSecond} a second`,
       perSecond,
-      prepare: () => changeStock(client, productIds),
+      prepare: () => stock,
     })),
     ...[1, 5].map((perSecond) => ({
       name: `price, ${perSecond} a second`,
       perSecond,
-      prepare: () => changePrice(client, productIds),
+      prepare: () => price,
     })),
     { name: 'orders, 5 a second', perSecond: 5, prepare: () => placeOrders(client, productIds, orders) },
   ]
   const replaced: Replaced = new Map()
-  await load(paths, 3)
-  print(['changes', 'req/s', 'p50', 'p99', 'longest', 'of calm', 'oldest value', 'change p99', 'CPU', 'memory'])
-  print(Array.from({ length: 10 }, (_, column) => (column === 0 ? '---' : '--:')))
+  await warmUp(paths)
+  const head = ['changes', 'req/s', 'p50', 'p99', 'longest', 'of calm', 'oldest value', 'change p99', 'CPU', 'memory']
+  print(head)
+  print(head.map((_, column) => (column === 0 ? '---' : '--:')))
   for (const kind of kinds.filter(({ name }) => name.includes(options.only))) {
-    const change = await kind.prepare()
-    const calm = await measure('none', paths, replaced)
-    await measure(kind.name, paths, replaced, { calm, change, perSecond: kind.perSecond })
+    const [calm, busy]: [Round[], Round[]] = [[], []]
+    for (let round = 0; round < Number(options.rounds); round += 1) {
+      const change = await kind.prepare()
+      calm.push(await measure(paths, replaced))
+      busy.push(await measure(paths, replaced, { change, perSecond: kind.perSecond }))
+    }
+    const ratios = busy.map((round, at) => round.requestsPerSecond / (calm[at]?.requestsPerSecond ?? 0))
+    report('none', calm)
+    report(kind.name, busy, middle(ratios))
   }
   await client.end()
 } finally {
@@ -95,31 +115,40 @@ try {
 }
 
 async function measure(
-  name: string,
   paths: string[],
   replaced: Replaced,
-  during?: { calm: Round; change: Change; perSecond: number },
+  changes?: { change: Change; perSecond: number },
 ): Promise<Round> {
   const began = await readMetrics()
-  const changing = during && keepChanging(during.change, during.perSecond, replaced)
-  const round = await load(paths, seconds)
-  const times = await changing?.stop()
+  const changing = changes && keepChanging(changes.change, changes.perSecond, replaced)
+  const loaded = await load(paths, seconds)
+  const changeTimes = (await changing?.stop()) ?? []
   const ended = await readMetrics()
+  const { cpu, memory } = { cpu: (ended.cpu - began.cpu) / seconds, memory: ended.memory }
+  return { ...loaded, oldest: oldestShown(loaded, replaced), changeTimes, cpu, memory }
+}
+
+/** The middle of the rounds; of what must never be long, the longest. */
+function report(name: string, rounds: Round[], ratio?: number): void {
+  const of = (value: (round: Round) => number) => middle(rounds.map(value))
+  const longest = (value: (round: Round) => number) => `${Math.round(Math.max(...rounds.map(value)))} ms`
+  const changeTimes = rounds.flatMap((round) => round.changeTimes)
   print([
     name,
-    Math.round(round.requestsPerSecond).toLocaleString('en'),
-    ...[round.p50, round.p99, round.longest].map((ms) => `${ms.toFixed(1)} ms`),
-    during ? (round.requestsPerSecond / during.calm.requestsPerSecond).toFixed(2) : '1',
-    during ? `${Math.round(oldestShown(round, replaced))} ms` : '',
-    times ? `${Math.round(percentile(times, 0.99))} ms` : '',
-    `${Math.round(((ended.cpu - began.cpu) / seconds) * 100)} %`,
-    `${Math.round(ended.memory / 2 ** 20)} MB`,
+    Math.round(of((round) => round.requestsPerSecond)).toLocaleString('en'),
+    `${of((round) => round.p50).toFixed(1)} ms`,
+    `${of((round) => round.p99).toFixed(1)} ms`,
+    longest((round) => round.longest),
+    ratio === undefined ? '1' : ratio.toFixed(2),
+    ratio === undefined ? '' : longest((round) => round.oldest),
+    changeTimes.length > 0 ? `${Math.round(percentile(changeTimes, 0.99))} ms` : '',
+    `${Math.round(of((round) => round.cpu) * 100)} %`,
+    `${Math.round(Math.max(...rounds.map((round) => round.memory)) / 2 ** 20)} MB`,
   ])
-  return round
 }
 
 /** How long after its replacement any value was still shown. */
-function oldestShown({ shown }: Round, replaced: Replaced): number {
+function oldestShown({ shown }: Load, replaced: Replaced): number {
   let oldest = 0
   for (const { lastAt, numbers } of shown) {
     for (const number of numbers) oldest = Math.max(oldest, lastAt - (replaced.get(number) ?? lastAt))
@@ -127,15 +156,24 @@ function oldestShown({ shown }: Round, replaced: Replaced): number {
   return oldest
 }
 
-async function load(paths: string[], howLong: number): Promise<Round> {
+/** Each page is made, and asked for often enough to be compressed as pages in use are. */
+async function warmUp(paths: string[]): Promise<void> {
+  for (let time = 0; time < 6; time += 1) {
+    for (const path of paths) await (await fetch(shop.url + path)).arrayBuffer()
+  }
+  await load(paths, 3)
+}
+
+async function load(paths: string[], howLong: number): Promise<Load> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'drop-cannon.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const headers = { 'accept-encoding': 'gzip, deflate, br' }
-  child.stdin.end(JSON.stringify({ origin: shop.url, paths, connections: 16, seconds: howLong, headers }))
-  const round = (await json(child.stdout)) as Round
-  if (Object.keys(round.failures).length > 0) throw new Error(`failed answers: ${JSON.stringify(round.failures)}`)
-  return round
+  const rate = Number(options.rate)
+  child.stdin.end(JSON.stringify({ origin: shop.url, paths, connections: 16, seconds: howLong, headers, rate }))
+  const loaded = (await json(child.stdout)) as Load
+  if (Object.keys(loaded.failures).length > 0) throw new Error(`failed answers: ${JSON.stringify(loaded.failures)}`)
+  return loaded
 }
 
 /** Of the shop's processes together, without PostgreSQL. */
@@ -147,6 +185,10 @@ async function readMetrics(): Promise<{ cpu: number; memory: number }> {
 
 function percentile(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+}
+
+function middle(values: number[]): number {
+  return percentile(values, 0.5)
 }
 
 function print(cells: string[]): void {

@@ -23,7 +23,7 @@ export function followChanges({ cache, live, cards, words }: Kept, listener: Lis
   let line = Promise.resolve()
 
   /** Updates index and cards first: an answer that is rendered after its tag was invalidated must use the new state. */
-  async function apply(changes: Change[]): Promise<void> {
+  async function apply(changes: Change[], since: number): Promise<void> {
     const tags = new Set<Tag>(changes.map(({ table }) => table))
     if (tags.has('search_synonyms')) words.invalidateSynonyms()
     await addWords(changes.filter(({ table }) => table === 'search_words'))
@@ -44,7 +44,7 @@ export function followChanges({ cache, live, cards, words }: Kept, listener: Lis
       for (const id of groups.categories) tags.add(listTag(id))
       for (const id of groups.series) tags.add(seriesTag(id))
     }
-    cache.invalidate(tags)
+    cache.invalidate(tags, since)
   }
 
   async function addWords(changes: Change[]): Promise<void> {
@@ -55,10 +55,12 @@ export function followChanges({ cache, live, cards, words }: Kept, listener: Lis
   function collect(payload: string): void {
     collected.push(readChange(payload))
     if (collected.length > 1) return
+    const since = performance.now()
     setTimeout(() => {
       const changes = collected
       collected = []
-      line = line.then(() => apply(changes))
+      // Whatever could not be read, later changes are still followed.
+      line = line.then(() => apply(changes, since)).catch(() => cache.invalidateAll())
     }, collectMs).unref()
   }
 

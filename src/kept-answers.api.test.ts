@@ -36,6 +36,7 @@ const addresses = [
   `/category/${other}/`,
   `/product/${akira}/`,
   `/product/${berta}/`,
+  `/product/${vera}/`,
   '/api/catalog/?page_size=20&sort=cheap',
   '/api/catalog/facets/',
   `/api/products/${akira}/`,
@@ -45,7 +46,8 @@ const addresses = [
 ]
 
 async function bodyOf(app: typeof shop, url: string): Promise<string> {
-  return (await app.get(url)).body
+  // Error pages name the request.
+  return (await app.get(url)).body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'request')
 }
 
 async function everythingIsRight(): Promise<void> {
@@ -78,9 +80,11 @@ describe('after each change every cached answer equals a fresh one', () => {
 })
 
 test('a stock change that only the product’s page shows does not invalidate other answers', async () => {
-  for (const url of addresses) await shop.get(url)
+  // The third product is gone by now, and a refusal is not cached.
+  const cached = addresses.filter((url) => url !== `/product/${vera}/`)
+  for (const url of cached) await shop.get(url)
   const before = new Map(
-    await Promise.all(addresses.map(async (url) => [url, (await shop.get(url)).headers.etag] as const)),
+    await Promise.all(cached.map(async (url) => [url, (await shop.get(url)).headers.etag] as const)),
   )
   await db.update(products).set({ stock: 1 }).where(eq(products.id, akira))
   await expect.poll(async () => (await shop.get(`/api/products/${akira}/`)).json().stock).toBe(1)
@@ -90,7 +94,7 @@ test('a stock change that only the product’s page shows does not invalidate ot
     statements += 1
     return query(...args)
   }) as typeof query
-  for (const url of addresses) {
+  for (const url of cached) {
     const isOwn = url.includes(`/${akira}/`) || url === '/sitemap.xml'
     const { headers } = await shop.get(url)
     if (!isOwn) expect(headers.etag, url).toBe(before.get(url))

@@ -73,8 +73,6 @@ async function returnStock(tx: Transaction, orderId: number, at: Date, staffId: 
   await tx.execute(sql`
     select from ${products} where id in (select product_id from ${stockMovements} where order_id = ${orderId})
     order by id for no key update`)
-  // The outbox announces stock counts after the commit; products that are available again are announced at once.
-  await tx.execute(sql`select set_config('kitsune.counts', 'later', true)`)
   await tx.execute(sql`
     with taken as (
       select product_id, -sum(change) as pieces from ${stockMovements} where order_id = ${orderId} group by product_id
@@ -82,9 +80,7 @@ async function returnStock(tx: Transaction, orderId: number, at: Date, staffId: 
       update ${products} set stock = stock + taken.pieces from taken
       where ${products.id} = taken.product_id and ${products.stock} is not null and taken.pieces > 0
       returning ${products.id}, taken.pieces, ${products.stock}
-    ), moved as (
-      insert into ${stockMovements} (product_id, at, change, stock_after, reason, order_id, account_id)
-      select id, ${at}, pieces, stock, 'Отмена заказа', ${orderId}, ${staffId ?? null}::bigint from returned
     )
-    select announce_products(array_agg(id), false) from returned where stock = pieces having count(*) > 0`)
+    insert into ${stockMovements} (product_id, at, change, stock_after, reason, order_id, account_id)
+    select id, ${at}, pieces, stock, 'Отмена заказа', ${orderId}, ${staffId ?? null}::bigint from returned`)
 }

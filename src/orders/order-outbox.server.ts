@@ -1,10 +1,11 @@
-import { products, stockMovements } from '../database/tables/catalogue.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
+import { announceCounts } from './announce-counts.server.ts'
 import { lettersFor } from './order-letters.server.ts'
 import { paymentText } from './payment-details.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
@@ -13,7 +14,7 @@ import { isOver, stripOrders } from './strip-orders.server.ts'
 
 const maxEvents = 50
 
-/** Coalesced, so that many orders are announced together, while shoppers see new counts within a second. */
+/** Coalesced, so that the letters of many orders are written together. */
 export const orderOutboxJob = defineSchedule('order-outbox', { everySeconds: 10 }, { coalesceMs: 200, share: 0.1 })
 
 /**
@@ -26,7 +27,7 @@ export function sendOrderEvents(db: Database, publicUrl: string): Job {
       const due = await claim(tx)
       if (due.length > 0) {
         await writeLetters(tx, due, publicUrl)
-        await announceCounts(tx, due)
+        await announceSales(tx, due)
         await stripOrders(tx, endedWithoutOwner(due), { lastLetters: true })
       }
       return due.length === maxEvents
@@ -86,12 +87,7 @@ function endedWithoutOwner(due: DueEvent[]): number[] {
   return ended.map(({ order }) => order.id)
 }
 
-/** Sales and returns do not announce their stock counts themselves (see placing/take-stock). */
-async function announceCounts(tx: Transaction, due: DueEvent[]): Promise<void> {
-  const moved = due.filter(({ event }) => event.kind === 'placed' || event.state === 'Отменен')
-  if (moved.length === 0) return
-  const orderIds = moved.map(({ order }) => order.id)
-  await tx.execute(sql`
-    select announce_products(array_agg(distinct ${stockMovements.productId}), true)
-    from ${stockMovements} where ${inArray(stockMovements.orderId, orderIds)} having count(*) > 0`)
+async function announceSales(tx: Transaction, due: DueEvent[]): Promise<void> {
+  const placed = due.filter(({ event }) => event.kind === 'placed').map(({ order }) => order.id)
+  if (placed.length > 0) await announceCounts(tx, placed)
 }

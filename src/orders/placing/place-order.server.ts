@@ -1,6 +1,7 @@
 import { runInBatches } from '../../platform/concurrency/run-in-batches.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { runTransaction } from '../../platform/postgres/statement.server.ts'
+import { openCountAnnouncements } from '../announce-counts.server.ts'
 import { orderErrors } from '../order-errors.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import type { Confirmation } from './confirmation.ts'
@@ -17,6 +18,7 @@ const consentHint = 'Необходимо согласие на обработк
 
 /** Places the shopper's draft as an order and returns its number. Repeated calls return the same order. */
 export function openPlaceOrder({ db, now, runOutboxSoon, limits }: OrdersParts) {
+  const announceSoon = openCountAnnouncements(db)
   const refusals = openRefusedConfirmations(limits, now)
   const place = runInBatches<Confirmation, Outcome>(
     (confirmations) => runTransaction(db.$client, begin, (tx) => placeBatch(tx, confirmations, now())),
@@ -32,6 +34,7 @@ export function openPlaceOrder({ db, now, runOutboxSoon, limits }: OrdersParts) 
       await refusals.count(accountId)
       throw outcome.refusal
     }
+    announceSoon(outcome.orderId)
     runOutboxSoon()
     return outcome.orderId
   }

@@ -30,7 +30,7 @@ const insertMovements = insertRows('insert_sales', stockMovements, [
 
 /**
  * Reduces the stock of products with a stock count and records a movement for each order. Only products that are sold
- * out now are announced here; the outbox announces other counts after the commit.
+ * out now are announced here; other counts are announced after the commit (announce-counts).
  */
 export async function takeStock(tx: ClientBase, placed: NewOrder[]): Promise<void> {
   const sales = placed.flatMap(({ id, terms, lines }) =>

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isDatabaseAway } from '../postgres/database-errors.server.ts'
-import { recompress, type StoredAnswer } from './stored-answer.server.ts'
+import { RegenerationQueue } from './regeneration-queue.server.ts'
+import { encode, recompress, type StoredAnswer } from './stored-answer.server.ts'
 
 /** Names data that answers depend on and that can change: `product:17`, `lists`, `site_settings`. */
 export type Tag = string
@@ -22,31 +23,49 @@ export type Uses = (...tags: Tag[]) => void
 
 interface Entry extends Made {
   make: Make
+  madeAt: number
+  /** When this answer was first made: it may have been found unchanged since. */
+  sameSince: number
   /** When something it depends on changed; undefined while it is up to date. */
   staleSince: number | undefined
 }
 
-/** An answer with more hits than this is likely to be requested again and worth a better compression. */
-const worthRecompressing = 3
+interface UnderWay {
+  making: Promise<Made>
+  begunAt: number
+  /** How many changes there had been. */
+  since: number
+}
+
+/**
+ * An answer with more hits than this, and no change for this long, is likely to be requested again and worth a better
+ * compression, which costs more than rendering it.
+ */
+const worthRecompressing = { hits: 3, ms: 10_000 }
 
 /** How long a stale answer may be sent while a new one is generated; with the notification it stays under a second. */
-const toleranceMs = 400
+const toleranceMs = 700
+
+/** While many answers are regenerated, each is at most so often: the changes of this time are shown together. */
+const restMs = 500
 
 /** How long guests get an answer that was right when the database was last heard of, while the database is away. */
 const outageMs = 10 * 60_000
 
 /**
  * Answers that are the same for everybody, by URL. Each has the tags it depends on, and a change invalidates only the
- * answers with its tags; the first request for a stale one regenerates it. While the listener is disconnected, answers
- * are generated for each request, and the last ones stand in only where that fails because the database is away.
- * Simultaneous requests for one URL generate it once.
+ * answers with its tags; the first request for a stale one regenerates it. When changes come so fast that this would take
+ * most of the time, stale answers are regenerated in the background, those that are asked for. While the listener is
+ * disconnected, answers are generated for each request, and the last ones stand in only where that fails because the
+ * database is away. Simultaneous requests for one URL generate it once.
  */
 export class PageCache {
   #entries: LRUCache<string, Entry>
   #urlsByTag = new Map<Tag, Set<string>>()
-  #underWay = new Map<string, { making: Promise<Made>; since: number }>()
+  #underWay = new Map<string, UnderWay>()
+  #queue = new RegenerationQueue((url) => this.#refresh(url))
   /** Tags that changed while answers were being generated: data read before a change is stale after it. */
-  #changedMeanwhile = new Map<Tag, number>()
+  #changedMeanwhile = new Map<Tag, { change: number; since: number }>()
   #changes = 0
   #trusted = true
   #away = false
@@ -67,10 +86,12 @@ export class PageCache {
     if (!this.#trusted) return this.#away ? this.#lastOf(url)?.answer : undefined
     const entry = this.#entries.get(url)
     if (!entry) return undefined
-    if (entry.staleSince !== undefined && !this.#mayStillServe(url, entry.staleSince)) return undefined
+    if (entry.staleSince !== undefined && !this.#mayStillServe(url, entry, entry.staleSince)) return undefined
     const { answer } = entry
     answer.hits += 1
-    if (answer.hits > worthRecompressing && !answer.recompressed && !this.#recompressing) void this.#recompress(answer)
+    if (!answer.recompressed && !this.#recompressing && answer.hits > worthRecompressing.hits) {
+      if (performance.now() - entry.sameSince > worthRecompressing.ms) void this.#recompress(answer)
+    }
     return answer
   }
 
@@ -87,15 +108,14 @@ export class PageCache {
     return underWay.since === changes ? made : this.make(url, make)
   }
 
-  /** Marks the answers with these tags as stale. */
-  invalidate(tags: Iterable<Tag>): void {
-    const now = performance.now()
+  /** Marks the answers with these tags as stale since we were notified of the change. */
+  invalidate(tags: Iterable<Tag>, since = performance.now()): void {
     this.#changes += 1
     for (const tag of [...tags, anyChange]) {
-      if (this.#underWay.size > 0) this.#changedMeanwhile.set(tag, this.#changes)
+      if (this.#underWay.size > 0) this.#changedMeanwhile.set(tag, { change: this.#changes, since })
       for (const url of this.#urlsByTag.get(tag) ?? []) {
         const entry = this.#entries.peek(url)
-        if (entry) entry.staleSince ??= now
+        if (entry) entry.staleSince ??= since
       }
     }
   }
@@ -105,6 +125,7 @@ export class PageCache {
     this.#changes += 1
     this.#entries.clear()
     this.#underWay.clear()
+    this.#queue.clear()
   }
 
   /** While we are not notified of changes, what is cached may be wrong; afterwards it is, until it was made anew. */
@@ -113,6 +134,7 @@ export class PageCache {
     this.#trusted = trusted
     this.#changes += 1
     this.#underWay.clear()
+    this.#queue.clear()
     if (trusted) for (const entry of this.#entries.values()) entry.staleSince ??= this.#lostAt
   }
 
@@ -121,9 +143,22 @@ export class PageCache {
     this.#away = away
   }
 
-  /** The first request for a stale answer makes a new one, those that come in the meantime need not wait for it. */
-  #mayStillServe(url: string, staleSince: number): boolean {
-    return this.#underWay.has(url) && performance.now() - staleSince <= toleranceMs
+  /**
+   * The first request for a stale answer makes a new one, those that come in the meantime need not wait for it. While there
+   * are many to make, nobody waits.
+   */
+  #mayStillServe(url: string, entry: Entry, staleSince: number): boolean {
+    const now = performance.now()
+    if (now - staleSince > toleranceMs) return false
+    if (this.#underWay.has(url) || this.#queue.has(url)) return true
+    if (!this.#queue.isBusy()) return false
+    if (now - entry.madeAt >= restMs) this.#queue.add(url)
+    return true
+  }
+
+  async #refresh(url: string): Promise<void> {
+    const entry = this.#entries.peek(url)
+    if (entry && entry.staleSince !== undefined && !this.#underWay.has(url)) await this.#begin(url, entry.make, entry)
   }
 
   /** The last answer stands in for one that could not be made, or not in full, because the database is away. */
@@ -147,13 +182,14 @@ export class PageCache {
   }
 
   async #begin(url: string, make: Make, last: Entry | undefined): Promise<Made> {
-    const underWay = { making: make(last), since: this.#changes }
+    const begunAt = performance.now()
+    const underWay = { making: last ? this.#regenerate(make, last) : make(), begunAt, since: this.#changes }
     this.#underWay.set(url, underWay)
     const isCurrent = () => this.#underWay.get(url) === underWay
     try {
       const made = await underWay.making
       // If it was dropped in the meantime, the data it was built from can no longer be trusted.
-      if (isCurrent()) this.#keep(url, make, made, underWay.since)
+      if (isCurrent()) this.#keep(url, make, made, underWay)
       return made
     } finally {
       if (isCurrent()) this.#underWay.delete(url)
@@ -161,14 +197,28 @@ export class PageCache {
     }
   }
 
-  #keep(url: string, make: Make, made: Made, since: number): void {
+  /** The new answer is compressed as the last one was, so that it is ready when it takes its place. */
+  async #regenerate(make: Make, last: Entry): Promise<Made> {
+    this.#queue.noteBegin()
+    const made = await make(last)
+    const encodings = (['br', 'gzip'] as const).filter((encoding) => last.answer[encoding])
+    await Promise.all(encodings.map((encoding) => encode(made.answer, encoding)))
+    return made
+  }
+
+  #keep(url: string, make: Make, made: Made, { begunAt, since }: UnderWay): void {
     const { answer, tags } = made
     if (!answer.keep) {
       this.#entries.delete(url)
       return
     }
-    const changed = [...tags].some((tag) => (this.#changedMeanwhile.get(tag) ?? 0) > since)
-    this.#entries.set(url, { ...made, make, staleSince: changed ? performance.now() : undefined })
+    const madeAt = performance.now()
+    const last = this.#entries.peek(url)
+    const sameSince = last?.answer === answer ? last.sameSince : madeAt
+    const changes = [...tags].flatMap((tag) => this.#changedMeanwhile.get(tag) ?? [])
+    const missed = changes.filter(({ change }) => change > since).map((change) => change.since)
+    const staleSince = missed.length > 0 ? Math.min(begunAt, ...missed) : undefined
+    this.#entries.set(url, { ...made, make, madeAt, sameSince, staleSince })
     if (!this.#entries.has(url)) return
     for (const tag of tags) {
       const urls = this.#urlsByTag.get(tag)

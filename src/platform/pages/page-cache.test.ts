@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Made, PageCache } from './page-cache.server.ts'
 import { encode, storeAnswer } from './stored-answer.server.ts'
 
@@ -70,7 +71,9 @@ describe('the page cache', () => {
     cache.invalidate(['lists'])
     const next = slow()
     const first = cache.make('/', next.make)
-    vi.advanceTimersByTime(500)
+    vi.advanceTimersByTime(699)
+    expect(textOf(cache.get('/'))).toBe('old')
+    vi.advanceTimersByTime(2)
     expect(cache.get('/')).toBeUndefined()
     vi.useRealTimers()
     next.finish(made('new'))
@@ -183,7 +186,84 @@ describe('the page cache', () => {
   })
 })
 
+describe('while many answers are regenerated', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** A cache in which so many pages have just been regenerated that requests no longer wait. */
+  async function busyCache() {
+    const cache = new PageCache()
+    const makes = Array.from({ length: 20 }, (_, page) => async () => made(`page ${page}`, { tags: ['rush'] }))
+    for (const [page, make] of makes.entries()) await cache.make(`/${page}`, make)
+    cache.invalidate(['rush'])
+    for (const [page, make] of makes.entries()) await cache.make(`/${page}`, make)
+    return cache
+  }
+
+  test('a stale answer is sent at once and regenerated in the background', async () => {
+    const cache = await busyCache()
+    await cache.make('/', async (last) => made(last ? 'new' : 'old'))
+    vi.advanceTimersByTime(600)
+    cache.invalidate(['lists'])
+    expect(textOf(cache.get('/'))).toBe('old')
+    await vi.waitUntil(() => textOf(cache.get('/')) === 'new')
+  })
+
+  test('an answer is regenerated at most twice a second, and only if somebody asks for it', async () => {
+    const cache = await busyCache()
+    const make = vi.fn(async () => made('page'))
+    await cache.make('/', make)
+    vi.advanceTimersByTime(100)
+    cache.invalidate(['lists'])
+    expect(cache.get('/')).toBeDefined()
+    vi.advanceTimersByTime(300)
+    cache.invalidate(['lists'])
+    expect(cache.get('/')).toBeDefined()
+    vi.advanceTimersByTime(101)
+    await setImmediate()
+    expect(make).toHaveBeenCalledTimes(1)
+    expect(cache.get('/')).toBeDefined()
+    await vi.waitUntil(() => make.mock.calls.length === 2)
+  })
+
+  test('nobody gets an answer that is older than the tolerance', async () => {
+    const cache = await busyCache()
+    await cache.make('/', async () => made('old'))
+    cache.invalidate(['lists'])
+    vi.advanceTimersByTime(701)
+    expect(cache.get('/')).toBeUndefined()
+  })
+
+  test('an answer that fails in the background is made again by the request that finds it too old', async () => {
+    const cache = await busyCache()
+    await cache.make('/', async (last) => (last ? Promise.reject(new Error('broken')) : made('old')))
+    vi.advanceTimersByTime(600)
+    cache.invalidate(['lists'])
+    expect(textOf(cache.get('/'))).toBe('old')
+    await setImmediate()
+    vi.advanceTimersByTime(701)
+    expect(cache.get('/')).toBeUndefined()
+    expect(textOf((await cache.make('/', async () => made('works again'))).answer)).toBe('works again')
+  })
+})
+
+test('a new answer is compressed as the one was that it replaces', async () => {
+  const cache = new PageCache()
+  const { answer } = await cache.make('/', async () => made('лиса '.repeat(1_000)))
+  await encode(answer, 'br')
+  cache.invalidate(['lists'])
+  const next = await cache.make('/', async () => made('кот '.repeat(1_000)))
+  expect(next.answer.br).toBeDefined()
+  expect(next.answer.gzip).toBeUndefined()
+})
+
 test('a frequently used answer is recompressed in the background, and stays the same', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const cache = new PageCache()
   const text = Array.from(
     { length: 2_000 },
@@ -191,7 +271,8 @@ test('a frequently used answer is recompressed in the background, and stays the 
   ).join()
   const { answer: stored } = await cache.make('/', async () => made(text))
   const first = await encode(stored, 'br')
-  for (let time = 0; time < 3; time += 1) cache.get('/')
+  for (let time = 0; time < 9; time += 1) cache.get('/')
+  vi.advanceTimersByTime(10_001)
   expect(stored.recompressed).toBe(false)
   cache.get('/')
   await vi.waitUntil(() => stored.br !== first)

@@ -71,7 +71,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     return { response, html: response.body ? await response.text() : html }
   }
 
-  async function makePage(url: string, caller: KnownCaller): Promise<MadePage> {
+  async function makePage(url: string, caller: KnownCaller, last?: MadePage): Promise<MadePage> {
     const record: PageRecord = { calls: [], tags: new Set(), failed: false }
     const rendered = await render(url, caller, record)
     const { response } = rendered
@@ -85,27 +85,27 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
       ? openPolicy
       : contentSecurityPolicy(html, options.imageHosts)
     const keep = shared && !options.development
-    return { ...record, answer: storeAnswer(Buffer.from(html), { status: response.status, keep, headers }) }
+    const answer = storeAnswer(Buffer.from(html), { status: response.status, keep, headers })
+    return { ...record, answer: last?.answer.etag === answer.etag ? last.answer : answer }
   }
 
   /** The last page, if all answers it was rendered from are unchanged: that is much cheaper than rendering. */
   async function unchanged(last: MadePage): Promise<MadePage | undefined> {
-    const now = await Promise.all(last.calls.map(async ({ key, input }) => options.api.callShared(key, input)))
-    const same = last.calls.every(({ etag }, at) => now[at]?.answer.etag === etag)
-    const tags = new Set(now.flatMap((made) => [...(made?.tags ?? [anyChange])]))
-    return same ? { ...last, tags } : undefined
+    if (last.tags.has(anyChange)) return undefined
+    // An answer that is refused now, such as a product that was archived, makes another page.
+    const now = await Promise.allSettled(last.calls.map(async ({ key, input }) => options.api.callShared(key, input)))
+    const made = now.flatMap((call) => (call.status === 'fulfilled' && call.value ? [call.value] : []))
+    const same = last.calls.every(({ etag }, at) => made[at]?.answer.etag === etag)
+    return same ? { ...last, tags: new Set(made.flatMap(({ tags }) => [...tags])) } : undefined
   }
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { url, id: requestId, log } = request
     const kept = cache.get(url)
     if (kept) return sendStored(request, reply, kept)
-    const { answer } = await cache.make(url, async (last) => {
-      if (!last) return makePage(url, { requestId, log })
-      const page = last as MadePage
-      return (
-        (!page.tags.has(anyChange) && (await unchanged(page))) || makePage(url, { requestId: 'refresh', log: app.log })
-      )
+    const { answer } = await cache.make(url, async (made) => {
+      const last = made as MadePage | undefined
+      return (last && (await unchanged(last))) ?? makePage(url, { requestId, log }, last)
     })
     return sendStored(request, reply, answer)
   })

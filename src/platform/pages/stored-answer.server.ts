@@ -39,13 +39,28 @@ export function jsonValue(answer: StoredAnswer): unknown {
   return values.get(answer)
 }
 
+/** By its encoding: requests that come at the same time share the work. */
+const underWay = new WeakMap<StoredAnswer, Map<Encoding, Promise<Buffer>>>()
+
 /** The answer's bytes in this encoding, compressed now if this is the first request for it. */
 export async function encode(answer: StoredAnswer, encoding: Encoding): Promise<Buffer> {
   const ready = answer[encoding]
   if (ready) return ready
-  const bytes = encoding === 'br' ? await withBrotli(answer, 5) : await gzipped(answer.identity, { level: 6 })
-  answer[encoding] ??= bytes
-  return bytes
+  const encodings = underWay.get(answer) ?? new Map<Encoding, Promise<Buffer>>()
+  underWay.set(answer, encodings)
+  const compressing = encodings.get(encoding) ?? compress(answer, encoding)
+  encodings.set(encoding, compressing)
+  try {
+    const bytes = await compressing
+    answer[encoding] ??= bytes
+    return bytes
+  } finally {
+    encodings.delete(encoding)
+  }
+}
+
+function compress(answer: StoredAnswer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? withBrotli(answer, 5) : gzipped(answer.identity, { level: 6 })
 }
 
 /**
