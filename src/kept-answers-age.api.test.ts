@@ -173,4 +173,5 @@ test('random changes and requests: no answer is made from a state that was repla
   })
   expect(wrong).toEqual([])
   await expectSame(states.at(-1))
-})
+  // Hundreds of pages are rendered for the comparison.
+}, 180_000)
