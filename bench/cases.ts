@@ -9,9 +9,10 @@ export interface BenchCase {
   cold?: boolean
   /**
    * What it is held against: a bare `node:http` server with the same bytes, or a Fastify route that makes one indexed
-   * `select … limit 20` on the same database for each request, or a plain `ilike` on a trigram index.
+   * `select … limit 20` on the same database for each request, or a plain `ilike` on a trigram index, or `renderToString` of
+   * the same page with its data at hand.
    */
-  against?: 'bare' | 'select' | 'ilike'
+  against?: 'bare' | 'select' | 'ilike' | 'render'
 }
 
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
@@ -53,7 +54,7 @@ export const cases: BenchCase[] = [
   { name: 'cold: category', path: '/api/category/1/?page={page}&page_size=20', cold: true, against: 'select' },
   { name: 'cold: product', path: '/api/products/1/', cold: true, against: 'select' },
   { name: 'cold: search panel', path: '/api/search/?q={query}', cold: true, against: 'ilike' },
-  { name: 'cold: home page', path: '/', headers: browser, cold: true },
-  { name: 'cold: category page', path: '/category/1/', headers: browser, cold: true },
-  { name: 'cold: product page', path: '/product/1/', headers: browser, cold: true },
+  { name: 'cold: home page', path: '/', headers: browser, cold: true, against: 'render' },
+  { name: 'cold: category page', path: '/category/1/', headers: browser, cold: true, against: 'render' },
+  { name: 'cold: product page', path: '/product/1/', headers: browser, cold: true, against: 'render' },
 ]

@@ -12,8 +12,8 @@ import { type BenchCase, cases } from './cases.ts'
 import { type Load, load, median } from './load.ts'
 
 /**
- * Loads the shop and, in turn with it, a simpler server: a bare one that sends the same bytes, or one that makes a plain
- * select. Figures of two machines cannot be compared, ratios to what the same machine does at the same time can.
+ * Loads the shop and, in turn with it, a simpler server: a bare one that sends the same bytes, one that makes a plain
+ * select, or one that only renders. Figures of two machines cannot be compared, ratios to what the same machine does at the same time can.
  */
 const { values: options } = parseArgs({
   options: {
@@ -47,6 +47,7 @@ if (products > 120) fillCatalogue()
 const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
 const bare = forkServer('bare-server.ts')
 const select = forkServer('select-server.ts')
+const render = forkServer('render-server.ts')
 try {
   await shop.opened
   const answers = await Promise.all(chosen.map(fetchAnswer))
@@ -56,6 +57,7 @@ try {
     user: 'kitsune',
     database: 'kitsune',
   })
+  const renderPort = await portOf(render, shop.url)
   const results: Result[] = []
   for (const [index, benchCase] of chosen.entries()) {
     console.error(`${benchCase.name}…`)
@@ -64,6 +66,7 @@ try {
       bare: { origin: `http://127.0.0.1:${barePort}`, path: `/${index}`, cold: false },
       select: { origin: `http://127.0.0.1:${selectPort}`, path: '/', cold: false },
       ilike: { origin: `http://127.0.0.1:${selectPort}`, path: '/ilike?q={query}', cold: true },
+      render: { origin: `http://127.0.0.1:${renderPort}`, path: benchCase.path, cold: false },
     }
     const other = others[benchCase.against ?? 'bare']
     results.push(await measure(benchCase, other, bytes, pagesOf(answers[index])))
@@ -72,6 +75,7 @@ try {
 } finally {
   bare.disconnect()
   select.disconnect()
+  render.disconnect()
   await shop.stop()
   if (!options['data-dir']) removeFolder(folder)
 }

@@ -1,12 +1,17 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { openFragments } from './platform/pages/kept-fragments.server.ts'
 import { htmlContext, reportContext } from './platform/pages/page-context.ts'
+import { setFragmentRenderer } from './platform/pages/shared-fragment.ts'
 import { appendLoaderData } from './platform/router-internals/append-loader-data.ts'
 import { withMatchedRoutes } from './platform/router-internals/matched-routes.ts'
 import { nameWholeRouteList } from './platform/router-internals/route-list.ts'
 
 export { pageContexts } from './platform/pages/page-context.ts'
+export { setFragmentRenderer } from './platform/pages/shared-fragment.ts'
+
+setFragmentRenderer(openFragments())
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (!request.signal.aborted) context.get(reportContext)(error)

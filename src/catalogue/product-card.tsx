@@ -1,3 +1,4 @@
+import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { PictureImage } from '../ui/picture.tsx'
 import type { ProductCard as Card } from './catalogue.contract.ts'
@@ -15,10 +16,22 @@ interface ProductCardProps {
 const gridSizes = '(min-width: 1280px) 234px, (min-width: 1136px) 192px, (min-width: 768px) 30vw, 44vw'
 
 /** A plain link on purpose: router links take a fifth of a long list's render time, and the layout handles clicks. */
-export function ProductCard({ product, stockLabel, eager, first, sizes = gridSizes }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  return (
+    <SharedFragment
+      as="a"
+      href={`/product/${props.product.id}/`}
+      className="product-card group relative h-full"
+      show={CardContent}
+      props={props}
+    />
+  )
+}
+
+function CardContent({ product, stockLabel, eager, first, sizes = gridSizes }: ProductCardProps) {
   const missing = stockLabel === 'Нет в наличии'
   return (
-    <a href={`/product/${product.id}/`} className="product-card group relative h-full">
+    <>
       <span className="block overflow-hidden rounded-2xl">
         <PictureImage
           picture={product.images[0]}
@@ -41,6 +54,6 @@ export function ProductCard({ product, stockLabel, eager, first, sizes = gridSiz
         </span>
       )}
       {stockLabel && <span className={`text-sm ${missing ? 'text-muted' : 'text-good'}`}>{stockLabel}</span>}
-    </a>
+    </>
   )
 }

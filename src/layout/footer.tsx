@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { TelegramIcon, VkIcon } from '../ui/icons.tsx'
 import { Logo, shopName } from './logo.tsx'
 import { hasFooter, pageLinks } from './nav-links.ts'
@@ -14,11 +15,21 @@ const documents = [
 ]
 
 export function Footer({ shell }: { shell: Shell }) {
-  const { pathname } = useLocation()
-  const { site } = shell
-  if (!hasFooter(pathname)) return null
+  if (!hasFooter(useLocation().pathname)) return null
   return (
-    <footer className="mt-16 border-line border-t bg-shelf text-sm">
+    <SharedFragment
+      as="footer"
+      className="mt-16 border-line border-t bg-shelf text-sm"
+      show={FooterContent}
+      props={{ shell }}
+    />
+  )
+}
+
+function FooterContent({ shell }: { shell: Shell }) {
+  const { site } = shell
+  return (
+    <>
       <div className="page grid gap-x-8 gap-y-10 py-10 sm:grid-cols-2 desk:grid-cols-[1.2fr_1fr_1.3fr_1.3fr]">
         <div className="grid content-start justify-items-start gap-4">
           <Logo shell={shell} className="max-w-full" />
@@ -53,7 +64,7 @@ export function Footer({ shell }: { shell: Shell }) {
         {site?.inn && <p>ИНН {site.inn}</p>}
         {site?.ogrn && <p>ОГРНИП {site.ogrn}</p>}
       </div>
-    </footer>
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
+import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { CategoriesMenu } from './categories-menu.tsx'
+import { useFrameAddress } from './frame-address.ts'
 import { HeaderIcons } from './header-icons.tsx'
 import { Logo } from './logo.tsx'
 import { MobileBar } from './mobile-bar.tsx'
@@ -13,27 +15,41 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** Both layouts are in the HTML and CSS shows the right one, so that nothing moves on hydration. */
 export function Header({ shell }: { shell: Shell }) {
   const menu = useRef<HTMLDialogElement>(null)
+  const address = useFrameAddress()
+  const onMenu = () => menu.current?.showModal()
   return (
     <>
-      <header className="site-header">
-        <div className="hidden desk:block">
-          <UpperRow shell={shell} />
-          <div className="page flex h-16 items-center gap-5">
-            <Logo shell={shell} className="max-w-56 shrink-0" />
-            <nav aria-label="Разделы каталога" className="flex items-center gap-5">
-              <CategoriesMenu categories={shell.categories} />
-              <Links links={listLinks} />
-            </nav>
-            <SearchField className="min-w-0 flex-1" />
-            <div className="-mr-2.5 flex">
-              <ThemeSwitch />
-              <HeaderIcons />
-            </div>
+      <SharedFragment
+        as="header"
+        className="site-header"
+        show={HeaderContent}
+        props={{ shell, onMenu }}
+        address={address}
+      />
+      <MobileMenu ref={menu} shell={shell} />
+    </>
+  )
+}
+
+function HeaderContent({ shell, onMenu }: { shell: Shell; onMenu: () => void }) {
+  return (
+    <>
+      <div className="hidden desk:block">
+        <UpperRow shell={shell} />
+        <div className="page flex h-16 items-center gap-5">
+          <Logo shell={shell} className="max-w-56 shrink-0" />
+          <nav aria-label="Разделы каталога" className="flex items-center gap-5">
+            <CategoriesMenu categories={shell.categories} />
+            <Links links={listLinks} />
+          </nav>
+          <SearchField className="min-w-0 flex-1" />
+          <div className="-mr-2.5 flex">
+            <ThemeSwitch />
+            <HeaderIcons />
           </div>
         </div>
-        <MobileBar shell={shell} onMenu={() => menu.current?.showModal()} />
-      </header>
-      <MobileMenu ref={menu} shell={shell} />
+      </div>
+      <MobileBar shell={shell} onMenu={onMenu} />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { ChevronDownIcon, ClockIcon, CloseIcon, MailIcon, PhoneIcon } from '../ui/icons.tsx'
 import { keepFocusInside } from '../ui/keep-focus-inside.ts'
+import { useFrameAddress } from './frame-address.ts'
 import { Logo } from './logo.tsx'
 import { isCurrentPage, listLinks, type NavLink, pageLinks } from './nav-links.ts'
 import type { Shell } from './shell-data.ts'
@@ -22,37 +24,49 @@ export function MobileMenu({ ref, shell }: { ref: RefObject<HTMLDialogElement | 
     page.current = key
   }, [ref, key, mobile])
 
+  return (
+    <SharedFragment
+      as="dialog"
+      ref={ref}
+      aria-label="Меню"
+      className="menu-dialog"
+      show={MenuContent}
+      props={{ shell, close }}
+      address={useFrameAddress()}
+    />
+  )
+}
+
+function MenuContent({ shell, close }: { shell: Shell; close: () => void }) {
   function closeOnLink(event: MouseEvent): void {
     if (event.target instanceof Element && event.target.closest('a')) close()
   }
 
   return (
-    <dialog ref={ref} aria-label="Меню" className="menu-dialog">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is used */}
-      <div role="presentation" onClick={closeOnLink} onKeyDown={keepFocusInside}>
-        <div className="page flex h-14 items-center justify-between gap-4">
-          <Logo shell={shell} />
-          <button type="button" className="icon-button -mr-2.5 shrink-0" aria-label="Закрыть меню" onClick={close}>
-            <CloseIcon />
-          </button>
-        </div>
-        <div className="page grid gap-6 pt-2 pb-10">
-          <SearchField />
-          <nav aria-label="Меню">
-            <ul className="divide-y divide-line border-line border-y">
-              <MenuLinks links={pageLinks} />
-              <Categories shell={shell} />
-              <MenuLinks links={listLinks} />
-            </ul>
-          </nav>
-          <Contacts shell={shell} />
-          <div className="flex items-center justify-between text-muted">
-            <span>Светлая или тёмная тема</span>
-            <ThemeSwitch />
-          </div>
+    /* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is used */
+    <div role="presentation" onClick={closeOnLink} onKeyDown={keepFocusInside}>
+      <div className="page flex h-14 items-center justify-between gap-4">
+        <Logo shell={shell} />
+        <button type="button" className="icon-button -mr-2.5 shrink-0" aria-label="Закрыть меню" onClick={close}>
+          <CloseIcon />
+        </button>
+      </div>
+      <div className="page grid gap-6 pt-2 pb-10">
+        <SearchField />
+        <nav aria-label="Меню">
+          <ul className="divide-y divide-line border-line border-y">
+            <MenuLinks links={pageLinks} />
+            <Categories shell={shell} />
+            <MenuLinks links={listLinks} />
+          </ul>
+        </nav>
+        <Contacts shell={shell} />
+        <div className="flex items-center justify-between text-muted">
+          <span>Светлая или тёмная тема</span>
+          <ThemeSwitch />
         </div>
       </div>
-    </dialog>
+    </div>
   )
 }
 

@@ -1,9 +1,16 @@
 import type { ServerBuild } from 'react-router'
 import type { pageContexts } from './page-context.ts'
+import type { setFragmentRenderer } from './shared-fragment.ts'
 
-/** The page bundle: React Router's exports, and the context keys that our own entry adds. */
+/** What our own entry exports besides what React Router expects. */
+interface PageExports {
+  pageContexts: typeof pageContexts
+  setFragmentRenderer: typeof setFragmentRenderer
+}
+
+/** The page bundle: React Router's exports and ours. */
 export interface PageBuild extends ServerBuild {
-  entry: { module: ServerBuild['entry']['module'] & { pageContexts: typeof pageContexts } }
+  entry: { module: ServerBuild['entry']['module'] & PageExports }
 }
 
 /** Refuses a bundle that cannot render pages, before the first request. */
