@@ -53,6 +53,7 @@ import type { Database } from './platform/postgres/database.server.ts'
 import { registerDatabaseMetrics } from './platform/postgres/database-metrics.server.ts'
 import type { Listener } from './platform/postgres/listen.server.ts'
 import type { Config } from './platform/process/config.server.ts'
+import { freeBytes } from './platform/process/disk-space.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
@@ -74,6 +75,8 @@ export interface AppParts {
   now?: () => Date
   /** Tests use a low cost, because real hashes are slow. */
   passwordCost?: PasswordCost
+  /** How many bytes are left on a folder's disk; tests simulate a full one. */
+  free?: typeof freeBytes
   /** Shared with the worker, which makes missing picture files in advance; optional in tests. */
   variants?: Variants
   /** The worker of this process; optional in tests. */
@@ -91,12 +94,13 @@ export async function buildApp({
   storage,
   now = () => new Date(),
   passwordCost,
+  free = freeBytes,
   variants = openVariants(storage),
   jobs = noJobCalls,
   pages,
 }: AppParts): Promise<FastifyInstance> {
   const cache = new PageCache()
-  const app = await openHttpApp(config, { cache, db, log })
+  const app = await openHttpApp(config, { cache, db, log, free })
 
   if (config.demo) keepDemoLocal(app)
   const live = openLiveIndex(db, log, listener !== undefined)

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { isOutOfSpace } from '../platform/process/disk-space.server.ts'
 import { type Format, variantKey } from './picture-variants.server.ts'
 import type { Storage } from './storage.server.ts'
 
@@ -13,22 +14,35 @@ export interface Variants {
   prepare: (hash: string, width: number, format: Format) => Promise<boolean>
 }
 
+interface Made {
+  bytes: Uint8Array
+  /** Why it is not in the storage: the disk is full. */
+  notStored?: unknown
+}
+
 /** Requests come before the worker, and nothing is made twice at the same time in one process. */
 export function openVariants(storage: Storage, makeMissing?: PictureMaker): Variants {
   // One thread for a picture: the other cores are for requests. Hardly any step is repeated, so none is cached.
   sharp.concurrency(1)
   sharp.cache(false)
-  const underWay = new Map<string, Promise<Uint8Array | undefined>>()
+  const underWay = new Map<string, Promise<Made | undefined>>()
   const requested = new Set<Promise<unknown>>()
 
-  async function make(key: string, ...[hash, width, format]: Parameters<PictureMaker>) {
+  async function make(key: string, ...[hash, width, format]: Parameters<PictureMaker>): Promise<Made | undefined> {
     const bytes = await makeMissing?.(hash, width, format)
-    if (bytes) await storage.put(key, bytes, `image/${format}`)
-    return bytes
+    if (!bytes) return undefined
+    try {
+      await storage.put(key, bytes, `image/${format}`)
+      return { bytes }
+    } catch (error) {
+      // It can be shown all the same.
+      if (isOutOfSpace(error)) return { bytes, notStored: error }
+      throw error
+    }
   }
 
   /** Many cards may request the same missing file at once. */
-  function makeOnce(key: string, ...picture: Parameters<PictureMaker>): Promise<Uint8Array | undefined> {
+  function makeOnce(key: string, ...picture: Parameters<PictureMaker>): Promise<Made | undefined> {
     const making = underWay.get(key) ?? make(key, ...picture).finally(() => underWay.delete(key))
     underWay.set(key, making)
     return making
@@ -41,14 +55,17 @@ export function openVariants(storage: Storage, makeMissing?: PictureMaker): Vari
       if (kept || !makeMissing) return kept
       const making = makeOnce(key, ...picture)
       requested.add(making)
-      return making.finally(() => requested.delete(making))
+      const made = await making.finally(() => requested.delete(making))
+      return made?.bytes
     },
 
     async prepare(...picture) {
       const key = variantKey(...picture)
       while (requested.size > 0) await Promise.allSettled(requested)
       if (await storage.get(key)) return false
-      return (await makeOnce(key, ...picture)) !== undefined
+      const made = await makeOnce(key, ...picture)
+      if (made?.notStored) throw made.notStored
+      return made !== undefined
     },
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OutOfSpaceError } from '../platform/process/disk-space.server.ts'
 import type { Storage } from './storage.server.ts'
 import { openVariants } from './variants.server.ts'
 
@@ -63,6 +64,13 @@ test('a file that could not be made is tried again by the next request', async (
   })
   await expect(variants.read(hash, 160, 'avif')).rejects.toThrow('no memory')
   expect(await variants.read(hash, 160, 'avif')).toEqual(new Uint8Array([1]))
+})
+
+test('with a full disk a request gets its file all the same, and the worker is told', async () => {
+  const full = { ...memoryStorage(), put: () => Promise.reject(new OutOfSpaceError('no space left')) }
+  const variants = openVariants(full, async () => new Uint8Array([1]))
+  expect(await variants.read(hash, 160, 'avif')).toEqual(new Uint8Array([1]))
+  await expect(variants.prepare(hash, 160, 'avif')).rejects.toThrow('no space left')
 })
 
 test('without a maker only what is stored can be read', async () => {

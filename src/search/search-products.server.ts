@@ -6,6 +6,7 @@ import type { TextQuery, WantedWord } from '../catalogue/index/text-matches.ts'
 import { toFilter } from '../catalogue/list-products.server.ts'
 import { JsonText, jsonObject } from '../platform/contract/json-text.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { isOutOfSpace } from '../platform/process/disk-space.server.ts'
 import { cleanQuery, compact } from './clean-query.ts'
 import { countEmptySearch } from './empty-searches.server.ts'
 import { highlighter } from './highlight.ts'
@@ -84,7 +85,12 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
       const found = index.find(filter, sort ?? 'new', skip, sort ? take : 0, matches)
       const ids = sort ? found.ids : index.best(filter, matches, skip, take)
       const foundNothing = best.length === 0
-      if (foundNothing && page === 1) await countEmptySearch(db, read.query)
+      if (foundNothing && page === 1) {
+        await countEmptySearch(db, read.query).catch((error: unknown) => {
+          // The answer itself needs no space.
+          if (!isOutOfSpace(error)) throw error
+        })
+      }
       return jsonObject({
         count: Math.min(found.count, maxResults),
         page_size,

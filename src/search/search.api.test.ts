@@ -183,3 +183,13 @@ test('the search index follows changes made with plain SQL', async () => {
   await client.query(`update products set archived_at = now() where sku = 'P-1'`)
   expect(await names('афиши')).toEqual([])
 })
+
+test('a search that finds nothing is answered also when the disk is too full to count it', async () => {
+  await shop.db.execute(`
+    create function refuse_for_space() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+    create trigger empty_full before insert on empty_searches for each row execute function refuse_for_space()`)
+  const answer = await shop.get(`/api/search/products/?q=${encodeURIComponent('ъъъъъъъ')}`)
+  await shop.db.execute('drop trigger empty_full on empty_searches; drop function refuse_for_space')
+  expect([answer.statusCode, answer.json().count]).toEqual([200, 0])
+})

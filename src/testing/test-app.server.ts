@@ -4,7 +4,8 @@ import { afterAll } from 'vitest'
 import { type AppParts, buildApp } from '../app.server.ts'
 import { continueBulkChanges } from '../catalogue/staff/bulk-changes.server.ts'
 import { runImports } from '../catalogue/staff/import/imports.server.ts'
-import { openStorage, type Storage } from '../media/storage.server.ts'
+import { openStorage } from '../media/open-storage.server.ts'
+import type { Storage } from '../media/storage.server.ts'
 import { openWorker } from '../platform/jobs/worker.server.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../platform/postgres/database.server.ts'
 import { type Config, readConfig } from '../platform/process/config.server.ts'
@@ -26,7 +27,7 @@ export interface TestApp {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-export interface TestAppOptions extends Partial<Pick<AppParts, 'listener' | 'pages' | 'log' | 'now'>> {
+export interface TestAppOptions extends Partial<Pick<AppParts, 'listener' | 'pages' | 'log' | 'now' | 'free'>> {
   /** The database of another app, for tests that simulate several processes. */
   address?: DatabaseAddress
   config?: Partial<Config>
@@ -42,11 +43,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const db = openDatabase(address, log, 4)
   const dataDir = temporaryFolder()
   const config = { ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: testSecret }), ...options.config }
-  const { listener, pages, now } = options
-  const storage = await openStorage(dataDir, undefined)
+  const { listener, pages, now, free } = options
+  const storage = await openStorage(dataDir, undefined, free)
   const jobs = openWorker({ db, jobs: [continueBulkChanges(db), runImports(db)], log })
   await jobs.start()
-  const app = await buildApp({ config, db, log, listener, storage, now, passwordCost, pages, jobs })
+  const app = await buildApp({ config, db, log, listener, storage, now, passwordCost, free, pages, jobs })
   await app.ready()
   afterAll(async () => {
     await app.close()

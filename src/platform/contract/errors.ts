@@ -42,6 +42,10 @@ const commonErrors = declareErrors({
   unsupported_type: { status: 415, sentence: () => 'Такой тип данных не поддерживается.' },
   headers_too_large: { status: 431, sentence: () => 'Слишком длинный адрес или заголовки запроса.' },
   internal: { status: 500, sentence: () => 'Что-то пошло не так. Мы уже знаем об ошибке. Попробуйте позже.' },
+  disk_full: {
+    status: 507,
+    sentence: () => 'На сервере магазина закончилось место. Мы уже знаем об этом. Попробуйте позже.',
+  },
   database_away: { status: 503, sentence: () => 'Магазин ненадолго прилёг отдохнуть. Попробуйте через минуту.' },
 })
 

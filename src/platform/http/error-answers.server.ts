@@ -4,11 +4,13 @@ import type { z } from 'zod'
 import type { errorAnswer } from '../contract/endpoint.ts'
 import { ShopError } from '../contract/errors.ts'
 import { isDatabaseAway, isUnstorableText } from '../postgres/database-errors.server.ts'
+import { isOutOfSpace } from '../process/disk-space.server.ts'
 import { fieldMessages } from './field-messages.server.ts'
 
 /** Turns any thrown error into a refusal from the table; messages of unexpected errors never leave the process. */
 export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error
+  if (isOutOfSpace(error)) return new ShopError('disk_full')
   if (isDatabaseAway(error)) return new ShopError('database_away')
   if (isUnstorableText(error)) return new ShopError('malformed_request')
   if (hasZodFastifySchemaValidationErrors(error)) {

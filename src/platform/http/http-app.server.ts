@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { PageCache } from '../pages/page-cache.server.ts'
 import type { Database } from '../postgres/database.server.ts'
 import type { Config } from '../process/config.server.ts'
+import type { freeBytes } from '../process/disk-space.server.ts'
 import { serveApiDocs } from './api-docs.server.ts'
 import { answerBadAddress, answerBrokenRequests } from './broken-requests.server.ts'
 import { closeConnectionsWithLastAnswer } from './close-connections.server.ts'
@@ -20,7 +21,7 @@ import { rememberRoutes } from './served-routes.server.ts'
 /** Fastify with our headers, errors, log, health checks and documentation, before any feature adds its routes. */
 export async function openHttpApp(
   config: Config,
-  { cache, db, log }: { cache: PageCache; db: Database; log: Logger },
+  { cache, db, log, free }: { cache: PageCache; db: Database; log: Logger; free: typeof freeBytes },
 ): Promise<FastifyInstance> {
   const { corsOrigins, publicUrl } = config
   const fastLane = openFastLane(cache, securityHeaders(publicUrl), { sharedWithOthers: corsOrigins.length > 0 })
@@ -48,7 +49,7 @@ export async function openHttpApp(
   await admitOtherOrigins(app, corsOrigins)
   answerErrors(app)
   app.addHook('preClose', async () => fastLane.close())
-  serveOperations(app, db, fastLane)
+  serveOperations(app, db, fastLane, () => free(config.dataDir))
   await serveApiDocs(app)
   return app
 }

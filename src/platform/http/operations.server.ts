@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { registerJobMetrics } from '../jobs/job-metrics.server.ts'
 import type { Database } from '../postgres/database.server.ts'
+import { reservedBytes } from '../process/disk-space.server.ts'
 import { cameThroughProxy } from './came-through-proxy.ts'
 
 declare module 'fastify' {
@@ -16,18 +17,20 @@ declare module 'fastify' {
 const readyMs = 1_500
 
 /** For operators: liveness, readiness and metrics. */
-export function serveOperations(app: FastifyInstance, db: Database, fastLane: { readonly answers: number }): void {
+export function serveOperations(
+  app: FastifyInstance,
+  db: Database,
+  fastLane: { readonly answers: number },
+  free: () => Promise<number>,
+): void {
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (_request, reply) => {
-    const ready = await Promise.race([
-      db.$client.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-      sleep(readyMs, false, { ref: false }),
+    const status = await Promise.race([
+      readStatus(db, free).catch(() => 'database away'),
+      sleep(readyMs, 'database away', { ref: false }),
     ])
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database away' })
+    return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
 
   const registry = new Registry()
@@ -97,4 +100,10 @@ export function serveOperations(app: FastifyInstance, db: Database, fastLane: { 
     if (cameThroughProxy(request.headers)) return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+async function readStatus(db: Database, free: () => Promise<number>): Promise<string> {
+  // A folder that cannot be asked says nothing about the disk.
+  const [left] = await Promise.all([free().catch(() => reservedBytes), db.$client.query('select 1')])
+  return left < reservedBytes ? 'disk full: the disk of DATA_DIR has less than 32 MB left' : 'ready'
 }

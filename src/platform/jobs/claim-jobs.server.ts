@@ -41,6 +41,8 @@ export async function claimDue(
   return rows.map(({ id, now, ...row }) => ({ ...row, id: Number(id), now: new Date(now) }))
 }
 
+const postponeSeconds = 60
+
 const isOurs = ({ id, attempts }: ClaimedJob) => and(eq(jobs.id, id), eq(jobs.attempts, attempts))
 const after = (seconds: number) => sql`now() + interval '1 second' * ${seconds}::float8`
 
@@ -114,6 +116,14 @@ export async function failJob(
   await db
     .update(jobs)
     .set({ ...values, lastError })
+    .where(isOurs(claimed))
+}
+
+/** A full disk says nothing about the job: the attempt does not count, however often it happens. */
+export async function postponeJob(db: Database, claimed: ClaimedJob, lastError: string): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ attempts: claimed.attempts - 1, runAt: after(postponeSeconds), lastError })
     .where(isOurs(claimed))
 }
 

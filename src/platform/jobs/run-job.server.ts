@@ -1,8 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../postgres/database.server.ts'
+import { isOutOfSpace } from '../process/disk-space.server.ts'
 import { describeError } from '../process/log.server.ts'
-import { type ClaimedJob, completeJob, completeWithin, failJob, releaseJob, renewLease } from './claim-jobs.server.ts'
+import {
+  type ClaimedJob,
+  completeJob,
+  completeWithin,
+  failJob,
+  postponeJob,
+  releaseJob,
+  renewLease,
+} from './claim-jobs.server.ts'
 import { type Job, JobCancelled, type JobContext, JobTakenOver } from './job.server.ts'
 import { jobFailures } from './job-metrics.server.ts'
 
@@ -52,6 +61,7 @@ export function runJob(db: Database, job: Job, claimed: ClaimedJob, log: Fastify
     if (error instanceof JobCancelled) return completeJob(db, claimed, definition)
     jobFailures.inc({ job: name })
     log.warn({ err: error, job: name, id: claimed.id, attempt: claimed.attempts }, 'a job failed')
+    if (isOutOfSpace(error)) return postponeJob(db, claimed, reasonOf(error))
     await failJob(db, claimed, definition, reasonOf(error))
   }
 

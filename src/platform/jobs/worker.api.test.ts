@@ -91,6 +91,23 @@ describe('a job that fails', () => {
     expect((await onlyRow()).attempts).toBe(4)
   })
 
+  test('because the disk is full is never given up', async () => {
+    await enqueue(db, greet, { person: 1 })
+    const full = handleJob(greet, async () => {
+      throw new Error('not written', { cause: Object.assign(new Error('no space'), { code: 'ENOSPC' }) })
+    })
+    for (let round = 0; round < 6; round += 1) {
+      await worker(full).drain()
+      const { attempts, failedAt, inSeconds, lastError } = await onlyRow()
+      expect([attempts, failedAt, lastError]).toEqual([0, null, 'no space'])
+      expect(Math.ceil(inSeconds / 10) * 10).toBe(60)
+      await passJobTime(db, 60)
+    }
+    const greeted: number[] = []
+    await worker(handleJob(greet, async ({ person }) => void greeted.push(person))).drain()
+    expect(greeted).toEqual([1])
+  })
+
   test('is logged and counted in the metrics by its name', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
