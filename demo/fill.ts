@@ -1,4 +1,5 @@
 import { hash as hashPassword } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
 import { accounts } from '../src/database/tables/accounts.server.ts'
 import { categories, makers, productPictures, products, series } from '../src/database/tables/catalogue.server.ts'
 import { siteSettings, stores } from '../src/database/tables/content.server.ts'
@@ -18,10 +19,12 @@ import { fillShelf } from './shelf.ts'
 
 /** Fills an empty database, all or nothing: an interrupted first start begins anew. */
 export async function fillDemo(db: Database, say: (line: string) => void): Promise<void> {
-  if ((await db.select({ id: categories.id }).from(categories).limit(1)).length > 0) return
-  if ((await db.select({ id: accounts.id }).from(accounts).limit(1)).length > 0) return
+  if (!(await isEmpty(db))) return
   say('Filling the shop with demo data…')
   await db.transaction(async (tx) => {
+    // Of two first starts at once the second one waits, and finds the shop filled.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('fill-demo'))`)
+    if (!(await isEmpty(tx))) return
     await fillShop(tx)
     await fillCatalogue(tx)
     await fillAccounts(tx)
@@ -29,6 +32,10 @@ export async function fillDemo(db: Database, say: (line: string) => void): Promi
     await fillOrders(tx, demoAccounts[0].email)
     await queuePictures(tx)
   })
+}
+
+async function isEmpty(db: Database | Transaction): Promise<boolean> {
+  return (await db.$count(categories)) === 0 && (await db.$count(accounts)) === 0
 }
 
 async function fillShop(tx: Transaction): Promise<void> {
