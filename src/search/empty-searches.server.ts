@@ -7,6 +7,8 @@ import { cleanQuery } from './clean-query.ts'
 
 /** Longer texts are probably not searches, and may contain personal data. */
 const longestCounted = 100
+/** Different texts of one day. Searching is free for everybody: a script must not fill the database. */
+const maxTexts = 1000
 /** The longest period that the back office can show. */
 const keptDays = 365
 
@@ -20,13 +22,11 @@ export function deleteOldEmptySearches(db: Database): Job {
 export async function countEmptySearch(db: Database, query: string): Promise<void> {
   const text = cleanQuery(query).toLowerCase()
   if (text === '' || text.length > longestCounted || text.includes('@') || /(?:\d[\s()+-]*){7,}/.test(text)) return
-  await db
-    .insert(emptySearches)
-    .values({ day: shopToday, query: text })
-    .onConflictDoUpdate({
-      target: [emptySearches.day, emptySearches.query],
-      set: { times: sql`${emptySearches.times} + 1` },
-    })
+  await db.execute(sql`
+    insert into ${emptySearches} (day, query)
+    select ${shopToday}, ${text} where (select count(*) from ${emptySearches} where day = ${shopToday}) < ${maxTexts}
+      or exists (select from ${emptySearches} where day = ${shopToday} and query = ${text})
+    on conflict (day, query) do update set times = ${emptySearches.times} + 1`)
 }
 
 /** Recent searches without results for the back office, the most frequent first. */

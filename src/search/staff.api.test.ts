@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
-import { searchSynonyms } from '../database/tables/search.server.ts'
+import { emptySearches, searchSynonyms } from '../database/tables/search.server.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.server.ts'
 import { countEmptySearch, deleteEmptySearches, listEmptySearches } from './empty-searches.server.ts'
 import type { SearchPage } from './search.contract.ts'
@@ -61,6 +61,18 @@ test('texts that may be personal data or are not searches are not counted', asyn
   for (const text of ['ivan@example.com', '+7 (913) 123-45-67', 'щ'.repeat(150), '   ', '\0'])
     await countEmptySearch(shop.db, text)
   expect(await listEmptySearches(shop.db, 7)).toEqual(before)
+})
+
+test('a script that searches for thousands of texts does not fill the database', async () => {
+  await shop.db.$client.query(`insert into empty_searches (day, query)
+    select (now() at time zone 'Asia/Novosibirsk')::date, 'мусор ' || n from generate_series(1, 990) n`)
+  for (let i = 0; i < 30; i += 1) await found(`щщщ${i}`)
+  const count = await shop.db.$count(emptySearches)
+  expect(count).toBeGreaterThanOrEqual(1000)
+  expect(count).toBeLessThan(1010)
+  // Texts that are known are still counted.
+  await found('абракадабра')
+  expect(await listEmptySearches(shop.db, 7)).toContainEqual({ query: 'абракадабра', times: 3 })
 })
 
 test('old counts are deleted', async () => {
