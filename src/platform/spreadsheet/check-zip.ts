@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { checkCells } from './check-cells.ts'
 import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 
 /** A sheet of 50,000 rows with long texts needs less. */
@@ -7,7 +8,8 @@ const maxFiles = 2000
 
 /**
  * An XLSX file is a ZIP of XML files. A small one can unpack to gigabytes: before it is really unpacked, the declared
- * sizes are added up, and each part is unpacked once to check that it does not exceed its declared size.
+ * sizes are added up, and each part is unpacked once to check that it does not exceed its declared size, and that no cell
+ * is too far out.
  */
 export function checkZip(bytes: Uint8Array, limit = maxUnpacked): void {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -22,7 +24,7 @@ export function checkZip(bytes: Uint8Array, limit = maxUnpacked): void {
     const entry = readEntry(zip, at)
     total += entry.size
     if (total > limit) throw tooLarge()
-    unpackOnce(zip, entry)
+    checkCells(unpackOnce(zip, entry))
     at = entry.next
   }
 }
@@ -39,19 +41,19 @@ function readEntry(zip: Buffer, at: number) {
   }
 }
 
-function unpackOnce(zip: Buffer, entry: ReturnType<typeof readEntry>): void {
+function unpackOnce(zip: Buffer, entry: ReturnType<typeof readEntry>): Buffer {
   if (entry.encrypted) throw new SpreadsheetProblem('Файл XLSX защищён паролем. Сохраните его без пароля.')
   if (entry.start + 30 > zip.length) throw broken()
   const start = entry.start + 30 + zip.readUInt16LE(entry.start + 26) + zip.readUInt16LE(entry.start + 28)
   if (start + entry.packed > zip.length) throw broken()
   if (entry.method === 0) {
     if (entry.packed !== entry.size) throw broken()
-    return
+    return zip.subarray(start, start + entry.packed)
   }
   if (entry.method !== 8) throw broken()
   try {
     // One byte more than declared is enough to refuse it.
-    inflateRawSync(zip.subarray(start, start + entry.packed), { maxOutputLength: Math.max(entry.size, 1) })
+    return inflateRawSync(zip.subarray(start, start + entry.packed), { maxOutputLength: Math.max(entry.size, 1) })
   } catch {
     throw broken()
   }

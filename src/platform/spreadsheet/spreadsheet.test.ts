@@ -3,7 +3,6 @@ import writeExcel from 'write-excel-file/node'
 import type { Cell } from './cell.ts'
 import type { OutputRow } from './output-row.ts'
 import { openSpreadsheet } from './read-spreadsheet.server.ts'
-import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 import type { TableFormat } from './table-formats.ts'
 import { tableFile } from './write-table.server.ts'
 import { zipStream } from './zip-stream.server.ts'
@@ -120,11 +119,10 @@ test.each([
   await expect(openSpreadsheet(await make(), 100)).rejects.toThrow(sentence)
 })
 
-/** One cell, in the last column of the last row that Excel has. */
-const faraway = async () => {
+/** A workbook with these rows after the first one. */
+async function workbook(rows: string): Promise<Buffer> {
   const bytes: Buffer[] = []
-  const xml =
-    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
+  const xml = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><v>1</v></c></row>${rows}</sheetData></worksheet>`
   for await (const piece of zipStream([
     {
       name: 'xl/workbook.xml',
@@ -142,6 +140,24 @@ const faraway = async () => {
   return Buffer.concat(bytes)
 }
 
-test('a cell far out crashes the thread, not the shop', async () => {
-  await expect(openSpreadsheet(await faraway(), 100, 64)).rejects.toThrow(SpreadsheetProblem)
+test.each([
+  ['a row that no sheet has', '<row r="99999999999"><c r="A99999999999"><v>1</v></c></row>'],
+  ['such a row, named only by its cell', '<row><c r="A99999999999"><v>1</v></c></row>'],
+  ['such a row, its number hidden', '<row r="&#57;9999999999"><c r="A2"><v>1</v></c></row>'],
+  ['such a row in other quotes', `<row r='99999999999'><c r='A2'><v>1</v></c></row>`],
+  ['the last cell of the last row', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
+  ['a column that no sheet has', '<row r="2"><c r="AAAAAAA2"><v>1</v></c></row>'],
+])('%s is refused before the sheet is read', async (_, rows) => {
+  await expect(openSpreadsheet(await workbook(rows), 100, 64)).rejects.toThrow('слишком далеко от начала')
+})
+
+test('formats of empty rows and cells are no reason to refuse a sheet', async () => {
+  const formats = '<row r="5000" ht="1"><c r="XFD5000" s="1"/></row>'
+  const { rows } = await readAll(await workbook(`<row r="2"><c r="B2"><v>2</v></c></row>${formats}`))
+  expect(rows).toEqual([[null, 2]])
+})
+
+test('a sheet that needs too much memory crashes the thread, not the shop', async () => {
+  const far = '<row r="300000"><c r="P300000"><v>1</v></c></row>'
+  await expect(openSpreadsheet(await workbook(far), 100, 64)).rejects.toThrow('слишком тяжёл')
 })
