@@ -1,9 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { openFragments } from './platform/pages/kept-fragments.server.ts'
-import { htmlContext, reportContext } from './platform/pages/page-context.ts'
-import { setFragmentRenderer } from './platform/pages/shared-fragment.ts'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { reportContext } from './platform/pages/page-context.ts'
 import { appendLoaderData } from './platform/router-internals/append-loader-data.ts'
 import { withMatchedRoutes } from './platform/router-internals/matched-routes.ts'
 import { nameWholeRouteList } from './platform/router-internals/route-list.ts'
@@ -14,7 +12,9 @@ export { setFragmentRenderer } from './platform/pages/shared-fragment.ts'
 setFragmentRenderer(openFragments())
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
-  if (!request.signal.aborted) context.get(reportContext)(error)
+  // An address with a line break fits no route, not even the one for all others: it is not found, as others are.
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  if (!request.signal.aborted && !isNotFound) context.get(reportContext)(error)
 }
 
 /**

@@ -38,6 +38,16 @@ beforeEach(() => {
   lines.length = 0
 })
 
+test.each(['/a%0d%0ab', '/%0A/', '/search/%0d%0a?q=%0d%0a', '/no-such-page/'])(
+  '%s is not found, and no error to the log',
+  async (url) => {
+    const page = await loaderThrows.get(url)
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('Страница не найдена')
+    expect(lines.filter(({ level }) => level >= 40)).toEqual([])
+  },
+)
+
 describe.each([
   ['a loader that throws', loaderThrows],
   ['a component that throws', viewThrows],
