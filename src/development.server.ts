@@ -13,6 +13,7 @@ export async function openDevelopmentApp(parts: Omit<AppParts, 'pages'>): Promis
       loadBuild: async () => toPageBuild(await vite?.ssrLoadModule('virtual:react-router/server-build')),
     },
   })
+  const ours = new Set(process.listeners('SIGTERM'))
   // Vite talks to the browser over the shop's own port, so it needs the app's server.
   vite = await createServer({
     // The other loaders write a temporary module, which would make `node --watch` restart in an endless loop.
@@ -20,6 +21,8 @@ export async function openDevelopmentApp(parts: Omit<AppParts, 'pages'>): Promis
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   })
+  // Vite would end the process by itself, before the shop has stopped its database.
+  for (const listener of process.listeners('SIGTERM')) if (!ours.has(listener)) process.off('SIGTERM', listener)
   await app.register(middie)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())

@@ -59,10 +59,12 @@ export interface ShopProcessOptions {
   dataDir: string
   port: number
   env?: Record<string, string>
+  /** The file in `scripts/`; without it that of `npm start`. */
+  script?: 'dev.mjs'
 }
 
-export function startShopProcess({ dataDir, port, env }: ShopProcessOptions): ShopProcess {
-  const child = spawn(process.execPath, [join('scripts', 'start.mjs')], {
+export function startShopProcess({ dataDir, port, env, script }: ShopProcessOptions): ShopProcess {
+  const child = spawn(process.execPath, [join('scripts', script ?? 'start.mjs')], {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...basics(), ...cleared, DATA_DIR: dataDir, PORT: String(port), PREPARE_PICTURES: 'off', ...env },
