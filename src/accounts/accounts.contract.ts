@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { emailValue } from '../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { longestPassword, passwordProblem } from './password-rules.ts'
 
 const emailHint = 'Введите email, например anna@example.ru.'
 
-export const email = z.string(emailHint).trim().max(254, emailHint).pipe(z.email(emailHint))
+export const email = z.string(emailHint).trim().pipe(emailValue(emailHint))
 
 /** A password to compare. Only its length is limited: the rules for new passwords do not apply. */
 const knownPassword = z.string('Введите пароль.').min(1, 'Введите пароль.').max(longestPassword, 'Неверный пароль.')

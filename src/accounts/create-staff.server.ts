@@ -15,16 +15,17 @@ export async function createStaff(
   db: Database,
   { email, password }: { email: string; password: string },
 ): Promise<'created' | 'promoted'> {
-  if (!emailShape.safeParse(email).success) throw new StaffInputError(`${email} is no e-mail address.`)
+  const address = emailShape.safeParse(email)
+  if (!address.success) throw new StaffInputError(`${email} is no e-mail address.`)
   if (passwordProblem(password, email)) {
     throw new StaffInputError('The password must have 8 to 128 characters and must not be easy to guess.')
   }
   const passwordHash = await hash(password)
   return db.transaction(async (tx) => {
-    const known = await findAccount(tx, emailKey(email))
+    const known = await findAccount(tx, emailKey(address.data))
     const roles = { passwordHash, isStaff: true, isSuperuser: true, lockedAt: null }
     if (!known) {
-      await tx.insert(accounts).values({ email: email.trim(), ...roles })
+      await tx.insert(accounts).values({ email: address.data, ...roles })
       return 'created'
     }
     await tx.update(accounts).set(roles).where(eq(accounts.id, known.id))

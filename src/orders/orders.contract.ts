@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../accounts/phone.ts'
 import { orderStates } from '../database/values/order-states.ts'
+import { emailValue } from '../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { lineOf, requiredLine } from '../platform/contract/text-values.ts'
 import { shelvedProduct } from '../shelf/shelf.contract.ts'
@@ -88,7 +89,7 @@ export const confirmOrder = endpoint({
       .max(40, 'Введите телефон полностью.')
       .refine(isWholePhone, 'Введите телефон полностью.')
       .transform(phoneDigits),
-    email: z.email('Введите email правильно.').max(254, 'Введите email правильно.'),
+    email: emailValue('Введите email правильно.'),
     deliveryType: z.union([z.number().int(), z.string().max(20)], 'Выберите способ доставки.'),
     delivery_type: z
       .union([z.number().int(), z.string().max(20)])

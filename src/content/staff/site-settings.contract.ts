@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { optionalLineOf, paragraphsOf, requiredLine } from '../../platform/contract/text-values.ts'
 import { isAccount, isBic, isInn, isOgrn } from './requisites.ts'
@@ -15,7 +16,7 @@ function digits(isRight: (text: string) => boolean, wrong: string) {
 }
 
 function email(wrong = 'Проверьте адрес почты.') {
-  return optionalLineOf(254).refine((text) => text === null || z.email().safeParse(text).success, wrong)
+  return optionalLineOf(254).refine((text) => text === null || isEmail(text), wrong)
 }
 
 const httpsLink = optionalLineOf(300).refine(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../../accounts/phone.ts'
 import { orderStates } from '../../database/values/order-states.ts'
+import { emailValue } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { day, oneOf, wholeNumber } from '../../platform/contract/query-values.ts'
 import { tablePage, tableQuery } from '../../platform/contract/table-query.ts'
@@ -260,7 +261,7 @@ export const editOrder = endpoint({
     version,
     full_name: neededText(200, 'Введите ФИО.'),
     phone: z.string().max(40).refine(isWholePhone, 'Введите телефон полностью.').transform(phoneDigits),
-    email: z.email('Введите email правильно.').max(254, 'Введите email правильно.'),
+    email: emailValue('Введите email правильно.'),
     delivery_type: number.nullable().describe('The same as before keeps its price of then'),
     address: plainText(500),
     index: plainText(20),
