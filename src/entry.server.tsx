@@ -1,7 +1,15 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { reportContext } from './platform/pages/page-context.ts'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { openFragments } from './platform/pages/kept-fragments.server.ts'
+import { htmlContext, reportContext } from './platform/pages/page-context.ts'
+import { setFragmentRenderer } from './platform/pages/shared-fragment.ts'
 import { appendLoaderData } from './platform/router-internals/append-loader-data.ts'
 import { withMatchedRoutes } from './platform/router-internals/matched-routes.ts'
 import { nameWholeRouteList } from './platform/router-internals/route-list.ts'
