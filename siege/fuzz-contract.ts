@@ -38,11 +38,11 @@ export async function fuzzContract(siege: SiegeShop, requests: number, random: R
   return outcome
 }
 
-async function newVisitors({ shoppers, client, number }: SiegeShop): Promise<Headers[]> {
-  const product = await number('select min(id) as number from products')
-  const people = await shoppers(12, () => [[product, 1]])
+async function newVisitors(siege: SiegeShop): Promise<Headers[]> {
+  const product = await siege.number('select min(id) as number from products')
+  const people = await siege.shoppers(12, () => [[product, 1]])
   const staff = people.slice(0, 6).map(({ accountId }) => accountId)
-  await client.query('update accounts set is_staff = true, is_superuser = true where id = any ($1)', [staff])
+  await siege.client.query('update accounts set is_staff = true, is_superuser = true where id = any ($1)', [staff])
   return [{}, ...people.map(({ headers }) => headers)]
 }
 
@@ -56,7 +56,7 @@ function makeAttack(
   const query = new URLSearchParams()
   for (const { name, in: place, schema } of operation.parameters) {
     const value = makeValue(schema ?? {}, random, definitions)
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
     if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(text.toWellFormed().slice(0, 300)))
     else if (place === 'query' && random(3) > 0) query.set(name, text.slice(0, 2_000))
   }
