@@ -44,6 +44,7 @@ import { ShopError } from './platform/contract/errors.ts'
 import { serveAssets } from './platform/http/assets.server.ts'
 import { errorBody } from './platform/http/error-answers.server.ts'
 import { openHttpApp } from './platform/http/http-app.server.ts'
+import type { TotalMetrics } from './platform/http/operations.server.ts'
 import { createApi } from './platform/http/serve.server.ts'
 import { type JobCalls, noJobCalls } from './platform/jobs/worker.server.ts'
 import type { PageBuild } from './platform/pages/page-build.server.ts'
@@ -81,6 +82,8 @@ export interface AppParts {
   variants?: Variants
   /** The worker of this process; optional in tests. */
   jobs?: JobCalls
+  /** The figures of all processes, where there are several. */
+  totalMetrics?: TotalMetrics
   /** The built pages, or Vite's in development. API tests run without pages. */
   pages?: { loadBuild: () => Promise<PageBuild>; clientFolder?: string }
 }
@@ -97,10 +100,11 @@ export async function buildApp({
   free = freeBytes,
   variants = openVariants(storage),
   jobs = noJobCalls,
+  totalMetrics,
   pages,
 }: AppParts): Promise<FastifyInstance> {
   const cache = new PageCache()
-  const app = await openHttpApp(config, { cache, db, log, free })
+  const app = await openHttpApp(config, { cache, db, log, free, totalMetrics })
 
   if (config.demo) keepDemoLocal(app)
   const live = openLiveIndex(db, log, listener !== undefined)

@@ -6,6 +6,11 @@ export function childrenOf(parent: number): number[] {
   return everyProcess().flatMap((each) => (each.parent === parent ? [each.pid] : []))
 }
 
+/** Its children and theirs, the youngest first. */
+export function descendantsOf(ancestor: number): number[] {
+  return childrenOf(ancestor).flatMap((child) => [...descendantsOf(child), child])
+}
+
 /** Zombies, which have ended but were not yet reaped by their parent, do not count. */
 export function isAlive(pid: number): boolean {
   return everyProcess().some((each) => each.pid === pid && !each.zombie)

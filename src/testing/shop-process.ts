@@ -14,9 +14,11 @@ const cleared = Object.fromEntries(
     'CORS_ORIGINS',
     'DATABASE_URL',
     'DEMO',
+    'DRAIN_SECONDS',
     'HOST',
     'MAIL_FROM',
     'PICTURES_URL',
+    'PROCESSES',
     'PUBLIC_URL',
     'SESSION_SECRET',
     'SMTP_URL',
@@ -26,7 +28,7 @@ const cleared = Object.fromEntries(
 )
 
 /** Less than the limit of a test, so that a wait that takes too long is what the test reports. */
-const waitLimit = 90_000
+const waitLimit = 120_000
 
 interface Ending {
   code: number | null

@@ -1,5 +1,5 @@
 import { onTestFailed, onTestFinished } from 'vitest'
-import { childrenOf } from './processes.ts'
+import { descendantsOf } from './processes.ts'
 import { freePort, postmasterOf, type ShopProcess, startShopProcess } from './shop-process.ts'
 import { removeFolder, temporaryFolder } from './temporary-folder.server.ts'
 
@@ -16,7 +16,7 @@ export async function testShop(whenOver: (cleanUp: () => Promise<void>) => void 
   if (whenOver === onTestFinished) onTestFailed(() => console.error(started.map((shop) => shop.report()).join('\n')))
   whenOver(async () => {
     for (const shop of started) {
-      for (const pid of [...childrenOf(shop.launcher), shop.launcher]) end(pid)
+      for (const pid of [...descendantsOf(shop.launcher), shop.launcher]) end(pid)
       await shop.ended()
     }
     const postmaster = postmasterOf(dataDir)

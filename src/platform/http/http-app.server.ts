@@ -10,18 +10,27 @@ import type { freeBytes } from '../process/disk-space.server.ts'
 import { serveApiDocs } from './api-docs.server.ts'
 import { answerBadAddress, answerBrokenRequests } from './broken-requests.server.ts'
 import { closeConnectionsWithLastAnswer } from './close-connections.server.ts'
+import { addDrain } from './drain.server.ts'
 import { answerErrors } from './error-answers.server.ts'
 import { openFastLane } from './fast-lane.server.ts'
 import { readJsonBodies } from './json-body.server.ts'
-import { serveOperations } from './operations.server.ts'
+import { serveOperations, type TotalMetrics } from './operations.server.ts'
 import { repairAddress } from './repair-address.server.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.server.ts'
 import { rememberRoutes } from './served-routes.server.ts'
 
+interface HttpParts {
+  cache: PageCache
+  db: Database
+  log: Logger
+  free: typeof freeBytes
+  totalMetrics?: TotalMetrics
+}
+
 /** Fastify with our headers, errors, log, health checks and documentation, before any feature adds its routes. */
 export async function openHttpApp(
   config: Config,
-  { cache, db, log, free }: { cache: PageCache; db: Database; log: Logger; free: typeof freeBytes },
+  { cache, db, log, free, totalMetrics }: HttpParts,
 ): Promise<FastifyInstance> {
   const { corsOrigins, publicUrl } = config
   const fastLane = openFastLane(cache, securityHeaders(publicUrl), { sharedWithOthers: corsOrigins.length > 0 })
@@ -36,7 +45,8 @@ export async function openHttpApp(
     // and then must not hold a connection for ever.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What still arrives on an open connection is answered: the database is closed after the app.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => repairAddress(url),
     clientErrorHandler: answerBrokenRequests(log),
@@ -49,7 +59,8 @@ export async function openHttpApp(
   await admitOtherOrigins(app, corsOrigins)
   answerErrors(app)
   app.addHook('preClose', async () => fastLane.close())
-  serveOperations(app, db, fastLane, () => free(config.dataDir))
+  const drain = addDrain(app, () => fastLane.close())
+  serveOperations(app, { db, fastLane, drain, totalMetrics, free: () => free(config.dataDir) })
   await serveApiDocs(app)
   return app
 }

@@ -5,6 +5,7 @@ import { registerJobMetrics } from '../jobs/job-metrics.server.ts'
 import type { Database } from '../postgres/database.server.ts'
 import { reservedBytes } from '../process/disk-space.server.ts'
 import { cameThroughProxy } from './came-through-proxy.ts'
+import type { Drain } from './drain.server.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,16 +17,27 @@ declare module 'fastify' {
 /** Whoever asks decides by the answer where requests go, and cannot wait for a database that hangs. */
 const readyMs = 1_500
 
+/** The figures of all processes, where there are several. */
+export type TotalMetrics = () => Promise<string>
+
+interface OperationsParts {
+  db: Database
+  fastLane: { readonly answers: number }
+  drain: Drain
+  totalMetrics: TotalMetrics | undefined
+  /** Free bytes on the disk of DATA_DIR. */
+  free: () => Promise<number>
+}
+
 /** For operators: liveness, readiness and metrics. */
 export function serveOperations(
   app: FastifyInstance,
-  db: Database,
-  fastLane: { readonly answers: number },
-  free: () => Promise<number>,
+  { db, fastLane, drain, totalMetrics, free }: OperationsParts,
 ): void {
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (_request, reply) => {
+    if (drain.begun) return reply.code(503).send({ status: 'stopping' })
     const status = await Promise.race([
       readStatus(db, free).catch(() => 'database away'),
       sleep(readyMs, 'database away', { ref: false }),
@@ -98,7 +110,7 @@ export function serveOperations(
   app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
     // Requests through a proxy come from outside; the scraper connects directly.
     if (cameThroughProxy(request.headers)) return reply.code(404).send()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await (totalMetrics?.() ?? registry.metrics()))
   })
 }
 

@@ -19,6 +19,8 @@ export function registerGauges<Name extends string>(
     const gauge: Gauge = new Gauge({
       name,
       help: help[name],
+      // Every process reads the same rows.
+      aggregator: 'max',
       registers: [registry],
       async collect() {
         const figures = await readOnce()

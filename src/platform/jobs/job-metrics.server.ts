@@ -36,6 +36,8 @@ export function registerJobMetrics(registry: Registry, db: Database): void {
       name,
       help,
       labelNames,
+      // Every process reads the same queue.
+      aggregator: 'max',
       registers: [registry],
       async collect() {
         const rows = await read()

@@ -6,6 +6,11 @@ import { StartError } from '../process/start-error.server.ts'
 import type { DatabaseAddress } from './database.server.ts'
 import { runningAddress, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 
+/** The connections of a process: its pool and its listener. One process more than there are runs during a restart. */
+const perProcess = 11
+/** Commands beside the shop, and what PostgreSQL keeps for its superuser. */
+const others = 20
+
 /** The server in DATABASE_URL, or the embedded one, which we then have to stop. */
 export async function openDatabaseServer(
   config: Config,
@@ -18,7 +23,9 @@ export async function openDatabaseServer(
   closers.push(() => lock.release())
   say('Starting the embedded PostgreSQL…')
   try {
-    const postgres = await startEmbeddedPostgres(config.dataDir, log)
+    const postgres = await startEmbeddedPostgres(config.dataDir, log, {
+      max_connections: String(Math.max(100, (config.processes + 1) * perProcess + others)),
+    })
     closers.push(() => postgres.stop())
     return postgres.address
   } catch (error) {

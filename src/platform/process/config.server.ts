@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
@@ -20,6 +21,9 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
+  processes: number
+  /** How long the shop still serves after it was asked to stop, so that balancers notice. */
+  drainSeconds: number
 }
 
 /** The environment is invalid; the message names each variable and its allowed values. */
@@ -59,6 +63,13 @@ const origins = z.string().transform((text, context): string[] => {
   return z.NEVER
 })
 
+const processes = z.string().transform((text, context): number => {
+  if (text.toLowerCase() === 'auto') return availableParallelism()
+  if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 128) return Number(text)
+  context.addIssue('must be auto or a whole number from 1 to 128')
+  return z.NEVER
+})
+
 const environment = z.object({
   PORT: z
     .string()
@@ -95,6 +106,12 @@ const environment = z.object({
     .default('info'),
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: origins.default([]),
+  PROCESSES: processes.default(1),
+  DRAIN_SECONDS: z
+    .string()
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 20, 'must be a whole number from 0 to 20')
+    .transform(Number)
+    .optional(),
 })
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -125,6 +142,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
+    processes: values.PROCESSES,
+    // Without a proxy in front, nobody would use the time.
+    drainSeconds: values.DRAIN_SECONDS ?? (values.TRUST_PROXY === false ? 0 : 5),
   }
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.server.ts'
@@ -20,6 +21,8 @@ describe('defaults', () => {
       logLevel: 'info',
       trustProxy: false,
       corsOrigins: [],
+      processes: 1,
+      drainSeconds: 0,
     })
   })
 
@@ -64,6 +67,8 @@ describe('bad values are refused with a message that names the variable and the 
     ['PREPARE_PICTURES', 'later', 'on or off'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],
     ['CORS_ORIGINS', 'app.example.ru', 'https://app.example.ru'],
+    ['PROCESSES', '0', 'auto or a whole number from 1 to 128'],
+    ['DRAIN_SECONDS', '60', 'a whole number from 0 to 20'],
     ['TRUST_PROXY', 'nginx', 'on, off, the number of proxies in front, or a list of their addresses'],
   ])('%s=%s', (name, value, allowed) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
@@ -127,6 +132,20 @@ test.each([
   ['10.0.0.1, fd00::/8', ['10.0.0.1', 'fd00::/8']],
 ] as const)('TRUST_PROXY=%s', (text, meaning) => {
   expect(readConfig({ TRUST_PROXY: text, DEMO: 'off' }).trustProxy).toEqual(meaning)
+})
+
+test.each([
+  [undefined, 1],
+  ['4', 4],
+  ['auto', availableParallelism()],
+])('PROCESSES=%s', (text, count) => {
+  expect(readConfig({ PROCESSES: text }).processes).toBe(count)
+})
+
+test('the shop drains when a proxy stands in front of it, unless it is told otherwise', () => {
+  expect(readConfig({}).drainSeconds).toBe(0)
+  expect(readConfig({ TRUST_PROXY: '1', DEMO: 'off' }).drainSeconds).toBe(5)
+  expect(readConfig({ TRUST_PROXY: '1', DEMO: 'off', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
 })
 
 function messageOf(env: Record<string, string>): string {

@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino'
 
-/** JSON lines for the operator, without personal data. */
-export function openLog(level: string): Logger {
-  return pino({ level, base: undefined, serializers: { err: describeError } })
+/** JSON lines for the operator, without personal data; `facts` are in each of them. */
+export function openLog(level: string, facts?: Record<string, unknown>): Logger {
+  return pino({ level, base: facts, serializers: { err: describeError } })
 }
 
 interface ErrorDescription {

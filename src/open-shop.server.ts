@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { type AppParts, buildApp } from './app.server.ts'
+import { startBackgroundJobs } from './background-jobs.server.ts'
+import { changesChannel } from './database/changes.server.ts'
+import { openStorage } from './media/open-storage.server.ts'
+import { openVariants } from './media/variants.server.ts'
+import { jobsChannel } from './platform/jobs/queue.server.ts'
+import { toPageBuild } from './platform/pages/page-build.server.ts'
+import { openDatabase } from './platform/postgres/database.server.ts'
+import { openListener } from './platform/postgres/listen.server.ts'
+import type { Closer } from './platform/process/close-all.server.ts'
+import { StartError } from './platform/process/start-error.server.ts'
+import type { PreparedShop } from './prepare-shop.server.ts'
+
+const projectFolder = join(import.meta.dirname, '..')
+
+/** More than the server allows a statement. */
+const maxQueryMs = 35_000
+
+/** One process of the shop: everything but the listening. */
+export async function openShop(
+  { config, address }: Pick<PreparedShop, 'config' | 'address'>,
+  log: Logger,
+  closers: Closer[],
+  { development = false, totalMetrics }: { development?: boolean } & Pick<AppParts, 'totalMetrics'> = {},
+): Promise<FastifyInstance> {
+  const db = openDatabase(address, log, 10, { maxQueryMs })
+  closers.push(() => db.$client.end())
+  const listener = await openListener(address, [changesChannel, jobsChannel], log)
+  closers.push(() => listener.close())
+  const storage = await openStorage(config.dataDir, config.storageUrl)
+  const variants = openVariants(storage, config.demo ? (await import('../demo/pictures.ts')).paintPicture : undefined)
+  const jobs = await startBackgroundJobs({ config, db, listener, log, storage, variants }, closers)
+
+  const app = await openApp({ config, db, listener, log, storage, variants, jobs, totalMetrics }, development)
+  closers.push(() => app.close())
+  return app
+}
+
+async function openApp(parts: Omit<AppParts, 'pages'>, development: boolean): Promise<FastifyInstance> {
+  if (development) {
+    const { openDevelopmentApp } = await import('./development.server.ts')
+    return openDevelopmentApp(parts)
+  }
+  const bundle = join(projectFolder, 'build', 'server', 'index.js')
+  if (!existsSync(bundle)) throw new StartError('The pages are not built yet: run npm start, or npm run build first.')
+  const build = toPageBuild(await import(bundle))
+  const clientFolder = join(projectFolder, 'build', 'client')
+  return buildApp({ ...parts, pages: { loadBuild: async () => build, clientFolder } })
+}

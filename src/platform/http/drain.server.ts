@@ -1,0 +1,58 @@
+import { Server } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** How the end of an app begins: it still serves everything, but says that it will not for long. */
+export interface Drain {
+  readonly begun: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Before `close`: `/readyz` says no, and each connection is closed with its next answer, which a client expects, in
+     * contrast to a connection that is closed while its next request is on the way. New connections are accepted until
+     * the time is over, unless a successor accepts them from the same socket.
+     */
+    drain(ms: number, options?: { successor?: boolean }): Promise<void>
+  }
+}
+
+/** A successor is there already, so nobody waits for this: enough for connections in use to be replaced. */
+const successorMs = 5_000
+
+export function addDrain(app: FastifyInstance, onBegin: () => void): Drain {
+  const drain = { begun: false }
+
+  app.decorate('drain', async (ms: number, { successor = false } = {}) => {
+    drain.begun = true
+    onBegin()
+    const deadline = Date.now() + (successor ? Math.max(ms, successorMs) : ms)
+    // Not the close of an HTTP server, which also closes idle connections.
+    if (successor) Server.prototype.close.call(app.server)
+    const isOver = async () => successor && (await countConnections(app)) === 0
+    while (Date.now() < deadline && !(await isOver())) await sleep(50)
+    if (!successor && ms > 0) await quietMoment()
+  })
+
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (drain.begun) reply.header('connection', 'close')
+    done()
+  })
+  return drain
+}
+
+/** Closing a listening socket resets what waits in it, so it should follow right after everything was accepted. */
+async function quietMoment(): Promise<void> {
+  for (let turns = 0; turns < 1_000; turns += 1) {
+    const begun = performance.now()
+    await nextTurn()
+    if (performance.now() - begun < 0.1) return
+  }
+}
+
+function countConnections(app: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => {
+    app.server.getConnections((error, count) => resolve(error ? 0 : count))
+  })
+}

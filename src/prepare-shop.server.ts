@@ -1,0 +1,77 @@
+import type { Logger } from 'pino'
+import { ensureDocuments } from './content/documents.server.ts'
+import { applyMigrations } from './database/migrate.server.ts'
+import {
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+  requireServerVersion,
+} from './platform/postgres/database.server.ts'
+import { isDatabaseAway } from './platform/postgres/database-errors.server.ts'
+import { openDatabaseServer } from './platform/postgres/database-server.server.ts'
+import type { Closer } from './platform/process/close-all.server.ts'
+import type { Config } from './platform/process/config.server.ts'
+import { keepSecret, prepareDataFolder } from './platform/process/data-folder.server.ts'
+import { StartError } from './platform/process/start-error.server.ts'
+
+/** What the processes of a shop share. */
+export interface PreparedShop {
+  config: Config
+  address: DatabaseAddress
+  /** Accounts of the demo that cannot sign in, because this is no demo. */
+  lockedAccounts: string[]
+}
+
+/** What is done once for the whole shop, however many processes it has: folder, secret, database, its tables and data. */
+export async function prepareShop(
+  given: Config,
+  log: Logger,
+  closers: Closer[],
+  say: (line: string) => void,
+): Promise<PreparedShop> {
+  prepareDataFolder(given.dataDir)
+  const config = { ...given, sessionSecret: given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret') }
+  const address = await openDatabaseServer(config, log, closers, { say })
+  // Migrations may take longer than any limit for the statements of requests.
+  const db = openDatabase(address, log, 2)
+  try {
+    return { config, address, lockedAccounts: await prepareDatabase(db, config, say) }
+  } finally {
+    await db.$client.end()
+  }
+}
+
+async function prepareDatabase(db: Database, config: Config, say: (line: string) => void): Promise<string[]> {
+  try {
+    await requireServerVersion(db)
+    await applyMigrations(db)
+    await ensureDocuments(db)
+  } catch (error) {
+    if (isDatabaseAway(error) || isRefusal(error)) {
+      throw new StartError(`The database at DATABASE_URL cannot be used: ${rootMessage(error)}.`)
+    }
+    throw error
+  }
+  if (config.demo) {
+    const { fillDemo } = await import('../demo/fill.ts')
+    await fillDemo(db, say)
+  }
+  const { lockDemoAccounts } = await import('../demo/lock-accounts.ts')
+  return lockDemoAccounts(db, !config.demo)
+}
+
+/** Wrong password, unknown role or database, missing rights: errors that the operator has to fix. */
+function isRefusal(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = (current as { code?: string }).code
+    if (code && /^(28|3D|42501)/.test(code)) return true
+  }
+  return false
+}
+
+function rootMessage(error: unknown): string {
+  let current = error
+  while (current instanceof Error && current.cause instanceof Error) current = current.cause
+  if (current instanceof AggregateError) return current.errors.map((each) => (each as Error).message).join(', ')
+  return current instanceof Error ? current.message : String(current)
+}
