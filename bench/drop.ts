@@ -15,6 +15,7 @@ import {
   type Replaced,
   spreadNumbers,
 } from './drop-changes.ts'
+import { startVarnish } from './drop-varnish.ts'
 
 /**
  * The minute when a rare figure comes in: guests look at 209 pages over 16 connections while stock and prices change and
@@ -32,6 +33,8 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     products: { type: 'string', default: '120' },
     processes: { type: 'string', default: '1' },
+    /** The rounds with changes go through Varnish, the calm ones to the shop itself. */
+    varnish: { type: 'boolean', default: false },
     /** Keeps the catalogue there, so that the next run need not make it again. */
     'data-dir': { type: 'string' },
   },
@@ -66,13 +69,21 @@ interface Kind {
 
 const folder = options['data-dir'] ?? temporaryFolder()
 if (Number(options.products) > 120) fillCatalogue()
+const [shopPort, frontPort] = [await freePort(), await freePort()]
 const shop = startShopProcess({
   dataDir: folder,
-  port: await freePort(),
-  env: { LOG_LEVEL: 'warn', SESSION_SECRET: secret, PROCESSES: options.processes },
+  port: shopPort,
+  env: {
+    LOG_LEVEL: 'warn',
+    SESSION_SECRET: secret,
+    PROCESSES: options.processes,
+    ...(options.varnish && { PURGE_URL: `http://127.0.0.1:${frontPort}` }),
+  },
 })
+let front: Awaited<ReturnType<typeof startVarnish>> | undefined
 try {
   await shop.opened
+  if (options.varnish) front = await startVarnish(folder, { port: frontPort, shopPort })
   const client = new pg.Client({ host: join(folder, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
   await client.connect()
   const { paths, productIds } = await dropAddresses(shop.url)
@@ -110,6 +121,7 @@ try {
   }
   await client.end()
 } finally {
+  await front?.stop()
   await shop.stop()
   if (!options['data-dir']) removeFolder(folder)
 }
@@ -121,7 +133,7 @@ async function measure(
 ): Promise<Round> {
   const began = await readMetrics()
   const changing = changes && keepChanging(changes.change, changes.perSecond, replaced)
-  const loaded = await load(paths, seconds)
+  const loaded = await load(paths, seconds, changes ? front?.url : undefined)
   const changeTimes = (await changing?.stop()) ?? []
   const ended = await readMetrics()
   const { cpu, memory } = { cpu: (ended.cpu - began.cpu) / seconds, memory: ended.memory }
@@ -164,13 +176,13 @@ async function warmUp(paths: string[]): Promise<void> {
   await load(paths, 3)
 }
 
-async function load(paths: string[], howLong: number): Promise<Load> {
+async function load(paths: string[], howLong: number, origin = shop.url): Promise<Load> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'drop-cannon.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const headers = { 'accept-encoding': 'gzip, deflate, br' }
   const rate = Number(options.rate)
-  child.stdin.end(JSON.stringify({ origin: shop.url, paths, connections: 16, seconds: howLong, headers, rate }))
+  child.stdin.end(JSON.stringify({ origin, paths, connections: 16, seconds: howLong, headers, rate }))
   const loaded = (await json(child.stdout)) as Load
   if (Object.keys(loaded.failures).length > 0) throw new Error(`failed answers: ${JSON.stringify(loaded.failures)}`)
   return loaded

@@ -50,6 +50,7 @@ import { type JobCalls, noJobCalls } from './platform/jobs/worker.server.ts'
 import type { PageBuild } from './platform/pages/page-build.server.ts'
 import { PageCache } from './platform/pages/page-cache.server.ts'
 import { servePages } from './platform/pages/pages.server.ts'
+import { openPurgeAnnouncer } from './platform/pages/purge-announcer.server.ts'
 import type { Database } from './platform/postgres/database.server.ts'
 import { registerDatabaseMetrics } from './platform/postgres/database-metrics.server.ts'
 import type { Listener } from './platform/postgres/listen.server.ts'
@@ -103,7 +104,8 @@ export async function buildApp({
   totalMetrics,
   pages,
 }: AppParts): Promise<FastifyInstance> {
-  const cache = new PageCache()
+  const purges = config.purgeUrls.length > 0 ? openPurgeAnnouncer(config.purgeUrls, log) : undefined
+  const cache = new PageCache(undefined, purges)
   const app = await openHttpApp(config, { cache, db, log, free, totalMetrics })
 
   if (config.demo) keepDemoLocal(app)
@@ -112,6 +114,7 @@ export async function buildApp({
   const { picturesUrl, publicUrl } = config
   const cards = openCards(db, picturesUrl, listener?.connected === true)
   const words = openSearchWords(db, listener !== undefined)
+  app.addHook('onClose', async () => purges?.close())
   followChanges({ cache, live, cards, words }, listener)
   listener?.onAbsence((absence) => db.$client.setSilent(absence === 'silent'))
 

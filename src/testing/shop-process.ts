@@ -20,6 +20,7 @@ const cleared = Object.fromEntries(
     'PICTURES_URL',
     'PROCESSES',
     'PUBLIC_URL',
+    'PURGE_URL',
     'SESSION_SECRET',
     'SMTP_URL',
     'STORAGE_URL',

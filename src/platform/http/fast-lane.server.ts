@@ -28,13 +28,13 @@ export function openFastLane(
   commonHeaders: Record<string, string>,
   { sharedWithOthers = false } = {},
 ): FastLane {
-  const prepared = new WeakMap<Buffer, string[]>()
+  const prepared = new WeakMap<Buffer, { keys: string | undefined; list: string[] }>()
   let answers = 0
   let open = true
 
   function headerList(answer: StoredAnswer, encoding: Encoding, body: Buffer): string[] {
     const known = prepared.get(body)
-    if (known) return known
+    if (known && known.keys === answer.keys) return known.list
     const headers: Record<string, string> = {
       ...commonHeaders,
       ...headersOf(answer, encoding),
@@ -42,7 +42,7 @@ export function openFastLane(
     }
     if (sharedWithOthers) headers.vary = 'accept-encoding, origin'
     const list = Object.entries(headers).flat()
-    prepared.set(body, list)
+    prepared.set(body, { keys: answer.keys, list })
     return list
   }
 

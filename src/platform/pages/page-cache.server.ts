@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isDatabaseAway } from '../postgres/database-errors.server.ts'
+import { everything, type PurgeAnnouncer } from './purge-announcer.server.ts'
 import { RegenerationQueue } from './regeneration-queue.server.ts'
 import { encode, recompress, type StoredAnswer } from './stored-answer.server.ts'
 
@@ -72,8 +73,11 @@ export class PageCache {
   /** When we were last notified of changes. */
   #lostAt = 0
   #recompressing = false
+  #purges: Pick<PurgeAnnouncer, 'announce' | 'announceEverything'> | undefined
 
-  constructor(maxBytes = 128 * 1024 * 1024) {
+  /** With a cache in front, which is told of each change, answers carry their tags. */
+  constructor(maxBytes = 128 * 1024 * 1024, purges?: Pick<PurgeAnnouncer, 'announce' | 'announceEverything'>) {
+    this.#purges = purges
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       // The answer is compressed later; half of the plain size is a fair guess for both encodings.
@@ -111,21 +115,25 @@ export class PageCache {
   /** Marks the answers with these tags as stale since we were notified of the change. */
   invalidate(tags: Iterable<Tag>, since = performance.now()): void {
     this.#changes += 1
-    for (const tag of [...tags, anyChange]) {
+    const changed = [...tags, anyChange]
+    for (const tag of changed) {
       if (this.#underWay.size > 0) this.#changedMeanwhile.set(tag, { change: this.#changes, since })
       for (const url of this.#urlsByTag.get(tag) ?? []) {
         const entry = this.#entries.peek(url)
-        if (entry) entry.staleSince ??= since
+        if (entry) markStale(entry, since)
       }
     }
+    this.#purges?.announce(changed)
   }
 
   /** For when it is unknown what has changed. */
   invalidateAll(): void {
     this.#changes += 1
+    for (const { answer } of this.#entries.values()) answer.keys = undefined
     this.#entries.clear()
     this.#underWay.clear()
     this.#queue.clear()
+    this.#purges?.announceEverything()
   }
 
   /** While we are not notified of changes, what is cached may be wrong; afterwards it is, until it was made anew. */
@@ -135,7 +143,11 @@ export class PageCache {
     this.#changes += 1
     this.#underWay.clear()
     this.#queue.clear()
-    if (trusted) for (const entry of this.#entries.values()) entry.staleSince ??= this.#lostAt
+    for (const entry of this.#entries.values()) {
+      if (trusted) markStale(entry, this.#lostAt)
+      entry.answer.keys = undefined
+    }
+    this.#purges?.announceEverything()
   }
 
   /** The database is known to be away: there is no need to try before the last answers are sent. */
@@ -145,9 +157,10 @@ export class PageCache {
 
   /**
    * The first request for a stale answer makes a new one, those that come in the meantime need not wait for it. While there
-   * are many to make, nobody waits.
+   * are many to make, nobody waits. A cache in front does the same by itself and is given only what is right.
    */
   #mayStillServe(url: string, entry: Entry, staleSince: number): boolean {
+    if (this.#purges) return false
     const now = performance.now()
     if (now - staleSince > toleranceMs) return false
     if (this.#underWay.has(url) || this.#queue.has(url)) return true
@@ -219,6 +232,7 @@ export class PageCache {
     const missed = changes.filter(({ change }) => change > since).map((change) => change.since)
     const staleSince = missed.length > 0 ? Math.min(begunAt, ...missed) : undefined
     this.#entries.set(url, { ...made, make, madeAt, sameSince, staleSince })
+    if (this.#purges && staleSince === undefined) answer.keys = [everything, ...tags].join(' ')
     if (!this.#entries.has(url)) return
     for (const tag of tags) {
       const urls = this.#urlsByTag.get(tag)
@@ -244,4 +258,10 @@ export class PageCache {
       this.#recompressing = false
     }
   }
+}
+
+/** From now on a cache in front must not store it. */
+function markStale(entry: Entry, since: number): void {
+  entry.staleSince ??= since
+  entry.answer.keys = undefined
 }

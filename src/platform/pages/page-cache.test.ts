@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Made, PageCache } from './page-cache.server.ts'
 import { encode, storeAnswer } from './stored-answer.server.ts'
 
@@ -186,69 +185,22 @@ describe('the page cache', () => {
   })
 })
 
-describe('while many answers are regenerated', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
-  /** A cache in which so many pages have just been regenerated that requests no longer wait. */
-  async function busyCache() {
-    const cache = new PageCache()
-    const makes = Array.from({ length: 20 }, (_, page) => async () => made(`page ${page}`, { tags: ['rush'] }))
-    for (const [page, make] of makes.entries()) await cache.make(`/${page}`, make)
-    cache.invalidate(['rush'])
-    for (const [page, make] of makes.entries()) await cache.make(`/${page}`, make)
-    return cache
-  }
-
-  test('a stale answer is sent at once and regenerated in the background', async () => {
-    const cache = await busyCache()
-    await cache.make('/', async (last) => made(last ? 'new' : 'old'))
-    vi.advanceTimersByTime(600)
-    cache.invalidate(['lists'])
-    expect(textOf(cache.get('/'))).toBe('old')
-    await vi.waitUntil(() => textOf(cache.get('/')) === 'new')
-  })
-
-  test('an answer is regenerated at most twice a second, and only if somebody asks for it', async () => {
-    const cache = await busyCache()
-    const make = vi.fn(async () => made('page'))
-    await cache.make('/', make)
-    vi.advanceTimersByTime(100)
-    cache.invalidate(['lists'])
-    expect(cache.get('/')).toBeDefined()
-    vi.advanceTimersByTime(300)
-    cache.invalidate(['lists'])
-    expect(cache.get('/')).toBeDefined()
-    vi.advanceTimersByTime(101)
-    await setImmediate()
-    expect(make).toHaveBeenCalledTimes(1)
-    expect(cache.get('/')).toBeDefined()
-    await vi.waitUntil(() => make.mock.calls.length === 2)
-  })
-
-  test('nobody gets an answer that is older than the tolerance', async () => {
-    const cache = await busyCache()
-    await cache.make('/', async () => made('old'))
-    cache.invalidate(['lists'])
-    vi.advanceTimersByTime(701)
-    expect(cache.get('/')).toBeUndefined()
-  })
-
-  test('an answer that fails in the background is made again by the request that finds it too old', async () => {
-    const cache = await busyCache()
-    await cache.make('/', async (last) => (last ? Promise.reject(new Error('broken')) : made('old')))
-    vi.advanceTimersByTime(600)
-    cache.invalidate(['lists'])
-    expect(textOf(cache.get('/'))).toBe('old')
-    await setImmediate()
-    vi.advanceTimersByTime(701)
-    expect(cache.get('/')).toBeUndefined()
-    expect(textOf((await cache.make('/', async () => made('works again'))).answer)).toBe('works again')
-  })
+test('with a cache in front, only what is right may be stored there, and every change is announced', async () => {
+  const purges = { announce: vi.fn(), announceEverything: vi.fn() }
+  const cache = new PageCache(undefined, purges)
+  const next = slow()
+  const { answer } = await cache.make('/', async () => made('old'))
+  expect(answer.keys).toBe('shop lists')
+  cache.invalidate(['lists'])
+  expect(purges.announce).toHaveBeenCalledWith(['lists', 'any'])
+  expect(answer.keys).toBeUndefined()
+  const asked = cache.make('/', next.make)
+  expect(cache.get('/')).toBeUndefined()
+  cache.invalidate(['lists'])
+  next.finish(made('overtaken'))
+  expect((await asked).answer.keys).toBeUndefined()
+  cache.invalidateAll()
+  expect(purges.announceEverything).toHaveBeenCalledTimes(1)
 })
 
 test('a new answer is compressed as the one was that it replaces', async () => {

@@ -15,6 +15,8 @@ export interface StoredAnswer {
   /** False for an answer that is valid only now, such as an error page: waiting requests get it, later ones do not. */
   keep: boolean
   headers: Record<string, string>
+  /** While a cache in front may store it: the keys by which it is purged. */
+  keys?: string | undefined
   etag: string
   identity: Buffer
   gzip?: Buffer

@@ -24,6 +24,7 @@ export interface Config {
   processes: number
   /** How long the shop still serves after it was asked to stop, so that balancers notice. */
   drainSeconds: number
+  purgeUrls: string[]
 }
 
 /** The environment is invalid; the message names each variable and its allowed values. */
@@ -70,6 +71,13 @@ const processes = z.string().transform((text, context): number => {
   return z.NEVER
 })
 
+const purgeUrls = z.string().transform((text, context): string[] => {
+  const given = text.split(',').map((part) => part.trim())
+  if (given.every((url) => URL.canParse(url) && new URL(url).protocol === 'http:')) return given
+  context.addIssue('must be the addresses of the caches in front, like http://127.0.0.1:6081')
+  return z.NEVER
+})
+
 const environment = z.object({
   PORT: z
     .string()
@@ -112,6 +120,7 @@ const environment = z.object({
     .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 20, 'must be a whole number from 0 to 20')
     .transform(Number)
     .optional(),
+  PURGE_URL: purgeUrls.default([]),
 })
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -145,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     processes: values.PROCESSES,
     // Without a proxy in front, nobody would use the time.
     drainSeconds: values.DRAIN_SECONDS ?? (values.TRUST_PROXY === false ? 0 : 5),
+    purgeUrls: values.PURGE_URL,
   }
 }
 

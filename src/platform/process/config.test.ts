@@ -23,6 +23,7 @@ describe('defaults', () => {
       corsOrigins: [],
       processes: 1,
       drainSeconds: 0,
+      purgeUrls: [],
     })
   })
 
@@ -69,6 +70,7 @@ describe('bad values are refused with a message that names the variable and the 
     ['CORS_ORIGINS', 'app.example.ru', 'https://app.example.ru'],
     ['PROCESSES', '0', 'auto or a whole number from 1 to 128'],
     ['DRAIN_SECONDS', '60', 'a whole number from 0 to 20'],
+    ['PURGE_URL', 'https://cache.example.ru', 'http://127.0.0.1:6081'],
     ['TRUST_PROXY', 'nginx', 'on, off, the number of proxies in front, or a list of their addresses'],
   ])('%s=%s', (name, value, allowed) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
