@@ -17,13 +17,13 @@ test('an empty shop: from the first superuser to the first product on sale', asy
   const folder = temporaryFolder()
   const port = await freePort()
   const env = { LOG_LEVEL: 'warn', SMTP_URL: mailbox.url, DEMO: 'off' }
-  const made = spawnSync(process.execPath, [join('scripts', 'staff-create.mjs'), email], {
-    env: { ...process.env, ...env, DATABASE_URL: '', DATA_DIR: folder, STAFF_PASSWORD: password },
-  })
-  expect(made.status, String(made.stderr)).toBe(0)
   const shop = startShopProcess({ dataDir: folder, port, env })
   try {
     await shop.opened
+    const made = spawnSync(process.execPath, [join('scripts', 'staff-create.mjs'), email], {
+      env: { ...process.env, ...env, DATABASE_URL: '', DATA_DIR: folder, STAFF_PASSWORD: password },
+    })
+    expect(made.status, String(made.stderr)).toBe(0)
     await page.goto(`${shop.url}/staff/`)
     await hydrated(page)
     await enterCredentials(page, email, password)

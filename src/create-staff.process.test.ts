@@ -1,18 +1,23 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { testShop } from './testing/test-shop.ts'
 
-/** Runs `npm run staff:create` as an operator does, before the first start of the shop and again later. */
+/** Runs `npm run staff:create` as an operator does, after the first start of the shop and while it runs. */
 const { dataDir, port, start } = await testShop(afterAll)
 const email = 'owner@shop.test'
 
+const project = join(import.meta.dirname, '..')
+const settings = { ...process.env, DATABASE_URL: '', DEMO: 'off', DATA_DIR: dataDir, PORT: String(port) }
+
 async function createStaff(args: string[], env: Record<string, string> = {}, typed = '') {
-  const child = spawn(process.execPath, [join('scripts', 'staff-create.mjs'), ...args], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATABASE_URL: '', DEMO: 'off', DATA_DIR: dataDir, PORT: String(port), ...env },
-  })
+  const script = join('scripts', 'staff-create.mjs')
+  return outcome(spawn(process.execPath, [script, ...args], { cwd: project, env: { ...settings, ...env } }), typed)
+}
+
+async function outcome(child: ChildProcessWithoutNullStreams, typed = '') {
   child.stdin.end(typed)
   const [output, errors, code] = await Promise.all([
     text(child.stdout),
@@ -30,7 +35,19 @@ async function signIn(url: string, password: string, who = email): Promise<numbe
   return (await fetch(`${url}/api/user/api/auth/`, { method: 'POST', headers, body })).status
 }
 
+test('refuses to make a database, and says where it looked', async () => {
+  const refused = await createStaff([email], { STAFF_PASSWORD: 'первая длинная фраза' })
+  expect([refused.code, refused.errors]).toEqual([
+    1,
+    expect.stringMatching(/^There is no shop in DATA_DIR .*: start it once, or set DATA_DIR or DATABASE_URL as it has/),
+  ])
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 test('explains missing and invalid input in a sentence', async () => {
+  const shop = start({ DEMO: 'off' })
+  await shop.opened
+  await shop.stop()
   expect(await createStaff([])).toMatchObject({ code: 1, errors: expect.stringMatching(/^Say for whom: /) })
   const bad = await createStaff(['nobody'], { STAFF_PASSWORD: 'a phrase long enough' })
   expect([bad.code, bad.errors.trim()]).toEqual([1, 'nobody is no e-mail address.'])
@@ -38,16 +55,36 @@ test('explains missing and invalid input in a sentence', async () => {
   expect([weak.code, weak.errors]).toEqual([1, expect.stringMatching(/^The password must have/)])
 })
 
+test('without a terminal it takes STAFF_PASSWORD, and asks for it', async () => {
+  const closed = (env: Record<string, string>) =>
+    outcome(
+      spawn('sh', ['-c', '"$0" scripts/staff-create.mjs "$1" <&-', process.execPath, 'third@shop.test'], {
+        cwd: project,
+        env: { ...settings, ...env },
+      }),
+    )
+  const asked = await closed({})
+  expect([asked.code, asked.errors.trim()]).toEqual([
+    1,
+    'No password was typed: set STAFF_PASSWORD, or run this in a terminal.',
+  ])
+  expect(await createStaff([email], {}, '')).toMatchObject({ code: 1, errors: asked.errors })
+  expect(await closed({ STAFF_PASSWORD: 'четвёртая длинная фраза' })).toMatchObject({ code: 0, errors: '' })
+})
+
 test('creates the first superuser of an empty shop, then sets a new password from the prompt', async () => {
   const made = await createStaff([email], { STAFF_PASSWORD: 'первая длинная фраза' })
   expect([made.code, made.output.trim().split('\n')]).toEqual([
     0,
-    [`${email} can sign in now.`, 'The code for signing in comes by mail: start the shop with SMTP_URL set.'],
+    [
+      `${email} can sign in now, at the shop in DATA_DIR ${dataDir}.`,
+      'The code for signing in comes by mail: start the shop with SMTP_URL set.',
+    ],
   ])
   const again = await createStaff([email], {}, 'вторая длинная фраза\n')
   expect([again.code, again.output]).toEqual([
     0,
-    expect.stringContaining(`${email} is a superuser now, with the new password.`),
+    expect.stringContaining(`${email} is a superuser now, with the new password, at the shop in DATA_DIR ${dataDir}.`),
   ])
   expect(again.output + again.errors).not.toContain('вторая длинная фраза')
 

@@ -1,32 +1,37 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import { createStaff, StaffInputError } from './accounts/create-staff.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
 import { openDatabase } from './platform/postgres/database.server.ts'
 import { reachDatabaseServer } from './platform/postgres/database-server.server.ts'
 import { type Closer, closeAll } from './platform/process/close-all.server.ts'
-import { ConfigError, readConfig } from './platform/process/config.server.ts'
-import { prepareDataFolder } from './platform/process/data-folder.server.ts'
+import { type Config, ConfigError, readConfig } from './platform/process/config.server.ts'
 import { openLog } from './platform/process/log.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
 
 /** The process behind `npm run staff:create -- staff@example.ru`; the password comes from STAFF_PASSWORD or a prompt. */
 async function run(email: string | undefined): Promise<void> {
   if (!email) throw new StaffInputError('Say for whom: npm run staff:create -- staff@example.ru')
-  const password = process.env.STAFF_PASSWORD ?? (await ask(`Password for ${email}: `))
   const config = readConfig(process.env)
+  const place = placeOf(config)
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'cluster', 'PG_VERSION'))) throw noShop(place)
+  const password = process.env.STAFF_PASSWORD || (await ask(`Password for ${email}: `))
   const log = openLog('silent')
   const closers: Closer[] = []
   try {
-    prepareDataFolder(config.dataDir)
     const address = await reachDatabaseServer(config, log, closers)
     const db = openDatabase(address, log, 2)
     closers.push(() => db.$client.end())
+    const { rows } = await db.execute(sql`select to_regclass('public.accounts') is not null as is_shop`)
+    if (rows[0]?.is_shop !== true) throw noShop(place)
     await applyMigrations(db)
     const done = await createStaff(db, { email, password })
-    console.log(
-      done === 'created' ? `${email} can sign in now.` : `${email} is a superuser now, with the new password.`,
-    )
+    const what = done === 'created' ? 'can sign in now' : 'is a superuser now, with the new password'
+    console.log(`${email} ${what}, at the shop in ${place}.`)
     if (!config.smtpUrl && !config.demo) console.log(noMail)
   } finally {
     await closeAll(closers)
@@ -35,14 +40,29 @@ async function run(email: string | undefined): Promise<void> {
 
 const noMail = 'The code for signing in comes by mail: start the shop with SMTP_URL set.'
 
+/** Where the shop keeps its data, without the password. */
+function placeOf({ databaseUrl, dataDir }: Config): string {
+  if (!databaseUrl) return `DATA_DIR ${dataDir}`
+  const url = new URL(databaseUrl)
+  return `DATABASE_URL ${url.protocol}//${url.username}@${url.host}${url.pathname}`
+}
+
+/** A new database here would only look like success: the shop uses another one. */
+function noShop(place: string): StartError {
+  return new StartError(`There is no shop in ${place}: start it once, or set DATA_DIR or DATABASE_URL as it has them.`)
+}
+
 /** Does not echo the typed text. */
 async function ask(question: string): Promise<string> {
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY })
-  const answer = await terminal.question('')
+  // Without a terminal the input may end before anything was typed.
+  const ended = once(terminal, 'close').then(() => '')
+  const answer = await Promise.race([terminal.question(''), ended])
   terminal.close()
   process.stdout.write('\n')
+  if (answer === '') throw new StaffInputError('No password was typed: set STAFF_PASSWORD, or run this in a terminal.')
   return answer
 }
 
