@@ -1,6 +1,6 @@
-import { Server } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { closeListener, stopListening } from './close-listener.server.ts'
 
 /** How the end of an app begins: it still serves everything, but says that it will not for long. */
 export interface Drain {
@@ -28,11 +28,10 @@ export function addDrain(app: FastifyInstance, onBegin: () => void): Drain {
     drain.begun = true
     onBegin()
     const deadline = Date.now() + (successor ? Math.max(ms, successorMs) : ms)
-    // Not the close of an HTTP server, which also closes idle connections.
-    if (successor) Server.prototype.close.call(app.server)
+    if (successor) stopListening(app.server)
     const isOver = async () => successor && (await countConnections(app)) === 0
     while (Date.now() < deadline && !(await isOver())) await sleep(50)
-    if (!successor && ms > 0) await quietMoment()
+    if (!successor && ms > 0) await closeListener(app.server)
   })
 
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -40,15 +39,6 @@ export function addDrain(app: FastifyInstance, onBegin: () => void): Drain {
     done()
   })
   return drain
-}
-
-/** Closing a listening socket resets what waits in it, so it should follow right after everything was accepted. */
-async function quietMoment(): Promise<void> {
-  for (let turns = 0; turns < 1_000; turns += 1) {
-    const begun = performance.now()
-    await nextTurn()
-    if (performance.now() - begun < 0.1) return
-  }
 }
 
 function countConnections(app: FastifyInstance): Promise<number> {

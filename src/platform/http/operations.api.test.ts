@@ -13,6 +13,15 @@ test('alive and ready', async () => {
   expect((await shop.get('/readyz')).json()).toEqual({ status: 'ready' })
 })
 
+test('while the app drains, it is not ready but serves everything, and says that each connection ends', async () => {
+  const leaving = await openTestApp({ address: shop.address })
+  await leaving.app.drain(0)
+  const ready = await leaving.get('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'stopping' }])
+  const answer = await leaving.get('/api/categories/')
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+})
+
 describe('metrics', () => {
   test('requests are counted by route, not by address', async () => {
     await shop.get('/api/categories/?page=1')
