@@ -1,7 +1,11 @@
 import type { JudgedQuery } from './judged.ts'
+import { descriptions } from './judged-descriptions.ts'
+import { absent, negation, priceAndStock, severalNames } from './judged-meaning.ts'
 import { forms, order, parts, plain } from './judged-names.ts'
 import { layout, translit, typo } from './judged-spelling.ts'
+import { synonyms } from './judged-synonyms.ts'
 import { makersAndSeries, measures, mixed, sku } from './judged-things.ts'
+import { glued, noLayout } from './judged-typed.ts'
 
 /** What people type, and what they must then see, over the demo catalogue. */
 export const judgedQueries: readonly JudgedQuery[] = [
@@ -16,4 +20,12 @@ export const judgedQueries: readonly JudgedQuery[] = [
   ...sku,
   ...makersAndSeries,
   ...mixed,
+  ...synonyms,
+  ...descriptions,
+  ...priceAndStock,
+  ...negation,
+  ...absent,
+  ...severalNames,
+  ...glued,
+  ...noLayout,
 ]

@@ -1,3 +1,6 @@
+import { demoCatalogue } from '../catalogue/catalogue.ts'
+import type { DemoProduct } from '../catalogue/types.ts'
+
 /** What shoppers do to a name on its way from head to keyboard. */
 export type QueryKind =
   | 'plain'
@@ -11,6 +14,16 @@ export type QueryKind =
   | 'sku'
   | 'makers and series'
   | 'mixed'
+  | 'synonyms'
+  | 'descriptions'
+  | 'price and stock'
+  | 'negation'
+  | 'absent'
+  | 'several names'
+  | 'glued'
+  | 'no layout'
+
+export type IsMeant = (product: DemoProduct) => boolean
 
 export interface JudgedQuery {
   kind: QueryKind
@@ -19,11 +32,40 @@ export interface JudgedQuery {
   wanted: string[]
   /** The first of them must stand here or higher. */
   rank: number
+  /** Only these may be among the first ten: a price or an exclusion is a promise. */
+  allowed?: string[]
 }
 
 /** One line for each query: text, SKUs, and the rank where the first place would be too much to ask. */
 export function judge(kind: QueryKind, lines: [query: string, wanted: string, rank?: number][]): JudgedQuery[] {
   return lines.map(([query, wanted, rank = 1]) => ({ kind, query, wanted: wanted.split(' '), rank }))
+}
+
+/** Like `judge`, but nothing may be found that the words of the query rule out. */
+export function judgeStrictly(
+  kind: QueryKind,
+  lines: [query: string, isAllowed: IsMeant, isWanted: IsMeant][],
+): JudgedQuery[] {
+  return lines.map(([query, isAllowed, isWanted]) => ({
+    kind,
+    query,
+    wanted: goods((one) => isAllowed(one) && isWanted(one)).split(' '),
+    rank: 1,
+    allowed: goods(isAllowed).split(' '),
+  }))
+}
+
+/** What the shop does not sell: the answer must be empty or say which words were left out. */
+export function judgeAbsent(queries: string[]): JudgedQuery[] {
+  return queries.map((query) => ({ kind: 'absent', query, wanted: [], rank: 0 }))
+}
+
+/** The SKUs of the goods for which this is true. */
+export function goods(isMeant: IsMeant): string {
+  return demoCatalogue.products
+    .filter(isMeant)
+    .map(({ sku }) => sku.replace('KTS-', ''))
+    .join(' ')
 }
 
 /** Everything there is of a character. */
