@@ -49,14 +49,15 @@ async function addProducts(
   await client.query(createRoom)
   for (; count < wanted; count += perStatement, last += perStatement) {
     const step = Math.min(perStatement, wanted - count)
-    await client.query('truncate fresh, spelled')
+    await client.query('truncate fresh, spelled, detailed')
     await client.query(makeProducts, [last + 1, last + step, kinds, names.moods, names.things])
     await client.query(spellProducts)
     await client.query('select search_word_ids(array_agg(distinct token)) from spelled, unnest(tokens) as token')
     await client.query(
       'select search_learn_name(name) from (select distinct name from spelled, unnest(shared) as name) as names',
     )
-    await client.query('analyze fresh, spelled, search_words, search_names')
+    await client.query(readDetails)
+    await client.query('analyze fresh, spelled, detailed, search_words, search_names')
     await client.query(insertPictures)
     await client.query(insertProducts)
     say(`${(count + step).toLocaleString('en')} products`)
@@ -87,7 +88,10 @@ const createRoom = `
   set local work_mem = '64MB';
   set local maintenance_work_mem = '256MB';
   create temp table fresh (like products including defaults including generated) on commit drop;
-  create temp table spelled (id bigint primary key, tokens text[] not null, spellings text[] not null, shared text[] not null)
+  create temp table spelled (
+    id bigint primary key, tokens text[] not null, spellings text[] not null, shared text[] not null, maker text
+  ) on commit drop;
+  create temp table detailed (description text, release_year smallint, age_mark text, box_condition text, words integer[])
     on commit drop`
 
 const insertSeries = `
@@ -140,12 +144,20 @@ const spellProducts = `
     array_remove(
       array[character, character_latin, series.name, nullif(series.latin, series.name), makers.name, categories.name, scale, height_mm || 'мм'],
       null
-    )
+    ),
+    makers.name
   from fresh
   join categories on categories.id = category_id
   left join series on series.id = series_id
   left join makers on makers.id = maker_id
   cross join lateral (select search_tokens(fresh.name, true) as tokens offset 0) as read`
+
+// Many products say the same of themselves.
+const readDetails = `
+  insert into detailed
+  select description, release_year, age_mark, box_condition, array(select id * 4 from unnest(ids) as id)
+  from (select distinct description, release_year, age_mark, box_condition from fresh) as said,
+    search_detail_ids(search_details(description, null, release_year, age_mark, box_condition)) as ids`
 
 // Pictures before their products: the card asks for the cover.
 const insertPictures = `
@@ -159,7 +171,7 @@ const insertProducts = `
   overriding system value
   select id, sku, name, description, price_kopecks, category_id, series_id, maker_id, character,
     character_latin, scale, height_mm, release_year, release_month, age_mark, box_condition, is_new, stock,
-    product_card(row(fresh.*)::products), own.words || around.words
+    product_card(row(fresh.*)::products), own.words || around.words || detailed.words
   from fresh
   join spelled using (id)
   cross join lateral (
@@ -167,7 +179,9 @@ const insertProducts = `
     from search_words where spelling = any (spellings)
   ) as own
   cross join lateral (
-    select array_agg(word * 4) filter (where word * 4 + 1 <> all (own.words) and word * 4 + 2 <> all (own.words)) as words
+    select array_agg(word * 4 + case search_names.name when maker then 3 else 0 end)
+      filter (where word * 4 + 1 <> all (own.words) and word * 4 + 2 <> all (own.words)) as words
     from search_names, unnest(search_names.words) as word where search_names.name = any (shared)
   ) as around
+  join detailed using (description, release_year, age_mark, box_condition)
   order by id`

@@ -1,4 +1,4 @@
-import { all, judge, of } from './judged.ts'
+import { all, goods, judge } from './judged.ts'
 
 const figures = `SF-0001 CH-0001`
 const scales =
@@ -21,7 +21,7 @@ export const synonyms = judge('synonyms', [
   ['плюшка мэй', 'PL-0001'],
   ['plush', all.plush],
   ['плюшевая игрушка', all.plush],
-  ['статуэтка', scales, 2],
+  ['статуэтка', goods(({ sku }) => /-(SF|CH|AF)-/.test(sku))],
   ['статуэтка цукико', `${figures} BS-0008`],
   ['статуэтку рэна', 'SF-0002 CH-0002 AF-0001'],
   ['нендо', all.chibi],
@@ -66,5 +66,5 @@ export const synonyms = judge('synonyms', [
   ['мятая коробка', 'SF-0021 MK-0004'],
   ['патч', 'KP-0013'],
   ['кот микэмару пин', 'KP-0016'],
-  ['плюшевый тануки', of.poko, 3],
+  ['плюшевый тануки', 'PL-0004'],
 ])

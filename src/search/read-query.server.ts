@@ -1,16 +1,25 @@
-import type { TextQuery, WantedWord } from '../catalogue/index/text-matches.ts'
-import { cleanQuery } from './clean-query.ts'
+import type { TextQuery, WantedWord } from '../catalogue/index/text-layers.ts'
+import { isOtherLayout } from './choose-layout.server.ts'
+import { cleanQuery, compact } from './clean-query.ts'
+import { correctSpelling, isUnknown, type Reading } from './correct-spelling.server.ts'
+import type { MatchingWord } from './dictionary/dictionary.ts'
+import { findAlike } from './find-alike.server.ts'
 import type { MatchedWord } from './highlight.ts'
 import { otherLayout } from './keyboard-layout.ts'
 import { joinMeasures } from './measures.ts'
+import { mendParts } from './mend-parts.ts'
 import { isNoise } from './noise.ts'
 import type { QueryToken, SearchWords } from './search-words.server.ts'
 import { skuVariants } from './sku.ts'
-import { correctWord, type TypedWord, type WordWeight } from './spell.server.ts'
+import type { TypedWord, WordWeight } from './spell.server.ts'
 import { replaceSynonyms } from './synonyms.ts'
+import { unmixAlphabets } from './unmix-alphabets.ts'
 
 /** Longer queries are cut: real ones are shorter, and every word costs time. */
 const maxParts = 10
+const shortestInside = 5
+/** What follows these says what a thing is for: «шкаф для фигурок» may also be one whose name does not say so. */
+const purpose = new Set(['для', 'под', 'for'])
 
 export interface ReadQuery {
   /** The typed text after cleaning. */
@@ -19,18 +28,14 @@ export interface ReadQuery {
   corrected: string | null
   /** Words that no product has, dropped because other words of the query do match. */
   ignored: string[]
+  /** Words that no name has, but descriptions do. */
+  described: string[]
   /** All words of the query, for suggesting similar ones. */
   tokens: TypedWord[]
   text: TextQuery
   /** The words of the first of `text.ways`, as they were typed or corrected. */
   known: string[]
   matched: MatchedWord[]
-}
-
-/** One interpretation of a query: its parts in the chosen keyboard layout, and their words. */
-interface Reading {
-  parts: string[]
-  tokens: (QueryToken & { part: number })[]
 }
 
 /** Interprets a query. With `exact`, neither the layout nor the spelling is corrected and synonyms are not replaced. */
@@ -41,37 +46,76 @@ export async function readQuery(
   { exact = false } = {},
 ): Promise<ReadQuery> {
   const query = cleanQuery(typed)
-  const parts = joinMeasures(query).split(' ').filter(Boolean).slice(0, maxParts)
-  const [asTyped, meant] = await Promise.all([
-    readParts(words, parts, weight, exact),
-    exact ? [] : words.withSku(skuVariants(query)),
-  ])
-  if (exact || meant.length > 0) return finish(query, [asTyped], meant, null)
-
-  const replaced = replaceSynonyms(asTyped.parts, asTyped.tokens, await words.synonyms())
-  const corrected = await correct(
-    words,
-    asTyped,
-    weight,
-    new Set(replaced.flatMap(({ replacedParts }) => replacedParts)),
-  )
-  const readings = await readAll(words, corrected.length > 0 ? corrected : [asTyped.parts], weight)
-  const meaning = readings[0]?.parts.join(' ') ?? ''
-  // A phrase with unknown words that a synonym replaces is searched for only by its replacement.
-  const understood = corrected.length > 0 || replaced.length === 0 || !hasUnknown(asTyped)
-  readings.push(
-    ...(await readAll(
-      words,
-      replaced.map((way) => way.parts),
-      weight,
-    )),
-  )
-  const changed = meaning.toLowerCase() !== parts.join(' ').toLowerCase()
-  return finish(query, understood ? readings : readings.slice(1), [], changed ? meaning : null)
+  const spaced = joinMeasures(exact ? query : unmixAlphabets(query))
+  const parts = spaced.split(' ').filter(Boolean).slice(0, maxParts)
+  const bySku = exact ? [] : await words.withSku(skuVariants(query))
+  const asTyped = await readParts(words, parts, weight, exact)
+  if (exact) return finish(query, [asTyped], [], null)
+  if (bySku.length > 0) return finish(query, isOnlySku(query) ? [] : [asTyped], bySku, null)
+  return interpret(words, query, parts, asTyped, weight)
 }
 
-async function readAll(words: SearchWords, ways: string[][], weight: WordWeight): Promise<Reading[]> {
-  return Promise.all(ways.map((parts) => readParts(words, parts, weight, false)))
+async function interpret(
+  words: SearchWords,
+  query: string,
+  parts: string[],
+  asTyped: Reading,
+  weight: WordWeight,
+): Promise<ReadQuery> {
+  const { ofWords, ofPhrases } = await words.synonyms()
+  const mended = await mend(words, asTyped, weight)
+  await findAlike(words, mended.tokens, ofWords, weight)
+  const replaced = replaceSynonyms(mended.parts, mended.tokens, ofPhrases)
+  const readings = await readAll(words, replaced, mended, weight, ofWords)
+  const understood = new Set(readings.length > 0 ? replaced.flatMap(({ replacedParts }) => replacedParts) : [])
+  const corrected = await correctSpelling(words, withoutParts(mended, understood), weight)
+  if (corrected.length > 0) {
+    const right = await Promise.all(corrected.map((way) => readParts(words, way, weight, false)))
+    await Promise.all(right.map(({ tokens }) => findAlike(words, tokens, ofWords, weight)))
+    return finish(query, [...right, ...readings], [], changedText(right[0], parts))
+  }
+  // A phrase with unknown words that a synonym replaces is searched for only by its replacement.
+  const own =
+    readings.length === 0 ||
+    mended.tokens.every(({ part, words: found, stop }) => !understood.has(part) || stop || found.some(isSure))
+      ? [mended]
+      : []
+  return finish(query, [...own, ...readings], [], changedText(mended, mended === asTyped ? parts : mended.parts))
+}
+
+/** The text of a reading if its letters differ from what was typed. */
+function changedText(reading: Reading | undefined, parts: string[]): string | null {
+  const text = reading?.parts.join(' ') ?? ''
+  return text.toLowerCase() === parts.join(' ').toLowerCase() ? null : text
+}
+
+async function mend(words: SearchWords, reading: Reading, weight: WordWeight): Promise<Reading> {
+  const dictionary = await words.dictionary.current()
+  const isUsed = (text: string) => {
+    const word = dictionary.find(text)
+    return word !== undefined && weight(word.id) > 0
+  }
+  const isBeginning = (text: string) =>
+    reading.tokens.some(
+      ({ token, words: found }) => token === text && found.some(({ grade }) => grade !== 2 && grade !== 4),
+    )
+  const parts = mendParts(reading.parts, { isWord: isUsed, isBeginning })
+  return parts.length === reading.parts.length ? reading : readParts(words, parts, weight, false)
+}
+
+/** Only ways in which no word became unknown by the replacement. */
+async function readAll(
+  words: SearchWords,
+  ways: { parts: string[] }[],
+  typed: Reading,
+  weight: WordWeight,
+  synonyms: ReadonlyMap<string, string[]>,
+): Promise<Reading[]> {
+  const unknown = typed.tokens.filter(isUnknown).length
+  const read = await Promise.all(ways.map(({ parts }) => readParts(words, parts, weight, false)))
+  const useful = read.filter(({ tokens }) => tokens.filter(isUnknown).length <= unknown)
+  await Promise.all(useful.map(({ tokens }) => findAlike(words, tokens, synonyms, weight)))
+  return useful
 }
 
 async function readParts(words: SearchWords, parts: string[], weight: WordWeight, exact: boolean): Promise<Reading> {
@@ -79,10 +123,11 @@ async function readParts(words: SearchWords, parts: string[], weight: WordWeight
   const reading: Reading = { parts: [], tokens: [] }
   for (const [part, { typed, swapped }] of read.entries()) {
     const text = parts[part] ?? ''
+    const other = otherLayout(text)
     const asTyped = typed.map((token) => withUsedWords(token, weight, exact))
     const asSwapped = swapped.map((token) => withUsedWords(token, weight, exact))
-    const swap = !exact && certainty(asSwapped) < certainty(asTyped)
-    reading.parts.push(swap ? otherLayout(text) : text)
+    const swap = !exact && isOtherLayout(other, asTyped, asSwapped)
+    reading.parts.push(swap ? other : text)
     reading.tokens.push(...(swap ? asSwapped : asTyped).map((token) => ({ ...token, part })))
   }
   return reading
@@ -92,76 +137,50 @@ function withUsedWords(token: QueryToken, weight: WordWeight, exact: boolean): Q
   return { ...token, words: token.words.filter((word) => weight(word.id) > 0 && (!exact || word.literal)) }
 }
 
-/** The worst grade among the tokens of a part; a lower grade is a better match. */
-function certainty(tokens: QueryToken[]): number {
-  if (tokens.length === 0) return Number.POSITIVE_INFINITY
-  return Math.max(...tokens.map(({ words }) => Math.min(...words.map((word) => word.grade), Number.POSITIVE_INFINITY)))
+function withoutParts({ parts, tokens }: Reading, understood: ReadonlySet<number>): Reading {
+  return { parts, tokens: tokens.filter(({ part }) => !understood.has(part)) }
 }
 
-/** Spellings of the query without its typos, the most likely first; empty when there is nothing to correct. */
-async function correct(
-  words: SearchWords,
-  reading: Reading,
-  weight: WordWeight,
-  understood: ReadonlySet<number>,
-): Promise<string[][]> {
-  let ways: string[][] = []
-  for (const [part, text] of reading.parts.entries()) {
-    const unknown = reading.tokens.filter((token) => token.part === part && isUnknown(token))
-    if (unknown.length === 0 || understood.has(part)) continue
-    const spellings = await correctPart(words, text, unknown, weight)
-    if (spellings.length === 0) continue
-    ways = (ways.length === 0 ? [reading.parts] : ways)
-      .flatMap((parts) => spellings.map((spelling) => parts.with(part, spelling)))
-      .slice(0, 3)
-  }
-  return ways
-}
-
-async function correctPart(
-  words: SearchWords,
-  text: string,
-  unknown: readonly QueryToken[],
-  weight: WordWeight,
-): Promise<string[]> {
-  const dictionary = await words.dictionary.current()
-  const other = otherLayout(text)
-  const swapped = async () => (other === text ? [] : [{ token: other, sound: (await words.spell(other)).sound }])
-  for (const [spelling, typed] of [
-    [text, unknown],
-    [other, await swapped()],
-  ] as const) {
-    for (const word of typed) {
-      const found = correctWord(dictionary, word, weight)
-      if (found.length > 0) return found.map((right) => spelling.toLowerCase().replace(word.token, right))
-    }
-  }
-  return []
-}
-
-function isUnknown({ words, stop }: QueryToken): boolean {
-  return words.length === 0 && !stop
-}
-
-function hasUnknown({ tokens }: Reading): boolean {
-  return tokens.some(isUnknown)
+/** Nothing but a SKU was typed, apart from words such as «артикул». */
+function isOnlySku(query: string): boolean {
+  const words = query.split(' ').filter((word) => !isNoise(word.toLowerCase()))
+  return words.length === 1 || /^[a-zа-я]{1,5}\d+$/.test(compact(words.slice(1).join('')))
 }
 
 function finish(query: string, readings: Reading[], meant: number[], corrected: string | null): ReadQuery {
   const ways = readings.map(({ tokens }) => meaningful(tokens))
-  const unknown = (ways[0] ?? []).filter(({ words }) => words.length === 0).map(({ token }) => token)
-  const known = ways
-    .map((tokens) => tokens.filter(({ words }) => words.length > 0))
-    .filter((tokens) => tokens.length > 0)
+  const later = readings.flatMap(({ tokens }) => withoutPurpose(tokens)).map(meaningful)
+  const unknown = (ways[0] ?? []).filter(isMissing).map(({ token }) => token)
+  const known = ways.map(withoutMissing).filter(hasWords)
   return {
     query,
     corrected,
     ignored: known.length > 0 ? unknown : [],
     tokens: readings[0]?.tokens ?? [],
+    described: (known[0] ?? []).filter(isOnlyDescribed).map(({ token }) => token),
     known: (known[0] ?? []).map(({ token }) => token),
-    text: { first: meant, ways: known.map((tokens) => tokens.map(toWanted)) },
+    text: { first: meant, ways: known.map(toWay), laterWays: later.map(withoutMissing).filter(hasWords).map(toWay) },
     matched: known.flat().flatMap(toMatched),
   }
+}
+
+/** The words before «для», if there are any. */
+function withoutPurpose<Token extends QueryToken>(tokens: Token[]): Token[][] {
+  const at = tokens.findIndex(({ token }) => purpose.has(token))
+  const before = tokens.slice(0, Math.max(0, at))
+  return before.some(({ stop, token }) => !stop && !isNoise(token)) ? [before] : []
+}
+
+function isSure({ grade }: MatchingWord): boolean {
+  return grade === 0 || grade === 3
+}
+
+function isMissing({ words, alike = [] }: QueryToken): boolean {
+  return words.length === 0 && alike.length === 0
+}
+
+function isOnlyDescribed({ words, alike = [] }: QueryToken): boolean {
+  return [...words, ...alike].every(({ grade }) => grade >= 3)
 }
 
 /** Drops stop words and noise, unless there are no other words. */
@@ -170,11 +189,35 @@ function meaningful<Token extends QueryToken>(tokens: Token[]): Token[] {
   return kept.length > 0 ? kept : tokens
 }
 
-function toWanted({ words }: QueryToken): WantedWord {
-  const ofGrade = (grade: number) => words.filter((word) => word.grade === grade).map(({ id }) => id)
-  return { exact: ofGrade(0), starting: ofGrade(1), inside: ofGrade(2) }
+function withoutMissing(tokens: QueryToken[]): QueryToken[] {
+  return tokens.filter((token) => !isMissing(token))
 }
 
-function toMatched({ token, words }: QueryToken): MatchedWord[] {
-  return words.map(({ spelling, grade, literal }) => ({ spelling, ...(literal && grade > 0 && { typed: token }) }))
+function hasWords(tokens: QueryToken[]): boolean {
+  return tokens.length > 0
+}
+
+function toWay(tokens: QueryToken[]): WantedWord[] {
+  return tokens.map(toWanted)
+}
+
+function toWanted({ token, words, alike = [] }: QueryToken): WantedWord {
+  const ofGrade = (grade: number, from = words) => from.filter((word) => word.grade === grade).map(({ id }) => id)
+  const details = ofGrade(3)
+  return {
+    exact: ofGrade(0),
+    otherForms: words.filter(({ otherForm }) => otherForm).map(({ id }) => id),
+    starting: ofGrade(1),
+    alike: ofGrade(0, alike),
+    details,
+    alikeDetails: [...ofGrade(3, alike), ...ofGrade(4)],
+    // A short word that descriptions know is inside of others by chance: кот, лук.
+    inside: details.length > 0 && token.length < shortestInside ? [] : ofGrade(2),
+  }
+}
+
+function toMatched({ token, words, alike = [] }: QueryToken): MatchedWord[] {
+  return [...words, ...alike]
+    .filter(({ grade }) => grade < 3)
+    .map(({ spelling, grade, literal }) => ({ spelling, ...(literal && grade > 0 && { typed: token }) }))
 }

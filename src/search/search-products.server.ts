@@ -1,8 +1,8 @@
-import type { CatalogueQuery, Facets, ProductCard } from '../catalogue/catalogue.contract.ts'
+import type { CatalogueQuery, Facets, ProductCard, Sort } from '../catalogue/catalogue.contract.ts'
 import type { Catalogue } from '../catalogue/catalogue.server.ts'
 import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
+import type { ProductFilter } from '../catalogue/index/product-facts.ts'
 import type { ProductIndex } from '../catalogue/index/product-index.ts'
-import type { TextQuery, WantedWord } from '../catalogue/index/text-matches.ts'
 import { toFilter } from '../catalogue/list-products.server.ts'
 import { JsonText, jsonObject } from '../platform/contract/json-text.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
@@ -10,6 +10,9 @@ import { isOutOfSpace } from '../platform/process/disk-space.server.ts'
 import { cleanQuery, compact } from './clean-query.ts'
 import { countEmptySearch } from './empty-searches.server.ts'
 import { highlighter } from './highlight.ts'
+import { type Matched, matchWhatCanBe } from './match-what-can-be.server.ts'
+import { type Meaning, readMeaning } from './meaning/read-meaning.ts'
+import { isNoise } from './noise.ts'
 import { preparePanelCards } from './panel-cards.server.ts'
 import { type ReadQuery, readQuery } from './read-query.server.ts'
 import type { SearchResult } from './search.contract.ts'
@@ -21,14 +24,18 @@ const defaultPageSize = 20
 /** Nobody pages further, and no query should list the whole catalogue. */
 const maxResults = 1000
 const popularSeries = 6
-/** With more words there would be too many combinations of words to drop. */
-const maxWordsToDrop = 6
 
 export type Search = ReturnType<typeof openSearch>
 
 interface SearchInput {
   q: string
   exact?: '1' | undefined
+}
+
+interface FoundText extends Matched {
+  index: ProductIndex
+  read: ReadQuery
+  meaning: Meaning
 }
 
 export interface SearchParts {
@@ -42,19 +49,46 @@ export interface SearchParts {
 export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchParts) {
   const readPanelCards = preparePanelCards(db)
 
-  /** Returns the best `wanted` results; `named` are products whose whole name was typed. */
-  async function find({ q, exact }: SearchInput, wanted: number, named: number[] = []) {
+  /** What a text means and matches; `named` are products whose whole name was typed. */
+  async function find({ q, exact }: SearchInput, named: number[] = []): Promise<FoundText> {
     const index = await live.current()
-    const read = await readQuery(words, q, (word) => index.wordWeight(word), { exact: exact === '1' })
+    const query = cleanQuery(q)
+    const literal: Meaning = { text: query, filter: {}, sort: undefined, excluded: [], understood: [] }
+    if (exact === '1') return match(index, query, literal, { exact: true, named })
+    const meaning = readMeaning(query)
+    const found = await match(index, query, meaning, { named })
+    if (meaning.understood.length === 0 || !isEmpty(found)) return found
+    // «Новый год» may be a name: then all its words are found as they are.
+    const asName = await match(index, query, literal, { named })
+    const isName = !isEmpty(asName) && asName.left.length === 0 && asName.read.ignored.length === 0
+    return isName ? asName : found
+  }
+
+  async function match(
+    index: ProductIndex,
+    query: string,
+    meaning: Meaning,
+    { exact = false, named = [] as number[] },
+  ): Promise<FoundText> {
+    const weight = (word: number) => index.wordWeight(word)
+    const read = await readQuery(words, meaning.text, weight, { exact })
+    read.query = query
     read.text.first.unshift(...named)
-    return { index, read, ...matchWhatCanBe(index, read, wanted) }
+    if (meaning.understood.length > 0) {
+      read.text.everything = meaning.text.split(' ').every((word) => word === '' || isNoise(word.toLowerCase()))
+      read.text.without = (await Promise.all(meaning.excluded.map((word) => words.excludedBy(word)))).flat()
+      read.text.namesFirst = meaning.sort !== undefined
+    }
+    return { index, read, meaning, ...matchWhatCanBe(index, read) }
   }
 
   return {
     /** The ten best results for the panel. An empty text finds nothing. */
     async panel(input: SearchInput): Promise<JsonText> {
-      const { read, best } = await find(input, panelLength)
-      const rows = await readPanelCards(compact(read.query), best)
+      const found = await find(input)
+      const { read } = found
+      const best = pick(found, {}, found.meaning.sort, 0, maxResults)
+      const rows = await readPanelCards(compact(read.query), best.slice(0, panelLength))
       const spansIn = highlighter(read.matched)
       const results = rows.slice(0, panelLength).map(({ card, category }): SearchResult => {
         const { id, name, price, status, images } = JSON.parse(
@@ -70,21 +104,24 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
           picture: images[0] ?? null,
           highlights: spansIn(name),
           corrected_query: read.corrected,
+          ignored_words: leftOut(found),
+          found_count: Math.max(best.length, rows.length),
         }
       })
       return new JsonText(JSON.stringify(results))
     },
 
     async page(input: SearchInput & Partial<CatalogueQuery>): Promise<JsonText> {
-      const { page = 1, page_size = defaultPageSize, sort } = input
+      const { page = 1, page_size = defaultPageSize } = input
       const named = await words.named(compact(cleanQuery(input.q)))
-      const { index, read, matches, best, left } = await find(input, 1, named)
-      const filter = toFilter(input)
+      const found = await find(input, named)
+      const { index, read, meaning, matches, apart } = found
+      const sort = input.sort ?? meaning.sort
       const skip = (page - 1) * page_size
       const take = Math.max(0, Math.min(page_size, maxResults - skip))
-      const found = index.find(filter, sort ?? 'new', skip, sort ? take : 0, matches)
-      const ids = sort ? found.ids : index.best(filter, matches, skip, take)
-      const foundNothing = best.length === 0
+      const filter = toFilter(input)
+      const { count } = index.find({ ...meaning.filter, ...filter }, 'new', 0, 0, matches)
+      const foundNothing = isEmpty({ ...found, meaning: { ...meaning, filter: {} } })
       if (foundNothing && page === 1) {
         await countEmptySearch(db, read.query).catch((error: unknown) => {
           // The answer itself needs no space.
@@ -92,19 +129,22 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
         })
       }
       return jsonObject({
-        count: Math.min(found.count, maxResults),
+        count: Math.min(count, maxResults),
         page_size,
-        results: await catalogue.readCards(ids),
+        results: await catalogue.readCards(pick(found, filter, sort, skip, take)),
         query: read.query,
         corrected_query: read.corrected,
-        ignored_words: [...read.ignored, ...left],
+        ignored_words: leftOut(found),
+        described_words: read.described,
+        apart,
+        understood: meaning.understood,
         suggestions: foundNothing ? await suggest(index, read) : { words: [], series: [] },
       })
     },
 
     async facets(input: SearchInput & Partial<CatalogueQuery>): Promise<Facets> {
-      const { index, matches } = await find(input, 1)
-      return catalogue.nameFacets(index.facets(toFilter(input), matches))
+      const { index, matches, meaning } = await find(input)
+      return catalogue.nameFacets(index.facets({ ...meaning.filter, ...toFilter(input) }, matches))
     },
   }
 
@@ -118,42 +158,22 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
   }
 }
 
-/**
- * When no product has all the words, keeps as many as possible, and rare words before common ones because they are more
- * specific. `left` are the dropped words.
- */
-function matchWhatCanBe(index: ProductIndex, { text, known }: ReadQuery, wanted: number) {
-  const match = (query: TextQuery, left: string[] = []) => {
-    const matches = index.matchText(query)
-    return { matches, best: index.best({}, matches, 0, wanted), left }
-  }
-  const all = match(text)
-  const [way] = text.ways
-  if (!way || way.length < 2 || way.length > maxWordsToDrop || all.best.length > 0) return all
-  // A scale or a number is dropped before any name.
-  const weights = way.map((word, at) => (/\p{L}/u.test(known[at] ?? '') ? weightOf(index, word) : 1e9))
-  const byWeight = (dropped: number[]) => dropped.reduce((total, at) => total + (weights[at] ?? 0), 0)
-  for (let drop = 1; drop < way.length; drop++) {
-    for (const dropped of choose(way.length, drop).toSorted((a, b) => byWeight(b) - byWeight(a))) {
-      const kept = way.filter((_, at) => !dropped.includes(at))
-      const fewer = match(
-        { first: [], ways: [kept] },
-        dropped.flatMap((at) => known[at] ?? []),
-      )
-      if (fewer.best.length > 0) return fewer
-    }
-  }
-  return all
+/** Chosen filters win over those in the text. */
+function pick(
+  { index, matches, meaning }: FoundText,
+  chosen: ProductFilter,
+  sort: Sort | undefined,
+  skip: number,
+  take: number,
+) {
+  const filter = { ...meaning.filter, ...chosen }
+  return sort ? index.find(filter, sort, skip, take, matches).ids : index.best(filter, matches, skip, take)
 }
 
-function weightOf(index: ProductIndex, word: WantedWord): number {
-  return [...word.exact, ...word.starting, ...word.inside].reduce((total, id) => total + index.wordWeight(id), 0)
+function leftOut({ read, left }: FoundText): string[] {
+  return [...new Set([...read.ignored, ...left, ...read.described])]
 }
 
-/** All combinations of `size` of the numbers below `from`. */
-function choose(from: number, size: number): number[][] {
-  if (size === 0) return [[]]
-  return Array.from({ length: from }, (_, last) => last).flatMap((last) =>
-    choose(last, size - 1).map((rest) => [...rest, last]),
-  )
+function isEmpty(found: FoundText): boolean {
+  return pick(found, {}, undefined, 0, 1).length === 0
 }

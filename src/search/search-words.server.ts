@@ -6,10 +6,13 @@ import { statementText } from '../platform/postgres/statement.server.ts'
 import type { Dictionary, MatchingWord, SpelledWord } from './dictionary/dictionary.ts'
 import { openLiveDictionary } from './dictionary/live-dictionary.server.ts'
 import { otherLayout } from './keyboard-layout.ts'
+import { readBuiltInSynonyms, type Synonyms, sortSynonyms } from './load-synonyms.server.ts'
 import { openSpelling } from './spelling.server.ts'
 
 export interface QueryToken extends SpelledWord {
   words: MatchingWord[]
+  /** What its synonyms match. */
+  alike?: MatchingWord[]
 }
 
 /** A part of a query as typed and, if that is not a known word, in the other keyboard layout. */
@@ -18,13 +21,17 @@ export interface QueryPart {
   swapped: QueryToken[]
 }
 
+/** A shorter beginning would exclude words that have nothing to do with it. */
+const shortestExcluded = 4
+
 export type SearchWords = ReturnType<typeof openSearchWords>
 
 /** Looks up what was typed among the words of the shop. Without change notifications `listening` is false. */
 export function openSearchWords(db: Database, listening: boolean) {
   const dictionary = openLiveDictionary(db, listening)
   const spell = openSpelling(db)
-  let synonyms: Promise<Map<string, string[]>> | undefined
+  let synonyms: Promise<Synonyms> | undefined
+  let builtIn: Promise<Map<string, string[]>> | undefined
 
   async function ask<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     return (await db.$client.query<Row>({ name, text, values })).rows
@@ -54,6 +61,18 @@ export function openSearchWords(db: Database, listening: boolean) {
     })
   }
 
+  async function loadSynonyms(): Promise<Synonyms> {
+    builtIn ??= readBuiltInSynonyms(spell)
+    builtIn.catch(() => {
+      builtIn = undefined
+    })
+    const [given, rows] = await Promise.all([
+      builtIn,
+      ask<{ stems: string; replacements: string[] }>('search_synonyms', allSynonyms, []),
+    ])
+    return sortSynonyms(new Map([...given, ...rows.map(({ stems, replacements }) => [stems, replacements] as const)]))
+  }
+
   return {
     dictionary,
     spell,
@@ -64,12 +83,23 @@ export function openSearchWords(db: Database, listening: boolean) {
       return readTokens(await dictionary.current(), text)
     },
 
-    /** The synonyms that staff entered, by the stems of their phrases. */
-    async synonyms(): Promise<Map<string, string[]>> {
+    /** Words that products must not have when this one is excluded: its forms, and longer words that begin with it. */
+    async excludedBy(text: string): Promise<number[]> {
+      const known = await dictionary.current()
+      const tokens = (await readTokens(known, text)).filter(({ stop }) => !stop)
+      return tokens.flatMap(({ token, words }) => {
+        const same = words.filter(({ grade }) => grade === 0)
+        // Without its last vowel: «акрила» excludes акриловые.
+        const start = token.replace(/[аеёиоуыюяьй]$/, '')
+        const longer = start.length < shortestExcluded ? [] : known.startingWith(start)
+        return [...same, ...longer].map(({ id }) => id)
+      })
+    },
+
+    /** The built-in synonyms, and in their place those that staff entered, by the stems of their phrases. */
+    async synonyms(): Promise<Synonyms> {
       if (synonyms) return synonyms
-      const loading = ask<{ stems: string; replacements: string[] }>('search_synonyms', allSynonyms, []).then(
-        (rows) => new Map(rows.map(({ stems, replacements }) => [stems, replacements])),
-      )
+      const loading = loadSynonyms()
       if (listening) {
         synonyms = loading
         loading.catch(() => {
@@ -117,7 +147,7 @@ const productsWithSku = statementText(sql`
     (select ${products.id} from ${products}
       where search_compact(${products.sku}) ~>=~ wanted.sku
         and search_compact(${products.sku}) ~<~ (wanted.sku || chr(1114111)) and ${products.archivedAt} is null
-      order by search_compact(${products.sku}) using ~<~ limit 10)
+      order by search_compact(${products.sku}) using ~<~ limit 100)
     union
     (select ${products.id} from ${products}
       where reverse(search_compact(${products.sku})) ~>=~ reverse(wanted.sku)

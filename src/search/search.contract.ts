@@ -17,6 +17,8 @@ const searchResult = z
       .array(z.tuple([z.number().int(), z.number().int()]))
       .describe('What matched in the name: from this letter up to, but without, that one'),
     corrected_query: z.string().nullable().describe('What the text was taken for, when that differs'),
+    ignored_words: z.array(z.string()).describe('Words that were left out or found in descriptions only'),
+    found_count: z.number().int().describe('How many products the text finds, at most 1,000'),
   })
   .meta({ id: 'SearchResult' })
 
@@ -41,7 +43,20 @@ const searchPage = productPage
   .extend({
     query: z.string().describe('The text as it was searched for, cleaned'),
     corrected_query: z.string().nullable().describe('What the text was taken for, when that differs'),
-    ignored_words: z.array(z.string()).describe('Words left out because nothing has them together with the others'),
+    ignored_words: z
+      .array(z.string())
+      .describe('Words left out because nothing has them together with the others, or found in descriptions only'),
+    described_words: z.array(z.string()).describe('Those of `ignored_words` that descriptions have, but no name'),
+    apart: z.boolean().describe('No product has all of `ignored_words`, but each has some: several names were typed'),
+    understood: z
+      .array(
+        z.object({
+          kind: z.enum(['price', 'in_stock', 'new', 'preorder', 'order', 'without']),
+          label: z.string().describe('In Russian: «до 5 000 ₽»'),
+          query_without: z.string().describe('The text without this part'),
+        }),
+      )
+      .describe('Parts of the text that were taken for filters, an order or exclusions'),
     suggestions: z
       .object({ words: z.array(z.string()), series: z.array(z.object({ id: z.number().int(), name: z.string() })) })
       .describe('What to try instead; empty unless nothing was found'),

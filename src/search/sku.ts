@@ -1,6 +1,7 @@
 import { compact } from './clean-query.ts'
 import { otherLayout } from './keyboard-layout.ts'
 import { joinMeasures } from './measures.ts'
+import { lookalikesIn } from './unmix-alphabets.ts'
 
 const lookalikes: Record<string, string> = {
   к: 'k',
@@ -18,16 +19,23 @@ const lookalikes: Record<string, string> = {
   х: 'h',
 }
 
+/** The first groups of a SKU without its number: KTS-MK. */
+const groups = /^[a-zа-я]{2,5}[-_][a-zа-я]{2,4}[-_]?$/i
+
 /** The SKUs that a query may mean, as people write them: KTS-SF-0001, kts sf 0001, ктс-сф-0001, леы-ыа-0001. */
 export function skuVariants(query: string): string[] {
   // A bare number counts as a SKU only when nothing else was typed.
   const parts = query.split(' ').filter((part) => /\p{L}/u.test(part))
+  if (parts.length === 1 && groups.test(query)) return [compact(lookalikesIn('latin', query))]
   return [...new Set([query, ...parts].flatMap(variantsOf))].slice(0, 12)
 }
 
 function variantsOf(query: string): string[] {
   if (!/\d/.test(query) || /\d\/\d|\d(?:см|cm|мм|mm)/i.test(joinMeasures(query))) return []
   const spelled = compact(query).replace(/[а-я]/g, (letter) => lookalikes[letter] ?? letter)
-  const variants = [compact(query), compact(otherLayout(query)), spelled]
+  const looking = compact(lookalikesIn('latin', query))
+  // The letter O in the place of a zero.
+  const zeros = looking.replace(/o+(?=o*\d*$)/, (letters) => '0'.repeat(letters.length))
+  const variants = [compact(query), compact(otherLayout(query)), spelled, looking, zeros]
   return variants.filter((variant) => variant.length >= 4 && variant.length <= 40 && /^[a-z0-9]+$/.test(variant))
 }

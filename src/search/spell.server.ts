@@ -4,6 +4,30 @@ import { allowedEdits, editDistance } from './edit-distance.ts'
 
 const maxOffers = 6
 const tooFar = 99
+const shortWord = 5
+const shortestHeard = 5
+const shortestExchange = 4
+const confused = [
+  'аоя',
+  'еиэыё',
+  'ую',
+  'оу',
+  'сзц',
+  'тд',
+  'бп',
+  'вф',
+  'гкх',
+  'жшщч',
+  'ei',
+  'iy',
+  'ao',
+  'ou',
+  'ckq',
+  'sz',
+  'vw',
+  'td',
+  'bp',
+]
 
 /** How common a word is in the catalogue; 0 when no product has it. */
 export type WordWeight = (word: number) => number
@@ -25,7 +49,7 @@ export function correctWord(dictionary: Dictionary, { token, sound }: TypedWord,
   for (const edits of [1, 2] as const) {
     const near = [...dictionary.withTypos(typed, sound, edits)]
       .map((word) => ({ word, edits: editsBetween(typed, sound, word, edits) }))
-      .filter((each) => each.edits <= edits && weight(each.word.id) > 0)
+      .filter((each) => each.edits <= edits && weight(each.word.id) > 0 && isLikely(typed, sound, each.word))
     if (near.length === 0) continue
     const fewest = Math.min(...near.map((each) => each.edits))
     return near
@@ -43,8 +67,23 @@ export function correctWord(dictionary: Dictionary, { token, sound }: TypedWord,
   return []
 }
 
+/**
+ * A short word with another letter is another word, unless the two are easily confused. Hardly anybody mistypes the first
+ * letter.
+ */
+function isLikely(typed: string, sound: string, { word, sound: ownSound }: Word): boolean {
+  if (typed.length > shortWord) return true
+  if (typed[0] !== word[0] && sound[0] !== ownSound[0] && typed[1] !== word[0]) return false
+  if (typed.length > shortestExchange || typed.length !== word.length) return true
+  const differing = Array.from(typed, (letter, at) => [letter, word[at] ?? '']).filter(([a, b]) => a !== b)
+  const [pair, swapped] = differing
+  return swapped !== undefined || !pair || confused.some((group) => pair.every((letter) => group.includes(letter)))
+}
+
 function editsBetween(typed: string, sound: string, to: Word, max: number): number {
-  return Math.min(within(typed, to.word, max), within(sound, to.sound, max))
+  const letters = within(typed, to.word, max)
+  // Short words of other languages often sound nearly the same.
+  return typed.length < shortestHeard ? letters : Math.min(letters, within(sound, to.sound, max))
 }
 
 function within(typed: string, word: string, limit: number): number {

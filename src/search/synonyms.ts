@@ -1,7 +1,7 @@
 import { cleanQuery } from './clean-query.ts'
 
 const maxWords = 3
-const maxWays = 4
+const maxWays = 8
 
 export interface ReplacedWay {
   parts: string[]
@@ -9,7 +9,7 @@ export interface ReplacedWay {
   replacedParts: number[]
 }
 
-/** Variants of the query, each with one phrase replaced by a synonym that staff entered. */
+/** Variants of the query, each with one phrase replaced by a synonym. */
 export function replaceSynonyms(
   parts: readonly string[],
   tokens: readonly { part: number; stem: string }[],

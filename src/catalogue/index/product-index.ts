@@ -7,7 +7,8 @@ import { ProductColumns } from './product-columns.ts'
 import type { FacetCounts, Found, IndexSort, ProductFacts, ProductFilter } from './product-facts.ts'
 import { SortedOrder } from './sorted-order.ts'
 import { SparePool } from './spare-pool.ts'
-import { TextMatches, type TextQuery } from './text-matches.ts'
+import type { TextQuery } from './text-layers.ts'
+import { TextMatches } from './text-matches.ts'
 import { WordSets } from './word-sets.ts'
 
 /**
@@ -58,7 +59,7 @@ export class ProductIndex {
   /** What the text matches in this index. Use it immediately, because later changes of the index do not update it. */
   matchText(query: TextQuery): TextMatches {
     const first = query.first.flatMap((id) => this.#columns.slotOf(id) ?? [])
-    return new TextMatches(this.#words, query.ways, first, this.#pool)
+    return new TextMatches(this.#words, query, first, this.#pool)
   }
 
   /** How frequent a word is; 0 when no product has it. */

@@ -1,66 +1,93 @@
 import { bestSlots, type Ranking } from './best-slots.ts'
 import { type Bits, combine, createBits, hasBit, setBit, unite } from './bits.ts'
 import type { SparePool } from './spare-pool.ts'
-import { places, type WordSets, wordAt } from './word-sets.ts'
+import {
+  keysOfExcluded,
+  reach,
+  strongLayers,
+  type TextQuery,
+  type WantedWord,
+  type WordsOf,
+  weakLayers,
+} from './text-layers.ts'
+import type { WordSets } from './word-sets.ts'
 
-/** The shop's words that one word of a query can mean, from the most to the least certain. */
-export interface WantedWord {
-  /** The word itself, another form of it, or a word that sounds the same. */
-  exact: readonly number[]
-  /** Words that begin with it. */
-  starting: readonly number[]
-  /** Words that contain it. */
-  inside: readonly number[]
-}
+/** With so many strong matches, those of descriptions and of the middles of words are left out. */
+const enough = 10
 
-export interface TextQuery {
-  /** Exact matches: their whole name or SKU was typed. */
-  first: number[]
-  /** Interpretations of the text; a product matches one when it has all its words. */
-  ways: readonly (readonly WantedWord[])[]
-}
-
-const inName = [places.name, places.opening]
-const anywhere = [places.around, places.name, places.opening]
-
-type WordsOf = (word: WantedWord, at: number) => number[]
-
-/**
- * From best to worst: names that begin with the text, names with its words, names with words that begin with them, the
- * same anywhere in the product, and then words that only contain them.
- */
-const layers: readonly WordsOf[] = [
-  (word, at) => keys([...word.exact, ...word.starting], at === 0 ? [places.opening] : inName),
-  (word) => keys(word.exact, inName),
-  (word) => keys([...word.exact, ...word.starting], inName),
-  (word) => keys([...word.exact, ...word.starting], anywhere),
-  (word) => keys([...word.exact, ...word.starting, ...word.inside], inName),
-  (word) => keys([...word.exact, ...word.starting, ...word.inside], anywhere),
-]
+type Way = readonly WantedWord[]
 
 /** What a text matches. */
 export class TextMatches {
   #words: WordSets
-  #ways: TextQuery['ways']
+  #query: TextQuery
   /** Slots of the exact matches, which come first. */
   #first: readonly number[]
   #pool: SparePool
   #widest: Bits | undefined
+  #withWeak: boolean | undefined
 
-  constructor(words: WordSets, ways: TextQuery['ways'], first: readonly number[], pool: SparePool) {
+  constructor(words: WordSets, query: TextQuery, first: readonly number[], pool: SparePool) {
     this.#words = words
-    this.#ways = ways
+    this.#query = query
     this.#first = first
     this.#pool = pool
   }
 
   /** The best `wanted` slots. The ten of a suggestion panel are usually found in the first layers. */
   best(ranking: Ranking, wanted: number): number[] {
+    const { without = [], ways, apart, everything } = this.#query
+    if (without.length === 0) return this.#bestAllowed(ranking, wanted, ways, apart, everything)
+    const allowed = this.#pool.take()
+    combine(allowed, [ranking.allowed], [this.#excluded(without)])
+    const best = this.#bestAllowed({ ...ranking, allowed }, wanted, ways, apart, everything)
+    this.#pool.giveBack(allowed)
+    return best
+  }
+
+  /** Everything that matches. */
+  widest(): Bits {
+    this.#widest ??= this.#findWidest()
+    return this.#widest
+  }
+
+  /** Whether a product has all words of a way in its name or in what it is of. */
+  get hasStrong(): boolean {
+    return this.#first.length > 0 || this.#countStrong() > 0
+  }
+
+  #bestAllowed(ranking: Ranking, wanted: number, ways: readonly Way[], apart = false, everything = false): number[] {
     const best = new Set(this.#first.filter((slot) => hasBit(ranking.allowed, slot)))
+    if (everything) for (const slot of bestOfAll(ranking, wanted)) best.add(slot)
+    else if (apart) for (const slot of takeTurns(ways.map((way) => this.#walkAll(ranking, wanted, way)))) best.add(slot)
+    else return [...this.#walkInTurn(ranking, wanted, best)].slice(0, wanted)
+    return [...best].slice(0, wanted)
+  }
+
+  /** Strong matches of the ways and of the later ones, then weak matches. */
+  #walkInTurn(ranking: Ranking, wanted: number, best: Set<number>): Set<number> {
+    const { ways, laterWays = [] } = this.#query
+    this.#walk(ranking, wanted, ways, strongLayers, best)
+    this.#walk(ranking, wanted, laterWays, strongLayers, best)
+    if (best.size >= wanted || !this.#includesWeak()) return best
+    this.#walk(ranking, wanted, ways, weakLayers, best)
+    this.#walk(ranking, wanted, laterWays, weakLayers, best)
+    return best
+  }
+
+  #walkAll(ranking: Ranking, wanted: number, way: Way): Set<number> {
+    const best = new Set<number>()
+    this.#walk(ranking, wanted, [way], strongLayers, best)
+    if (best.size < wanted && this.#includesWeak()) this.#walk(ranking, wanted, [way], weakLayers, best)
+    return best
+  }
+
+  /** Adds the best slots of these ways, layer by layer. */
+  #walk(ranking: Ranking, wanted: number, ways: readonly Way[], layers: readonly WordsOf[], best: Set<number>): void {
     const walked = new Set<string>()
     for (const wordsOf of layers) {
-      for (const way of this.#ways) {
-        if (best.size >= wanted) return [...best].slice(0, wanted)
+      for (const way of ways) {
+        if (best.size >= wanted) return
         const groups = this.#groups(way, wordsOf)
         // A layer often has the same words as the one before, and nothing new.
         const key = groups?.join(';')
@@ -70,25 +97,59 @@ export class TextMatches {
         for (const slot of bestSlots(this.#words, groups, ranking, wanted + best.size, this.#pool)) best.add(slot)
       }
     }
-    return [...best].slice(0, wanted)
   }
 
-  /** Everything that matches at all. */
-  widest(): Bits {
-    if (this.#widest) return this.#widest
-    const widest = createBits(this.#words.capacity)
-    for (const way of this.#ways)
-      this.#addAll(
-        this.#groups(way, (word) => keys([...word.exact, ...word.starting, ...word.inside], anywhere)),
-        widest,
-      )
-    for (const slot of this.#first) setBit(widest, slot)
-    this.#widest = widest
-    return widest
+  #includesWeak(): boolean {
+    this.#withWeak ??= this.#countStrong() < enough
+    return this.#withWeak
+  }
+
+  #findWidest(): Bits {
+    const { everything, namesFirst, without = [] } = this.#query
+    const found = everything ? createBits(this.#words.capacity).fill(-1) : this.#matchesOf(namesFirst ?? false)
+    for (const slot of this.#first) setBit(found, slot)
+    if (without.length > 0) combine(found, [found], [this.#excluded(without)])
+    return found
+  }
+
+  #matchesOf(namesFirst: boolean): Bits {
+    if (namesFirst) {
+      const named = this.#unite(reach.names)
+      if (this.#count(named) > 0) return named
+    }
+    const strong = this.#unite(reach.strong)
+    this.#withWeak ??= this.#count(strong) < enough
+    return this.#withWeak ? this.#unite(reach.all) : strong
+  }
+
+  #excluded(words: readonly number[]): Bits {
+    const bits = createBits(this.#words.capacity)
+    this.#words.write(bits, keysOfExcluded(words))
+    return bits
+  }
+
+  #count(bits: Bits): number {
+    const spare = this.#pool.take()
+    const count = combine(spare, [bits], [])
+    this.#pool.giveBack(spare)
+    return count
+  }
+
+  #countStrong(): number {
+    const strong = this.#unite(reach.strong, this.#pool.take().fill(0))
+    const count = this.#count(strong)
+    this.#pool.giveBack(strong)
+    return count
+  }
+
+  #unite(wordsOf: WordsOf, found = createBits(this.#words.capacity)): Bits {
+    for (const way of [...this.#query.ways, ...(this.#query.laterWays ?? [])])
+      this.#addAll(this.#groups(way, wordsOf), found)
+    return found
   }
 
   /** The known words for each word of the query; undefined when one of them has none, because then nothing matches. */
-  #groups(way: readonly WantedWord[], wordsOf: WordsOf): number[][] | undefined {
+  #groups(way: Way, wordsOf: WordsOf): number[][] | undefined {
     const groups: number[][] = []
     for (const [at, word] of way.entries()) {
       const known = wordsOf(word, at).filter((each) => this.#words.has(each))
@@ -113,6 +174,20 @@ export class TextMatches {
   }
 }
 
-function keys(words: readonly number[], where: readonly number[]): number[] {
-  return words.flatMap((word) => where.map((place) => wordAt(word, place)))
+/** All that is allowed: in stock first, then new, then the latest. */
+function bestOfAll({ allowed, available, isNew }: Ranking, wanted: number): number[] {
+  const ranks: [number[], number[], number[], number[]] = [[], [], [], []]
+  for (let slot = allowed.length * 32 - 1; slot >= 0 && ranks[0].length < wanted; slot--) {
+    if (!hasBit(allowed, slot)) continue
+    const rank = (hasBit(available, slot) ? 0 : 2) + (hasBit(isNew, slot) ? 0 : 1)
+    ranks[rank as 0 | 1 | 2 | 3].push(slot)
+  }
+  return ranks.flat().slice(0, wanted)
+}
+
+/** One of each list, then the next of each. */
+function takeTurns(lists: readonly Set<number>[]): number[] {
+  const rows = lists.map((list) => [...list])
+  const longest = Math.max(0, ...rows.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => rows.flatMap((row) => row[at] ?? [])).flat()
 }

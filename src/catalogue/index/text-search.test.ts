@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductFacts } from './product-facts.ts'
 import { ProductIndex } from './product-index.ts'
-import type { TextQuery, WantedWord } from './text-matches.ts'
+import type { TextQuery, WantedWord } from './text-layers.ts'
 import { places, WordSets, wordAt } from './word-sets.ts'
 
 const [fox, figure, badge, foxy] = [1, 2, 3, 4]
@@ -74,6 +74,28 @@ describe('a text', () => {
     expect(search(index, [[exactly(fox), exactly(figure)], [exactly(badge)]])).toEqual([15, 14, 11])
     expect(search(index, [[exactly(fox), exactly(99)]])).toEqual([])
     expect(search(index, [])).toEqual([])
+  })
+
+  test('finds synonyms after the word itself, and what descriptions say at the end', () => {
+    expect(search(index, [[{ ...exactly(badge), alike: [foxy], details: [fox] }]])).toEqual([15, 13, 10])
+  })
+
+  test('leaves out excluded words, and then everything else can match', () => {
+    const without = (query: Partial<TextQuery>) =>
+      index.best({}, index.matchText({ first: [], ways: [], without: [figure], ...query }), 0, 100)
+    expect(without({ ways: [[exactly(fox)]] })).toEqual([12, 10])
+    expect(without({ everything: true })).toEqual([15, 13, 10, 12])
+  })
+
+  test('of several names takes one of each in turn', () => {
+    const query: TextQuery = { first: [], ways: [[exactly(fox)], [exactly(badge)]], apart: true }
+    expect(index.best({}, index.matchText(query), 0, 3)).toEqual([12, 15, 14])
+  })
+
+  test('means a maker only in the form of its name', () => {
+    const makers = indexOf([product(1, [[fox, places.maker]]), product(2, [[badge, places.around]])])
+    expect(search(makers, [[{ ...exactly(fox), details: [badge], otherForms: [fox] }]])).toEqual([2, 1])
+    expect(search(makers, [[{ ...exactly(fox), details: [badge] }]])).toEqual([1, 2])
   })
 
   test('has exact matches first, each once', () => {

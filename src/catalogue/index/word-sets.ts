@@ -1,7 +1,7 @@
 import { type Bits, clearBit, createBits, hasBit, setBit, unite } from './bits.ts'
 
 /** Where a word occurs in the product; the database stores `word * 4 + place`. */
-export const places = { around: 0, name: 1, opening: 2 } as const
+export const places = { around: 0, name: 1, opening: 2, maker: 3 } as const
 
 export function wordAt(word: number, place: number): number {
   return word * 4 + place

@@ -5,7 +5,8 @@ import type { ProductCard } from '../catalogue.contract.ts'
 import type { LiveIndex } from '../index/live-index.server.ts'
 import type { IndexSort, ProductFilter } from '../index/product-facts.ts'
 import type { ProductIndex } from '../index/product-index.ts'
-import type { TextMatches, TextQuery } from '../index/text-matches.ts'
+import type { TextQuery } from '../index/text-layers.ts'
+import type { TextMatches } from '../index/text-matches.ts'
 import type { StaffProductRow, StaffProductsQuery } from './staff-products.contract.ts'
 
 const defaultPageSize = 50

@@ -76,7 +76,7 @@ export const products = pgTable(
     available: boolean().notNull().generatedAlwaysAs(sql`on_sale and (stock is null or stock > 0)`),
     /** The card as JSON, ready to be sent in lists. Maintained by a trigger, never written by hand. */
     card: text().notNull().default(''),
-    /** Words of the name, character, series, maker etc.: `search_words.id * 4 + place`. Maintained by a trigger too. */
+    /** Words of the name, character, maker, description etc.: `search_words.id * 4 + place`. Maintained by a trigger too. */
     words: integer().array().notNull().default([]),
     /** Incremented by every staff edit, not by sales: a concurrent save is refused instead of overwriting. */
     version: integer().notNull().default(1),

@@ -18,7 +18,10 @@ import { identity, moment } from '../columns.server.ts'
  */
 export const searchWords = pgTable('search_words', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** As the shop writes it, in lower case, ё kept: it tells сёгун (shogun) from сегун. */
+  /**
+   * As the shop writes it, in lower case, ё kept: it tells сёгун (shogun) from сегун. A tilde marks what is said in a
+   * description or among the facts of a product: then it is the stem only.
+   */
   spelling: text().notNull().unique(),
   /** The spelling with е for ё. */
   word: text().notNull(),

@@ -1,1 +1,1 @@
-CREATE TRIGGER products_write_words BEFORE INSERT OR UPDATE OF name, category_id, series_id, maker_id, character, character_latin, scale, height_mm, words ON products FOR EACH ROW EXECUTE FUNCTION write_product_words();
+CREATE TRIGGER products_write_words BEFORE INSERT OR UPDATE OF name, category_id, series_id, maker_id, character, character_latin, scale, height_mm, description, material, release_year, age_mark, box_condition, words ON products FOR EACH ROW EXECUTE FUNCTION write_product_words();

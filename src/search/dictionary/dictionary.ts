@@ -1,7 +1,7 @@
 import { DeletionIndex } from './deletion-index.ts'
 import { SortedWords } from './sorted-words.ts'
 import { TrigramIndex } from './trigram-index.ts'
-import { hasLetters, type Word } from './word.ts'
+import { hasLetters, isDetail, type Word } from './word.ts'
 
 /** A typed word, read by the same functions of the database as the words of products. */
 export interface SpelledWord {
@@ -16,12 +16,19 @@ export interface SpelledWord {
 export interface MatchingWord {
   id: number
   spelling: string
-  /** 0: the same word, a form of it or its sound; 1: it begins with the text; 2: it contains the text. */
-  grade: 0 | 1 | 2
+  /**
+   * 0: the same word, a form of it or its sound; 1: it begins with the text; 2: it contains the text; 3: descriptions
+   * say it; 4: they say something that begins with it.
+   */
+  grade: 0 | 1 | 2 | 3 | 4
   /** Matched by its letters alone, not by word form or sound. */
   literal: boolean
+  /** Matched only as another form of the word. */
+  otherForm?: boolean
 }
 
+/** Shorter beginnings of what is said in descriptions match too much. */
+const shortestDetail = 4
 const maxStarting = 100
 const maxInside = 100
 const maxSimilar = 200
@@ -32,6 +39,7 @@ export class Dictionary {
   #byWord = new SortedWords(({ word }) => word)
   #byStem = new SortedWords(({ stem }) => stem)
   #bySound = new SortedWords(({ sound }) => sound)
+  #details = new SortedWords(({ stem }) => stem)
   #lettersInside = new TrigramIndex(({ word }) => word)
   #soundsInside = new TrigramIndex(({ sound }) => sound)
   #lettersDeleted: DeletionIndex
@@ -52,10 +60,11 @@ export class Dictionary {
 
   /** Skips words that are already there. */
   add(words: readonly Word[]): void {
-    const added = words.filter(({ id }) => !this.#ids.has(id))
-    for (const word of added) {
-      this.#ids.add(word.id)
-      if (!hasLetters(word)) continue
+    const fresh = words.filter(({ id }) => !this.#ids.has(id))
+    for (const { id } of fresh) this.#ids.add(id)
+    this.#details.add(fresh.filter(isDetail))
+    const added = fresh.filter((word) => !isDetail(word))
+    for (const word of added.filter(hasLetters)) {
       this.#lettersInside.add(word)
       this.#soundsInside.add(word)
       this.#lettersDeleted.add(word)
@@ -70,16 +79,24 @@ export class Dictionary {
     return spelled.find((word) => word.spelling === spelling) ?? spelled[0]
   }
 
-  /** Words that this one is, is a form of, sounds like or begins. */
-  matching({ token, stem, sound }: SpelledWord): MatchingWord[] {
+  /** Words that this one is, is a form of, sounds like or begins, and what descriptions say. */
+  matching(typed: SpelledWord): MatchingWord[] {
+    const { stem } = typed
+    const said =
+      stem.length < shortestDetail ? this.#details.equal(stem) : this.#details.startingWith(stem, maxStarting)
+    return [...this.#matchingWords(typed), ...said.map((word) => toDetail(word, stem))]
+  }
+
+  #matchingWords({ token, stem, sound }: SpelledWord): MatchingWord[] {
     const word = fold(token)
     if (/^(?:[\d/]+|\d+мм)$/.test(word)) return this.#measures(word)
     const found = new Map<number, MatchingWord>()
     const note = (words: Word[], grade: 0 | 1, literal: boolean) => {
-      for (const { id, spelling, word: own } of words) {
+      for (const { id, spelling, word: own, sound: ownSound } of words) {
         const match = found.get(id) ?? { id, spelling, grade, literal: false }
         match.grade = own === word || grade === 0 ? 0 : match.grade
         match.literal ||= literal || own === word
+        if (match.grade === 0) match.otherForm = own !== word && ownSound !== sound
         found.set(id, match)
       }
     }
@@ -89,6 +106,10 @@ export class Dictionary {
     if (stem.length > 3 && stem !== word) note(this.#byWord.startingWith(stem, maxStarting), 1, false)
     if (sound.length > 1) note(this.#bySound.startingWith(sound, maxStarting), 1, false)
     return [...found.values()]
+  }
+
+  startingWith(text: string): Word[] {
+    return this.#byWord.startingWith(fold(text), maxStarting)
   }
 
   /** Words that contain this one after their first letter. */
@@ -130,6 +151,10 @@ export class Dictionary {
       }),
     )
   }
+}
+
+function toDetail({ id, spelling, stem }: Word, typed: string): MatchingWord {
+  return { id, spelling, grade: stem === typed ? 3 : 4, literal: false }
 }
 
 function fold(text: string): string {

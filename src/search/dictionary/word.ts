@@ -17,3 +17,8 @@ export interface Word {
 export function hasLetters({ word }: Word): boolean {
   return /[^0-9/]/.test(word)
 }
+
+/** Said in a description or among the facts of a product. The database marks it by a tilde; it is a stem, no spelling. */
+export function isDetail({ spelling }: Word): boolean {
+  return spelling.startsWith('~')
+}

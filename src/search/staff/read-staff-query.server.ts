@@ -1,4 +1,4 @@
-import type { TextQuery } from '../../catalogue/index/text-matches.ts'
+import type { TextQuery } from '../../catalogue/index/text-layers.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'

@@ -1,0 +1,98 @@
+import { places, wordAt } from './word-sets.ts'
+
+/** The shop's words that one word of a query can mean, from the most to the least certain. */
+export interface WantedWord {
+  /** The word itself, another form of it, or a word that sounds the same. */
+  exact: readonly number[]
+  /** Those of `exact` that are only another form. */
+  otherForms?: readonly number[]
+  /** Words that begin with it. */
+  starting: readonly number[]
+  /** Synonyms. */
+  alike?: readonly number[]
+  /** What descriptions and facts say. */
+  details?: readonly number[]
+  /** What they say of synonyms. */
+  alikeDetails?: readonly number[]
+  /** Words that contain it. */
+  inside: readonly number[]
+}
+
+export interface TextQuery {
+  /** Exact matches: their whole name or SKU was typed. */
+  first: number[]
+  /** Interpretations of the text; a product matches one when it has all its words. */
+  ways: readonly (readonly WantedWord[])[]
+  /** Ways that come after these: they leave out what a thing is for. */
+  laterWays?: readonly (readonly WantedWord[])[]
+  /** The ways name different things, and the results take turns. */
+  apart?: boolean
+  /** Without words, everything matches: the text was only a price or an exclusion. */
+  everything?: boolean
+  /** Products with one of these words do not match, unless only their description has it. */
+  without?: readonly number[]
+  /** For an order by price: products that have the words in their name, if there are any. */
+  namesFirst?: boolean
+}
+
+/** The words of a layer for one word of the query, each with its place. */
+export type WordsOf = (word: WantedWord, at: number) => number[]
+
+const inName = [places.name, places.opening]
+const besides = [places.around, places.name, places.opening]
+const anywhere = [...besides, places.maker]
+
+/** Names that begin with the text, names with its words, names with words that begin with them, synonyms in names. */
+const nameLayers: readonly WordsOf[] = [
+  (word, at) => keys([...word.exact, ...word.starting], at === 0 ? [places.opening] : inName),
+  (word) => keys(word.exact, inName),
+  (word) => keys([...word.exact, ...word.starting], inName),
+  (word) => keys(likely(word), inName),
+]
+
+/**
+ * The same anywhere in the product. A maker is a name: another form of its words means something else, and whoever types
+ * «лиса» means a fox rather than «Эмалевый Лис».
+ */
+const inProduct: WordsOf = (word) => {
+  const named = new Set(word.otherForms)
+  return [
+    ...keys(likely(word), besides),
+    ...keys(
+      [...word.exact, ...word.starting].filter((id) => !named.has(id)),
+      [places.maker],
+    ),
+  ]
+}
+
+const everywhere: WordsOf = (word) => [...keys([...likely(word), ...word.inside], anywhere), ...said(word)]
+
+export const strongLayers: readonly WordsOf[] = [...nameLayers, inProduct]
+
+/** Then names with words that only contain the text, and then what descriptions say. */
+export const weakLayers: readonly WordsOf[] = [
+  (word) => keys([...likely(word), ...word.inside], inName),
+  (word) => keys([...likely(word), ...word.inside], besides),
+  (word, at) => [...inProduct(word, at), ...keys(word.details ?? [], [places.around])],
+  (word, at) => [...inProduct(word, at), ...said(word)],
+  everywhere,
+]
+
+/** Each includes all layers up to it. */
+export const reach = { names: nameLayers.at(-1) as WordsOf, strong: inProduct, all: everywhere } as const
+
+export function keysOfExcluded(words: readonly number[]): number[] {
+  return keys(words, anywhere)
+}
+
+function likely({ exact, starting, alike = [] }: WantedWord): number[] {
+  return [...exact, ...starting, ...alike]
+}
+
+function said({ details = [], alikeDetails = [] }: WantedWord): number[] {
+  return keys([...details, ...alikeDetails], [places.around])
+}
+
+function keys(words: readonly number[], where: readonly number[]): number[] {
+  return words.flatMap((word) => where.map((place) => wordAt(word, place)))
+}

@@ -1,0 +1,30 @@
+import type { QueryToken } from './search-words.server.ts'
+
+/** A middle of a word, or worse, says nothing about the layout. */
+const weak = 2
+
+/**
+ * Whether a part of a query was typed in the wrong keyboard layout. The text as typed wins when it is known, when it is on
+ * the way to a known word, and when the other reading is nonsense.
+ */
+export function isOtherLayout(other: string, typed: readonly QueryToken[], swapped: readonly QueryToken[]): boolean {
+  if (hasSignInside(other) || (typed.length > 0 && typed.every(isOnTheWay))) return false
+  const grade = worstGrade(swapped)
+  return grade < weak && grade < worstGrade(typed)
+}
+
+/** «экшн» would be 'riy: no word has such signs before its end. */
+export function hasSignInside(text: string): boolean {
+  return /[[\]{};:'"`~,.<>](?=.)/.test(text)
+}
+
+/** The word, something that descriptions say, or the letters with which a word begins. */
+function isOnTheWay({ words }: QueryToken): boolean {
+  return words.some(({ grade, literal }) => grade === 0 || grade === 3 || (grade === 1 && literal))
+}
+
+/** Of the least certain token; a lower grade is a better match. */
+function worstGrade(tokens: readonly QueryToken[]): number {
+  if (tokens.length === 0) return Number.POSITIVE_INFINITY
+  return Math.max(...tokens.map(({ words }) => Math.min(...words.map(({ grade }) => grade), Number.POSITIVE_INFINITY)))
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isOtherLayout } from './choose-layout.server.ts'
+import type { MatchingWord } from './dictionary/dictionary.ts'
+import type { QueryToken } from './search-words.server.ts'
+
+function token(text: string, ...words: Pick<MatchingWord, 'grade' | 'literal'>[]): QueryToken[] {
+  const found = words.map((word) => ({ ...word, id: 1, spelling: text }))
+  return [{ token: text, stem: text, sound: text, stop: false, words: found }]
+}
+const exact = { grade: 0, literal: true } as const
+const beginning = { grade: 1, literal: true } as const
+const middle = { grade: 2, literal: true } as const
+const said = { grade: 3, literal: false } as const
+
+test.each([
+  ['a known word', 'наруто', token('yfhenj'), token('наруто', exact), true],
+  ['a beginning, when the text itself is none', 'нар', token('yfh'), token('нар', beginning), true],
+  ['not for a middle of a word', 'нар', token('yfh'), token('нар', middle), false],
+  ['not for signs inside', "'riy", token('экшн'), token('riy', exact), false],
+  ['not on the way to a word', 'bu', token('иг', beginning), token('bu', exact), false],
+  ['not when descriptions say it', 'rjn', token('кот', said), token('rjn', exact), false],
+  ['instead of a middle of a word', 'кот', token('rjn', middle), token('кот', exact), true],
+])('%s', (_, other, typed, swapped, isOther) => {
+  expect(isOtherLayout(other, typed, swapped)).toBe(isOther)
+})

@@ -1,0 +1,51 @@
+import { hasSignInside } from './choose-layout.server.ts'
+import { otherLayout } from './keyboard-layout.ts'
+import type { QueryToken, SearchWords } from './search-words.server.ts'
+import { correctWord, type WordWeight } from './spell.server.ts'
+
+const maxWays = 3
+/** A typo in the wrong layout needs a long word: short ones are near to something by chance. */
+const shortestSwapped = 5
+
+/** A query in parts, with the words of each. */
+export interface Reading {
+  parts: string[]
+  tokens: (QueryToken & { part: number })[]
+}
+
+/** Spellings of the query without its typos, the most likely first; empty when there is nothing to correct. */
+export async function correctSpelling(words: SearchWords, reading: Reading, weight: WordWeight): Promise<string[][]> {
+  let ways: string[][] = []
+  for (const [part, text] of reading.parts.entries()) {
+    const unknown = reading.tokens.filter((token) => token.part === part && isUnknown(token))
+    if (unknown.length === 0) continue
+    const spellings = await correctPart(words, text, unknown, weight)
+    if (spellings.length === 0) continue
+    ways = (ways.length === 0 ? [reading.parts] : ways)
+      .flatMap((parts) => spellings.map((spelling) => parts.with(part, spelling)))
+      .slice(0, maxWays)
+  }
+  return ways
+}
+
+async function correctPart(
+  words: SearchWords,
+  text: string,
+  unknown: readonly QueryToken[],
+  weight: WordWeight,
+): Promise<string[]> {
+  const dictionary = await words.dictionary.current()
+  for (const word of unknown) {
+    const found = correctWord(dictionary, word, weight)
+    if (found.length > 0) return found.map((right) => text.toLowerCase().replace(word.token, right))
+  }
+  const other = otherLayout(text)
+  if (other === text || other.length < shortestSwapped || hasSignInside(other)) return []
+  // By letters only: what sounds similar in the other layout is chance.
+  return correctWord(dictionary, { token: other, sound: '' }, weight)
+}
+
+/** The beginning of something that a description says is no word of the shop either. */
+export function isUnknown({ words, stop, alike = [] }: QueryToken): boolean {
+  return words.every(({ grade }) => grade === 4) && alike.length === 0 && !stop
+}

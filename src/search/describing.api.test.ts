@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.server.ts'
+import type { SearchPage, SearchResult } from './search.contract.ts'
+import { addSynonym } from './synonyms.server.ts'
+
+let shop: TestApp
+
+beforeAll(async () => {
+  shop = await openTestApp()
+  const figures = await addCategory(shop.db, 'Масштабные фигурки')
+  const posters = await addCategory(shop.db, 'Постеры')
+  await addProducts(shop.db, figures, [
+    { name: 'Фигурка Наруто', priceKopecks: 500_000, description: 'Лисица спит у его ног.', isNew: true },
+    { name: 'Фигурка Цунадэ', priceKopecks: 900_000, material: 'Латунь, ПВХ', releaseYear: 2023, ageMark: '16+' },
+    { name: 'Бюст Цунадэ', priceKopecks: 200_000, stock: 0, boxCondition: 'opened', sku: 'BST-ZZ-0001' },
+    { name: 'Фигурка Саске', priceKopecks: 700_000, isPreorder: true },
+  ])
+  await addProducts(shop.db, posters, [{ name: 'Постер «Лес»', priceKopecks: 90_000 }])
+})
+
+async function page(q: string): Promise<SearchPage> {
+  const response = await shop.get(`/api/search/products/?${new URLSearchParams({ q })}`)
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}
+
+async function names(q: string): Promise<string[]> {
+  return (await page(q)).results.map(({ name }) => name)
+}
+
+test.each([
+  ['a description, in another form', 'лисицы', ['Фигурка Наруто']],
+  ['a synonym of what a description says', 'лиса', ['Фигурка Наруто']],
+  ['a diminutive', 'лисичка', ['Фигурка Наруто']],
+  ['a material', 'из латуни', ['Фигурка Цунадэ']],
+  ['an adjective of it', 'латунный', ['Фигурка Цунадэ']],
+  ['a year, and then others', 'цунадэ 2023 года', ['Фигурка Цунадэ', 'Бюст Цунадэ']],
+  ['an age mark', '16+', ['Фигурка Цунадэ']],
+  ['a box', 'вскрытая коробка', ['Бюст Цунадэ']],
+  ['a synonym', 'плакат', ['Постер «Лес»']],
+  ['words run together', 'фигурканаруто', ['Фигурка Наруто']],
+  ['mixed alphabets', 'Нapуто', ['Фигурка Наруто']],
+  ['the start of a SKU', 'bst-zz', ['Бюст Цунадэ']],
+  ['a price', 'цунадэ до 3 тысяч', ['Бюст Цунадэ']],
+  ['a price alone', 'от 600 до 1000 рублей', ['Постер «Лес»']],
+  ['what is in stock', 'цунадэ в наличии', ['Фигурка Цунадэ']],
+  ['new goods', 'новинки', ['Фигурка Наруто']],
+  ['preorders', 'предзаказ', ['Фигурка Саске']],
+  ['an order', 'самая дорогая фигурка', ['Фигурка Цунадэ', 'Фигурка Саске', 'Фигурка Наруто']],
+  ['an exclusion', 'цунадэ -бюст', ['Фигурка Цунадэ']],
+  ['an exclusion in words', 'фигурки кроме цунадэ и саске', ['Фигурка Наруто']],
+  ['several names', 'наруто саске', ['Фигурка Наруто', 'Фигурка Саске']],
+  ['what is not there', 'покемон', []],
+])('%s: %s', async (_, query, found) => {
+  expect(await names(query)).toEqual(found)
+})
+
+test('says what it understood, and the query without it', async () => {
+  expect(await page('Фигурка до 6000 -саске')).toMatchObject({
+    query: 'Фигурка до 6000 -саске',
+    understood: [
+      { kind: 'price', label: 'до 6\u00a0000\u00a0₽', query_without: 'Фигурка -саске' },
+      { kind: 'without', label: 'без «саске»', query_without: 'Фигурка до 6000' },
+    ],
+  })
+  expect((await page('новый лес')).understood).toHaveLength(1)
+})
+
+test('says which words only descriptions have, and which nothing has together', async () => {
+  expect(await page('лисица')).toMatchObject({ described_words: ['лисица'], ignored_words: ['лисица'], apart: false })
+  expect(await page('наруто саске')).toMatchObject({ ignored_words: ['наруто', 'саске'], apart: true })
+  expect(await page('фигурка наруто')).toMatchObject({ described_words: [], ignored_words: [] })
+})
+
+test('chosen filters win over those in the text', async () => {
+  const response = await shop.get(
+    `/api/search/products/?${new URLSearchParams({ q: 'цунадэ до 3000', max_price: '10000' })}`,
+  )
+  expect(response.json<SearchPage>().count).toBe(2)
+})
+
+test('facets and the panel know the meaning too', async () => {
+  const query = new URLSearchParams({ q: 'фигурка до 8000' })
+  expect((await shop.get(`/api/search/facets/?${query}`)).json()).toMatchObject({ min_price: 2000, max_price: 9000 })
+  const panel = (await shop.get(`/api/search/?${query}`)).json<SearchResult[]>()
+  expect(panel.map(({ name, found_count }) => [name, found_count])).toEqual([
+    ['Фигурка Наруто', 3],
+    ['Фигурка Саске', 3],
+    ['Бюст Цунадэ', 3],
+  ])
+})
+
+test('a synonym of staff replaces the built-in ones of its phrase', async () => {
+  await addSynonym(shop.db, 'плакат', 'бюст')
+  expect(await names('плакат')).toEqual(['Бюст Цунадэ'])
+})
+
+test('a changed description is found', async () => {
+  await shop.db.$client.query(`update products set description = 'С барсуком' where name = 'Фигурка Саске'`)
+  expect(await names('барсук')).toEqual(['Фигурка Саске'])
+  expect(await names('барсуки')).toEqual(['Фигурка Саске'])
+})

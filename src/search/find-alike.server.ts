@@ -1,0 +1,35 @@
+import type { MatchingWord } from './dictionary/dictionary.ts'
+import { plainWords } from './diminutives.ts'
+import type { QueryToken, SearchWords } from './search-words.server.ts'
+import type { WordWeight } from './spell.server.ts'
+
+/** Adds to each word what its synonyms match, and for a diminutive what the plain word matches. */
+export async function findAlike(
+  words: SearchWords,
+  tokens: readonly QueryToken[],
+  synonyms: ReadonlyMap<string, string[]>,
+  weight: WordWeight,
+): Promise<void> {
+  await Promise.all(
+    tokens.map(async (token) => {
+      const own = synonyms.get(token.stem) ?? []
+      const isKnown = token.words.some(({ grade }) => grade === 0 || grade === 3)
+      const plain = isKnown || own.length > 0 ? [] : await knownPlainWords(words, token.token, weight)
+      const others = plain.flatMap(({ stem }) => synonyms.get(stem) ?? [])
+      const found = await Promise.all([...own, ...others].map((text) => words.readAsTyped(text)))
+      const alike = [...plain, ...found.flat()].flatMap((other) => other.words).filter(isSure)
+      const used = alike.filter(({ id }) => weight(id) > 0)
+      if (used.length > 0) token.alike = [...new Map(used.map((word) => [word.id, word])).values()]
+    }),
+  )
+}
+
+async function knownPlainWords(words: SearchWords, token: string, weight: WordWeight): Promise<QueryToken[]> {
+  const read = await Promise.all(plainWords(token).map((plain) => words.readAsTyped(plain)))
+  return read.flat().filter((other) => other.words.some((word) => isSure(word) && weight(word.id) > 0))
+}
+
+/** Not its beginning or middle: a synonym that is only near to a word is none. */
+function isSure({ grade }: MatchingWord): boolean {
+  return grade === 0 || grade === 3
+}

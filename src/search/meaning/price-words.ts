@@ -1,0 +1,62 @@
+/** Roubles, both ends included. */
+export interface PriceRange {
+  min?: number
+  max?: number
+}
+
+const number = String.raw`(\d{1,3}(?: \d{3})+|\d+(?:[.,]\d+)?)`
+const unit = String.raw`(?: ?(тысяч[а-я]*|тыс\.?|т\.? ?р\.?|[кk]|руб[а-я]*\.?|р\.?|₽))?`
+const end = String.raw`(?![\p{L}\p{N}/+])(?! ?(?:см|cm|мм|mm|шт|лет|год|сант|мил))`
+const start = String.raw`(?<![\p{L}\p{N}/.,-])`
+const amount = number + unit + end
+
+const between = new RegExp(`${start}(?:от ?${number}${unit} (?:и )?до ${amount}|${number} ?- ?${amount})`, 'giu')
+const around = new RegExp(`${start}(?:около|примерно|порядка|за) ${amount}`, 'giu')
+const upTo = new RegExp(
+  `${start}(?:до|(?<!не )(?:дешевле|меньше|ниже)(?: чем)?|не (?:дороже|более|больше|выше)(?: чем)?|максимум|в пределах|under) ${amount}`,
+  'giu',
+)
+const from = new RegExp(
+  `${start}(?:от|(?<!не )(?:дороже|больше|выше|свыше|более)(?: чем)?|минимум|не (?:дешевле|менее|меньше|ниже)(?: чем)?) ${amount}`,
+  'giu',
+)
+
+/** Smaller numbers without «рублей» are rather a count, an age or a part of a name. */
+const leastPlain = 100
+const roughly = 0.2
+
+/** A phrase of a text that means a price. */
+export interface PricePhrase extends PriceRange {
+  at: number
+  length: number
+}
+
+/** The first phrase about a price, if there is one. «от 2 до 3 тысяч» means thousands both times. */
+export function findPrice(text: string): PricePhrase | undefined {
+  for (const match of text.matchAll(between)) {
+    const [phrase, a, aUnit, b, bUnit, c, d, dUnit] = match
+    const high = toRoubles(b ?? d, bUnit ?? dUnit)
+    const low = toRoubles(a ?? c, aUnit ?? bUnit ?? dUnit)
+    if (low !== undefined && high !== undefined && low <= high && (a !== undefined || low >= leastPlain))
+      return { min: low, max: high, at: match.index, length: phrase.length }
+  }
+  for (const [pattern, toRange] of [
+    [around, (price: number) => ({ min: price * (1 - roughly), max: price * (1 + roughly) })],
+    [upTo, (max: number) => ({ max })],
+    [from, (min: number) => ({ min })],
+  ] as const) {
+    for (const match of text.matchAll(pattern)) {
+      const price = toRoubles(match[1], match[2])
+      if (price !== undefined) return { ...toRange(price), at: match.index, length: match[0].length }
+    }
+  }
+  return undefined
+}
+
+function toRoubles(digits: string | undefined, unitText: string | undefined): number | undefined {
+  if (digits === undefined) return undefined
+  const plain = Number(digits.replaceAll(' ', '').replace(',', '.'))
+  const isThousands = unitText !== undefined && /^[ткk]/i.test(unitText)
+  if (!isThousands && unitText === undefined && plain < leastPlain) return undefined
+  return Math.round(plain * (isThousands ? 1000 : 1))
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { readMeaning } from './read-meaning.ts'
+
+describe('a price', () => {
+  test.each([
+    ['фигурка до 5000', 'фигурка', undefined, 5000],
+    ['фигурка до 5 тысяч', 'фигурка', undefined, 5000],
+    ['фигурка дешевле 5к', 'фигурка', undefined, 5000],
+    ['до 5 000 ₽ фигурка', 'фигурка', undefined, 5000],
+    ['не дороже 450 рублей брелок', 'брелок', undefined, 450],
+    ['от 2 до 3 тысяч', '', 2000, 3000],
+    ['от 500 до 1500 руб. значки', 'значки', 500, 1500],
+    ['артбук 2000-3500', 'артбук', 2000, 3500],
+    ['бюст дороже 15000', 'бюст', 15_000, undefined],
+    ['не дешевле 1.5 тыс', '', 1500, undefined],
+    ['за 1000 рублей', '', 800, 1200],
+  ])('%s', (query, text, min, max) => {
+    const meaning = readMeaning(query)
+    expect(meaning.text).toBe(text)
+    expect(meaning.filter).toEqual({
+      ...(min !== undefined && { minKopecks: min * 100 }),
+      ...(max !== undefined && { maxKopecks: max * 100 }),
+    })
+    expect(meaning.understood).toHaveLength(1)
+  })
+
+  test.each([
+    'эстафета до моря',
+    'последний трамвай до эноки',
+    'витрина до 30 см',
+    'от 12 лет',
+    'кайрин-7 1/144',
+    'пон-3',
+    '1/7',
+    'KTS-SF-0001',
+  ])('none: %s', (query) => {
+    expect(readMeaning(query)).toMatchObject({ text: query, filter: {}, understood: [] })
+  })
+})
+
+test.each([
+  ['бюст в наличии', 'бюст', { available: true, preorder: false }],
+  ['новые брелоки', 'брелоки', { isNew: true }],
+  ['предзаказ', '', { preorder: true }],
+  ['pre-order фигурка', 'фигурка', { preorder: true }],
+  ['новый год', 'новый год', {}],
+])('a state: %s', (query, text, filter) => {
+  expect(readMeaning(query)).toMatchObject({ text, filter })
+})
+
+test.each([
+  ['самая дорогая фигурка', 'фигурка', 'dear'],
+  ['самый дешёвый брелок', 'брелок', 'cheap'],
+  ['значки подешевле', 'значки', 'cheap'],
+  ['дорогая фигурка', 'дорогая фигурка', undefined],
+])('an order: %s', (query, text, sort) => {
+  const meaning = readMeaning(query)
+  expect([meaning.text, meaning.sort]).toEqual([text, sort])
+})
+
+test.each([
+  ['фигурка -нокса', 'фигурка', ['нокса']],
+  ['ведьмы -сидзуку -шион', 'ведьмы', ['сидзуку', 'шион']],
+  ['нокса кроме бюста', 'нокса', ['бюста']],
+  ['витрина без подсветки', 'витрина', ['подсветки']],
+  ['подставка не для чиби', 'подставка', ['чиби']],
+  ['значок, но не микэмару', 'значок', ['микэмару']],
+  ['фигурки кроме цунадэ и саске', 'фигурки', ['цунадэ и саске']],
+  ['сиро-но-мэй', 'сиро-но-мэй', []],
+  ['незнакомка', 'незнакомка', []],
+])('an exclusion: %s', (query, text, excluded) => {
+  const meaning = readMeaning(query)
+  expect([meaning.text, meaning.excluded]).toEqual([text, excluded])
+})
+
+test('each part can be taken out of the query', () => {
+  const { understood, text } = readMeaning('Новые фигурки до 5000 без нокса')
+  expect(text).toBe('фигурки')
+  expect(understood).toEqual([
+    { kind: 'price', label: 'до 5\u00a0000\u00a0₽', query_without: 'Новые фигурки без нокса' },
+    { kind: 'new', label: 'новинки', query_without: 'фигурки до 5000 без нокса' },
+    { kind: 'without', label: 'без «нокса»', query_without: 'Новые фигурки до 5000' },
+  ])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { mendParts } from './mend-parts.ts'
+
+const words = new Set(['мягкая', 'игрушка', 'артбук', 'фигурка', 'нокса', 'арт', 'игра', 'чиби'])
+const mend = (query: string) =>
+  mendParts(query.split(' '), {
+    isWord: (text) => words.has(text),
+    isBeginning: (text) => [...words].some((word) => word.startsWith(text)),
+  })
+
+test.each([
+  ['мягкаяигрушка', ['мягкая', 'игрушка']],
+  ['Фигурканоксачиби', ['фигурка', 'нокса', 'чиби']],
+  ['арт бук', ['артбук']],
+  ['фигурка нокса', ['фигурка', 'нокса']],
+  ['игр', ['игр']],
+  ['незнакомка', ['незнакомка']],
+  ['фигуркааа', ['фигуркааа']],
+])('%s', (query, parts) => {
+  expect(mend(query)).toEqual(parts)
+})
