@@ -44,7 +44,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const dataDir = temporaryFolder()
   const config = { ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: testSecret }), ...options.config }
   const { listener, pages, now, free } = options
-  const storage = await openStorage(dataDir, undefined, free)
+  const storage = await openStorage(dataDir, config.storageUrl, free)
   const jobs = openWorker({ db, jobs: [continueBulkChanges(db), runImports(db)], log })
   await jobs.start()
   const app = await buildApp({ config, db, log, listener, storage, now, passwordCost, free, pages, jobs })
