@@ -15,6 +15,7 @@ const walls: Record<string, string[]> = {
   consent: [...ground, 'ui'],
   mail: [...ground, 'ui', 'audit'],
   media: [...ground, 'ui', 'audit'],
+  backups: [...ground, 'media'],
   content: [...ground, 'ui', 'audit', 'media'],
   accounts: [...ground, 'ui', 'audit', 'mail', 'consent', 'rate-limits'],
   catalogue: basics,
@@ -23,7 +24,7 @@ const walls: Record<string, string[]> = {
   shelf: [...basics, 'catalogue', 'search'],
   orders: [...basics, 'catalogue', 'search', 'shelf'],
   layout: [...basics, 'catalogue', 'search', 'shelf', 'orders', 'seo', 'office'],
-  office: [...basics, 'catalogue', 'search', 'shelf', 'orders', 'seo', 'layout'],
+  office: [...basics, 'backups', 'catalogue', 'search', 'shelf', 'orders', 'seo', 'layout'],
 }
 
 const noJsx = {

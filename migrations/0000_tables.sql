@@ -71,6 +71,21 @@ CREATE TABLE "audit_log" (
 	"after" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "backup_runs" (
+	"part" text PRIMARY KEY NOT NULL,
+	"good_at" timestamp with time zone NOT NULL,
+	"bytes" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "personal_deletions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "personal_deletions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"account_id" bigint NOT NULL,
+	"account_created_at" timestamp with time zone NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"copied_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "bulk_change_products" (
 	"bulk_id" bigint NOT NULL,
 	"product_id" bigint NOT NULL,
@@ -488,6 +503,7 @@ CREATE INDEX "sessions_account_id_idx" ON "sessions" USING btree ("account_id");
 CREATE INDEX "audit_log_subject_idx" ON "audit_log" USING btree ("subject","subject_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_log_at_idx" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_account_idx" ON "audit_log" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "personal_deletions_waiting_idx" ON "personal_deletions" USING btree ("id") WHERE "personal_deletions"."copied_at" is null;--> statement-breakpoint
 CREATE INDEX "bulk_change_products_product_idx" ON "bulk_change_products" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "cart_items_product_id_idx" ON "cart_items" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "product_pictures_picture_idx" ON "product_pictures" USING btree ("picture_id");--> statement-breakpoint

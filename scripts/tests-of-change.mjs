@@ -12,6 +12,7 @@ export const specsByFolder = {
   'src/accounts/profile': ['profile', 'accounts-barriers'],
   'src/accounts/staff': ['office'],
   'src/audit': ['whole-story'],
+  'src/backups': ['office'],
   'src/catalogue': ['listing-kinds'],
   'src/catalogue/listing': ['listing', 'listing-kinds'],
   'src/catalogue/product': ['product', 'product-pictures'],

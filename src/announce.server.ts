@@ -12,6 +12,8 @@ export function announce({ config, lockedAccounts }: PreparedShop): void {
   } else if (!config.smtpUrl) {
     lines.push(['Mail waits', 'SMTP_URL is not set: nobody can sign in, for the codes come by mail'])
   }
+  if (!config.backupUrl && !config.demo && !config.databaseUrl)
+    lines.push(['No backups', 'BACKUP_URL is not set: a broken disk takes everything with it'])
   if (lockedAccounts.length > 0)
     lines.push(['Filled by the demo', `${lockedAccounts.join(' and ')} cannot sign in: their passwords are public`])
   if (config.processes > 1) lines.push(['Processes', String(config.processes)])

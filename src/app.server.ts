@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openAccounts } from './accounts/accounts.server.ts'
 import { serveAccounts } from './accounts/accounts-api.server.ts'
-import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
 import type { PasswordCost } from './accounts/password-thread.server.ts'
 import { serveProfile } from './accounts/profile-api.server.ts'
 import { serveTeam } from './accounts/staff/team-api.server.ts'
-import { auditRecords } from './audit/audit.server.ts'
 import { serveAudit } from './audit/audit-api.server.ts'
+import { registerBackupMetrics } from './backups/backup-metrics.server.ts'
 import { openCards } from './catalogue/cards.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
@@ -35,11 +34,11 @@ import { serveOffice } from './office/office-api.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { orderOutboxJob } from './orders/order-outbox.server.ts'
 import { serveOrders } from './orders/orders-api.server.ts'
-import { orderRecords } from './orders/orders-records.server.ts'
 import { serveCustomers } from './orders/staff/customers/customers-api.server.ts'
 import { serveStaffDeliveryTypes } from './orders/staff/delivery-types/delivery-types-api.server.ts'
 import { serveStaffOrders } from './orders/staff/staff-orders-api.server.ts'
 import { serveOrderExport } from './orders/staff/table/export-orders.server.ts'
+import { personalRecords } from './personal-records.server.ts'
 import { ShopError } from './platform/contract/errors.ts'
 import { serveAssets } from './platform/http/assets.server.ts'
 import { errorBody } from './platform/http/error-answers.server.ts'
@@ -64,7 +63,6 @@ import { serveStaffSynonyms } from './search/staff/synonyms-api.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
 import { openShelf } from './shelf/shelf.server.ts'
 import { serveShelf } from './shelf/shelf-api.server.ts'
-import { shelfRecords } from './shelf/shelf-records.server.ts'
 
 export interface AppParts {
   config: Config
@@ -120,7 +118,6 @@ export async function buildApp({
 
   const content = openContent(db, picturesUrl)
   const documents = openDocuments(db, content, publicUrl)
-  const records: PersonalRecords[] = [auditRecords, orderRecords, ...shelfRecords]
   const accounts = openAccounts({
     db,
     secret: secretOf(config),
@@ -128,7 +125,7 @@ export async function buildApp({
     otherOrigins: config.corsOrigins,
     now,
     passwordCost,
-    records,
+    records: personalRecords,
     sender: async () => {
       const { shop_name: shopName, email } = await content.siteData()
       return { shopName, email, url: publicUrl }
@@ -146,6 +143,12 @@ export async function buildApp({
   servePictureUploads(api, openPictureIntake(db, storage), picturesUrl)
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
   const mailSetup = { hasSmtp: config.smtpUrl !== undefined, demo: config.demo }
+  const backupSetup = {
+    hasUrl: config.backupUrl !== undefined,
+    embedded: config.databaseUrl === undefined,
+    demo: config.demo,
+  }
+  registerBackupMetrics(app.metrics, db, backupSetup)
   registerMailMetrics(app.metrics, db, mailSetup)
   registerDatabaseMetrics(app.metrics, db)
   serveMailQueue(api, db, mailSetup, jobs)
@@ -166,7 +169,7 @@ export async function buildApp({
   serveStaffDeliveryTypes(api, db)
   serveOrderExport(api, db)
   serveTeam(api, accounts.parts)
-  serveOffice(api, db, live, mailSetup)
+  serveOffice(api, db, live, { mail: mailSetup, backup: backupSetup })
   servePictures(app, variants)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
   app.all('/api/*', { schema: { hide: true } }, () => {

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import { deleteExpiredTraces } from './accounts/delete-expired.server.ts'
+import { backUp } from './backups/backup-jobs.server.ts'
+import type { BackupFiles } from './backups/store/backup-files.server.ts'
 import { continueBulkChanges } from './catalogue/staff/bulk-changes.server.ts'
 import { runImports } from './catalogue/staff/import/imports.server.ts'
 import { announceNewDay } from './content/announce-new-day.server.ts'
@@ -29,16 +31,23 @@ interface JobParts {
   log: Logger
   storage: Storage
   variants: Variants
+  /** Undefined when there is no BACKUP_URL. */
+  backups?: BackupFiles | undefined
 }
 
 /** The background jobs of all features. */
-function listJobs({ config, db, log, storage, variants }: JobParts): Job[] {
+function listJobs({ config, db, log, storage, variants, backups }: JobParts): Job[] {
   const content = openContent(db, config.picturesUrl)
   const sender = async () => {
     const { shop_name: shopName, email } = await content.siteData()
     return { shopName, email, url: config.publicUrl }
   }
+  const { dataDir, backupKeepDays: keepDays, databaseUrl } = config
+  const backupJobs = backups
+    ? backUp({ files: backups, db, storage, dataDir, keepDays }, { embedded: databaseUrl === undefined })
+    : []
   return [
+    ...backupJobs,
     announceNewDay(db),
     continueBulkChanges(db),
     deleteExpiredTraces(db),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.server.ts'
 import { startBackgroundJobs } from './background-jobs.server.ts'
+import { openConfiguredBackups } from './backups/store/open-backup-files.server.ts'
 import { changesChannel } from './database/changes.server.ts'
 import { openStorage } from './media/open-storage.server.ts'
 import { openVariants } from './media/variants.server.ts'
@@ -33,7 +34,8 @@ export async function openShop(
   closers.push(() => listener.close())
   const storage = await openStorage(config.dataDir, config.storageUrl)
   const variants = openVariants(storage, config.demo ? (await import('../demo/pictures.ts')).paintPicture : undefined)
-  const jobs = await startBackgroundJobs({ config, db, listener, log, storage, variants }, closers)
+  const backups = await openConfiguredBackups(config)
+  const jobs = await startBackgroundJobs({ config, db, listener, log, storage, variants, backups }, closers)
 
   const app = await openApp({ config, db, listener, log, storage, variants, jobs, totalMetrics }, development)
   closers.push(() => app.close())

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { openConfiguredBackups, tryBackups } from './backups/store/open-backup-files.server.ts'
 import { ensureDocuments } from './content/documents.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
 import {
@@ -31,6 +32,8 @@ export async function prepareShop(
 ): Promise<PreparedShop> {
   prepareDataFolder(given.dataDir)
   const config = { ...given, sessionSecret: given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret') }
+  const backups = await openConfiguredBackups(config)
+  if (backups) await tryBackups(backups, log)
   const address = await openDatabaseServer(config, log, closers, { say })
   // Migrations may take longer than any limit for the statements of requests.
   const db = openDatabase(address, log, 2)

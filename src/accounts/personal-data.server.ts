@@ -1,6 +1,6 @@
-import { consentsOf, endConsents, recordConsent } from '../consent/consent.server.ts'
-import { accounts, codeChallenges, passwordLinks } from '../database/tables/accounts.server.ts'
-import { eraseMailsTo, mailsTo, queueMail } from '../mail/mail.server.ts'
+import { consentsOf, recordConsent } from '../consent/consent.server.ts'
+import { accounts } from '../database/tables/accounts.server.ts'
+import { mailsTo, queueMail } from '../mail/mail.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { and, eq, ne, sql } from '../platform/postgres/drizzle.server.ts'
@@ -9,6 +9,7 @@ import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { confirmPassword } from './change-password.server.ts'
 import { emailKey } from './email.ts'
+import { eraseAccount } from './erase-account.server.ts'
 import { getProfile } from './profile.server.ts'
 import type { Origin } from './sessions.server.ts'
 
@@ -57,16 +58,11 @@ export async function deleteAccount(
       if (!other) throw new ShopError(accountErrors.last_superuser)
     }
     const at = parts.now()
-    for (const each of parts.records) await each.erase(tx, account.id)
     if (account.processingConsent) {
       const entry = { accountId: account.id, email, purpose: 'profile', version, address: origin.address, at } as const
       await recordConsent(tx, 'withdrawn', entry)
     }
-    await endConsents(tx, account.id, at)
-    await eraseMailsTo(tx, email)
-    await tx.delete(codeChallenges).where(eq(codeChallenges.email, email))
-    await tx.delete(passwordLinks).where(eq(passwordLinks.accountId, account.id))
-    await tx.delete(accounts).where(eq(accounts.id, account.id))
+    await eraseAccount(tx, parts.records, account, at)
     await queueMail(tx, accountLetters(sender).accountDeleted(account.email))
   })
 }

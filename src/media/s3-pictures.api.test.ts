@@ -10,7 +10,7 @@ import { staffVisitor } from '../testing/staff-visitor.ts'
 import { openAccountsShop } from '../testing/test-accounts.server.ts'
 import { makeVariants } from './make-variants.server.ts'
 import type { Picture } from './media.contract.ts'
-import { openStorage } from './storage.server.ts'
+import { openStorage } from './open-storage.server.ts'
 import { uploadAs } from './testing-uploads.ts'
 import { removeUnusedPictures } from './unused-pictures.server.ts'
 

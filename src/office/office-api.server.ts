@@ -1,13 +1,12 @@
 import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
-import type { MailSetup } from '../mail/read-mail-queue.server.ts'
 import type { Api } from '../platform/http/serve.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { findAnything } from './find-anything.server.ts'
 import * as contract from './office.contract.ts'
-import { getToday } from './today.server.ts'
+import { getToday, type OfficeSetup } from './today.server.ts'
 
-export function serveOffice(api: Api, db: Database, live: LiveIndex, mailSetup: MailSetup): void {
-  api.serve(contract.getToday, () => getToday(db, live, mailSetup))
+export function serveOffice(api: Api, db: Database, live: LiveIndex, setup: OfficeSetup): void {
+  api.serve(contract.getToday, () => getToday(db, live, setup))
 
   api.serve(contract.findAnything, ({ query }) => findAnything(db, query.q))
 }

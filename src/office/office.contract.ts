@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backupState } from '../backups/backups.contract.ts'
 import { orderStates } from '../database/values/order-states.ts'
 import { mailQueue } from '../mail/staff/mail-queue.contract.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
@@ -22,6 +23,7 @@ const today = z
   .object({
     missing: z.array(z.enum(firstSteps)).describe('What must be done before the shop can sell'),
     mail: mailQueue,
+    backup: backupState,
     placed_today: sums,
     waiting_payment: sums,
     paid: sums.describe('Paid and not yet being packed'),

@@ -12,6 +12,7 @@ import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { FirstSteps } from './first-steps-panel.tsx'
 import type { getToday, Today } from './office.contract.ts'
 import { RevenueTable } from './revenue-table.tsx'
+import { TodayBackup } from './today-backup.tsx'
 import { TodayMail } from './today-mail.tsx'
 import { TodayOrders } from './today-orders.tsx'
 import { EmptySearches, LowStock } from './today-stock.tsx'
@@ -50,6 +51,7 @@ function Day({ today }: { today: Today }) {
   return (
     <>
       <TodayMail queue={today.mail} />
+      <TodayBackup backup={today.backup} />
       <FirstSteps missing={today.missing} />
       <TodayTiles today={today} />
       <div className="grid items-start gap-5 desk:grid-cols-3">

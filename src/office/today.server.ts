@@ -1,3 +1,4 @@
+import { type BackupSetup, readBackupState } from '../backups/read-backup-state.server.ts'
 import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
 import { shopZone } from '../database/shop-time.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
@@ -16,12 +17,18 @@ import type { OrderBrief, Today } from './office.contract.ts'
 const days = 30
 const shown = 8
 
+export interface OfficeSetup {
+  mail: MailSetup
+  backup: BackupSetup
+}
+
 /** The whole screen in a few statements, each served by an index, and none per row. */
-export async function getToday(db: Database, live: LiveIndex, mailSetup: MailSetup): Promise<Today> {
+export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup): Promise<Today> {
   const low = await lowStock(db)
-  const [missing, mail, placed, byState, newest, soldOut, running, revenue, searches] = await Promise.all([
+  const [missing, mail, backup, placed, byState, newest, soldOut, running, revenue, searches] = await Promise.all([
     missingSteps(db, live),
-    readMailQueue(db, mailSetup),
+    readMailQueue(db, setup.mail),
+    readBackupState(db, setup.backup),
     sumsOf(db, gte(orders.createdAt, sql`date_trunc('day', now(), ${shopZone})`)),
     sumsByState(db),
     db.select(briefColumns).from(orders).orderBy(desc(orders.id)).limit(shown),
@@ -33,6 +40,7 @@ export async function getToday(db: Database, live: LiveIndex, mailSetup: MailSet
   return {
     missing,
     mail,
+    backup,
     placed_today: placed,
     waiting_payment: byState('Ожидает оплаты'),
     paid: byState('Оплачен'),

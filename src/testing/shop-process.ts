@@ -11,6 +11,9 @@ const projectFolder = join(import.meta.dirname, '..', '..')
 /** Settings from the developer's environment must not reach the shops that tests start. */
 const cleared = Object.fromEntries(
   [
+    'BACKUP_KEEP_DAYS',
+    'BACKUP_KEY',
+    'BACKUP_URL',
     'CORS_ORIGINS',
     'DATABASE_URL',
     'DEMO',

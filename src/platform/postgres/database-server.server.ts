@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import type { Closer } from '../process/close-all.server.ts'
 import type { Config } from '../process/config.server.ts'
-import { FolderInUseError, holdDataFolder } from '../process/data-folder.server.ts'
+import { FolderInUseError, holdDataFolder, refuseUnfinished } from '../process/data-folder.server.ts'
 import { StartError } from '../process/start-error.server.ts'
 import type { DatabaseAddress } from './database.server.ts'
 import { runningAddress, startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { endWalArchive, startWalArchive } from './wal-archive.server.ts'
 
 /** The connections of a process: its pool and its listener. One process more than there are runs during a restart. */
 const perProcess = 11
@@ -22,9 +23,12 @@ export async function openDatabaseServer(
   const lock = await holdDataFolder(config.dataDir, patienceMs)
   closers.push(() => lock.release())
   say('Starting the embedded PostgreSQL…')
+  refuseUnfinished(config.dataDir)
   try {
+    if (!config.backupUrl) endWalArchive(config.dataDir)
     const postgres = await startEmbeddedPostgres(config.dataDir, log, {
       max_connections: String(Math.max(100, (config.processes + 1) * perProcess + others)),
+      ...(config.backupUrl && startWalArchive(config.dataDir)),
     })
     closers.push(() => postgres.stop())
     return postgres.address

@@ -114,6 +114,12 @@ export function runningAddress(dataDir: string): DatabaseAddress {
   return addressIn(preparePlace(dataDir))
 }
 
+/** Where the server of this folder keeps its data, the account it runs under, and its superuser: for backups. */
+export function embeddedPlace(dataDir: string) {
+  const { data: cluster, account, socket } = preparePlace(dataDir)
+  return { cluster, account, adminAddress: { host: socket, user: 'postgres', database: 'postgres' } }
+}
+
 function addressIn({ socket }: Place): DatabaseAddress {
   return { host: socket, user: 'kitsune', database: 'kitsune' }
 }

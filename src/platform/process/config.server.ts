@@ -18,6 +18,10 @@ export interface Config {
   storageUrl: string | undefined
   picturesUrl: string
   preparePictures: boolean
+  /** A folder, or an `s3://` address. */
+  backupUrl: string | undefined
+  backupKey: string | undefined
+  backupKeepDays: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
@@ -39,6 +43,13 @@ function urlWith(protocols: string[], hint: string) {
 /** A host of digits and dots, or with colons, can only be an IP address: 127.0.0.256 is neither that nor a name. */
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || (/^[\w.-]+$/.test(text) && !/^[\d.]+$/.test(text))
+}
+
+/** With key, secret and the name of the bucket. */
+function isBucket(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, password, pathname } = new URL(text)
+  return username !== '' && password !== '' && pathname.length > 1
 }
 
 const onOff = z
@@ -107,6 +118,19 @@ const environment = z.object({
   ).optional(),
   PICTURES_URL: urlWith(['http:', 'https:'], 'must be an address like https://pictures.example.ru').optional(),
   PREPARE_PICTURES: onOff.default(true),
+  BACKUP_URL: z
+    .string()
+    .refine(
+      (text) => (text.startsWith('s3://') ? isBucket(text) : !text.includes('://')),
+      'must be a folder, or an address like s3://key:secret@storage.example.ru/bucket?region=ru-1',
+    )
+    .optional(),
+  BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  BACKUP_KEEP_DAYS: z
+    .string()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1, 'must be a number of days from 1 to 9999')
+    .transform(Number)
+    .default(30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -134,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values = parsed.data
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
   if (demo) refusePublicDemo(values)
+  refuseUnsafeBackups(values)
   const urlHost = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
   return {
     port: values.PORT,
@@ -148,6 +173,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storageUrl: values.STORAGE_URL,
     picturesUrl: values.PICTURES_URL?.replace(/\/+$/, '') ?? '/pictures',
     preparePictures: values.PREPARE_PICTURES,
+    backupUrl: values.BACKUP_URL?.startsWith('s3://') === false ? resolve(values.BACKUP_URL) : values.BACKUP_URL,
+    backupKey: values.BACKUP_KEY,
+    backupKeepDays: values.BACKUP_KEEP_DAYS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
@@ -156,6 +184,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: values.DRAIN_SECONDS ?? (values.TRUST_PROXY === false ? 0 : 5),
     purgeUrls: values.PURGE_URL,
   }
+}
+
+/** A backup inside DATA_DIR is lost with it, and one beside the pictures is public. */
+function refuseUnsafeBackups({ BACKUP_URL, DATA_DIR, STORAGE_URL }: z.output<typeof environment>): void {
+  if (!BACKUP_URL) return
+  if (!BACKUP_URL.startsWith('s3://')) {
+    if (`${resolve(BACKUP_URL)}/`.startsWith(`${resolve(DATA_DIR)}/`))
+      throw new ConfigError('BACKUP_URL must be outside of DATA_DIR: what destroys the one would destroy the other.')
+    return
+  }
+  const bucketOf = (url: string) => `${new URL(url).host}/${new URL(url).pathname.split('/')[1]}`
+  if (STORAGE_URL && bucketOf(STORAGE_URL) === bucketOf(BACKUP_URL))
+    throw new ConfigError('BACKUP_URL must name another bucket than STORAGE_URL: everybody may read the pictures.')
 }
 
 /** Demo accounts have public passwords, so nobody outside this machine may reach the shop. */

@@ -18,6 +18,9 @@ describe('defaults', () => {
       storageUrl: undefined,
       picturesUrl: '/pictures',
       preparePictures: true,
+      backupUrl: undefined,
+      backupKey: undefined,
+      backupKeepDays: 30,
       logLevel: 'info',
       trustProxy: false,
       corsOrigins: [],
@@ -63,6 +66,12 @@ describe('bad values are refused with a message that names the variable and the 
     ['PUBLIC_URL', 'shop.example.ru', 'https://shop.example.ru'],
     ['DEMO', 'maybe', 'on or off'],
     ['SESSION_SECRET', 'short', 'at least 32 characters'],
+    ['BACKUP_URL', 'ftp://backups', 'a folder, or an address like s3://'],
+    ['BACKUP_URL', 's3://storage.example.ru/bucket', 'a folder, or an address like s3://'],
+    ['BACKUP_URL', 's3://key:secret@storage.example.ru', 'a folder, or an address like s3://'],
+    ['BACKUP_URL', './data/backups', 'outside of DATA_DIR'],
+    ['BACKUP_KEY', 'short', 'at least 32 characters'],
+    ['BACKUP_KEEP_DAYS', '0', 'a number of days'],
     ['STORAGE_URL', 'https://storage.example.ru', 's3://key:secret@storage.example.ru/bucket?region=ru-1'],
     ['PICTURES_URL', '/pictures', 'https://pictures.example.ru'],
     ['PREPARE_PICTURES', 'later', 'on or off'],
@@ -158,3 +167,17 @@ function messageOf(env: Record<string, string>): string {
   }
   return ''
 }
+
+describe('backups', () => {
+  test('a folder becomes absolute, a bucket stays as it is', () => {
+    const bucket = 's3://key:secret@storage.example.ru/backups/shop?region=ru-1'
+    expect(readConfig({ BACKUP_URL: './copies' }).backupUrl).toBe(resolve('copies'))
+    expect(readConfig({ BACKUP_URL: bucket }).backupUrl).toBe(bucket)
+  })
+
+  test('not in the bucket of the pictures, which everybody may read', () => {
+    const url = 's3://key:secret@storage.example.ru/shop'
+    const read = () => readConfig({ BACKUP_URL: `${url}/backups`, STORAGE_URL: `${url}?region=ru-1` })
+    expect(read).toThrow('BACKUP_URL must name another bucket than STORAGE_URL')
+  })
+})

@@ -42,6 +42,16 @@ export async function holdDataFolder(folder: string, patienceMs = 5_000): Promis
   }
 }
 
+/** A folder that is only partly restored carries this file. */
+export function unfinishedMark(folder: string): string {
+  return join(folder, 'restore-unfinished')
+}
+
+export function refuseUnfinished(folder: string): void {
+  if (existsSync(unfinishedMark(folder)))
+    throw new StartError(`DATA_DIR ${folder} holds an unfinished restore: run npm run restore again.`)
+}
+
 /** The secret that signs sessions: generated once and readable only by us. */
 export function keepSecret(folder: string, name: string): string {
   const file = join(folder, name)

@@ -1,0 +1,26 @@
+import type { Registry } from 'prom-client'
+import { registerGauges } from '../platform/http/register-gauges.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+import { type BackupSetup, readBackupAges } from './read-backup-state.server.ts'
+
+/** Without backups of the database there are no values. */
+export function registerBackupMetrics(registry: Registry, db: Database, setup: BackupSetup): void {
+  registerGauges(
+    registry,
+    {
+      backup_age_seconds:
+        'How much would be lost if the machine were: the age of the newest second that can be restored',
+      backup_base_age_seconds: 'Age of the last whole copy of the database that was verified',
+    },
+    async () => {
+      if (!setup.hasUrl || !setup.embedded) throw new Error('the shop makes no backups of this database')
+      const { base, wal } = await readBackupAges(db)
+      // A first backup that never succeeds must not look like none that is wanted.
+      const none = Number.POSITIVE_INFINITY
+      return {
+        backup_age_seconds: base && wal ? wal.seconds : none,
+        backup_base_age_seconds: base ? base.seconds : none,
+      }
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { TarEntry } from '../platform/tar/read-tar.server.ts'
+
+const manifestFiles = z.object({
+  Files: z.array(
+    z.object({ Path: z.string().optional(), 'Encoded-Path': z.string().optional(), Checksum: z.string().optional() }),
+  ),
+})
+
+/**
+ * Compares the entries of a base backup with PostgreSQL's own list, as its `pg_verifybackup` does: nothing missing,
+ * nothing more, every file with its SHA-256.
+ */
+export function openManifestCheck(manifest: Buffer) {
+  const { Files: files } = manifestFiles.parse(JSON.parse(manifest.toString()))
+  const expected = new Map(files.map((file) => [pathOf(file), file.Checksum]))
+
+  return {
+    /** Hands the bytes on and throws after the last of them when they are not the right ones. */
+    async *check({ name, bytes }: TarEntry): AsyncGenerator<Buffer> {
+      const hash = createHash('sha256')
+      for await (const part of bytes()) {
+        hash.update(part)
+        yield part
+      }
+      if (expected.get(name) !== hash.digest('hex')) throw new Error(`${name} in the base backup is damaged`)
+      expected.delete(name)
+    },
+
+    end(): void {
+      const [missing] = expected.keys()
+      if (missing !== undefined) throw new Error(`${missing} is missing in the base backup`)
+    },
+  }
+}
+
+/** Names that are no UTF-8 are written in hexadecimal digits. */
+function pathOf(file: { Path?: string | undefined; 'Encoded-Path'?: string | undefined }): string {
+  return file.Path ?? Buffer.from(file['Encoded-Path'] ?? '', 'hex').toString()
+}

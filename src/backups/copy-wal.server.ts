@@ -1,0 +1,41 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { walArchiveFolder } from '../platform/postgres/wal-archive.server.ts'
+import { walName } from './backup-names.server.ts'
+import { askDatabase, type BackupParts } from './backup-parts.server.ts'
+import { recordRun } from './backup-runs.server.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+/** Whole segments, and the histories of timelines. What else PostgreSQL puts aside no restore needs. */
+const needed = /^(?:[\dA-F]{24}|[\dA-F]{8}\.history)$/
+const notNeeded = /^[\dA-F]{24}\.(?:partial|[\dA-F]{8}\.backup)$/
+
+/** Stores the segments of the log that PostgreSQL has put aside, the oldest first, and deletes them there. */
+export async function copyWal(parts: BackupParts, signal?: AbortSignal): Promise<void> {
+  const folder = walArchiveFolder(parts.dataDir)
+  const { system } = await askDatabase(parts.db)
+  for (const segment of (await readdir(folder)).toSorted()) {
+    signal?.throwIfAborted()
+    const file = join(folder, segment)
+    if (needed.test(segment)) await copySegment(parts, walName(system, segment), file)
+    if (needed.test(segment) || notNeeded.test(segment)) await rm(file, { force: true })
+  }
+}
+
+async function copySegment({ files, db }: BackupParts, name: string, file: string): Promise<void> {
+  // Another process may have stored it and deleted it since.
+  const bytes = await readFile(file).catch(() => undefined)
+  if (!bytes) return
+  const { mtime } = await stat(file).catch(() => ({ mtime: new Date(0) }))
+  const stored = await files.read(name)
+  if (stored && !(await decompress(stored)).equals(bytes)) {
+    throw new Error(`${name} is in the backup already, with another content: two shops use one BACKUP_URL`)
+  }
+  const small = await compress(bytes)
+  if (!stored) await files.writeVerified(name, small)
+  await recordRun(db, { part: 'wal', goodAt: mtime, bytes: small.length })
+}

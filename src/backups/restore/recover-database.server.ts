@@ -1,0 +1,125 @@
+import { writeFileSync } from 'node:fs'
+import { chown, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import {
+  type EmbeddedPostgres,
+  embeddedPlace,
+  startEmbeddedPostgres,
+} from '../../platform/postgres/embedded-postgres.server.ts'
+import { startWalArchive } from '../../platform/postgres/wal-archive.server.ts'
+import { segmentCount, segmentOf } from '../backup-names.server.ts'
+import type { BaseBackupInfo } from '../base-backups.server.ts'
+import type { BackupFiles } from '../store/backup-files.server.ts'
+import { openWalFeed, type WalFeed } from './feed-wal.server.ts'
+
+export interface Recovered {
+  postgres: EmbeddedPostgres
+  /** The time of the last transaction that is there. */
+  lastChange: Date | undefined
+  /** False when the log ends before the wanted time. */
+  reached: boolean
+}
+
+/** Longer than any single step of a recovery takes. */
+const maxPauseMs = 180_000
+
+/**
+ * Starts PostgreSQL on an unpacked base backup and lets it repeat the log until the wanted time, or until its end.
+ * It runs as a standby, which waits for the next segment instead of giving up: we bring them as it goes.
+ */
+export async function recoverDatabase(
+  files: BackupFiles,
+  base: BaseBackupInfo,
+  { dataDir, target, log }: { dataDir: string; target: Date | undefined; log: Logger },
+): Promise<Recovered> {
+  const { cluster, account } = embeddedPlace(dataDir)
+  const folder = join(cluster, '..', 'wal-restore')
+  const feed = await openWalFeed(files, base, folder, account)
+  // As far as the copy needs it to be consistent: before that nobody can ask PostgreSQL where it is.
+  await feed.advance(segmentCount(segmentOf(base.timeline, base.end_lsn)))
+  const settings = {
+    ...startWalArchive(dataDir),
+    restore_command: `cp "${folder.replaceAll('%', '%%')}/%f" "%p"`,
+    recovery_target_timeline: 'current',
+    wal_retrieve_retry_interval: '50ms',
+    // At least as many as the shop had, or PostgreSQL stops in the middle.
+    max_connections: '1000',
+  }
+  // When PostgreSQL reads its settings it does not know time zones by their names yet, not even Z.
+  const targetTime = target?.toISOString().replace('Z', '+00') ?? ''
+  const toTarget = { recovery_target_time: targetTime, recovery_target_action: 'promote' }
+  const signal = join(cluster, 'standby.signal')
+  writeFileSync(signal, '')
+  if (account) await chown(signal, account.uid, account.gid)
+
+  let postgres = await startEmbeddedPostgres(dataDir, log, target ? { ...settings, ...toTarget } : settings)
+  try {
+    let reached = true
+    if ((await follow(postgres, feed, target === undefined)) === 'ended') {
+      // A server that was told a time refuses to open before it.
+      reached = false
+      await postgres.stop()
+      postgres = await startEmbeddedPostgres(dataDir, log, settings)
+      await follow(postgres, feed, true)
+    }
+    await rm(folder, { recursive: true, force: true })
+    return { postgres, reached, lastChange: await lastChange(postgres) }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** Until PostgreSQL has left recovery, or has read all the log there is; with `open` it is then told to open. */
+async function follow(postgres: EmbeddedPostgres, feed: WalFeed, open: boolean): Promise<'open' | 'ended'> {
+  const client = await connect(postgres)
+  try {
+    let lastLsn = ''
+    let movedAt = Date.now()
+    for (;;) {
+      const { recovering, lsn, idle } = await ask(client)
+      if (!recovering) return 'open'
+      if (lsn !== lastLsn) movedAt = Date.now()
+      lastLsn = lsn
+      await feed.advance(segmentCount(segmentOf(0, lsn)))
+      const stuckMs = Date.now() - movedAt
+      if (feed.isAllFed() && idle && stuckMs > 2_000 && segmentCount(segmentOf(0, lsn)) >= feed.end - 1) {
+        if (!open) return 'ended'
+        await client.query('select pg_promote()')
+      }
+      if (stuckMs > maxPauseMs) throw new Error(`PostgreSQL does not get past ${lsn} in the log of the backup`)
+      await sleep(50)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect({ adminAddress }: EmbeddedPostgres): Promise<pg.Client> {
+  const client = new pg.Client({ ...adminAddress, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** `idle`: it has asked for the next segment in vain. */
+async function ask(client: pg.Client): Promise<{ recovering: boolean; lsn: string; idle: boolean }> {
+  const { rows } = await client.query<{ recovering: boolean; lsn: string; idle: boolean }>(`
+    select pg_is_in_recovery() as recovering,
+      case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text else '' end as lsn,
+      exists (select from pg_stat_activity where backend_type = 'startup' and wait_event = 'RecoveryRetrieveRetryInterval')
+        as idle`)
+  const [row] = rows
+  if (!row) throw new Error('PostgreSQL did not say how far it is')
+  return row
+}
+
+async function lastChange(postgres: EmbeddedPostgres): Promise<Date | undefined> {
+  const client = await connect(postgres)
+  const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+  await client.end()
+  return rows[0]?.at ?? undefined
+}

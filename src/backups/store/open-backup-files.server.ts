@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import type { Config } from '../../platform/process/config.server.ts'
+import { StartError } from '../../platform/process/start-error.server.ts'
+import { type BackupFiles, openBackupFiles } from './backup-files.server.ts'
+import { openFolderStore } from './folder-store.server.ts'
+import { openS3Store } from './s3-store.server.ts'
+import { openSeal } from './seal.server.ts'
+
+/** The backups of this configuration; undefined when there is no BACKUP_URL. */
+export async function openConfiguredBackups({
+  backupUrl,
+  backupKey,
+}: Pick<Config, 'backupUrl' | 'backupKey'>): Promise<BackupFiles | undefined> {
+  if (!backupUrl) return undefined
+  const store = backupUrl.startsWith('s3://') ? await openS3Store(new URL(backupUrl)) : openFolderStore(backupUrl)
+  return openBackupFiles(store, backupKey ? openSeal(backupKey) : undefined)
+}
+
+/**
+ * Writes and removes a small object, so that a wrong folder, bucket or key stops the start and not only the backups. A
+ * storage that cannot be reached just now does not: the shop can sell, and staff are told.
+ */
+export async function tryBackups(files: BackupFiles, log: Logger): Promise<void> {
+  try {
+    await files.writeVerified('probe', Buffer.from('written at the start of the shop, to be sure that it is possible'))
+    await files.remove('probe')
+  } catch (error) {
+    if (!isRefusal(error)) return log.warn({ err: error }, 'the storage of the backups cannot be reached')
+    throw new StartError(`BACKUP_URL cannot be used: ${(error as Error).message || (error as Error).name}.`)
+  }
+}
+
+/** An answer of the storage, or of the file system, as opposed to none. */
+function isRefusal(error: unknown): boolean {
+  const { code = '', $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } }
+  const status = $metadata?.httpStatusCode ?? 0
+  return (status >= 400 && status < 500) || /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC|ENOENT)$/.test(code)
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes, scryptSync } from 'node:crypto'
+
+/** Encrypts objects of a backup with AES-256-GCM, each as a whole, so that nothing is used before it is authenticated. */
+export interface Seal {
+  /** Tells keys apart without telling anything about them. */
+  keyId: string
+  close(name: string, bytes: Uint8Array): Buffer
+  open(name: string, sealed: Uint8Array): Buffer
+}
+
+/** Format: these bytes, 8 of the key's id, 12 of the nonce, the ciphertext, 16 of the tag. */
+const magic = Buffer.from('KITSUNE1')
+const headLength = magic.length + 8 + 12
+const tagLength = 16
+
+/** The salt is fixed: whoever has lost the machine must be able to open a backup with the key alone. */
+export function openSeal(secret: string): Seal {
+  const key = scryptSync(secret, 'kitsune backup', 32, { N: 32_768, maxmem: 64 << 20 })
+  const keyId = hash('sha256', Buffer.concat([Buffer.from('id'), key]), 'hex').slice(0, 16)
+  return {
+    keyId,
+
+    close(name, bytes) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      // The name is authenticated: an object cannot be passed off as another.
+      cipher.setAAD(Buffer.from(name))
+      const text = Buffer.concat([cipher.update(bytes), cipher.final()])
+      return Buffer.concat([magic, Buffer.from(keyId, 'hex'), nonce, text, cipher.getAuthTag()])
+    },
+
+    open(name, sealed) {
+      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+      if (bytes.length < headLength + tagLength || !bytes.subarray(0, magic.length).equals(magic))
+        throw new BackupDamagedError(name)
+      if (bytes.toString('hex', magic.length, magic.length + 8) !== keyId) throw new WrongKeyError(name)
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(magic.length + 8, headLength))
+      decipher.setAAD(Buffer.from(name))
+      decipher.setAuthTag(bytes.subarray(-tagLength))
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(headLength, -tagLength)), decipher.final()])
+      } catch {
+        throw new BackupDamagedError(name)
+      }
+    },
+  }
+}
+
+export class BackupDamagedError extends Error {
+  constructor(name: string) {
+    super(`${name} in the backup is damaged`)
+  }
+}
+
+export class WrongKeyError extends Error {
+  constructor(name: string) {
+    super(`${name} in the backup was encrypted with another BACKUP_KEY`)
+  }
+}

@@ -1,0 +1,1 @@
+CREATE TRIGGER accounts_note_withdrawal AFTER UPDATE OF processing_consent ON accounts FOR EACH ROW WHEN (OLD.processing_consent AND NOT NEW.processing_consent) EXECUTE FUNCTION note_personal_deletion('consent');

@@ -1,0 +1,7 @@
+import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
+import { auditRecords } from './audit/audit.server.ts'
+import { orderRecords } from './orders/orders-records.server.ts'
+import { shelfRecords } from './shelf/shelf-records.server.ts'
+
+/** Every feature that stores personal data: exported and erased with the account. */
+export const personalRecords: PersonalRecords[] = [auditRecords, orderRecords, ...shelfRecords]
