@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoBarrier } from './barriers.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -11,6 +12,10 @@ const found = (id: number, name: string) => ({
   price: 12990,
   status: 'available',
   picture: null,
+  highlights: [],
+  corrected_query: null,
+  ignored_words: [],
+  found_count: 2,
 })
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Поиск товаров' })
@@ -49,7 +54,7 @@ test('walks the rows by arrows and leads to all results', async ({ page }) => {
   const active = await field(page).getAttribute('aria-activedescendant')
   await expect(options.nth(1)).toHaveId(active ?? '')
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option', { name: 'Все результаты' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('option', { name: 'Все результаты: 2' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('лис')}`)
 })
@@ -95,13 +100,37 @@ test('asks nothing for a blank query and clears the results', async ({ page }) =
   expect(calls).toBe(1)
 })
 
-test('keeps only names with the query and says when there is none', async ({ page }) => {
-  await page.route(panelCall, (route) => route.fulfill({ json: [found(1, 'Лиса'), found(2, 'Волк')] }))
+test('names with the query come first, others follow as similar, and nothing means no way to all results', async ({
+  page,
+}) => {
+  await page.route(panelCall, (route) => {
+    const isKnown = new URL(route.request().url()).searchParams.get('q') === 'лиса'
+    return route.fulfill({ json: isKnown ? [found(2, 'Волк'), found(1, 'Лиса')] : [] })
+  })
   await open(page)
   await field(page).fill('лиса')
-  await expect(page.getByRole('option')).toHaveText([/Лиса/, 'Все результаты'])
-  await field(page).fill('енот')
+  await expect(page.getByRole('option')).toHaveText([/Лиса/, /Волк/, 'Все результаты: 2'])
+  await expect(page.getByRole('group', { name: 'Похожее' }).getByRole('option')).toHaveText([/Волк/])
+  await field(page).fill('енотовидный')
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(0)
+})
+
+test('shows what descriptions say as similar, and offers categories and recent searches', async ({ page }) => {
+  await open(page)
+  await field(page).fill('микрофон')
+  await expect(page.getByRole('group', { name: 'Похожее' }).getByRole('option').first()).toBeVisible()
+  await expect(page.getByText('Ничего не найдено')).toBeHidden()
+  await field(page).fill('чиби')
+  await expect(page.getByRole('group', { name: 'Категории и серии' }).getByRole('option')).toHaveText(['Чиби-фигурки'])
+  await expectNoBarrier(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Поиск', level: 1 })).toBeVisible()
+  await field(page).fill('')
+  await expect(page.getByRole('group', { name: 'Вы искали' }).getByRole('option')).toHaveText(['чиби'])
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Очистить недавние' }).click()
+  await expect(page.getByRole('listbox')).toBeHidden()
 })
 
 test('hides 200 ms after the field loses the focus', async ({ page }) => {

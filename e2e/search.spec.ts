@@ -7,13 +7,13 @@ const open = (query: string) => `/search/?${new URLSearchParams({ q: query })}`
 
 test('says what was corrected, and searches to the letter when told to', async ({ page }) => {
   await page.goto(open('werbrj'))
-  await expect(page.getByText('Показаны результаты по запросу „цукико“.')).toBeVisible()
+  await expect(page.getByText('Показаны результаты по запросу «цукико».')).toBeVisible()
   await expect(page.getByRole('link', { name: /Фигурка Цукико Амасаки/ }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Искать именно „werbrj“' }).click()
+  await page.getByRole('link', { name: 'Искать именно «werbrj»' }).click()
   await expect(page).toHaveURL('/search/?q=werbrj&exact=1')
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
-  await page.getByRole('link', { name: 'Искать похожее на „werbrj“' }).click()
-  await expect(page.getByText('Показаны результаты по запросу „цукико“.')).toBeVisible()
+  await page.getByRole('link', { name: 'Искать похожее на «werbrj»' }).click()
+  await expect(page.getByText('Показаны результаты по запросу «цукико».')).toBeVisible()
 })
 
 test('offers words and series when nothing is found', async ({ page }) => {
@@ -46,7 +46,20 @@ test('the best come first, unless the shopper wants another order', async ({ pag
 
 test('words that nothing has together are named', async ({ page }) => {
   await page.goto(open('цукико 1/144'))
-  await expect(page.getByText('показаны товары без слова „1/144“')).toBeVisible()
+  await expect(page.getByText('показаны товары без слова «1/144»')).toBeVisible()
+})
+
+test('what words mean is shown as chips, each of which can be taken back', async ({ page }) => {
+  await page.goto(open('новые фигурки до 6000 -цубамэ'))
+  const chips = page.getByRole('list', { name: 'Понято из запроса' })
+  await expect(chips.getByRole('link')).toHaveText([/до 6\s000\s₽/, /новинки/, /без «цубамэ»/])
+  const cards = page.locator('.product-card')
+  await expect(cards.first()).toBeVisible()
+  await expect(cards.filter({ hasText: 'Цубамэ' })).toHaveCount(0)
+  await expectFits(page, [1280, 390])
+  await chips.getByRole('link', { name: /без «цубамэ»/ }).click()
+  await expect(cards.filter({ hasText: 'Цубамэ' }).first()).toBeVisible()
+  await expect(page).toHaveURL(`/search/?${new URLSearchParams({ q: 'новые фигурки до 6000' })}`)
 })
 
 test('an empty text asks the server nothing', async ({ page }) => {
@@ -61,7 +74,7 @@ test('the panel says for what its results are', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('combobox', { name: 'Поиск товаров' }).fill('werbrj')
-  await expect(page.getByRole('option', { name: 'Все результаты по запросу „цукико“' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Все результаты по запросу «цукико»' })).toBeVisible()
 })
 
 for (const query of ['werbrj', 'цукакибр', 'а'.repeat(200)]) {

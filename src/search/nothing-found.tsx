@@ -17,7 +17,7 @@ export function NothingFound({ text, words, series }: NothingFoundProps) {
       <p className="text-lg">Ничего не найдено</p>
       {text.exact && (
         <a href={searchHref(text.q)} className="font-semibold text-accent-ink underline underline-offset-4">
-          Искать похожее на „{text.q}“
+          Искать похожее на «{text.q}»
         </a>
       )}
       <Links title="Может быть, вы искали" links={words.map((word) => ({ name: word, href: searchHref(word) }))} />

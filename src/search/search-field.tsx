@@ -1,7 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { SearchIcon } from '../ui/icons.tsx'
+import { groupsMatching } from './matching-groups.ts'
+import { panelRows } from './panel-rows.ts'
+import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from './recent-searches.ts'
+import { searchHref } from './search-href.ts'
 import { optionId, SearchPanel } from './search-panel.tsx'
+import { useGroups } from './use-groups.ts'
 import { useSearchResults } from './use-search-results.ts'
 
 const hideDelayMs = 200
@@ -26,12 +31,12 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
   const [touched, setTouched] = useState(false)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { results, corrected, waiting } = useSearchResults(touched ? text : '')
-
+  const [recent, setRecent] = useState<string[]>([])
+  const { waiting, ...found } = useSearchResults(touched ? text : '')
   const query = text.trim()
-  const visible = open && query !== ''
-  const allHref = `/search/?${new URLSearchParams({ q: query })}`
-  const hrefs = [...results.map((result) => `/product/${result.id}`), allHref]
+  const groups = groupsMatching(useGroups(touched && query !== ''), found.corrected ?? query)
+  const rows = panelRows({ query, groups, recent, ...found })
+  const visible = open && (query !== '' || recent.length > 0)
 
   useEffect(() => {
     // The shopper may have typed before hydration.
@@ -52,6 +57,7 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
 
   function show(): void {
     clearTimeout(hiding.current)
+    setRecent(readRecentSearches())
     setTouched(true)
     setOpen(true)
   }
@@ -69,25 +75,29 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (query !== '') go(allHref)
+    if (query === '') return
+    keepRecentSearch(query)
+    go(searchHref(query))
   }
 
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (query === '') return
+      if (!visible && query === '') return
       event.preventDefault()
       show()
       // Cycles from the field itself (-1) to the last row and back.
-      const rows = hrefs.length + 1
-      setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + rows) % rows) - 1)
+      const stops = rows.length + 1
+      setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + stops) % stops) - 1)
     } else if (event.key === 'Escape' && visible) {
       // The first Esc closes the panel; only the next one reaches the field or the dialog around it.
       event.preventDefault()
       hide()
     } else if (event.key === 'Enter' && visible && active >= 0) {
       event.preventDefault()
-      go(hrefs[active] ?? allHref)
+      const row = rows[active]
+      if (row?.kind === 'all') keepRecentSearch(query)
+      go(row?.href ?? searchHref(query))
     }
   }
 
@@ -108,7 +118,7 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-expanded={visible}
-          aria-controls={visible ? id : undefined}
+          aria-controls={visible && rows.length > 0 ? id : undefined}
           aria-activedescendant={visible && active >= 0 ? optionId(id, active) : undefined}
           className="h-11 w-full rounded-xl border border-line bg-card pr-12 pl-4 placeholder:text-muted placeholder:opacity-100"
           onChange={(event) => take(event.target.value)}
@@ -122,7 +132,13 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
           <SearchIcon className="size-5" />
         </button>
       </form>
-      <SearchPanel id={id} visible={visible} {...{ results, corrected, waiting, query, allHref, active }} />
+      <SearchPanel
+        {...{ id, visible, rows, waiting, query, active }}
+        forgetRecent={() => {
+          forgetRecentSearches()
+          setRecent([])
+        }}
+      />
     </search>
   )
 }

@@ -11,6 +11,7 @@ import { NothingFound } from './nothing-found.tsx'
 import type { SearchPage as FoundPage, getSearchFacets, searchCatalogue } from './search.contract.ts'
 import { SearchForm } from './search-form.tsx'
 import { SearchNote } from './search-note.tsx'
+import { UnderstoodChips } from './understood-chips.tsx'
 
 const path = '/search/'
 const emptyPage: ProductPage = { count: 0, page_size: fixedPageSize, results: [] }
@@ -60,6 +61,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       above={(list) => (
         <div className="mt-5 grid gap-4">
           <SearchForm query={text.q} />
+          {isFound(list) && <UnderstoodChips path={path} state={state} understood={list.understood} />}
           {isFound(list) && <SearchNote text={text} found={list} />}
         </div>
       )}

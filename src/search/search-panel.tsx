@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatPrice } from '../platform/text/money.ts'
 import { PictureImage } from '../ui/picture.tsx'
-import { splitAtMatch } from './match-name.ts'
+import { MarkedName } from './marked-name.tsx'
+import type { PanelRow } from './panel-rows.ts'
 import type { SearchResult } from './search.contract.ts'
 
 export function optionId(listId: string, index: number): string {
@@ -11,20 +12,26 @@ export function optionId(listId: string, index: number): string {
 interface SearchPanelProps {
   id: string
   visible: boolean
-  results: SearchResult[]
-  corrected: string | null
+  rows: PanelRow[]
   waiting: boolean
   query: string
-  allHref: string
-  /** The row selected with the arrow keys; the row after the results links to all of them. */
+  /** The row selected with the arrow keys. */
   active: number
+  forgetRecent: () => void
 }
 
-export function SearchPanel({ id, visible, results, corrected, waiting, query, allHref, active }: SearchPanelProps) {
+const sectionTitles: Partial<Record<PanelRow['kind'], string>> = {
+  similar: 'Похожее',
+  group: 'Категории и серии',
+  recent: 'Вы искали',
+}
+
+export function SearchPanel({ id, visible, rows, waiting, query, active, forgetRecent }: SearchPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active >= 0) panel.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
+  const found = rows.filter(({ kind }) => kind === 'literal' || kind === 'similar').length
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are what is used
@@ -37,67 +44,114 @@ export function SearchPanel({ id, visible, results, corrected, waiting, query, a
     >
       {/* Always rendered: screen readers only announce text in a live region that existed before. */}
       <div aria-live="polite">
-        {visible && results.length === 0 && (
+        {visible && query !== '' && found === 0 && (
           <p className="px-4 pt-4 pb-2 text-muted">{waiting ? 'Ищем…' : 'Ничего не найдено'}</p>
         )}
-        {visible && results.length > 0 && !waiting && <p className="sr-only">Найдено: {results.length}</p>}
+        {visible && found > 0 && !waiting && <p className="sr-only">Найдено: {found}</p>}
       </div>
-      {visible && (
+      {visible && rows.length > 0 && (
         <div
           id={id}
           role="listbox"
-          aria-label="Результаты поиска"
+          aria-label={query === '' ? 'Недавние запросы' : 'Результаты поиска'}
           className="max-h-[min(28rem,60dvh)] overflow-y-auto px-2 pt-2"
         >
-          {results.map((result, index) => (
-            <Result key={result.id} id={optionId(id, index)} {...{ result, query }} selected={index === active} />
-          ))}
-          <a
-            id={optionId(id, results.length)}
-            role="option"
-            tabIndex={-1}
-            href={allHref}
-            aria-selected={active === results.length}
-            className="search-option sticky bottom-0 min-h-11 justify-center bg-card font-semibold text-accent-ink"
-          >
-            {corrected === null ? 'Все результаты' : `Все результаты по запросу „${corrected}“`}
-          </a>
+          <Rows kind="literal" {...{ id, rows, query, active }} />
+          <Rows kind="similar" {...{ id, rows, query, active }} />
+          <Rows kind="group" {...{ id, rows, query, active }} />
+          <Rows kind="recent" {...{ id, rows, query, active }} />
+          <Rows kind="all" {...{ id, rows, query, active }} />
         </div>
+      )}
+      {visible && query === '' && (
+        <button
+          type="button"
+          onClick={forgetRecent}
+          className="min-h-11 w-full cursor-pointer px-4 pb-1 text-left font-medium text-accent-ink text-sm hover:underline"
+        >
+          Очистить недавние
+        </button>
       )}
     </div>
   )
 }
 
-interface ResultProps {
+interface RowsProps {
   id: string
-  result: SearchResult
+  kind: PanelRow['kind']
+  rows: PanelRow[]
   query: string
-  selected: boolean
+  active: number
 }
 
-function Result({ id, result, query, selected }: ResultProps) {
-  const [before, match, after] = splitAtMatch(result.name, query)
+function Rows({ id, kind, rows, query, active }: RowsProps) {
+  const own = rows.flatMap((row, index) => (row.kind === kind ? [{ row, index }] : []))
+  if (own.length === 0) return null
+  const title = sectionTitles[kind]
+  const options = own.map(({ row, index }) => (
+    <Option key={row.href} id={optionId(id, index)} row={row} selected={index === active}>
+      {'result' in row ? <Result result={row.result} query={query} /> : row.text}
+    </Option>
+  ))
+  if (title === undefined) return options
+  const titleId = `${id}-${kind}`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+    <div role="group" aria-labelledby={titleId}>
+      <p id={titleId} role="presentation" className="px-2 pt-3 pb-1 text-muted text-sm">
+        {title}
+      </p>
+      {options}
+    </div>
+  )
+}
+
+const optionStyles: Record<PanelRow['kind'], string> = {
+  literal: '',
+  similar: '',
+  group: 'min-h-11 wrap-anywhere',
+  recent: 'min-h-11 wrap-anywhere',
+  all: 'sticky bottom-0 min-h-11 justify-center bg-card text-center font-semibold text-accent-ink wrap-anywhere',
+}
+
+function Option({
+  id,
+  row,
+  selected,
+  children,
+}: {
+  id: string
+  row: PanelRow
+  selected: boolean
+  children: ReactNode
+}) {
   return (
     <a
       id={id}
       role="option"
       tabIndex={-1}
-      href={`/product/${result.id}`}
+      href={row.href}
       aria-selected={selected}
-      className="search-option"
+      className={`search-option ${optionStyles[row.kind]}`}
     >
+      {children}
+    </a>
+  )
+}
+
+function Result({ result, query }: { result: SearchResult; query: string }) {
+  return (
+    <>
       <PictureImage picture={result.picture} alt="" sizes="56px" className="size-14 shrink-0 rounded-lg" />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-sm leading-snug wrap-anywhere">
-          {before}
-          <mark className="bg-transparent font-semibold text-accent-ink">{match}</mark>
-          {after}
+          <MarkedName result={result} query={query} />
         </span>
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
           <span className="font-semibold tabular-nums">{formatPrice(result.price)}</span>
           {result.status !== 'available' && <span className="text-muted">Нет в наличии</span>}
         </span>
       </span>
-    </a>
+    </>
   )
 }

@@ -5,14 +5,20 @@ import type { SearchResult, searchProducts } from './search.contract.ts'
 
 /** Long enough to wait for the end of a word, too short to be noticed. */
 const debounceMs = 180
+const maxSimilar = 5
 
 interface Answer {
   query: string
   results: SearchResult[]
 }
 
-interface PanelResults {
-  results: SearchResult[]
+export interface PanelResults {
+  /** Products whose name contains the typed text. */
+  literal: SearchResult[]
+  /** Others that the server found. */
+  similar: SearchResult[]
+  /** How many products there are on the results page; undefined while that is unknown. */
+  count: number | undefined
   /** The query as the server corrected it, or null. */
   corrected: string | null
   waiting: boolean
@@ -35,10 +41,13 @@ export function useSearchResults(text: string): PanelResults {
     }
   }, [query])
 
+  const { results } = answer
+  const literal = namesContaining(results, query)
   // Until the new results arrive, the old ones are filtered by the current text.
-  const waiting = answer.query !== query
-  const corrected = waiting ? null : (answer.results[0]?.corrected_query ?? null)
-  return { results: namesContaining(answer.results, query), corrected, waiting }
+  if (answer.query !== query) return { literal, similar: [], count: undefined, corrected: null, waiting: true }
+  const similar = results.filter((result) => !literal.includes(result)).slice(0, maxSimilar)
+  const [first] = results
+  return { literal, similar, count: first?.found_count, corrected: first?.corrected_query ?? null, waiting: false }
 }
 
 /** Undefined when a newer request has replaced it. */

@@ -6,6 +6,7 @@ import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { BuiltInList } from './built-in-list.tsx'
 import { EmptySearches } from './empty-searches.tsx'
 import { SynonymForm } from './synonym-form.tsx'
 import { SynonymList } from './synonym-list.tsx'
@@ -37,7 +38,7 @@ export default function SearchSettingsPage() {
     <div className="grid max-w-6xl gap-5">
       <PageHeader
         title="Поиск"
-        note="Формы слов, опечатки и раскладку поиск понимает сам. Синонимы нужны для слов, которых нет в каталоге."
+        note="Формы слов, опечатки и раскладку поиск понимает сам. Синонимы нужны для слов, которых нет в каталоге; частые уже встроены."
       />
       <div className="grid items-start gap-5 desk:grid-cols-[3fr_2fr]">
         <Panel title="Синонимы">
@@ -56,6 +57,12 @@ export default function SearchSettingsPage() {
           <Loaded load={searches}>
             {(list) => <EmptySearches searches={list} onChange={searches.set} onTeach={startSynonym} />}
           </Loaded>
+        </Panel>
+        <Panel title="Встроенные синонимы">
+          <p className="text-muted">
+            Работают в обе стороны, со стрелкой — в одну. Ваш синоним для того же слова заменяет встроенные.
+          </p>
+          <BuiltInList />
         </Panel>
       </div>
     </div>
