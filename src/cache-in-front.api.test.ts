@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addCategory, addProducts } from './catalogue/testing-catalogue.server.ts'
 import { changesChannel } from './database/changes.server.ts'
 import { products } from './database/tables/catalogue.server.ts'
+import { siteSettings } from './database/tables/content.server.ts'
 import { eq } from './platform/postgres/drizzle.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
 import { builtPages } from './testing/built-pages.server.ts'
@@ -56,6 +57,9 @@ test('personal answers and errors are not stored', async () => {
 
 test('when the cache in front is told of a change, the shop answers with the new state', async () => {
   await shop.get(`/api/products/${akira}/`)
+  // Announcements keep their order: after this one nothing of the goods' arrival is still on its way.
+  await shop.db.update(siteSettings).set({ phone: '+7 383 000-00-00' })
+  await expect.poll(() => purges).toContain('site_settings')
   purges.length = 0
   await shop.db.update(products).set({ stock: 49 }).where(eq(products.id, akira))
   await expect.poll(() => purges).toContain(`product:${akira}`)
