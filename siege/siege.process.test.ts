@@ -12,7 +12,7 @@ let siege: SiegeShop
 beforeAll(async () => {
   siege = await openSiegeShop(2)
 }, 120_000)
-afterAll(() => siege.close())
+afterAll(() => siege.close(), 180_000)
 
 const clean = { failed: 0, lost: 0, doubled: 0, oversold: 0, examples: [] }
 const random = seededRandom(2026)
