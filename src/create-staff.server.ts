@@ -6,6 +6,7 @@ import { Writable } from 'node:stream'
 import { createStaff, StaffInputError } from './accounts/create-staff.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
 import { openDatabase } from './platform/postgres/database.server.ts'
+import { describeDatabaseUrl } from './platform/postgres/database-hosts.ts'
 import { reachDatabaseServer } from './platform/postgres/database-server.server.ts'
 import { sql } from './platform/postgres/drizzle.server.ts'
 import { type Closer, closeAll } from './platform/process/close-all.server.ts'
@@ -43,8 +44,7 @@ const noMail = 'The code for signing in comes by mail: start the shop with SMTP_
 /** Where the shop keeps its data, without the password. */
 function placeOf({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `DATA_DIR ${dataDir}`
-  const url = new URL(databaseUrl)
-  return `DATABASE_URL ${url.protocol}//${url.username}@${url.host}${url.pathname}`
+  return `DATABASE_URL ${describeDatabaseUrl(databaseUrl)}`
 }
 
 /** A new database here would only look like success: the shop uses another one. */

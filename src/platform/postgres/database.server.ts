@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { StartError } from '../process/start-error.server.ts'
 import { drizzle, type NodePgDatabase } from './drizzle.server.ts'
+import { clientFor } from './find-primary.server.ts'
 import { ShopPool } from './pool.server.ts'
 
 export type Database = NodePgDatabase & { $client: ShopPool }
@@ -21,6 +22,7 @@ export function openDatabase(
 ): Database {
   const pool = new ShopPool({
     ...address,
+    Client: clientFor(address),
     max: poolSize,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { DatabaseAddress } from './database.server.ts'
 import { isDatabaseAway } from './database-errors.server.ts'
+import { clientFor } from './find-primary.server.ts'
 import { answersInTime } from './heartbeat.server.ts'
 
 /**
@@ -35,8 +36,10 @@ export async function openListener(address: DatabaseAddress, channels: string[],
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
+  const Client = clientFor(address)
+
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const next = new Client({
       ...address,
       keepAlive: true,
       // A machine that vanishes closes no connection: without this we would notice after two hours of stale pages.

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { hostsOf } from '../postgres/database-hosts.ts'
 import { isLoopback } from './loopback.ts'
 
 /** All settings from the environment. `.env.example` and the README list the same names. */
@@ -100,10 +101,13 @@ const environment = z.object({
     .default(3000),
   HOST: z.string().refine(isHost, 'must be an IP address or a host name').default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: urlWith(
-    ['postgres:', 'postgresql:'],
-    'must be an address like postgres://user:password@host:5432/shop',
-  ).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => hostsOf(text) !== undefined,
+      'must be an address like postgres://user:password@host:5432/shop, or with a standby postgres://user:password@host,other/shop?target_session_attrs=read-write',
+    )
+    .optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'must be an address like smtps://user:password@mail.example.ru').optional(),
   MAIL_FROM: z
     .string()
