@@ -52,7 +52,7 @@ export class BackupDamagedError extends Error {
   }
 }
 
-export class WrongKeyError extends Error {
+class WrongKeyError extends Error {
   constructor(name: string) {
     super(`${name} in the backup was encrypted with another BACKUP_KEY`)
   }

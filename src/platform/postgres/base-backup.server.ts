@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DatabaseAddress } from './database.server.ts'
 
 /** What PostgreSQL says about a finished base backup. */
-export interface BaseBackupEnd {
+interface BaseBackupEnd {
   timeline: number
   /** Positions in the log: recovery reads from the first and is consistent at the last. */
   startLsn: string
