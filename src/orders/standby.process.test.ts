@@ -54,7 +54,6 @@ test('the primary is killed in a storm of orders, the standby promoted: no answe
     }),
   )
   expect(answered.size).toBeGreaterThanOrEqual(40)
-  expect(answered.size).toBeLessThan(150)
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
 
   await pair.promoteStandby()

@@ -40,7 +40,7 @@ export class ShopPool extends pg.Pool {
       return undefined
     }
     if (refusal) return Promise.reject(refusal)
-    return super.connect().catch((error: Error) => {
+    return super.connect().then(giveBackWhenEnded, (error: Error) => {
       throw this.#note(error) ?? error
     })
   }
@@ -58,6 +58,25 @@ export class ShopPool extends pg.Pool {
     }
     return error
   }
+}
+
+/**
+ * drizzle forgets a connection whose `begin` fails. Each would be missing in the pool from then on, and the pool could
+ * never be closed, so a connection that has ended is given back by itself.
+ */
+function giveBackWhenEnded(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release.bind(client)
+  let isBack = false
+  function giveBack(error?: Error | boolean): void {
+    if (isBack) return
+    isBack = true
+    client.off('end', giveBackBroken)
+    release(error)
+  }
+  const giveBackBroken = () => giveBack(true)
+  client.once('end', giveBackBroken)
+  client.release = giveBack
+  return client
 }
 
 class SilentDatabaseError extends Error {
