@@ -12,3 +12,12 @@ test('closes in reverse order of opening, and closes the rest even if something 
   await closeAll(closers)
   expect(closed).toHaveLength(4)
 })
+
+test('what does not end is given up by name, and the rest is closed', async () => {
+  const closed: string[] = []
+  const hangs = () => new Promise(() => undefined)
+  await expect(closeAll([() => closed.push('database'), hangs], 10)).rejects.toThrow(
+    /Not closed within 0.01 s: .*Promise/,
+  )
+  expect(closed).toEqual(['database'])
+})
