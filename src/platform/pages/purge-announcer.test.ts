@@ -70,11 +70,11 @@ test('a cache that refuses is told to purge everything later', async () => {
 
 test('a cache that never answers has one request at a time', async () => {
   let open = 0
-  let mostOpen = 0
+  let maxOpen = 0
   const cache = await openCache({
     answer: (response) => {
       open += 1
-      mostOpen = Math.max(mostOpen, open)
+      maxOpen = Math.max(maxOpen, open)
       response.once('close', () => {
         open -= 1
       })
@@ -84,5 +84,5 @@ test('a cache that never answers has one request at a time', async () => {
   const announcing = setInterval(() => announcer.announce(['product:1']), 5)
   onTestFinished(() => clearInterval(announcing))
   await expect.poll(() => cache.purges, { timeout: 10_000 }).toEqual(['PURGE product:1', 'PURGE shop'])
-  expect(mostOpen).toBe(1)
+  expect(maxOpen).toBe(1)
 })
