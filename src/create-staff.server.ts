@@ -9,34 +9,30 @@ import { openDatabase } from './platform/postgres/database.server.ts'
 import { describeDatabaseUrl } from './platform/postgres/database-hosts.ts'
 import { reachDatabaseServer } from './platform/postgres/database-server.server.ts'
 import { sql } from './platform/postgres/drizzle.server.ts'
-import { type Closer, closeAll } from './platform/process/close-all.server.ts'
-import { type Config, ConfigError, readConfig } from './platform/process/config.server.ts'
+import type { Closer } from './platform/process/close-all.server.ts'
+import { type Config, readConfig } from './platform/process/config.server.ts'
 import { openLog } from './platform/process/log.server.ts'
+import { runCommand } from './platform/process/run-command.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
 
 /** The process behind `npm run staff:create -- staff@example.ru`; the password comes from STAFF_PASSWORD or a prompt. */
-async function run(email: string | undefined): Promise<void> {
+async function run(email: string | undefined, closers: Closer[]): Promise<void> {
   if (!email) throw new StaffInputError('Say for whom: npm run staff:create -- staff@example.ru')
   const config = readConfig(process.env)
   const place = placeOf(config)
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'cluster', 'PG_VERSION'))) throw noShop(place)
   const password = process.env.STAFF_PASSWORD || (await ask(`Password for ${email}: `))
   const log = openLog('silent')
-  const closers: Closer[] = []
-  try {
-    const address = await reachDatabaseServer(config, log, closers)
-    const db = openDatabase(address, log, 2)
-    closers.push(() => db.$client.end())
-    const { rows } = await db.execute(sql`select to_regclass('public.accounts') is not null as is_shop`)
-    if (rows[0]?.is_shop !== true) throw noShop(place)
-    await applyMigrations(db)
-    const done = await createStaff(db, { email, password })
-    const what = done === 'created' ? 'can sign in now' : 'is a superuser now, with the new password'
-    console.log(`${email} ${what}, at the shop in ${place}.`)
-    if (!config.smtpUrl && !config.demo) console.log(noMail)
-  } finally {
-    await closeAll(closers)
-  }
+  const address = await reachDatabaseServer(config, log, closers)
+  const db = openDatabase(address, log, 2)
+  closers.push(() => db.$client.end())
+  const { rows } = await db.execute(sql`select to_regclass('public.accounts') is not null as is_shop`)
+  if (rows[0]?.is_shop !== true) throw noShop(place)
+  await applyMigrations(db)
+  const done = await createStaff(db, { email, password })
+  const what = done === 'created' ? 'can sign in now' : 'is a superuser now, with the new password'
+  console.log(`${email} ${what}, at the shop in ${place}.`)
+  if (!config.smtpUrl && !config.demo) console.log(noMail)
 }
 
 const noMail = 'The code for signing in comes by mail: start the shop with SMTP_URL set.'
@@ -66,10 +62,4 @@ async function ask(question: string): Promise<string> {
   return answer
 }
 
-try {
-  await run(process.argv[2])
-} catch (error) {
-  const known = error instanceof StaffInputError || error instanceof ConfigError || error instanceof StartError
-  console.error(known ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand((closers) => run(process.argv[2], closers), StaffInputError)

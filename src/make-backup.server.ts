@@ -9,41 +9,37 @@ import { applyMigrations } from './database/migrate.server.ts'
 import { openStorage } from './media/open-storage.server.ts'
 import { openDatabase } from './platform/postgres/database.server.ts'
 import { reachDatabaseServer } from './platform/postgres/database-server.server.ts'
-import { type Closer, closeAll } from './platform/process/close-all.server.ts'
-import { ConfigError, readConfig } from './platform/process/config.server.ts'
+import type { Closer } from './platform/process/close-all.server.ts'
+import { readConfig } from './platform/process/config.server.ts'
 import { prepareDataFolder } from './platform/process/data-folder.server.ts'
 import { openLog } from './platform/process/log.server.ts'
+import { runCommand } from './platform/process/run-command.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
 
 /** The process behind `npm run backup`: a whole backup now, also while the shop runs. */
-async function run(): Promise<void> {
+async function run(closers: Closer[]): Promise<void> {
   const config = readConfig(process.env)
   const files = await openConfiguredBackups(config)
   if (!files) throw new StartError('Set BACKUP_URL to a folder or a bucket for the backups.')
   const log = openLog('silent')
-  const closers: Closer[] = []
-  try {
-    prepareDataFolder(config.dataDir)
-    const address = await reachDatabaseServer(config, log, closers)
-    const db = openDatabase(address, log, 2)
-    closers.push(() => db.$client.end())
-    await applyMigrations(db)
-    const storage = await openStorage(config.dataDir, config.storageUrl)
-    const parts = { files, db, storage, dataDir: config.dataDir, keepDays: config.backupKeepDays }
-    await copyPictures(parts)
-    while (await copyDeletions(parts));
-    if (config.databaseUrl) {
-      console.log('Pictures and deletions are stored and verified. The database at DATABASE_URL has tools of its own.')
-      return
-    }
-    await requireArchive(address)
-    const { ended_at, bytes } = await makeBaseBackup(parts)
-    await pruneBackups(parts)
-    const size = `${(bytes / 1e6).toFixed(1)} MB`
-    console.log(`Backup of ${writeRestoreTime(new Date(ended_at))} (shop time): ${size}, stored and verified.`)
-  } finally {
-    await closeAll(closers)
+  prepareDataFolder(config.dataDir)
+  const address = await reachDatabaseServer(config, log, closers)
+  const db = openDatabase(address, log, 2)
+  closers.push(() => db.$client.end())
+  await applyMigrations(db)
+  const storage = await openStorage(config.dataDir, config.storageUrl)
+  const parts = { files, db, storage, dataDir: config.dataDir, keepDays: config.backupKeepDays }
+  await copyPictures(parts)
+  while (await copyDeletions(parts));
+  if (config.databaseUrl) {
+    console.log('Pictures and deletions are stored and verified. The database at DATABASE_URL has tools of its own.')
+    return
   }
+  await requireArchive(address)
+  const { ended_at, bytes } = await makeBaseBackup(parts)
+  await pruneBackups(parts)
+  const size = `${(bytes / 1e6).toFixed(1)} MB`
+  console.log(`Backup of ${writeRestoreTime(new Date(ended_at))} (shop time): ${size}, stored and verified.`)
 }
 
 /** A shop that was started without BACKUP_URL keeps no log for us, and PostgreSQL would wait for ever. */
@@ -56,10 +52,4 @@ async function requireArchive(address: pg.ClientConfig): Promise<void> {
     throw new StartError('The running shop was started without BACKUP_URL: set it there, too, and start it again.')
 }
 
-try {
-  await run()
-} catch (error) {
-  const known = error instanceof ConfigError || error instanceof StartError
-  console.error(known ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)

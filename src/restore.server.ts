@@ -15,37 +15,32 @@ import { applyMigrations } from './database/migrate.server.ts'
 import { openStorage } from './media/open-storage.server.ts'
 import { type DatabaseAddress, openDatabase } from './platform/postgres/database.server.ts'
 import { embeddedPlace } from './platform/postgres/embedded-postgres.server.ts'
-import { type Closer, closeAll } from './platform/process/close-all.server.ts'
-import { type Config, ConfigError, readConfig } from './platform/process/config.server.ts'
+import type { Closer } from './platform/process/close-all.server.ts'
+import { type Config, readConfig } from './platform/process/config.server.ts'
 import { holdDataFolder, prepareDataFolder, unfinishedMark } from './platform/process/data-folder.server.ts'
 import { openLog } from './platform/process/log.server.ts'
+import { runCommand } from './platform/process/run-command.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
 import { endAllSessions, repeatDeletions } from './repeat-deletions.server.ts'
 
 /** The process behind `npm run restore -- --to "2026-11-20 14:00"`; without a time it restores all there is. */
-async function run(): Promise<void> {
+async function run(closers: Closer[]): Promise<Config> {
   const target = readTarget()
   const config = readConfig(process.env)
   const files = await openConfiguredBackups(config)
   if (!files) throw new StartError('Set BACKUP_URL, and BACKUP_KEY if there was one, to where the backups are.')
   const log = openLog('silent')
-  const closers: Closer[] = []
-  try {
-    prepareDataFolder(config.dataDir)
-    if (config.databaseUrl) {
-      await finish(config, files, { connectionString: config.databaseUrl }, target ?? new Date(), closers)
-      return
-    }
-    const lock = await holdDataFolder(config.dataDir, 500)
-    closers.push(() => lock.release())
-    requireEmpty(config.dataDir)
-    const { address, restoredTo } = await restoreDatabase(config, files, target, log, closers)
-    await finish(config, files, address, restoredTo, closers)
-  } finally {
-    await closeAll(closers)
+  prepareDataFolder(config.dataDir)
+  if (config.databaseUrl) {
+    await finish(config, files, { connectionString: config.databaseUrl }, target ?? new Date(), closers)
+    return config
   }
-  rmSync(unfinishedMark(config.dataDir), { force: true })
-  console.log('The shop can be started.')
+  const lock = await holdDataFolder(config.dataDir, 500)
+  closers.push(() => lock.release())
+  requireEmpty(config.dataDir)
+  const { address, restoredTo } = await restoreDatabase(config, files, target, log, closers)
+  await finish(config, files, address, restoredTo, closers)
+  return config
 }
 
 function readTarget(): Date | undefined {
@@ -110,10 +105,8 @@ async function finish(
   console.log(`Pictures restored: ${restored}${missing > 0 && !demo ? `, in no backup: ${missing}` : ''}.`)
 }
 
-try {
-  await run()
-} catch (error) {
-  const known = error instanceof ConfigError || error instanceof StartError
-  console.error(known ? error.message : error)
-  process.exitCode = 1
+const restored = await runCommand(run)
+if (restored) {
+  rmSync(unfinishedMark(restored.dataDir), { force: true })
+  console.log('The shop can be started.')
 }
