@@ -1,5 +1,8 @@
 /** Known to everybody who reads this, so they exist in demo mode only, and demo mode listens on loopback only. */
 export const demoAccounts = [
-  { email: 'demo@kitsune.test', password: 'kitsune-demo', isStaff: false, isSuperuser: false },
-  { email: 'staff@kitsune.test', password: 'kitsune-staff', isStaff: true, isSuperuser: true },
+  { email: 'demo@kitsune.test', password: 'kitsune-demo', role: null },
+  { email: 'staff@kitsune.test', password: 'kitsune-staff', role: 'administrator' },
+  { email: 'manager@kitsune.test', password: 'kitsune-manager', role: 'manager' },
+  { email: 'content@kitsune.test', password: 'kitsune-content', role: 'content' },
+  { email: 'packer@kitsune.test', password: 'kitsune-packer', role: 'packer' },
 ] as const

@@ -11,7 +11,7 @@ import { expect, hydrated, test } from './shop-test.ts'
 const email = 'owner@shop.test'
 const password = 'рыжая лиса на полке'
 
-test('an empty shop: from the first superuser to the first product on sale', async ({ page }) => {
+test('an empty shop: from the first administrator to the first product on sale', async ({ page }) => {
   test.slow()
   const mailbox = await startSmtpMailbox()
   const folder = temporaryFolder()
@@ -64,6 +64,10 @@ test('an empty shop: from the first superuser to the first product on sale', asy
     await expect(payment.getByRole('heading')).toBeInViewport()
     await payment.getByLabel('Примечание').fill('Перевод по телефону')
     await payment.getByRole('button', { name: 'Сохранить' }).click()
+    // Bank details are worth a password.
+    const proof = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
+    await proof.getByLabel('Ваш пароль').fill(password)
+    await proof.getByRole('button', { name: 'Подтвердить' }).click()
     await expect(payment.getByRole('button', { name: 'Отменить правки' })).toHaveCount(0)
     const seller = page.getByRole('region', { name: 'Продавец' })
     await seller.getByLabel('Полное наименование').fill('ИП Лисицына Алёна Игоревна')

@@ -8,7 +8,7 @@ import { codeIn } from './letter-code.ts'
 import { inDatabase } from './shop-database.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
-const staff = demoAccounts.find(({ isSuperuser }) => isSuperuser) ?? { email: '', password: '' }
+const staff = demoAccounts.find(({ role }) => role === 'administrator') ?? { email: '', password: '' }
 
 const refused = `insert into mails (recipient, subject, body, dropped_at, drop_reason)
   values ('boris@mail.test', 'Заказ 7 принят', 'Спасибо!', now(), 'EENVELOPE 550 5.7.1 RCPT TO')`

@@ -12,7 +12,7 @@ export function staffState(): string {
 }
 
 export async function signInStaff(url: string, folder: string): Promise<string> {
-  const staff = demoAccounts.find(({ isSuperuser }) => isSuperuser)
+  const staff = demoAccounts.find(({ role }) => role === 'administrator')
   if (!staff) throw new Error('no administrator among the demo accounts')
   const request = await api.newContext({ baseURL: url })
   const body = { email: staff.email, password: staff.password }

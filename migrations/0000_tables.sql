@@ -11,8 +11,7 @@ CREATE TABLE "accounts" (
 	"phone" text DEFAULT '' NOT NULL,
 	"processing_consent" boolean DEFAULT false NOT NULL,
 	"consent_withdrawn_at" timestamp with time zone,
-	"is_staff" boolean DEFAULT false NOT NULL,
-	"is_superuser" boolean DEFAULT false NOT NULL,
+	"role" text,
 	"locked_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -494,7 +493,7 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_delivery_type_id_delivery_types_id_f
 ALTER TABLE "sold_names" ADD CONSTRAINT "sold_names_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email_key" ON "accounts" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "accounts_email_part_idx" ON "accounts" USING gin (lower("email") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "accounts_team_idx" ON "accounts" USING btree ("id") WHERE "accounts"."is_staff" or "accounts"."is_superuser";--> statement-breakpoint
+CREATE INDEX "accounts_team_idx" ON "accounts" USING btree ("id") WHERE "accounts"."role" is not null;--> statement-breakpoint
 CREATE INDEX "accounts_words_idx" ON "accounts" USING gin (find_words("last_name" || ' ' || "first_name" || ' ' || "surname" || ' ' || "email", "phone"));--> statement-breakpoint
 CREATE INDEX "code_challenges_newest_idx" ON "code_challenges" USING btree ("purpose","email","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "password_links_account_id_idx" ON "password_links" USING btree ("account_id");--> statement-breakpoint

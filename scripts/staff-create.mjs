@@ -1,4 +1,4 @@
-// npm run staff:create -- staff@example.ru: the first superuser, or a new password for one.
+// npm run staff:create -- staff@example.ru: the first administrator, or a new password for one.
 import { ensureInstalled, envFile, handOver, pinnedNode } from './prepare.mjs'
 
 ensureInstalled()

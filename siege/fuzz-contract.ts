@@ -42,7 +42,7 @@ async function newVisitors(siege: SiegeShop): Promise<Headers[]> {
   const product = await siege.number('select min(id) as number from products')
   const people = await siege.shoppers(12, () => [[product, 1]])
   const staff = people.slice(0, 6).map(({ accountId }) => accountId)
-  await siege.client.query('update accounts set is_staff = true, is_superuser = true where id = any ($1)', [staff])
+  await siege.client.query(`update accounts set role = 'administrator' where id = any ($1)`, [staff])
   return [{}, ...people.map(({ headers }) => headers)]
 }
 

@@ -164,7 +164,7 @@ export async function buildApp({
   serveCustomers(api, orders, accounts.parts)
   serveAudit(api, db)
   serveImports(api, db, openImports(db, jobs))
-  serveStaffContent(api, { db, documents: openStaffDocuments(db, documents), picturesUrl })
+  serveStaffContent(api, { db, accounts: accounts.parts, documents: openStaffDocuments(db, documents), picturesUrl })
   serveStaffSynonyms(api, db)
   serveStaffDeliveryTypes(api, db)
   serveOrderExport(api, db)

@@ -72,7 +72,7 @@ test('without a terminal it takes STAFF_PASSWORD, and asks for it', async () => 
   expect(await closed({ STAFF_PASSWORD: 'четвёртая длинная фраза' })).toMatchObject({ code: 0, errors: '' })
 })
 
-test('creates the first superuser of an empty shop, then sets a new password from the prompt', async () => {
+test('creates the first administrator of an empty shop, then sets a new password from the prompt', async () => {
   const made = await createStaff([email], { STAFF_PASSWORD: 'первая длинная фраза' })
   expect([made.code, made.output.trim().split('\n')]).toEqual([
     0,
@@ -84,7 +84,7 @@ test('creates the first superuser of an empty shop, then sets a new password fro
   const again = await createStaff([email], {}, 'вторая длинная фраза\n')
   expect([again.code, again.output]).toEqual([
     0,
-    expect.stringContaining(`${email} is a superuser now, with the new password, at the shop in DATA_DIR ${dataDir}.`),
+    expect.stringContaining(`${email} is an administrator now, with the new password, at the shop in DATA_DIR ${dataDir}.`),
   ])
   expect(again.output + again.errors).not.toContain('вторая длинная фраза')
 

@@ -30,7 +30,7 @@ async function run(email: string | undefined, closers: Closer[]): Promise<void> 
   if (rows[0]?.is_shop !== true) throw noShop(place)
   await applyMigrations(db)
   const done = await createStaff(db, { email, password })
-  const what = done === 'created' ? 'can sign in now' : 'is a superuser now, with the new password'
+  const what = done === 'created' ? 'can sign in now' : 'is an administrator now, with the new password'
   console.log(`${email} ${what}, at the shop in ${place}.`)
   if (!config.smtpUrl && !config.demo) console.log(noMail)
 }

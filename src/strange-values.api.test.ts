@@ -7,7 +7,7 @@ import { Visitor } from './testing/test-visitor.ts'
  * find nothing, but never cause a server error.
  */
 const shop = await openAccountsShop()
-await shop.addAccount('boss@kitsune.test', { isStaff: true, isSuperuser: true })
+await shop.addAccount('boss@kitsune.test', { role: 'administrator' })
 const boss = new Visitor(shop)
 await boss.signIn('boss@kitsune.test', password)
 

@@ -15,15 +15,18 @@ export const accountErrors = declareErrors({
       `Код уже отправлен. Новый можно запросить через ${retryAfter} с.`,
   },
   wrong_password: { status: 400, sentence: () => 'Неверный текущий пароль.' },
+  confirm_identity: { status: 403, sentence: () => 'Подтвердите, что это вы: введите пароль.' },
   link_expired: { status: 400, sentence: () => 'Ссылка больше не действует. Запросите новую.' },
   session_over: { status: 401, sentence: () => 'Сеанс завершён. Войдите снова.' },
   session_not_found: { status: 404, sentence: () => 'Такого сеанса нет.' },
   account_not_found: { status: 404, sentence: () => 'Такой учётной записи нет.' },
-  last_superuser: { status: 409, sentence: () => 'Это единственный администратор: сначала назначьте другого.' },
+  last_administrator: { status: 409, sentence: () => 'Это единственный администратор: сначала назначьте другого.' },
   customer_protected: {
     status: 409,
     sentence: ({ self }: { self: boolean }) =>
-      self ? 'Себя заблокировать нельзя.' : 'Администратора заблокировать нельзя: сначала снимите с него права.',
+      self
+        ? 'Себя заблокировать нельзя.'
+        : 'Сотрудника так заблокировать нельзя: сначала администратор закрывает доступ.',
   },
   busy: { status: 503, sentence: () => 'Сейчас слишком много желающих войти. Попробуйте через несколько секунд.' },
 })

@@ -46,8 +46,9 @@ export function serveAccounts(api: Api, parts: AccountsParts, guard: Guard): voi
     isAuthenticated: viewer !== undefined,
     user_id: viewer?.accountId ?? null,
     user: viewer?.email ?? null,
-    is_staff: viewer?.isStaff ?? false,
-    is_superuser: viewer?.isSuperuser ?? false,
+    is_staff: viewer?.role != null,
+    is_superuser: viewer?.role === 'administrator',
+    role: viewer?.role ?? null,
   }))
 
   api.serve(contract.refreshTokens, ({ body }) => sessions.refresh(body.refresh))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailValue } from '../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
+import { roles } from '../platform/contract/roles.ts'
 import { longestPassword, passwordProblem } from './password-rules.ts'
 
 const emailHint = 'Введите email, например anna@example.ru.'
@@ -8,7 +9,10 @@ const emailHint = 'Введите email, например anna@example.ru.'
 export const email = z.string(emailHint).trim().pipe(emailValue(emailHint))
 
 /** A password to compare. Only its length is limited: the rules for new passwords do not apply. */
-const knownPassword = z.string('Введите пароль.').min(1, 'Введите пароль.').max(longestPassword, 'Неверный пароль.')
+export const knownPassword = z
+  .string('Введите пароль.')
+  .min(1, 'Введите пароль.')
+  .max(longestPassword, 'Неверный пароль.')
 
 /** An empty code counts as missing, which means the first step. */
 const verificationCode = z
@@ -84,7 +88,8 @@ export const checkAuth = endpoint({
         user_id: z.number().int().nullable(),
         user: z.string().nullable().describe('The name to sign in with: the e-mail address'),
         is_staff: z.boolean(),
-        is_superuser: z.boolean(),
+        is_superuser: z.boolean().describe('An administrator'),
+        role: z.enum(roles).nullable().describe('What a person of the staff may do; null for others'),
       })
       .meta({ id: 'AuthCheck' }),
   },

@@ -10,7 +10,7 @@ import { passwordProblem } from './password-rules.ts'
 /** Describes what is wrong with the operator's input. */
 export class StaffInputError extends Error {}
 
-/** Creates a superuser, or promotes an existing account, sets the new password and ends its sessions. */
+/** Creates an administrator, or promotes an existing account, sets the new password and ends its sessions. */
 export async function createStaff(
   db: Database,
   { email, password }: { email: string; password: string },
@@ -23,12 +23,12 @@ export async function createStaff(
   const passwordHash = await hash(password)
   return db.transaction(async (tx) => {
     const known = await findAccount(tx, emailKey(address.data))
-    const roles = { passwordHash, isStaff: true, isSuperuser: true, lockedAt: null }
+    const values = { passwordHash, role: 'administrator', lockedAt: null } as const
     if (!known) {
-      await tx.insert(accounts).values({ email: address.data, ...roles })
+      await tx.insert(accounts).values({ email: address.data, ...values })
       return 'created'
     }
-    await tx.update(accounts).set(roles).where(eq(accounts.id, known.id))
+    await tx.update(accounts).set(values).where(eq(accounts.id, known.id))
     const open = and(eq(sessions.accountId, known.id), isNull(sessions.endedAt))
     await tx.update(sessions).set({ endedAt: new Date() }).where(open)
     return 'promoted'

@@ -25,7 +25,7 @@ export async function exportPersonalData(parts: AccountsParts, viewer: Viewer) {
   ])
   return {
     exported_at: parts.now().toISOString(),
-    account: { id: viewer.accountId, is_staff: viewer.isStaff, is_superuser: viewer.isSuperuser },
+    account: { id: viewer.accountId, role: viewer.role },
     profile,
     sessions: devices,
     consents,
@@ -50,12 +50,12 @@ export async function deleteAccount(
   const [sender, version] = await Promise.all([parts.sender(), parts.consentVersion()])
   const email = emailKey(account.email)
   await parts.db.transaction(async (tx) => {
-    if (account.isSuperuser) {
-      // Of the last two superusers who delete their accounts at the same moment only one may succeed.
+    if (account.role === 'administrator') {
+      // Of the last two administrators who delete their accounts at the same moment only one may succeed.
       await tx.execute(sql`lock table ${accounts} in share row exclusive mode`)
-      const others = and(eq(accounts.isSuperuser, true), ne(accounts.id, account.id))
+      const others = and(eq(accounts.role, 'administrator'), ne(accounts.id, account.id))
       const [other] = await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)
-      if (!other) throw new ShopError(accountErrors.last_superuser)
+      if (!other) throw new ShopError(accountErrors.last_administrator)
     }
     const at = parts.now()
     if (account.processingConsent) {

@@ -162,10 +162,10 @@ describe('deleting the account', () => {
   })
 
   test('is refused for the last superuser', async () => {
-    const first = await signedIn({ isStaff: true, isSuperuser: true })
+    const first = await signedIn({ role: 'administrator' })
     const refused = await first.visitor.post('/api/user/api/delete_account/', { password })
     expect(refused.statusCode).toBe(409)
-    await signedIn({ isStaff: true, isSuperuser: true })
+    await signedIn({ role: 'administrator' })
     expect((await first.visitor.post('/api/user/api/delete_account/', { password })).statusCode).toBe(200)
   })
 })
@@ -198,6 +198,7 @@ describe('npm run staff:create', () => {
     expect((await visitor.get('/api/user/api/check_auth/')).json()).toMatchObject({
       is_staff: true,
       is_superuser: true,
+      role: 'administrator',
     })
   })
 

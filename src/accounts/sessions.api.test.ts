@@ -187,6 +187,7 @@ test('a guest has no account, and personal calls are refused', async () => {
     user: null,
     is_staff: false,
     is_superuser: false,
+    role: null,
   })
   for (const url of ['profile', 'order_history', 'sessions', 'export']) {
     const answer = await guest.get(`/api/user/${url}/`)

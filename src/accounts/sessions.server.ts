@@ -60,8 +60,7 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
         accountId: accounts.id,
         sessionId: sessions.id,
         email: accounts.email,
-        isStaff: accounts.isStaff,
-        isSuperuser: accounts.isSuperuser,
+        role: accounts.role,
         lastSeenAt: sessions.lastSeenAt,
       })
       .from(sessions)

@@ -46,6 +46,7 @@ test('password and then the mailed code give a session cookie and tokens, and th
     user: email,
     is_staff: false,
     is_superuser: false,
+    role: null,
   })
 })
 

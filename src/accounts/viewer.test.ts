@@ -4,7 +4,7 @@ import type { signIn } from './accounts.contract.ts'
 import type { getProfile } from './profile.contract.ts'
 import { currentViewer, viewerChanged } from './viewer.ts'
 
-const guest = { isAuthenticated: false, user_id: null, user: null, is_staff: false, is_superuser: false }
+const guest = { isAuthenticated: false, user_id: null, user: null, is_staff: false, is_superuser: false, role: null }
 const anna = { ...guest, isAuthenticated: true, user_id: 7, user: 'anna@mail.test' }
 let answers: ((body: object, status?: number) => void)[] = []
 

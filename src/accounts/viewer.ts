@@ -17,6 +17,7 @@ const guest: ViewerState = {
   user: null,
   is_staff: false,
   is_superuser: false,
+  role: null,
 }
 
 const viewer = createStore<ViewerState>({ ...guest, loading: true })

@@ -10,7 +10,7 @@ const anna = { accountId: 501, email: 'anna@shop.test' }
 const boris = { accountId: 502, email: 'boris@shop.test' }
 
 beforeAll(async () => {
-  await shop.addAccount('staff@mail.test', { isStaff: true })
+  await shop.addAccount('staff@mail.test', { role: 'administrator' })
   await staff.signIn('staff@mail.test', password)
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/contract/endpoint.ts'
 import { day, wholeNumber } from '../platform/contract/query-values.ts'
+import { managers } from '../platform/contract/roles.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
@@ -26,9 +27,10 @@ const word = z.preprocess((value) => (value === '' ? undefined : value), z.strin
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/staff/audit/',
-  summary: 'Who of the staff changed what, the newest first, 50 at a time',
+  summary: 'Who of the staff changed what, the newest first, 50 at a time. Managers see orders and goods only',
   tag: 'staff',
   access: 'staff',
+  roles: managers,
   query: z.object({
     who: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Account of the one who did it'),
     subject: word,
@@ -46,5 +48,6 @@ export const listAuditAuthors = endpoint({
   summary: 'Everybody whom the audit log names',
   tag: 'staff',
   access: 'staff',
+  roles: managers,
   responses: { 200: z.array(z.object({ id: z.number().int(), email: z.string() })) },
 })

@@ -1,7 +1,7 @@
 import { auditLog } from '../database/tables/audit.server.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
-import { and, desc, eq, gte, lt, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { auditDiff, type Fields } from './audit-diff.ts'
 
 export interface AuditEntry {
@@ -37,6 +37,8 @@ export async function recordAudit(
 export interface AuditFilter {
   accountId?: number | undefined
   subject?: string | undefined
+  /** No others, whatever else is asked for. */
+  subjects?: readonly string[] | undefined
   subjectId?: string | undefined
   from?: Date | undefined
   /** Exclusive. */
@@ -49,6 +51,7 @@ export async function listAudit(db: Database, filter: AuditFilter, limit: number
   const conditions: (SQL | undefined)[] = [
     filter.accountId === undefined ? undefined : eq(auditLog.accountId, filter.accountId),
     filter.subject === undefined ? undefined : eq(auditLog.subject, filter.subject),
+    filter.subjects && inArray(auditLog.subject, [...filter.subjects]),
     filter.subjectId === undefined ? undefined : eq(auditLog.subjectId, filter.subjectId),
     filter.from && gte(auditLog.at, filter.from),
     filter.to && lt(auditLog.at, filter.to),

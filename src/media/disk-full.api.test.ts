@@ -14,7 +14,7 @@ import { uploadAs } from './testing-uploads.ts'
 const plenty = 2 ** 40
 let left = plenty
 const shop = await openAccountsShop({ free: async () => left })
-await shop.addAccount('staff@kitsune.test', { isStaff: true })
+await shop.addAccount('staff@kitsune.test', { role: 'administrator' })
 const staff = new Visitor(shop)
 await staff.signIn('staff@kitsune.test', password)
 

@@ -14,7 +14,7 @@ import type { Picture } from './media.contract.ts'
 import { uploadAs } from './testing-uploads.ts'
 
 const shop = await openAccountsShop()
-await shop.addAccount('staff@kitsune.test', { isStaff: true })
+await shop.addAccount('staff@kitsune.test', { role: 'administrator' })
 await shop.addAccount('anna@mail.test')
 const staff = new Visitor(shop)
 await staff.signIn('staff@kitsune.test', password)
@@ -198,7 +198,7 @@ describe('the worker', () => {
 })
 
 test('staff who lose their role can no longer upload', async () => {
-  await shop.db.execute(`update accounts set is_staff = false where email = 'staff@kitsune.test'`)
+  await shop.db.execute(`update accounts set role = null where email = 'staff@kitsune.test'`)
   const answer = await uploadAs(staff, await photo(200, 200).jpeg().toBuffer())
   expect(answer.statusCode).toBe(403)
 })

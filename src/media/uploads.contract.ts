@@ -1,4 +1,5 @@
 import { endpoint } from '../platform/contract/endpoint.ts'
+import { goodsEditors } from '../platform/contract/roles.ts'
 import { maxPictureBytes } from './max-picture-bytes.ts'
 import { picture } from './media.contract.ts'
 
@@ -8,6 +9,7 @@ export const uploadPicture = endpoint({
   summary: 'Takes one picture as the file of a form; the same file twice is the same picture',
   tag: 'staff: products',
   access: 'staff',
+  roles: goodsEditors,
   upload: { maxBytes: maxPictureBytes },
   responses: { 200: picture },
 })

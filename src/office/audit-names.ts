@@ -1,6 +1,8 @@
+import { roleNames } from '../accounts/staff/role-names.ts'
 import { fieldLabels } from '../catalogue/staff/product-values.ts'
 import { settingFields } from '../content/staff/settings-fields.ts'
 import { orderActionNames, orderFieldNames } from '../orders/staff/card/order-action-names.ts'
+import { may, type Role, roles } from '../platform/contract/roles.ts'
 
 /** Names of the subjects in the audit log. A new subject needs an entry here. */
 export const subjectNames: Record<string, string> = {
@@ -118,11 +120,13 @@ export function fieldName(field: string): string {
   return fieldNames[field] ?? field
 }
 
-const roleNames: Record<string, string> = { staff: 'сотрудник', superuser: 'администратор' }
-
 export function writeValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return field === 'role' ? (roleNames[text] ?? text) : text
+  return field === 'role' ? roleName(text) : text
+}
+
+function roleName(text: string): string {
+  return may(text as Role, roles) ? roleNames[text as Role].name.toLowerCase() : text
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ViewerState } from '../accounts/viewer.ts'
+import type { Role } from '../platform/contract/roles.ts'
 import { keepFocusInside } from '../ui/keep-focus-inside.ts'
 import { paletteRequested } from './palette-requested.ts'
 import { matchingScreens, type PaletteResult } from './palette-results.ts'
@@ -39,19 +40,19 @@ export function CommandPalette({ viewer }: { viewer: ViewerState }) {
       onKeyDown={keepFocusInside}
       onClose={() => setOpen(false)}
     >
-      {isOpen && <Palette isSuperuser={viewer.is_superuser} onClose={() => dialog.current?.close()} />}
+      {isOpen && <Palette role={viewer.role} onClose={() => dialog.current?.close()} />}
     </dialog>
   )
 }
 
-function Palette({ isSuperuser, onClose }: { isSuperuser: boolean; onClose: () => void }) {
+function Palette({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
-  const search = usePaletteSearch(text)
-  const results = [...matchingScreens(text, isSuperuser), ...search.results]
+  const search = usePaletteSearch(text, role)
+  const results = [...matchingScreens(text, role), ...search.results]
   const current = Math.min(chosen, results.length - 1)
 
   useEffect(() => {

@@ -11,7 +11,7 @@ const { routes } = await builtPages.loadBuild()
 const pages = Object.values(routes).flatMap((route) => (route && isInOffice(route.id) ? [route] : []))
 const guest = new Visitor(shop)
 const boss = new Visitor(shop, '203.0.113.9')
-await shop.addAccount('boss@mail.test', { isStaff: true, isSuperuser: true })
+await shop.addAccount('boss@mail.test', { role: 'administrator' })
 await boss.signIn('boss@mail.test', password)
 
 function isInOffice(id: string | undefined): boolean {

@@ -1,6 +1,8 @@
-import type { inviteToTeam, StaffRole } from '../accounts/staff/team.contract.ts'
+import { roleNames } from '../accounts/staff/role-names.ts'
+import type { inviteToTeam } from '../accounts/staff/team.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
+import type { Role } from '../platform/contract/roles.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { DialogButtons, StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
 import { SelectField } from '../ui/staff/form/select-field.tsx'
@@ -27,10 +29,10 @@ export function InviteDialog({ isOpen, onClose, onDone }: InviteDialogProps) {
 }
 
 function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
-  const form = useForm({ email: '', role: 'staff' })
+  const form = useForm({ email: '', role: 'manager' })
   const invite = useAction(async () => {
     const { email, role } = form.values
-    const body = { email, role: role as StaffRole }
+    const body = { email, role: role as Role }
     await browserApi.call<typeof inviteToTeam>('POST /api/staff/team/', { body })
     onClose()
     showToast({ kind: 'success', text: `Приглашение отправлено: ${email}` })
@@ -47,7 +49,12 @@ function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
         hint="Письмо со ссылкой придёт на этот адрес."
         {...form.bind('email', fields)}
       />
-      <SelectField label="Роль" choices={roleChoices} {...form.bind('role', fields)} />
+      <SelectField
+        label="Роль"
+        choices={roleChoices}
+        hint={roleNames[form.values.role as Role].may}
+        {...form.bind('role', fields)}
+      />
       <DialogButtons>
         <button type="button" className="button-quiet" disabled={invite.busy} onClick={onClose}>
           Отмена

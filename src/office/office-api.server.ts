@@ -6,7 +6,7 @@ import * as contract from './office.contract.ts'
 import { getToday, type OfficeSetup } from './today.server.ts'
 
 export function serveOffice(api: Api, db: Database, live: LiveIndex, setup: OfficeSetup): void {
-  api.serve(contract.getToday, () => getToday(db, live, setup))
+  api.serve(contract.getToday, (_, { viewer }) => getToday(db, live, setup, viewer.role))
 
-  api.serve(contract.findAnything, ({ query }) => findAnything(db, query.q))
+  api.serve(contract.findAnything, ({ query }, { viewer }) => findAnything(db, viewer.role, query.q))
 }

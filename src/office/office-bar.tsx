@@ -12,7 +12,7 @@ import { screenOf } from './screens.ts'
 
 /** The bar at the top: menu on narrow screens, link to the shop, theme and the signed-in user. */
 export function OfficeBar({ viewer }: { viewer: ViewerState }) {
-  const mayEnter = viewer.is_staff || viewer.is_superuser
+  const mayEnter = viewer.role !== null
   const shopName = useRouteLoaderData<typeof rootLoader>('root')?.shell.site?.shop_name ?? 'Кицунэ'
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-paper px-3 print:hidden">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigate } from 'react-router'
+import { IdentityDialog } from '../accounts/identity-dialog.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { ChunkFailurePage } from '../layout/chunk-failure.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
@@ -14,7 +15,7 @@ import { NoRights } from './no-rights.tsx'
 import './office.css'
 import { OfficeBar } from './office-bar.tsx'
 import { OfficeMenu } from './office-menu.tsx'
-import { screenOf } from './screens.ts'
+import { mayOpen } from './screens.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 /** The shop's header, footer and bottom bar are not shown around it. */
@@ -28,8 +29,8 @@ export default function OfficeFrame() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isSignedOut = !viewer.loading && !viewer.isAuthenticated
-  const mayEnter = viewer.is_staff || viewer.is_superuser
-  const mayStay = !screenOf(pathname)?.superuser || viewer.is_superuser
+  const mayEnter = viewer.role !== null
+  const mayStay = mayOpen(viewer.role, pathname)
   const [entered, setEntered] = useState(false)
   if (mayEnter && !entered) setEntered(true)
   // The page stays mounted but hidden when the session ends, so that typed text is not lost.
@@ -51,13 +52,14 @@ export default function OfficeFrame() {
               <Outlet />
             </div>
           )}
-          {viewer.isAuthenticated && !(mayEnter && mayStay) && <NoRights />}
+          {viewer.isAuthenticated && !(mayEnter && mayStay) && <NoRights isStaff={mayEnter} />}
           {!viewer.isAuthenticated && <Waiting className="h-80" />}
         </main>
       </div>
       {mayEnter && <CommandPalette viewer={viewer} />}
       <SignInAgain isNeeded={isInterrupted} />
       <ConfirmDialog />
+      <IdentityDialog />
       <LeaveGuard />
       <UndoToast />
     </div>

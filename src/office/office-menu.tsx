@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { ViewerState } from '../accounts/viewer.ts'
-import { screenOf, screens } from './screens.ts'
+import { screenOf, screensFor } from './screens.ts'
 
 /** The screens that the signed-in user may open. */
 export function OfficeMenu({ viewer, className = '' }: { viewer: ViewerState; className?: string }) {
@@ -18,19 +18,17 @@ export function OfficeMenu({ viewer, className = '' }: { viewer: ViewerState; cl
 export function MenuLinks({ viewer, current }: { viewer: ViewerState; current: string | undefined }) {
   return (
     <ul className="grid gap-0.5">
-      {screens
-        .filter(({ superuser }) => !superuser || viewer.is_superuser)
-        .map(({ href, name }) => (
-          <li key={href}>
-            <a
-              href={href}
-              aria-current={href === current ? 'page' : undefined}
-              className="flex min-h-11 items-center rounded-xl px-3 font-medium hover:bg-shelf aria-[current=page]:bg-shelf aria-[current=page]:text-accent-ink"
-            >
-              {name}
-            </a>
-          </li>
-        ))}
+      {screensFor(viewer.role).map(({ href, name }) => (
+        <li key={href}>
+          <a
+            href={href}
+            aria-current={href === current ? 'page' : undefined}
+            className="flex min-h-11 items-center rounded-xl px-3 font-medium hover:bg-shelf aria-[current=page]:bg-shelf aria-[current=page]:text-accent-ink"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -3,6 +3,7 @@ import { backupState } from '../backups/backups.contract.ts'
 import { orderStates } from '../database/values/order-states.ts'
 import { mailQueue } from '../mail/staff/mail-queue.contract.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
+import { everyRole } from '../platform/contract/roles.ts'
 import { firstSteps } from './first-steps.ts'
 
 const orderBrief = z.object({
@@ -21,20 +22,25 @@ const scarce = z.object({ count: z.number().int(), products: z.array(scarceProdu
 
 const today = z
   .object({
-    missing: z.array(z.enum(firstSteps)).describe('What must be done before the shop can sell'),
-    mail: mailQueue,
-    backup: backupState,
-    placed_today: sums,
-    waiting_payment: sums,
-    paid: sums.describe('Paid and not yet being packed'),
-    packing: sums,
-    newest_orders: z.array(orderBrief),
-    sold_out: scarce,
-    low_stock: scarce.extend({ from: z.number().int().describe('Pieces from which down the stock is low') }),
+    day: z.iso.date(),
+    missing: z.array(z.enum(firstSteps)).optional().describe('What must be done before the shop can sell'),
+    mail: mailQueue.optional(),
+    backup: backupState.optional(),
+    placed_today: sums.optional(),
+    waiting_payment: sums.optional(),
+    paid: sums.optional().describe('Paid and not yet being packed'),
+    packing: sums.optional(),
+    newest_orders: z.array(orderBrief).optional().describe('For packers those to pack and send'),
+    sold_out: scarce.optional(),
+    low_stock: scarce.extend({ from: z.number().int().describe('Pieces from which down the stock is low') }).optional(),
     revenue: z
       .array(z.object({ day: z.iso.date(), total: z.number().describe('Roubles'), orders: z.number().int() }))
+      .optional()
       .describe('What was paid on each of the last 30 days, cancelled orders left out'),
-    empty_searches: z.array(z.object({ query: z.string(), times: z.number().int() })).describe('Of the last 7 days'),
+    empty_searches: z
+      .array(z.object({ query: z.string(), times: z.number().int() }))
+      .optional()
+      .describe('Of the last 7 days'),
   })
   .meta({ id: 'Today' })
 
@@ -43,18 +49,21 @@ export type Today = z.output<typeof today>
 export const getToday = endpoint({
   method: 'GET',
   path: '/api/staff/today/',
-  summary: 'What the day’s work is: orders, stock, revenue, searches in vain',
+  summary: 'What the day’s work is: orders, stock, revenue, searches in vain. Each role gets its own parts',
   tag: 'staff',
   access: 'staff',
+  roles: everyRole,
   responses: { 200: today },
 })
 
 export const findAnything = endpoint({
   method: 'GET',
   path: '/api/staff/find/',
-  summary: 'Orders by number and customers by a part of their e-mail, a few of each, for the command palette',
+  summary:
+    'Orders by number and customers by a part of their e-mail, a few of each, for the command palette. Each role finds what it may see',
   tag: 'staff',
   access: 'staff',
+  roles: everyRole,
   query: z.object({ q: z.string().max(200).default('') }),
   responses: {
     200: z.object({

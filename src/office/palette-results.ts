@@ -1,8 +1,9 @@
 import type { StaffProductRow } from '../catalogue/staff/staff-products.contract.ts'
 import type { AnswerOf } from '../platform/contract/endpoint.ts'
+import type { Role } from '../platform/contract/roles.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import type { findAnything } from './office.contract.ts'
-import { screens } from './screens.ts'
+import { screensFor } from './screens.ts'
 
 /** One line of the command palette. */
 export interface PaletteResult {
@@ -14,10 +15,9 @@ export interface PaletteResult {
 }
 
 /** Screens with a word in their name or keywords that starts with the typed text. */
-export function matchingScreens(text: string, isSuperuser: boolean): PaletteResult[] {
+export function matchingScreens(text: string, role: Role | null): PaletteResult[] {
   const typed = text.trim().toLowerCase()
-  return screens
-    .filter(({ superuser }) => !superuser || isSuperuser)
+  return screensFor(role)
     .filter(({ name, words = '' }) =>
       `${name} ${words}`
         .toLowerCase()

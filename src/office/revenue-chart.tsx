@@ -10,7 +10,7 @@ const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact' })
 const tick = { fill: 'var(--muted)', fontSize: 12 }
 
 /** Hidden from screen readers, which get the table instead. In a file of its own because its library is large. */
-export default function RevenueChart({ revenue }: { revenue: Today['revenue'] }) {
+export default function RevenueChart({ revenue }: { revenue: NonNullable<Today['revenue']> }) {
   return (
     <div className="h-64" aria-hidden="true">
       <ResponsiveContainer width="100%" height="100%">
@@ -40,7 +40,7 @@ export default function RevenueChart({ revenue }: { revenue: Today['revenue'] })
   )
 }
 
-function DayNote({ day }: { day: Today['revenue'][number] | undefined }) {
+function DayNote({ day }: { day: NonNullable<Today['revenue']>[number] | undefined }) {
   if (!day) return null
   return (
     <div className="card px-3 py-2 text-sm shadow-lg">

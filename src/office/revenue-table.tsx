@@ -5,7 +5,7 @@ import type { Today } from './office.contract.ts'
 const day = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** The numbers of the chart, for screen readers. */
-export function RevenueTable({ revenue }: { revenue: Today['revenue'] }) {
+export function RevenueTable({ revenue }: { revenue: NonNullable<Today['revenue']> }) {
   return (
     <div className="sr-only">
       <table>

@@ -1,15 +1,12 @@
-import type { StaffRole, TeamMember } from '../accounts/staff/team.contract.ts'
+import { roleNames } from '../accounts/staff/role-names.ts'
+import type { TeamMember } from '../accounts/staff/team.contract.ts'
+import { type Role, roles } from '../platform/contract/roles.ts'
 
-export const roleNames: Record<StaffRole, string> = { staff: 'Сотрудник', superuser: 'Администратор' }
-
-export const roleChoices = (Object.entries(roleNames) as [StaffRole, string][]).map(([value, name]) => ({
-  value,
-  name,
-}))
+export const roleChoices = roles.map((value) => ({ value, name: roleNames[value].name }))
 
 interface RoleSelectProps {
   member: TeamMember
-  onChange: (role: StaffRole) => void
+  onChange: (role: Role) => void
 }
 
 export function RoleSelect({ member, onChange }: RoleSelectProps) {
@@ -18,7 +15,7 @@ export function RoleSelect({ member, onChange }: RoleSelectProps) {
       className="input min-w-44"
       aria-label={`Роль: ${member.email}`}
       value={member.role}
-      onChange={(event) => onChange(event.target.value as StaffRole)}
+      onChange={(event) => onChange(event.target.value as Role)}
     >
       {roleChoices.map(({ value, name }) => (
         <option key={value} value={value}>

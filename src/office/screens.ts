@@ -1,27 +1,59 @@
+import {
+  administrators,
+  everyRole,
+  goodsEditors,
+  managers,
+  may,
+  packers,
+  type Role,
+  type Roles,
+} from '../platform/contract/roles.ts'
+
 /** A screen of the back office, as the menu and the command palette list it. */
 export interface Screen {
   href: string
   name: string
   /** Keywords for the palette. */
   words?: string
-  superuser?: true
+  /** As its endpoints say. */
+  roles: Roles
 }
 
 /** In the order of the menu. */
-export const screens: readonly Screen[] = [
-  { href: '/staff/', name: 'Сегодня', words: 'главная сводка выручка' },
-  { href: '/staff/orders/', name: 'Заказы', words: 'доска таблица оплата получена поступления отправка' },
-  { href: '/staff/customers/', name: 'Покупатели', words: 'клиенты блокировка данные' },
-  { href: '/staff/products/', name: 'Товары', words: 'каталог цены остатки склад архив' },
-  { href: '/staff/categories/', name: 'Категории', words: 'разделы каталога порядок' },
-  { href: '/staff/import/', name: 'Импорт и экспорт', words: 'таблица excel csv xlsx загрузить выгрузить' },
-  { href: '/staff/delivery/', name: 'Доставка', words: 'способы доставки почта сдэк самовывоз цена' },
-  { href: '/staff/site/', name: 'Магазин', words: 'контакты реквизиты инн банк о компании соцсети адрес настройки' },
-  { href: '/staff/documents/', name: 'Документы', words: 'политика оферта согласие доставка и оплата версии' },
-  { href: '/staff/search/', name: 'Поиск', words: 'синонимы ничего не найдено запросы' },
-  { href: '/staff/mail/', name: 'Письма', words: 'почта очередь отправка smtp не дошло' },
-  { href: '/staff/audit/', name: 'Журнал', words: 'кто изменил история аудит' },
-  { href: '/staff/team/', name: 'Сотрудники', words: 'роли доступ пригласить', superuser: true },
+const screens: readonly Screen[] = [
+  { href: '/staff/', name: 'Сегодня', words: 'главная сводка выручка', roles: everyRole },
+  {
+    href: '/staff/orders/',
+    name: 'Заказы',
+    words: 'доска таблица оплата получена поступления отправка',
+    roles: packers,
+  },
+  { href: '/staff/customers/', name: 'Покупатели', words: 'клиенты блокировка данные', roles: managers },
+  { href: '/staff/products/', name: 'Товары', words: 'каталог цены остатки склад архив', roles: goodsEditors },
+  { href: '/staff/categories/', name: 'Категории', words: 'разделы каталога порядок', roles: goodsEditors },
+  {
+    href: '/staff/import/',
+    name: 'Импорт и экспорт',
+    words: 'таблица excel csv xlsx загрузить выгрузить',
+    roles: goodsEditors,
+  },
+  { href: '/staff/delivery/', name: 'Доставка', words: 'способы доставки почта сдэк самовывоз цена', roles: managers },
+  {
+    href: '/staff/site/',
+    name: 'Магазин',
+    words: 'контакты реквизиты инн банк о компании соцсети адрес настройки',
+    roles: goodsEditors,
+  },
+  {
+    href: '/staff/documents/',
+    name: 'Документы',
+    words: 'политика оферта согласие доставка и оплата версии',
+    roles: administrators,
+  },
+  { href: '/staff/search/', name: 'Поиск', words: 'синонимы ничего не найдено запросы', roles: goodsEditors },
+  { href: '/staff/mail/', name: 'Письма', words: 'почта очередь отправка smtp не дошло', roles: managers },
+  { href: '/staff/audit/', name: 'Журнал', words: 'кто изменил история аудит', roles: managers },
+  { href: '/staff/team/', name: 'Сотрудники', words: 'роли доступ пригласить', roles: administrators },
 ]
 
 /** The screen of an address, also of the pages below it: `/staff/orders/1042/` belongs to `/staff/orders/`. */
@@ -30,4 +62,17 @@ export function screenOf(pathname: string): Screen | undefined {
   return (
     screens.find(({ href }) => href === path) ?? screens.find(({ href }) => href !== '/staff/' && path.startsWith(href))
   )
+}
+
+/** The screens that this role may open, in the order of the menu. */
+export function screensFor(role: Role | null): Screen[] {
+  return screens.filter(({ roles }) => may(role, roles))
+}
+
+/** Pages below a screen that fewer may open than the screen itself. */
+const narrower: readonly { href: string; roles: Roles }[] = [{ href: '/staff/orders/payments/', roles: managers }]
+
+export function mayOpen(role: Role | null, pathname: string): boolean {
+  const page = narrower.find(({ href }) => pathname.startsWith(href)) ?? screenOf(pathname)
+  return page === undefined ? role !== null : may(role, page.roles)
 }

@@ -1,21 +1,24 @@
 import { useCallback, useState } from 'react'
-import type { changeRole, listTeam, removeFromTeam, StaffRole, TeamMember } from '../accounts/staff/team.contract.ts'
+import { roleNames } from '../accounts/staff/role-names.ts'
+import type { changeRole, listTeam, removeFromTeam, TeamMember } from '../accounts/staff/team.contract.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
+import { type Role, roles } from '../platform/contract/roles.ts'
 import { dateFormat } from '../platform/text/date-format.ts'
 import { askConfirm } from '../ui/staff/dialog/ask-confirm.ts'
 import { showUndo } from '../ui/staff/dialog/show-undo.ts'
 import { FormFailure } from '../ui/staff/form/staff-form.tsx'
 import { officeMeta } from '../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../ui/staff/page/page-header.tsx'
+import { Panel } from '../ui/staff/page/panel.tsx'
 import { DataTable } from '../ui/staff/table/data-table.tsx'
 import type { Column } from '../ui/staff/table/table-column.ts'
 import { useTableQuery } from '../ui/staff/table/use-table-query.ts'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { RoleSelect, roleNames } from './role-select.tsx'
+import { RoleSelect } from './role-select.tsx'
 
 export const meta = () => officeMeta('Сотрудники')
 
@@ -34,15 +37,15 @@ export default function TeamPage() {
   const [isInviting, setInviting] = useState(false)
 
   const setRole = useCallback(
-    async (id: number, role: StaffRole) => {
+    async (id: number, role: Role) => {
       await browserApi.call<typeof changeRole>('PATCH /api/staff/team/{id}/', { params: { id }, body: { role } })
       reload()
     },
     [reload],
   )
-  const change = useAction(async ({ id, email, role: before }: TeamMember, role: StaffRole) => {
+  const change = useAction(async ({ id, email, role: before }: TeamMember, role: Role) => {
     await setRole(id, role)
-    showUndo(`${email}: теперь ${roleNames[role].toLowerCase()}`, () => setRole(id, before))
+    showUndo(`${email}: теперь ${roleNames[role].name.toLowerCase()}`, () => setRole(id, before))
   }, staffFallback('Не удалось изменить роль'))
   const remove = useAction(async (id: number) => {
     await browserApi.call<typeof removeFromTeam>('DELETE /api/staff/team/{id}/', { params: { id } })
@@ -101,7 +104,7 @@ export default function TeamPage() {
     <div className="mx-auto grid max-w-5xl gap-5">
       <PageHeader
         title="Сотрудники"
-        note="Кто может войти в служебный раздел. Администратор управляет и этим списком."
+        note="Кто может войти в служебный раздел и что ему здесь открыто."
         actions={
           <button type="button" className="button cursor-pointer" onClick={() => setInviting(true)}>
             Пригласить
@@ -117,7 +120,24 @@ export default function TeamPage() {
         rowKey={({ id }) => id}
         rowName={({ email }) => email}
       />
+      <RoleGuide />
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onDone={reload} />
     </div>
+  )
+}
+
+/** What each role may do, for whoever gives it. */
+function RoleGuide() {
+  return (
+    <Panel title="Что может каждая роль">
+      <dl className="grid gap-3 md:grid-cols-2">
+        {roles.map((role) => (
+          <div key={role}>
+            <dt className="font-medium">{roleNames[role].name}</dt>
+            <dd className="text-muted text-sm">{roleNames[role].may}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   )
 }

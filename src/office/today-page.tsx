@@ -27,7 +27,7 @@ const date = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZo
 
 export default function TodayPage() {
   const today = useLoad(load, staffFallback())
-  const day = today.value?.revenue.at(-1)?.day
+  const day = today.value?.day
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">
       <PageHeader
@@ -47,39 +47,48 @@ export default function TodayPage() {
 }
 
 function Day({ today }: { today: Today }) {
-  const total = today.revenue.reduce((sum, day) => sum + day.total, 0)
+  const { mail, backup, missing, revenue, empty_searches: searches, newest_orders: newest } = today
   return (
     <>
-      <TodayMail queue={today.mail} />
-      <TodayBackup backup={today.backup} />
-      <FirstSteps missing={today.missing} />
+      {mail && <TodayMail queue={mail} />}
+      {backup && <TodayBackup backup={backup} />}
+      {missing && <FirstSteps missing={missing} />}
       <TodayTiles today={today} />
       <div className="grid items-start gap-5 desk:grid-cols-3">
-        <Panel
-          title="Выручка за 30 дней"
-          aside={<b className="tabular-nums">{formatPrice(total)}</b>}
-          className="desk:col-span-2"
-        >
-          {total === 0 ? (
-            <p className="text-muted">Оплаченных заказов за это время не было.</p>
-          ) : (
-            <Suspense fallback={<Waiting className="h-64" />}>
-              <RevenueChart revenue={today.revenue} />
-            </Suspense>
-          )}
-          <RevenueTable revenue={today.revenue} />
-        </Panel>
-        <EmptySearches searches={today.empty_searches} />
-      </div>
-      <div className="grid items-start gap-5 desk:grid-cols-3">
-        <TodayOrders orders={today.newest_orders} />
-        <LowStock title="Закончились" goods={today.sold_out} none="Всё, что в продаже, есть в наличии." />
-        <LowStock
-          title="Заканчиваются"
-          goods={today.low_stock}
-          none={`Нет товаров, которых осталось ${today.low_stock.from} и меньше.`}
-        />
+        {revenue && <Revenue revenue={revenue} />}
+        {searches && <EmptySearches searches={searches} />}
+        {newest && <TodayOrders orders={newest} />}
+        {today.sold_out && (
+          <LowStock title="Закончились" goods={today.sold_out} none="Всё, что в продаже, есть в наличии." />
+        )}
+        {today.low_stock && (
+          <LowStock
+            title="Заканчиваются"
+            goods={today.low_stock}
+            none={`Нет товаров, которых осталось ${today.low_stock.from} и меньше.`}
+          />
+        )}
       </div>
     </>
+  )
+}
+
+function Revenue({ revenue }: { revenue: NonNullable<Today['revenue']> }) {
+  const total = revenue.reduce((sum, day) => sum + day.total, 0)
+  return (
+    <Panel
+      title="Выручка за 30 дней"
+      aside={<b className="tabular-nums">{formatPrice(total)}</b>}
+      className="desk:col-span-2"
+    >
+      {total === 0 ? (
+        <p className="text-muted">Оплаченных заказов за это время не было.</p>
+      ) : (
+        <Suspense fallback={<Waiting className="h-64" />}>
+          <RevenueChart revenue={revenue} />
+        </Suspense>
+      )}
+      <RevenueTable revenue={revenue} />
+    </Panel>
   )
 }

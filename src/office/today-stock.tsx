@@ -3,7 +3,15 @@ import { Panel } from '../ui/staff/page/panel.tsx'
 import type { Today } from './office.contract.ts'
 
 /** The first few products that are sold out or nearly so, and how many there are in all. */
-export function LowStock({ title, goods, none }: { title: string; goods: Today['sold_out']; none: string }) {
+export function LowStock({
+  title,
+  goods,
+  none,
+}: {
+  title: string
+  goods: NonNullable<Today['sold_out']>
+  none: string
+}) {
   const { count, products } = goods
   return (
     <Panel
@@ -28,7 +36,7 @@ export function LowStock({ title, goods, none }: { title: string; goods: Today['
   )
 }
 
-export function EmptySearches({ searches }: { searches: Today['empty_searches'] }) {
+export function EmptySearches({ searches }: { searches: NonNullable<Today['empty_searches']> }) {
   return (
     <Panel title="Искали и не нашли" aside={<span className="text-muted text-sm">за 7 дней</span>}>
       {searches.length === 0 && <p className="text-muted">Все находили, что искали.</p>}

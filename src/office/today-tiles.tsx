@@ -3,22 +3,23 @@ import type { Today } from './office.contract.ts'
 
 interface Tile {
   name: string
-  sums: Today['paid']
+  sums: NonNullable<Today['paid']>
   /** Link to the order table, filtered by this state. */
   href: string
   /** Staff have something to do. */
   highlighted?: boolean
 }
 
-/** Four numbers about today, each a link to its orders. */
+/** The numbers of the day that the role may see, each a link to its orders. */
 export function TodayTiles({ today }: { today: Today }) {
   const ofState = (state: string) => `/staff/orders/?state=${encodeURIComponent(state)}`
-  const tiles: Tile[] = [
+  const tiles = [
     { name: 'Новые сегодня', sums: today.placed_today, href: '/staff/orders/' },
     { name: 'Ждут оплаты', sums: today.waiting_payment, href: ofState('Ожидает оплаты') },
     { name: 'Собрать', sums: today.paid, href: ofState('Оплачен'), highlighted: true },
     { name: 'Собираются', sums: today.packing, href: ofState('Собирается') },
-  ]
+  ].filter((tile): tile is Tile => tile.sums !== undefined)
+  if (tiles.length === 0) return null
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {tiles.map((tile) => (

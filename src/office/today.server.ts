@@ -6,8 +6,11 @@ import { siteSettings } from '../database/tables/content.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { type MailSetup, readMailQueue } from '../mail/read-mail-queue.server.ts'
+import { visibleTo } from '../orders/staff/visible-orders.server.ts'
+import { administrators, goodsEditors, managers, may, packers, type Role } from '../platform/contract/roles.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, desc, gte, inArray, ne, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
+import { shopDay } from '../platform/text/date-format.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { aheadMs, dayMs } from '../platform/text/shop-day.ts'
 import { listEmptySearches } from '../search/empty-searches.server.ts'
@@ -23,34 +26,40 @@ export interface OfficeSetup {
 }
 
 /** The whole screen in a few statements, each served by an index, and none per row. */
-export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup): Promise<Today> {
-  const low = await lowStock(db)
-  const [missing, mail, backup, placed, byState, newest, soldOut, running, revenue, searches] = await Promise.all([
-    missingSteps(db, live),
-    readMailQueue(db, setup.mail),
-    readBackupState(db, setup.backup),
-    sumsOf(db, gte(orders.createdAt, sql`date_trunc('day', now(), ${shopZone})`)),
-    sumsByState(db),
-    db.select(briefColumns).from(orders).orderBy(desc(orders.id)).limit(shown),
-    scarce(db, live, [0, 0]),
-    low > 0 ? scarce(db, live, [1, low]) : { count: 0, products: [] },
-    revenueByDay(db),
-    listEmptySearches(db, 7),
-  ])
-  return {
-    missing,
-    mail,
-    backup,
-    placed_today: placed,
-    waiting_payment: byState('Ожидает оплаты'),
-    paid: byState('Оплачен'),
-    packing: byState('Собирается'),
-    newest_orders: newest.map(toBrief),
-    sold_out: soldOut,
-    low_stock: { ...running, from: low },
-    revenue,
-    empty_searches: searches.slice(0, 10),
-  }
+export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup, role: Role): Promise<Today> {
+  /** Parts that are not for the role are neither read nor sent. */
+  const forRoles = <Part>(allowed: readonly Role[], read: () => Promise<Part>) =>
+    may(role, allowed) ? read() : undefined
+  const byState = forRoles(packers, () => sumsByState(db))
+  const ofState = async (state: OrderState) => (await byState)?.(state)
+  return settled({
+    day: shopDay(new Date()),
+    missing: forRoles(administrators, () => missingSteps(db, live)),
+    mail: forRoles(managers, () => readMailQueue(db, setup.mail)),
+    backup: forRoles(administrators, () => readBackupState(db, setup.backup)),
+    placed_today: forRoles(managers, () =>
+      sumsOf(db, gte(orders.createdAt, sql`date_trunc('day', now(), ${shopZone})`)),
+    ),
+    waiting_payment: forRoles(managers, () => ofState('Ожидает оплаты')),
+    paid: ofState('Оплачен'),
+    packing: ofState('Собирается'),
+    newest_orders: forRoles(packers, () => newestOrders(db, role)),
+    sold_out: forRoles(goodsEditors, () => scarce(db, live, [0, 0])),
+    low_stock: forRoles(goodsEditors, () => lowStock(db, live)),
+    revenue: forRoles(managers, () => revenueByDay(db)),
+    empty_searches: forRoles(goodsEditors, async () => (await listEmptySearches(db, 7)).slice(0, 10)),
+  })
+}
+
+/** All parts are read at the same time. */
+async function settled<Parts extends object>(parts: Parts): Promise<{ [Name in keyof Parts]: Awaited<Parts[Name]> }> {
+  const values = await Promise.all(Object.values(parts))
+  return Object.fromEntries(Object.keys(parts).map((name, index) => [name, values[index]])) as never
+}
+
+async function newestOrders(db: Database, role: Role): Promise<OrderBrief[]> {
+  const rows = await db.select(briefColumns).from(orders).where(visibleTo(role)).orderBy(desc(orders.id)).limit(shown)
+  return rows.map(toBrief)
 }
 
 export const briefColumns = {
@@ -67,9 +76,10 @@ export function toBrief({ id, state, fullName, totalKopecks, createdAt }: BriefR
   return { id, state, full_name: fullName, total: toRoubles(totalKopecks), created_at: createdAt.toISOString() }
 }
 
-async function lowStock(db: Database): Promise<number> {
+async function lowStock(db: Database, live: LiveIndex) {
   const [row] = await db.select({ lowStock: siteSettings.lowStock }).from(siteSettings)
-  return row?.lowStock ?? 0
+  const from = row?.lowStock ?? 0
+  return { from, ...(from > 0 ? await scarce(db, live, [1, from]) : { count: 0, products: [] }) }
 }
 
 const sums = {
@@ -109,7 +119,7 @@ async function scarce(db: Database, live: LiveIndex, stock: readonly [least: num
 }
 
 /** Days without a payment are included, with zero. */
-async function revenueByDay(db: Database): Promise<Today['revenue']> {
+async function revenueByDay(db: Database): Promise<NonNullable<Today['revenue']>> {
   const day = sql`(${orders.paidAt} at time zone ${shopZone})::date`
   const first = sql`date_trunc('day', now(), ${shopZone}) - ${days - 1} * interval '1 day'`
   const rows = await db

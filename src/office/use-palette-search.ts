@@ -3,6 +3,7 @@ import type { listStaffProducts } from '../catalogue/staff/staff-products.contra
 import { browserApi } from '../platform/browser/api-client.ts'
 import { pause } from '../platform/browser/pause.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
+import { goodsEditors, may, type Role } from '../platform/contract/roles.ts'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import type { findAnything } from './office.contract.ts'
 import { foundThings, type PaletteResult } from './palette-results.ts'
@@ -11,23 +12,27 @@ const typingPauseMs = 150
 const maxProducts = 6
 
 /** Orders, customers and products for what was typed; an older answer never replaces a newer one. */
-export function usePaletteSearch(typed: string): { results: PaletteResult[]; busy: boolean; failed: boolean } {
+export function usePaletteSearch(
+  typed: string,
+  role: Role | null,
+): { results: PaletteResult[]; busy: boolean; failed: boolean } {
   const text = typed.trim()
   const { value, failure, busy } = useLoad(
-    useCallback((signal) => findByText(text, signal), [text]),
+    useCallback((signal) => findByText(text, role, signal), [text, role]),
     staffFallback(),
   )
   if (text === '') return { results: [], busy: false, failed: false }
   return { results: failure ? [] : (value ?? []), busy, failed: failure !== undefined }
 }
 
-async function findByText(text: string, signal: AbortSignal): Promise<PaletteResult[]> {
+async function findByText(text: string, role: Role | null, signal: AbortSignal): Promise<PaletteResult[]> {
   if (text === '') return []
   await pause(typingPauseMs, signal)
+  const seesGoods = may(role, goodsEditors)
   const [things, products, archived] = await Promise.all([
     browserApi.call<typeof findAnything>('GET /api/staff/find/', { query: { q: text } }, { signal }),
-    findProducts(text, 'false', signal),
-    findProducts(text, 'true', signal),
+    seesGoods ? findProducts(text, 'false', signal) : [],
+    seesGoods ? findProducts(text, 'true', signal) : [],
   ])
   return foundThings(things, [...products, ...archived])
 }

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { ensureDocuments } from '../content/documents.server.ts'
 import { accounts } from '../database/tables/accounts.server.ts'
+import type { Role } from '../platform/contract/roles.ts'
 import { openTestApp, passwordCost, type TestApp, type TestAppOptions } from './test-app.server.ts'
 
 /** A clock that only moves when a test advances it. */
@@ -19,7 +20,7 @@ const passwordHash = await hash(password, passwordCost)
 
 export interface AccountsShop extends TestApp {
   clock: TestClock
-  addAccount(email: string, roles?: { isStaff?: boolean; isSuperuser?: boolean }): Promise<number>
+  addAccount(email: string, is?: { role?: Role }): Promise<number>
 }
 
 /** A shop with its own clock, where accounts can be added without email codes. */
@@ -30,10 +31,10 @@ export async function openAccountsShop(options: TestAppOptions & { clock?: TestC
   return {
     ...shop,
     clock,
-    async addAccount(email, roles = {}) {
+    async addAccount(email, is = {}) {
       const [row] = await shop.db
         .insert(accounts)
-        .values({ email, passwordHash, ...roles })
+        .values({ email, passwordHash, ...is })
         .returning({ id: accounts.id })
       return row?.id ?? 0
     },

@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { queueMail } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import type { Role } from '../../platform/contract/roles.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
@@ -12,14 +13,14 @@ import type { AccountsParts } from '../accounts-parts.server.ts'
 import { addPasswordLink } from '../change-password.server.ts'
 import { emailKey } from '../email.ts'
 import { type Account, findAccount } from '../find-account.server.ts'
-import type { StaffRole, TeamMember } from './team.contract.ts'
-import { flagsOf, roleOf, subjectOf, toMember } from './team.server.ts'
+import type { TeamMember } from './team.contract.ts'
+import { subjectOf, toMember } from './team.server.ts'
 
 /** Creates an account when the address has none; it cannot be entered until the mailed link has set a password. */
 export async function inviteToTeam(
   parts: AccountsParts,
   viewer: Viewer,
-  { email, role }: { email: string; role: StaffRole },
+  { email, role }: { email: string; role: Role },
 ): Promise<TeamMember> {
   const [sender, passwordHash] = await Promise.all([
     parts.sender(),
@@ -37,7 +38,7 @@ export async function inviteToTeam(
     await recordAudit(tx, viewer, {
       action: 'account.invite',
       ...subjectOf(account),
-      before: { role: known ? roleOf(known) : null },
+      before: { role: known?.role ?? null },
       after: { role },
     })
     return toMember(account, null)
@@ -45,24 +46,21 @@ export async function inviteToTeam(
 }
 
 function requireInvitable(account: Account): void {
-  if (roleOf(account)) throw new ShopError('invalid_input', {}, { email: 'Этот человек уже среди сотрудников.' })
+  if (account.role) throw new ShopError('invalid_input', {}, { email: 'Этот человек уже среди сотрудников.' })
   if (account.lockedAt) throw new ShopError('invalid_input', {}, { email: 'Эта учётная запись заблокирована.' })
 }
 
-async function updated(tx: Transaction, id: number, role: StaffRole): Promise<Account> {
-  const [account] = await tx.update(accounts).set(flagsOf(role)).where(eq(accounts.id, id)).returning()
+async function updated(tx: Transaction, id: number, role: Role): Promise<Account> {
+  const [account] = await tx.update(accounts).set({ role }).where(eq(accounts.id, id)).returning()
   if (!account) throw new ShopError(accountErrors.account_not_found)
   return account
 }
 
 async function created(
   tx: Transaction,
-  { email, passwordHash, role }: { email: string; passwordHash: string; role: StaffRole },
+  { email, passwordHash, role }: { email: string; passwordHash: string; role: Role },
 ): Promise<Account> {
-  const [account] = await tx
-    .insert(accounts)
-    .values({ email, passwordHash, ...flagsOf(role) })
-    .returning()
+  const [account] = await tx.insert(accounts).values({ email, passwordHash, role }).returning()
   if (!account) throw new ShopError('internal')
   return account
 }

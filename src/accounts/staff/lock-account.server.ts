@@ -9,9 +9,10 @@ import type { AccountsParts } from '../accounts-parts.server.ts'
 import type { Account } from '../find-account.server.ts'
 import { exportPersonalData } from '../personal-data.server.ts'
 
-/** Staff can lock neither themselves nor a superuser. */
-export function mayLock(viewer: Viewer, { id, isSuperuser }: Pick<Account, 'id' | 'isSuperuser'>): boolean {
-  return id !== viewer.accountId && !isSuperuser
+/** Nobody locks themselves or an administrator, and only administrators lock other staff. */
+export function mayLock(viewer: Viewer, { id, role }: Pick<Account, 'id' | 'role'>): boolean {
+  if (id === viewer.accountId || role === 'administrator') return false
+  return role === null || viewer.role === 'administrator'
 }
 
 /** Sessions and tokens are looked up on every call, so deleting them here signs the person out of all processes. */
@@ -52,8 +53,8 @@ export async function exportAccount(parts: AccountsParts, viewer: Viewer, id: nu
     await recordAudit(tx, viewer, { action: 'account.export', ...subjectOf(found) })
     return found
   })
-  const { email, isStaff, isSuperuser } = account
-  return exportPersonalData(parts, { accountId: id, sessionId: '', email, isStaff, isSuperuser })
+  const { email, role } = account
+  return exportPersonalData(parts, { accountId: id, sessionId: '', email, role })
 }
 
 async function lockRow(tx: Transaction, id: number): Promise<Account> {

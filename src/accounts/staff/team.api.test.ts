@@ -12,7 +12,7 @@ let bossId: number
 beforeEach(async () => {
   await shop.db.delete(accounts)
   await shop.db.delete(auditLog)
-  bossId = await shop.addAccount('boss@mail.test', { isStaff: true, isSuperuser: true })
+  bossId = await shop.addAccount('boss@mail.test', { role: 'administrator' })
   boss = new Visitor(shop)
   shop.clock.pass({ days: 1 })
   await boss.signIn('boss@mail.test', password)
@@ -34,17 +34,17 @@ async function logged() {
 
 test('lists staff with their last visit, without customers', async () => {
   await shop.addAccount('customer@mail.test')
-  await shop.addAccount('helper@mail.test', { isStaff: true })
+  await shop.addAccount('helper@mail.test', { role: 'manager' })
   expect(await team()).toMatchObject([
-    { email: 'boss@mail.test', role: 'superuser', last_seen_at: shop.clock.now().toISOString() },
-    { email: 'helper@mail.test', role: 'staff', last_seen_at: null },
+    { email: 'boss@mail.test', role: 'administrator', last_seen_at: shop.clock.now().toISOString() },
+    { email: 'helper@mail.test', role: 'manager', last_seen_at: null },
   ])
 })
 
 describe('an invitation', () => {
   test('creates an account that the mailed link opens', async () => {
-    const answer = await boss.post('/api/staff/team/', { email: 'Vera@mail.test', role: 'staff' })
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { email: 'Vera@mail.test', role: 'staff' }])
+    const answer = await boss.post('/api/staff/team/', { email: 'Vera@mail.test', role: 'manager' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { email: 'Vera@mail.test', role: 'manager' }])
     const [letter] = await lettersTo(shop, 'Vera@mail.test')
     expect(letter?.subject).toBe('Вам открыт служебный раздел')
     const token = /reset_password\/\?token=([\w-]+)/.exec(letter?.body ?? '')?.[1]
@@ -59,7 +59,7 @@ describe('an invitation', () => {
         action: 'account.invite',
         subjectName: 'Vera@mail.test',
         before: { role: null },
-        after: { role: 'staff' },
+        after: { role: 'manager' },
         email: 'boss@mail.test',
       },
     ])
@@ -67,7 +67,7 @@ describe('an invitation', () => {
 
   test('lets a customer in with their existing password', async () => {
     const id = await shop.addAccount('anna@mail.test')
-    expect((await boss.post('/api/staff/team/', { email: 'ANNA@mail.test', role: 'staff' })).json()).toMatchObject({
+    expect((await boss.post('/api/staff/team/', { email: 'ANNA@mail.test', role: 'manager' })).json()).toMatchObject({
       id,
     })
     const [letter] = await lettersTo(shop, 'anna@mail.test')
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     const locked = await shop.addAccount('locked@mail.test')
     await shop.db.execute(`update accounts set locked_at = now() where id = ${locked}`)
     for (const email of ['boss@mail.test', 'locked@mail.test', 'nobody']) {
-      const answer = await boss.post('/api/staff/team/', { email, role: 'superuser' })
+      const answer = await boss.post('/api/staff/team/', { email, role: 'administrator' })
       expect([answer.statusCode, answer.json().fields.email]).toEqual([400, expect.any(String)])
     }
     expect(await logged()).toEqual([])
@@ -90,30 +90,30 @@ describe('an invitation', () => {
 
 describe('roles', () => {
   test('are changed, and removed together with all sessions', async () => {
-    const id = await shop.addAccount('helper@mail.test', { isStaff: true })
+    const id = await shop.addAccount('helper@mail.test', { role: 'manager' })
     const helper = new Visitor(shop, '203.0.113.9')
     await helper.signIn('helper@mail.test', password)
-    const promoted = await boss.call('PATCH', `/api/staff/team/${id}/`, { role: 'superuser' })
-    expect(promoted.json()).toMatchObject({ id, role: 'superuser' })
+    const promoted = await boss.call('PATCH', `/api/staff/team/${id}/`, { role: 'administrator' })
+    expect(promoted.json()).toMatchObject({ id, role: 'administrator' })
     expect((await helper.get('/api/staff/team/')).statusCode).toBe(200)
     expect((await boss.call('DELETE', `/api/staff/team/${id}/`)).statusCode).toBe(200)
     expect((await helper.get('/api/staff/today/')).statusCode).toBe(401)
     expect((await team()).map(({ email }) => email)).toEqual(['boss@mail.test'])
     expect((await logged()).map(({ before, after }) => [before?.role, after?.role])).toEqual([
-      ['staff', 'superuser'],
-      ['superuser', null],
+      ['manager', 'administrator'],
+      ['administrator', null],
     ])
   })
 
-  test('the last superuser keeps the role, also when two demote each other at once', async () => {
+  test('the last administrator keeps the role, also when two demote each other at once', async () => {
     for (const call of [
-      boss.call('PATCH', `/api/staff/team/${bossId}/`, { role: 'staff' }),
+      boss.call('PATCH', `/api/staff/team/${bossId}/`, { role: 'manager' }),
       boss.call('DELETE', `/api/staff/team/${bossId}/`),
     ]) {
       const answer = await call
-      expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringMatching(/^last_superuser /)])
+      expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringMatching(/^last_administrator /)])
     }
-    const otherId = await shop.addAccount('other@mail.test', { isStaff: true, isSuperuser: true })
+    const otherId = await shop.addAccount('other@mail.test', { role: 'administrator' })
     const other = new Visitor(shop, '203.0.113.10')
     await other.signIn('other@mail.test', password)
     const race = await Promise.all([
@@ -125,11 +125,11 @@ describe('roles', () => {
       expect.toSatisfy((code) => [401, 403, 409].includes(code)),
     ])
     const left = await shop.db.select().from(accounts)
-    expect(left.filter(({ isSuperuser }) => isSuperuser)).toHaveLength(1)
+    expect(left.filter(({ role }) => role === 'administrator')).toHaveLength(1)
   })
 
-  test('a locked superuser does not count as another one', async () => {
-    const locked = await shop.addAccount('locked@mail.test', { isStaff: true, isSuperuser: true })
+  test('a locked administrator does not count as another one', async () => {
+    const locked = await shop.addAccount('locked@mail.test', { role: 'administrator' })
     await shop.db.execute(`update accounts set locked_at = now() where id = ${locked}`)
     expect((await boss.call('DELETE', `/api/staff/team/${bossId}/`)).statusCode).toBe(409)
   })
@@ -137,11 +137,11 @@ describe('roles', () => {
   test('of a customer cannot be changed here', async () => {
     const id = await shop.addAccount('anna@mail.test')
     for (const [method, body] of [
-      ['PATCH', { role: 'superuser' }],
+      ['PATCH', { role: 'administrator' }],
       ['DELETE', undefined],
     ] as const) {
       expect((await boss.call(method, `/api/staff/team/${id}/`, body)).statusCode).toBe(404)
     }
-    expect((await boss.call('PATCH', '/api/staff/team/abc/', { role: 'staff' })).statusCode).toBe(400)
+    expect((await boss.call('PATCH', '/api/staff/team/abc/', { role: 'manager' })).statusCode).toBe(400)
   })
 })

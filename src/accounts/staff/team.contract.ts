@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { administrators, roles } from '../../platform/contract/roles.ts'
 import { email } from '../accounts.contract.ts'
 
-const role = z.enum(['staff', 'superuser'], 'Выберите роль.').describe('A superuser also manages the staff')
-
-export type StaffRole = z.output<typeof role>
+const role = z.enum(roles, 'Выберите роль.')
 
 const teamMember = z
   .object({
@@ -28,7 +27,8 @@ export const listTeam = endpoint({
   path: '/api/staff/team/',
   summary: 'Everybody who may enter the back office',
   tag,
-  access: 'superuser',
+  access: 'staff',
+  roles: administrators,
   responses: { 200: z.array(teamMember) },
 })
 
@@ -37,7 +37,8 @@ export const inviteToTeam = endpoint({
   path: '/api/staff/team/',
   summary: 'Let somebody in by e-mail. Who has no account gets one, and a link to set the password',
   tag,
-  access: 'superuser',
+  access: 'staff',
+  roles: administrators,
   body: z.object({ email, role }),
   responses: { 200: teamMember },
 })
@@ -47,7 +48,8 @@ export const changeRole = endpoint({
   path: '/api/staff/team/{id}/',
   summary: 'Change what somebody of the staff may do',
   tag,
-  access: 'superuser',
+  access: 'staff',
+  roles: administrators,
   params,
   body: z.object({ role }),
   responses: { 200: teamMember, 404: errorAnswer, 409: errorAnswer },
@@ -58,7 +60,8 @@ export const removeFromTeam = endpoint({
   path: '/api/staff/team/{id}/',
   summary: 'Take the access away; the account stays a customer’s, and its sessions end',
   tag,
-  access: 'superuser',
+  access: 'staff',
+  roles: administrators,
   params,
   responses: { 200: z.object({ detail: z.string() }), 404: errorAnswer, 409: errorAnswer },
 })

@@ -1,15 +1,19 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { accounts, sessions } from '../../database/tables/accounts.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import { type Role, roles } from '../../platform/contract/roles.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, isNull, ne, or, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, isNotNull, isNull, ne, sql } from '../../platform/postgres/drizzle.server.ts'
 import { accountErrors } from '../account-errors.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import type { Account } from '../find-account.server.ts'
-import type { StaffRole, TeamMember } from './team.contract.ts'
+import type { TeamMember } from './team.contract.ts'
 
-const isTeam = or(accounts.isStaff, accounts.isSuperuser)
+const isTeam = isNotNull(accounts.role)
+
+/** Administrators first. */
+const byRights = sql`array_position(${sql.param(roles)}::text[], ${accounts.role})`
 
 export async function listTeam(db: Database): Promise<TeamMember[]> {
   const seen = db
@@ -23,26 +27,21 @@ export async function listTeam(db: Database): Promise<TeamMember[]> {
     .from(accounts)
     .leftJoinLateral(seen, sql`true`)
     .where(isTeam)
-    .orderBy(sql`${accounts.isSuperuser} desc`, sql`lower(${accounts.email})`)
+    .orderBy(byRights, sql`lower(${accounts.email})`)
     .limit(500)
   return rows.map(({ account, lastSeenAt }) => toMember(account, lastSeenAt ? new Date(lastSeenAt) : null))
 }
 
-export async function changeRole(
-  parts: AccountsParts,
-  viewer: Viewer,
-  id: number,
-  role: StaffRole,
-): Promise<TeamMember> {
+export async function changeRole(parts: AccountsParts, viewer: Viewer, id: number, role: Role): Promise<TeamMember> {
   return parts.db.transaction(async (tx) => {
     const before = await lockMember(tx, id)
-    if (before.isSuperuser && role === 'staff') await requireAnotherSuperuser(tx, id)
-    const [after] = await tx.update(accounts).set(flagsOf(role)).where(eq(accounts.id, id)).returning()
+    if (before.role === 'administrator' && role !== 'administrator') await requireAnotherAdministrator(tx, id)
+    const [after] = await tx.update(accounts).set({ role }).where(eq(accounts.id, id)).returning()
     if (!after) throw new ShopError(accountErrors.account_not_found)
     await recordAudit(tx, viewer, {
       action: 'account.role',
       ...subjectOf(before),
-      before: { role: roleOf(before) },
+      before: { role: before.role },
       after: { role },
     })
     return toMember(after, null)
@@ -53,25 +52,16 @@ export async function changeRole(
 export async function removeFromTeam(parts: AccountsParts, viewer: Viewer, id: number): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const before = await lockMember(tx, id)
-    if (before.isSuperuser) await requireAnotherSuperuser(tx, id)
-    await tx.update(accounts).set({ isStaff: false, isSuperuser: false }).where(eq(accounts.id, id))
+    if (before.role === 'administrator') await requireAnotherAdministrator(tx, id)
+    await tx.update(accounts).set({ role: null }).where(eq(accounts.id, id))
     await parts.sessions.endAll(tx, id)
     await recordAudit(tx, viewer, {
       action: 'account.role',
       ...subjectOf(before),
-      before: { role: roleOf(before) },
+      before: { role: before.role },
       after: { role: null },
     })
   })
-}
-
-export function flagsOf(role: StaffRole) {
-  return { isStaff: true, isSuperuser: role === 'superuser' }
-}
-
-export function roleOf({ isStaff, isSuperuser }: Pick<Account, 'isStaff' | 'isSuperuser'>): StaffRole | null {
-  if (isSuperuser) return 'superuser'
-  return isStaff ? 'staff' : null
 }
 
 export function subjectOf({ id, email }: Account) {
@@ -79,11 +69,12 @@ export function subjectOf({ id, email }: Account) {
 }
 
 export function toMember(account: Account, lastSeenAt: Date | null): TeamMember {
+  if (!account.role) throw new ShopError(accountErrors.account_not_found)
   return {
     id: account.id,
     email: account.email,
     name: [account.lastName, account.firstName].filter(Boolean).join(' '),
-    role: roleOf(account) ?? 'staff',
+    role: account.role,
     is_locked: account.lockedAt !== null,
     created_at: account.createdAt.toISOString(),
     last_seen_at: lastSeenAt?.toISOString() ?? null,
@@ -101,8 +92,8 @@ async function lockMember(tx: Transaction, id: number): Promise<Account> {
   return account
 }
 
-async function requireAnotherSuperuser(tx: Transaction, id: number): Promise<void> {
-  const others = and(eq(accounts.isSuperuser, true), isNull(accounts.lockedAt), ne(accounts.id, id))
+async function requireAnotherAdministrator(tx: Transaction, id: number): Promise<void> {
+  const others = and(eq(accounts.role, 'administrator'), isNull(accounts.lockedAt), ne(accounts.id, id))
   const [other] = await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)
-  if (!other) throw new ShopError(accountErrors.last_superuser)
+  if (!other) throw new ShopError(accountErrors.last_administrator)
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { idParams } from '../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { goodsEditors } from '../../platform/contract/roles.ts'
 import { staffFilters } from './staff-products.contract.ts'
 
 const tag = 'staff: products'
 const access = 'staff'
+const roles = goodsEditors
 
 /** Products changed and locked at a time. It limits how long an order waits, and how many ids a notification has. */
 export const bulkPart = 200
@@ -50,6 +52,7 @@ export const previewBulkChange = endpoint({
   summary: 'What a bulk change would do: how many products, and the first of them before and after',
   tag,
   access,
+  roles,
   body: z.object({ selection, change: bulkChange }),
   responses: {
     200: z.object({
@@ -88,6 +91,7 @@ export const listBulkChanges = endpoint({
   summary: 'The latest bulk changes, newest first: under way, or to be undone within 30 days',
   tag,
   access,
+  roles,
   responses: { 200: z.object({ results: z.array(bulkRun) }) },
 })
 
@@ -97,6 +101,7 @@ export const applyBulkChange = endpoint({
   summary: `Changes many products, part by part: up to ${bulkPart} are changed when the answer comes, more of them go on without the caller. \`count\` is what the preview said; another number by now is 409`,
   tag,
   access,
+  roles,
   body: z.object({ selection, change: bulkChange, count: z.number().int() }),
   responses: { 200: bulkRun, 404: errorAnswer, 409: errorAnswer },
 })
@@ -108,6 +113,7 @@ export const undoBulkChange = endpoint({
     'Gives products their values from before, except those that somebody has changed since; stops the change if it is under way',
   tag,
   access,
+  roles,
   params: idParams,
   responses: { 200: bulkRun, 404: errorAnswer, 409: errorAnswer },
 })

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { picture } from '../../media/media.contract.ts'
 import { idParams, newOrder } from '../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { goodsEditors } from '../../platform/contract/roles.ts'
 
 const tag = 'staff: categories'
 const access = 'staff'
+const roles = goodsEditors
 
 const staffCategory = z
   .object({
@@ -36,6 +38,7 @@ export const listStaffCategories = endpoint({
   summary: 'All categories in their order, with what they hold',
   tag,
   access,
+  roles,
   responses: { 200: list },
 })
 
@@ -45,6 +48,7 @@ export const createCategory = endpoint({
   summary: 'A new category, after the others',
   tag,
   access,
+  roles,
   body: z.object({ name, picture_id: pictureId }),
   responses: { 200: list, 409: errorAnswer },
 })
@@ -55,6 +59,7 @@ export const updateCategory = endpoint({
   summary: 'Another name or picture. `was` is what was seen: something else by now is 409',
   tag,
   access,
+  roles,
   params: idParams,
   body: z.object({ name: name.optional(), picture_id: pictureId.optional(), was: facts }),
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
@@ -66,6 +71,7 @@ export const orderCategories = endpoint({
   summary: 'The order in which the shop shows them: all ids',
   tag,
   access,
+  roles,
   body: newOrder(200),
   responses: { 200: list, 409: errorAnswer },
 })
@@ -76,6 +82,7 @@ export const deleteCategory = endpoint({
   summary: 'Deletes a category that holds nothing, archived goods included',
   tag,
   access,
+  roles,
   params: idParams,
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
 })

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { picture } from '../../media/media.contract.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { oneOf, trueFalse, wholeNumber } from '../../platform/contract/query-values.ts'
+import { goodsEditors } from '../../platform/contract/roles.ts'
 import { tablePage, tableQuery } from '../../platform/contract/table-query.ts'
 import { productInput, storedShape } from '../product-fields.contract.ts'
 
-const staff = { tag: 'staff: products', access: 'staff' } as const
+const staff = { tag: 'staff: products', access: 'staff', roles: goodsEditors } as const
 
 const named = z.object({ id: z.number().int(), name: z.string() })
 const id = z.coerce.number({ error: 'Ожидается номер товара.' }).int().min(1).max(1e15)

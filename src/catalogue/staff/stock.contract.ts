@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { idParams } from '../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { wholeNumber } from '../../platform/contract/query-values.ts'
+import { goodsEditors } from '../../platform/contract/roles.ts'
 
 const tag = 'staff: products'
 const access = 'staff'
+const roles = goodsEditors
 
 const stockMovement = z
   .object({
@@ -45,6 +47,7 @@ export const moveStock = endpoint({
   summary: 'Pieces come, go, or were counted anew, for a reason',
   tag,
   access,
+  roles,
   params: idParams,
   body: stockMove,
   responses: {
@@ -60,6 +63,7 @@ export const listStockMovements = endpoint({
   summary: 'How the count came about, the latest first',
   tag,
   access,
+  roles,
   params: idParams,
   query: z.object({ before: wholeNumber(1, 1e15).describe('Only movements older than this one') }),
   responses: { 200: z.object({ results: z.array(stockMovement), more: z.boolean() }), 404: errorAnswer },

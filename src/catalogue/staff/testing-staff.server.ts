@@ -1,3 +1,4 @@
+import type { Role } from '../../platform/contract/roles.ts'
 import { type AccountsShop, openAccountsShop, password } from '../../testing/test-accounts.server.ts'
 import type { TestAppOptions } from '../../testing/test-app.server.ts'
 import { Visitor } from '../../testing/test-visitor.ts'
@@ -34,19 +35,19 @@ export function newProduct(category: number, changes: Partial<NewProduct> = {}):
 export async function openStaffShop(options: TestAppOptions = {}): Promise<StaffShop> {
   const shop = await openAccountsShop(options)
   const category = await addCategory(shop.db, 'Фигурки')
-  const enter = async (email: string, isStaff: boolean) => {
-    await shop.addAccount(email, { isStaff })
+  const enter = async (email: string, role?: Role) => {
+    await shop.addAccount(email, role ? { role } : {})
     const visitor = new Visitor(shop)
     await visitor.signIn(email, password)
     return visitor
   }
-  const staff = await enter('staff@kitsune.test', true)
+  const staff = await enter('staff@kitsune.test', 'administrator')
   return {
     ...shop,
     category,
     staff,
-    colleague: await enter('colleague@kitsune.test', true),
-    customer: await enter('anna@mail.test', false),
+    colleague: await enter('colleague@kitsune.test', 'administrator'),
+    customer: await enter('anna@mail.test'),
     async create(changes = {}) {
       const answer = await staff.post('/api/staff/products/', newProduct(category, changes))
       if (answer.statusCode !== 200) throw new Error(answer.body)

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { administrators } from '../../platform/contract/roles.ts'
 import { paragraphsOf, requiredLine } from '../../platform/contract/text-values.ts'
 import { block } from '../content.contract.ts'
 
 const tag = 'staff: content'
 const access = 'staff'
+const roles = administrators
 const slug = z.string().regex(/^[\w-]{1,100}$/)
 const version = z.int32().min(1)
 
@@ -32,6 +34,7 @@ export const listStaffDocuments = endpoint({
   summary: 'Policy, offer and the like, with all their versions',
   tag,
   access,
+  roles,
   responses: { 200: z.array(documentFacts) },
 })
 
@@ -41,6 +44,7 @@ export const getDocumentVersion = endpoint({
   summary: 'One version: its text, and how it looks today',
   tag,
   access,
+  roles,
   params: z.object({ slug, version: z.coerce.number().pipe(version) }),
   responses: { 200: brief.extend({ body: z.string(), blocks: z.array(block) }), 404: errorAnswer },
 })
@@ -51,6 +55,7 @@ export const addDocumentVersion = endpoint({
   summary: 'A new version; those before it stay as they were. `based_on` is the latest one that was seen',
   tag,
   access,
+  roles,
   params: z.object({ slug }),
   body: z.object({
     title: requiredLine(160, 'Назовите документ.'),
@@ -67,6 +72,7 @@ export const previewDocument = endpoint({
   summary: 'How a text will look, with the details of the seller filled in',
   tag,
   access,
+  roles,
   body: z.object({ body: paragraphsOf(200_000) }),
   responses: {
     200: z.object({

@@ -1,3 +1,5 @@
+import { administrators, managers, type Roles, textEditors } from '../../platform/contract/roles.ts'
+
 export interface SettingField {
   label: string
   /** The form that contains the field: each group is saved separately. */
@@ -5,6 +7,8 @@ export interface SettingField {
   kind?: 'text' | 'email' | 'url' | 'tel' | 'paragraphs' | 'whole'
   hint?: string
   required?: true
+  /** Who may change it, when not everybody who may change its group. */
+  roles?: Roles
 }
 
 /** The settings of the shop by their API names, which are also the column names. */
@@ -36,6 +40,8 @@ export const settingFields = {
     group: 'orders',
     kind: 'email',
     hint: 'Если пусто, письма приходят на почту магазина.',
+    // These letters carry personal data.
+    roles: administrators,
   },
   unpaid_order_days: {
     label: 'Сколько дней ждать оплату',
@@ -60,21 +66,46 @@ export interface SettingGroup {
   id: SettingField['group']
   title: string
   note?: string
+  roles: Roles
+  /** Money goes where these fields say: a change asks once more who is there. */
+  needsProof?: true
 }
 
 /** The groups of settings that are saved together. */
 export const settingGroups: readonly SettingGroup[] = [
-  { id: 'contacts', title: 'Витрина и контакты' },
-  { id: 'about', title: 'О компании' },
-  { id: 'seller', title: 'Продавец', note: 'Эти данные стоят в подвале сайта, в контактах и в документах.' },
+  { id: 'contacts', title: 'Витрина и контакты', roles: textEditors },
+  { id: 'about', title: 'О компании', roles: textEditors },
+  {
+    id: 'seller',
+    title: 'Продавец',
+    note: 'Эти данные стоят в подвале сайта, в контактах и в документах.',
+    roles: administrators,
+  },
   {
     id: 'payment',
     title: 'Оплата переводом',
     note: 'Когда заполнены получатель, банк, БИК и оба счёта, в заказе и в письме появляется QR-код для оплаты.',
+    roles: administrators,
+    needsProof: true,
   },
-  { id: 'orders', title: 'Заказы и остатки' },
+  { id: 'orders', title: 'Заказы и остатки', roles: managers },
 ]
 
 export function settingsOf(group: SettingGroup): SettingName[] {
   return settingNames.filter((name) => settingFields[name].group === group.id)
+}
+
+export function whoMaySet(name: SettingName): Roles {
+  const { roles, group }: SettingField = settingFields[name]
+  return roles ?? groupOf(group).roles
+}
+
+export function needsProof(name: SettingName): boolean {
+  return groupOf(settingFields[name].group).needsProof ?? false
+}
+
+function groupOf(id: SettingField['group']): SettingGroup {
+  const group = settingGroups.find((each) => each.id === id)
+  if (!group) throw new Error(`no group ${id}`)
+  return group
 }

@@ -1,4 +1,8 @@
+import { withIdentity } from '../../accounts/ask-identity.ts'
+import type { IdentityProof } from '../../accounts/confirm-identity.contract.ts'
+import { useViewer } from '../../accounts/viewer.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { may } from '../../platform/contract/roles.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { isSame } from '../../ui/staff/conflict/merge-edits.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
@@ -8,8 +12,17 @@ import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
 import { type Form, useForm } from '../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
-import { type SettingField, type SettingGroup, type SettingName, settingFields, settingsOf } from './settings-fields.ts'
+import {
+  type SettingField,
+  type SettingGroup,
+  type SettingName,
+  settingFields,
+  settingsOf,
+  whoMaySet,
+} from './settings-fields.ts'
 import type { getSiteSettings, SiteSettingsAnswer, updateSiteSettings } from './site-settings.contract.ts'
+
+const whyProof = 'От реквизитов зависит, куда покупатели переводят деньги. Об изменении узнают все администраторы.'
 
 type Values = Record<string, string | number | null>
 
@@ -32,7 +45,9 @@ export function SettingsForm({ group, settings, onSaved }: SettingsFormProps) {
       const isOurs = isSame(valuesOf(group, settings), form.start)
       const over = isOurs ? Math.max(version, settings.version) : version
       const body = { ...values, version: over } as Parameters<typeof patch>[0]
-      const saved = await patch(body)
+      const saved = group.needsProof
+        ? await withIdentity(whyProof, (confirmation) => patch({ ...body, confirmation }))
+        : await patch(body)
       onSaved(saved)
       showToast({ kind: 'success', text: 'Сохранено. В магазине уже по-новому' })
       return { values: valuesOf(group, saved), version: saved.version }
@@ -42,7 +57,8 @@ export function SettingsForm({ group, settings, onSaved }: SettingsFormProps) {
       return { values: valuesOf(group, saved), version: saved.version }
     },
   })
-  const names = settingsOf(group)
+  const { role } = useViewer()
+  const names = settingsOf(group).filter((name) => may(role, whoMaySet(name)))
   const labels = Object.fromEntries(names.map((name) => [name, settingFields[name].label]))
 
   return (
@@ -67,7 +83,9 @@ export function SettingsForm({ group, settings, onSaved }: SettingsFormProps) {
   )
 }
 
-function patch(body: Partial<SiteSettingsAnswer> & { version: number }): Promise<SiteSettingsAnswer> {
+function patch(
+  body: Partial<SiteSettingsAnswer> & { version: number; confirmation?: IdentityProof },
+): Promise<SiteSettingsAnswer> {
   return browserApi.call<typeof updateSiteSettings>('PATCH /api/staff/site/', { body })
 }
 

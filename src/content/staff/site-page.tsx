@@ -1,7 +1,9 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useViewer } from '../../accounts/viewer.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { may, textEditors } from '../../platform/contract/roles.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
@@ -19,6 +21,8 @@ export default function SitePage() {
     staffFallback('Не удалось загрузить данные магазина'),
   )
   const { hash } = useLocation()
+  const { role } = useViewer()
+  const groups = settingGroups.filter(({ roles }) => may(role, roles))
   const isThere = load.value !== undefined
   // The panel that the address points at is rendered only after the data has arrived.
   useEffect(() => {
@@ -29,12 +33,10 @@ export default function SitePage() {
       <PageHeader title="Магазин" note="Что магазин говорит о себе покупателям. Изменения видны на сайте сразу." />
       <Loaded load={load}>
         {(settings) =>
-          settingGroups.map((group) => (
-            <SettingsForm key={group.id} group={group} settings={settings} onSaved={load.set} />
-          ))
+          groups.map((group) => <SettingsForm key={group.id} group={group} settings={settings} onSaved={load.set} />)
         }
       </Loaded>
-      <StoresPanel />
+      {may(role, textEditors) && <StoresPanel />}
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { identityProof } from '../../accounts/confirm-identity.contract.ts'
 import { isEmail } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { goodsEditors } from '../../platform/contract/roles.ts'
 import { optionalLineOf, paragraphsOf, requiredLine } from '../../platform/contract/text-values.ts'
 import { isAccount, isBic, isInn, isOgrn } from './requisites.ts'
 import { type SettingField, type SettingName, settingFields, settingNames } from './settings-fields.ts'
 
 const tag = 'staff: content'
 const access = 'staff'
+const roles = goodsEditors
 
 /** Empty or valid. Spaces inside, as banks print them, are removed. */
 function digits(isRight: (text: string) => boolean, wrong: string) {
@@ -82,6 +85,7 @@ export const getSiteSettings = endpoint({
   summary: 'Everything that staff say about the shop',
   tag,
   access,
+  roles,
   responses: { 200: stored },
 })
 
@@ -91,6 +95,10 @@ export const updateSiteSettings = endpoint({
   summary: 'Changes what is given. `version` is the one that was edited: another one by now is 409',
   tag,
   access,
-  body: settings.partial().required({ version: true }),
-  responses: { 200: stored, 409: errorAnswer },
+  roles,
+  body: settings
+    .partial()
+    .required({ version: true })
+    .extend({ confirmation: identityProof.optional().describe('Needed when payment details change') }),
+  responses: { 200: stored, 409: errorAnswer, 429: errorAnswer },
 })

@@ -1,46 +1,98 @@
+import type { AccountsParts } from '../../accounts/accounts-parts.server.ts'
+import type { IdentityProof } from '../../accounts/confirm-identity.contract.ts'
+import { confirmIdentity } from '../../accounts/confirm-identity.server.ts'
+import type { Origin } from '../../accounts/sessions.server.ts'
+import { administratorEmails } from '../../accounts/staff/administrators.server.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { siteSettings } from '../../database/tables/content.server.ts'
+import { queueMails } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import { may } from '../../platform/contract/roles.ts'
 import { toColumnNames, toWireNames } from '../../platform/contract/wire-names.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
-import type { Database } from '../../platform/postgres/database.server.ts'
+import type { StaffViewer } from '../../platform/http/viewer.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
+import { bankDetailsChanged } from './bank-letter.server.ts'
 import { accountFitsBic, corrAccountFitsBic } from './requisites.ts'
+import { needsProof, type SettingName, settingNames, whoMaySet } from './settings-fields.ts'
 import type { SiteSettings, SiteSettingsAnswer } from './site-settings.contract.ts'
 
 type Row = typeof siteSettings.$inferSelect
 
+interface Caller extends Origin {
+  viewer: StaffViewer
+}
+
 export async function getSiteSettings(db: Pick<Database, 'select'>): Promise<SiteSettingsAnswer> {
-  const [row] = await db.select().from(siteSettings).limit(1)
-  if (!row) throw new Error('site_settings has no row: the migrations have not run')
+  const row = await readRow(db)
   return { ...fieldsOf(row), version: row.version }
 }
 
-/** A trigger on the table notifies all processes, which then show the new values. */
-export function updateSiteSettings(
-  db: Database,
-  viewer: Viewer,
-  { version, ...changes }: Partial<SiteSettings> & { version: number },
+/**
+ * Each field says who may change it; bank details also need a proof of identity, and all administrators are told. A
+ * trigger on the table notifies all processes, which then show the new values.
+ */
+export async function updateSiteSettings(
+  accounts: AccountsParts,
+  caller: Caller,
+  { version, confirmation, ...changes }: Partial<SiteSettings> & { version: number; confirmation?: IdentityProof },
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(siteSettings).for('update')
-    if (before?.version !== version) throw new ShopError('edited_meanwhile')
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    const after: SiteSettings = { ...fieldsOf(before), ...given }
-    refuseForeignAccounts(after, given)
+  const { db } = accounts
+  const { viewer } = caller
+  const seen = await readRow(db)
+  if (seen.version !== version) throw new ShopError('edited_meanwhile')
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const before = fieldsOf(seen)
+  const after: SiteSettings = { ...before, ...given }
+  const changed = settingNames.filter((name) => after[name] !== before[name])
+  if (changed.some((name) => !may(viewer.role, whoMaySet(name)))) throw new ShopError('forbidden')
+  refuseForeignAccounts(after, given)
+  const bank = changed.filter(needsProof)
+  // Outside of the transaction: hashing takes time, and the version says below that nothing has changed since.
+  if (bank.length > 0) await confirmIdentity(accounts, caller, confirmation)
+  const sender = await accounts.sender()
+  await db.transaction(async (tx) => {
+    const [locked] = await tx.select({ version: siteSettings.version }).from(siteSettings).for('update')
+    if (locked?.version !== version) throw new ShopError('edited_meanwhile')
     await tx
       .update(siteSettings)
       .set({ ...toColumnNames(after), version: version + 1 })
-      .where(eq(siteSettings.id, before.id))
+      .where(eq(siteSettings.id, seen.id))
     await recordAudit(tx, viewer, {
-      action: 'site.update',
+      action: bank.length > 0 ? 'site.bank' : 'site.update',
       subject: 'site',
       subjectId: 'site',
       subjectName: 'Данные магазина',
-      before: fieldsOf(before),
+      before: { ...before },
       after: { ...after },
     })
+    if (bank.length > 0) await tellAdministrators(tx, bank)
   })
+
+  async function tellAdministrators(tx: Transaction, names: SettingName[]): Promise<void> {
+    const emails = await administratorEmails(tx)
+    const change = {
+      by: viewer.email,
+      at: accounts.now(),
+      userAgent: caller.userAgent,
+      address: caller.address,
+      changes: names.map((name) => ({ name, before: textOf(before[name]), after: textOf(after[name]) })),
+    }
+    await queueMails(
+      tx,
+      emails.map((email) => bankDetailsChanged(email, sender, change)),
+    )
+  }
+}
+
+async function readRow(db: Pick<Database, 'select'>): Promise<Row> {
+  const [row] = await db.select().from(siteSettings).limit(1)
+  if (!row) throw new Error('site_settings has no row: the migrations have not run')
+  return row
+}
+
+function textOf(value: string | number | null): string | null {
+  return value === null ? null : String(value)
 }
 
 /** Account and BIC belong to different banks, so one has a typo. Checked only when one of them is edited. */

@@ -1,3 +1,4 @@
+import type { AccountsParts } from '../../accounts/accounts-parts.server.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import * as documentsContract from './documents.contract.ts'
@@ -9,14 +10,15 @@ import * as storeRules from './stores.server.ts'
 
 interface StaffContentParts {
   db: Database
+  accounts: AccountsParts
   documents: StaffDocuments
   picturesUrl: string
 }
 
-export function serveStaffContent(api: Api, { db, documents, picturesUrl }: StaffContentParts): void {
+export function serveStaffContent(api: Api, { db, accounts, documents, picturesUrl }: StaffContentParts): void {
   api.serve(settingsContract.getSiteSettings, () => getSiteSettings(db))
-  api.serve(settingsContract.updateSiteSettings, async ({ body }, { viewer }) => {
-    await updateSiteSettings(db, viewer, body)
+  api.serve(settingsContract.updateSiteSettings, async ({ body }, caller) => {
+    await updateSiteSettings(accounts, caller, body)
     return getSiteSettings(db)
   })
 

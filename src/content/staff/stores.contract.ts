@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { picture } from '../../media/media.contract.ts'
 import { idParams, newOrder, seenVersion } from '../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { textEditors } from '../../platform/contract/roles.ts'
 import { optionalLineOf } from '../../platform/contract/text-values.ts'
 
-const staff = { tag: 'staff: content', access: 'staff' } as const
+const staff = { tag: 'staff: content', access: 'staff', roles: textEditors } as const
 const one = { ...staff, params: idParams } as const
 
 const fields = z.object({

@@ -1,3 +1,4 @@
+import { roles } from '../../platform/contract/roles.ts'
 import {
   boolean,
   index,
@@ -26,8 +27,8 @@ export const accounts = pgTable(
     phone: text().notNull().default(''),
     processingConsent: boolean().notNull().default(false),
     consentWithdrawnAt: moment(),
-    isStaff: boolean().notNull().default(false),
-    isSuperuser: boolean().notNull().default(false),
+    /** What a person of the staff may do; null for customers. */
+    role: text({ enum: roles }),
     /** Signing in to a locked account fails as if the password were wrong. */
     lockedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
@@ -37,7 +38,7 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email_key').on(sql`lower(${table.email})`),
     // Staff search customers by a part of the address.
     index('accounts_email_part_idx').using('gin', sql`lower(${table.email}) gin_trgm_ops`),
-    index('accounts_team_idx').on(table.id).where(sql`${table.isStaff} or ${table.isSuperuser}`),
+    index('accounts_team_idx').on(table.id).where(sql`${table.role} is not null`),
     // Staff search people by the beginnings of words, see find_words.
     index('accounts_words_idx').using(
       'gin',

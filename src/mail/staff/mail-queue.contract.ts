@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/contract/endpoint.ts'
+import { managers } from '../../platform/contract/roles.ts'
 
 const tag = 'staff: mail'
 const access = 'staff'
+const roles = managers
 
 export const mailQueue = z
   .object({
@@ -45,6 +47,7 @@ export const listQueuedMail = endpoint({
   summary: 'Letters that wait, and those that the mail server refused, with the reason',
   tag,
   access,
+  roles,
   responses: { 200: lists },
 })
 
@@ -54,6 +57,7 @@ export const sendMailAgain = endpoint({
   summary: 'Sends refused letters again, and waiting ones without further delay; without ids all of them',
   tag,
   access,
+  roles,
   body: z.object({ ids: z.array(z.int()).min(1).max(1000).optional() }),
   responses: { 200: lists },
 })

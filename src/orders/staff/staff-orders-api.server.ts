@@ -1,39 +1,66 @@
+import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
+import type { StaffViewer } from '../../platform/http/viewer.ts'
 import { toOrderId } from '../get-order.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import { editOrder } from './card/edit-order.server.ts'
 import { getStaffOrder } from './card/get-staff-order.server.ts'
 import { addNote, setTracking } from './card/track-order.server.ts'
 import { moveOrder, undoMove } from './moves/move-order.server.ts'
+import { mayMoveTo, orderFor } from './packer-rules.ts'
 import * as contract from './staff-orders.contract.ts'
 import { confirmPayments, matchPayments } from './statement/match-payments.server.ts'
 import * as payments from './statement/payments.contract.ts'
 import { getBoard, listDeliveries, listOrders } from './table/list-orders.server.ts'
+import { requireUndoable, requireVisible } from './visible-orders.server.ts'
 
 export function serveStaffOrders(api: Api, parts: OrdersParts): void {
-  api.serve(contract.listOrders, ({ query }) => listOrders(parts.db, query))
+  /** Works on an order that the viewer may see, and answers with what they may see of it. */
+  async function onOrder(
+    { role }: StaffViewer,
+    pathId: string,
+    work: (orderId: number) => Promise<contract.StaffOrder>,
+  ): Promise<contract.StaffOrder> {
+    const orderId = toOrderId(pathId)
+    await requireVisible(parts, role, orderId)
+    return orderFor(role, await work(orderId))
+  }
 
-  api.serve(contract.getBoard, ({ query }) => getBoard(parts.db, query))
+  api.serve(contract.listOrders, ({ query }, { viewer }) => listOrders(parts.db, viewer.role, query))
+
+  api.serve(contract.getBoard, ({ query }, { viewer }) => getBoard(parts.db, viewer.role, query))
 
   api.serve(contract.listDeliveries, () => listDeliveries(parts.db))
 
-  api.serve(contract.getOrder, ({ params }) => getStaffOrder(parts, toOrderId(params.id)))
+  api.serve(contract.getOrder, ({ params }, { viewer }) =>
+    onOrder(viewer, params.id, (orderId) => getStaffOrder(parts, orderId)),
+  )
 
   api.serve(contract.changeState, ({ params, body }, { viewer }) =>
-    moveOrder(parts, viewer, toOrderId(params.id), body),
+    onOrder(viewer, params.id, (orderId) => {
+      if (!mayMoveTo(viewer.role, body.to)) throw new ShopError('forbidden')
+      return moveOrder(parts, viewer, orderId, body)
+    }),
   )
 
   api.serve(contract.undoState, ({ params, body }, { viewer }) =>
-    undoMove(parts, viewer, toOrderId(params.id), body.version),
+    onOrder(viewer, params.id, async (orderId) => {
+      await requireUndoable(parts, viewer.role, orderId)
+      return undoMove(parts, viewer, orderId, body.version)
+    }),
   )
 
   api.serve(contract.setTracking, ({ params, body }, { viewer }) =>
-    setTracking(parts, viewer, toOrderId(params.id), body),
+    onOrder(viewer, params.id, (orderId) => setTracking(parts, viewer, orderId, body)),
   )
 
-  api.serve(contract.addNote, ({ params, body }, { viewer }) => addNote(parts, viewer, toOrderId(params.id), body.text))
+  api.serve(contract.addNote, ({ params, body }, { viewer }) =>
+    onOrder(viewer, params.id, (orderId) => addNote(parts, viewer, orderId, body.text)),
+  )
 
-  api.serve(contract.editOrder, ({ params, body }, { viewer }) => editOrder(parts, viewer, toOrderId(params.id), body))
+  api.serve(contract.editOrder, ({ params, body }, { viewer }) =>
+    onOrder(viewer, params.id, (orderId) => editOrder(parts, viewer, orderId, body)),
+  )
 
   api.serve(payments.matchPayments, ({ body }) => matchPayments(parts, body.text))
 

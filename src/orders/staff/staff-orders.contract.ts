@@ -4,6 +4,7 @@ import { orderStates } from '../../database/values/order-states.ts'
 import { emailValue } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { day, oneOf, wholeNumber } from '../../platform/contract/query-values.ts'
+import { managers, packers } from '../../platform/contract/roles.ts'
 import { tablePage, tableQuery } from '../../platform/contract/table-query.ts'
 
 const state = z.enum(orderStates)
@@ -39,6 +40,7 @@ export type OrderRow = z.output<typeof orderRow>
 
 const tag = 'staff orders'
 const access = 'staff'
+const roles = packers
 const found = {
   q: plainText(200).optional().describe('Number, name, phone, e-mail, SKU or product, by the beginnings of words'),
   delivery: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Delivery type'),
@@ -50,6 +52,7 @@ export const listOrders = endpoint({
   summary: 'Orders as a table; counts up to 10,000',
   tag,
   access,
+  roles,
   query: z.object({
     ...tableQuery(['number', 'total']),
     ...found,
@@ -78,6 +81,7 @@ export const getBoard = endpoint({
   summary: 'Orders by state, the newest of each; or more of one state',
   tag,
   access,
+  roles,
   query: z.object({
     ...found,
     state: oneOf(orderStates),
@@ -94,6 +98,7 @@ export const listDeliveries = endpoint({
   summary: 'Delivery types to filter by, also those not offered any more',
   tag,
   access,
+  roles,
   responses: { 200: z.array(z.object({ id: number, name: z.string(), archived: z.boolean() })) },
 })
 
@@ -189,6 +194,7 @@ export const getOrder = endpoint({
   summary: 'One order with everything',
   tag,
   access,
+  roles,
   params,
   responses: { 200: staffOrder, 404: errorAnswer },
 })
@@ -205,6 +211,7 @@ export const changeState = endpoint({
   summary: 'Move an order on, by the transition table; the shopper is written to',
   tag,
   access,
+  roles,
   params,
   body: z.object({
     version,
@@ -223,6 +230,7 @@ export const undoState = endpoint({
   summary: 'Take the last move back, while its letter has not been written',
   tag,
   access,
+  roles,
   params,
   body: z.object({ version }),
   responses: answers,
@@ -234,6 +242,7 @@ export const setTracking = endpoint({
   summary: 'Set or correct the tracking number of what was sent; the shopper is told',
   tag,
   access,
+  roles,
   params,
   body: z.object({ version, tracking_number: trackingNumber }),
   responses: answers,
@@ -245,6 +254,7 @@ export const addNote = endpoint({
   summary: 'A note for the staff; the shopper never sees it',
   tag,
   access,
+  roles,
   params,
   body: z.object({ text: neededText(2000, 'Напишите заметку.') }),
   responses: answers,
@@ -256,6 +266,7 @@ export const editOrder = endpoint({
   summary: 'Change an order that is not paid: lines, person, delivery. Stock and totals follow, the shopper is told',
   tag,
   access,
+  roles: managers,
   params,
   body: z.object({
     version,

@@ -10,7 +10,7 @@ import type { StaffOrder } from './staff-orders.contract.ts'
 export async function openStaffOrders(options: TestAppOptions = {}) {
   const shop = await openOrdersShop(options)
   const email = 'staff@kitsune.test'
-  const staffId = await shop.addAccount(email, { isStaff: true })
+  const staffId = await shop.addAccount(email, { role: 'administrator' })
   const staff = new Visitor(shop, '198.51.100.7')
   await staff.signIn(email, password)
   const order = async (id: number) => (await staff.get(`/api/staff/orders/${id}/`)).json<StaffOrder>()

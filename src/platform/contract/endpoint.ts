@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import type { Access } from '../http/viewer.ts'
+import type { Roles } from './roles.ts'
 
-/**
- * One endpoint, described once. The server's validation and serialization, the OpenAPI document and the types of
- * the client all come from this. Browser code imports only its type, so zod is not shipped to shoppers.
- */
-export interface Endpoint {
+interface EndpointParts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Parameters in braces, as OpenAPI writes them: `/api/products/{id}/`. */
   path: `/api/${string}`
@@ -13,8 +10,6 @@ export interface Endpoint {
   /** The same answer for everybody, built from catalogue data only: cached until that changes. */
   shared?: true
   tag: string
-  /** Who may call. Answers for a particular user are never cached. */
-  access?: Access
   /** A writing call that is authorised by its body alone, never by a cookie. */
   withoutCsrf?: true
   params?: z.ZodObject
@@ -24,6 +19,15 @@ export interface Endpoint {
   upload?: { maxBytes: number }
   responses: { 200: z.ZodType } & Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429, z.ZodType>>
 }
+
+/** Who may call. Answers for a particular user are never cached. Staff endpoints must say which roles. */
+type AccessRule = { access?: Exclude<Access, 'staff'>; roles?: never } | { access: 'staff'; roles: Roles }
+
+/**
+ * One endpoint, described once. The server's validation and serialization, the OpenAPI document and the types of
+ * the client all come from this. Browser code imports only its type, so zod is not shipped to shoppers.
+ */
+export type Endpoint = EndpointParts & AccessRule
 
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description

@@ -54,7 +54,7 @@ export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardO
       void reply.header('cache-control', 'no-store, private')
       const known = session !== undefined || bearer !== undefined
       const viewer = known ? await findViewer(credentials) : undefined
-      const admission = admit(endpoint.access, viewer)
+      const admission = admit(endpoint, viewer)
       if (admission === 'unknown') throw new ShopError('sign_in_first')
       if (admission === 'forbidden') throw new ShopError('forbidden')
       return viewer

@@ -13,7 +13,7 @@ import type { Guard } from './guard.server.ts'
 import { sendFile } from './send-file.server.ts'
 import { sendStored } from './send-stored.server.ts'
 import { readUpload, takesUploads } from './uploads.server.ts'
-import { type Access, admit, type Viewer } from './viewer.ts'
+import { type Access, admit, type StaffViewer, type Viewer } from './viewer.ts'
 
 /** The caller. The request's id connects log lines, answers and error pages. */
 export interface Caller {
@@ -32,7 +32,11 @@ export interface Caller {
 }
 
 /** An endpoint that requires signing in always has a viewer. */
-type CallerOf<E extends Endpoint> = E['access'] extends Exclude<Access, 'guest'> ? Caller & { viewer: Viewer } : Caller
+type CallerOf<E extends Endpoint> = E['access'] extends 'staff'
+  ? Caller & { viewer: StaffViewer }
+  : E['access'] extends Exclude<Access, 'guest'>
+    ? Caller & { viewer: Viewer }
+    : Caller
 
 type Handler<E extends Endpoint> = (
   input: CheckedInputOf<E>,
@@ -93,9 +97,10 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
       const route: RouteOptions = {
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-        config: { access: endpoint.access },
+        config: { access: endpoint.access, roles: endpoint.roles },
         schema: {
           summary: endpoint.summary,
+          ...(endpoint.roles && { description: `Roles: ${endpoint.roles.join(', ')}` }),
           tags: [endpoint.tag],
           ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
           ...(endpoint.params && { params: endpoint.params }),
@@ -105,9 +110,7 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
             ...((endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) && { 400: errorAnswer }),
             ...(endpoint.upload && { 413: errorAnswer, 415: errorAnswer }),
             ...(endpoint.access && endpoint.access !== 'guest' && { 401: errorAnswer }),
-            ...((endpoint.method !== 'GET' || endpoint.access === 'staff' || endpoint.access === 'superuser') && {
-              403: errorAnswer,
-            }),
+            ...((endpoint.method !== 'GET' || endpoint.access === 'staff') && { 403: errorAnswer }),
             ...endpoint.responses,
             503: errorAnswer,
           },
@@ -148,7 +151,7 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
         )
       }
       inProcess.set(key, async (raw, caller) => {
-        if (admit(endpoint.access, caller.viewer) !== 'admitted') throw new ShopError('sign_in_first')
+        if (admit(endpoint, caller.viewer) !== 'admitted') throw new ShopError('sign_in_first')
         if (endpoint.upload) throw new ShopError('unsupported_type')
         const input = checkInput(endpoint, raw) as CheckedInputOf<typeof endpoint>
         // The same schema as over HTTP, so that a loader can never see more than a browser would.

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Roles } from '../contract/roles.ts'
 import type { Access } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** As in the contract; routes outside the contract have none. */
     access?: Access | undefined
+    roles?: Roles | undefined
   }
 }
 
@@ -12,6 +14,7 @@ export interface ServedRoute {
   method: string
   url: string
   access: Access | undefined
+  roles: Roles | undefined
 }
 
 const known = new WeakMap<FastifyInstance, ServedRoute[]>()
@@ -21,7 +24,7 @@ export function rememberRoutes(app: FastifyInstance): void {
   const routes: ServedRoute[] = []
   known.set(app, routes)
   app.addHook('onRoute', ({ method, url, config }) => {
-    for (const each of [method].flat()) routes.push({ method: each, url, access: config?.access })
+    for (const each of [method].flat()) routes.push({ method: each, url, access: config?.access, roles: config?.roles })
   })
 }
 

@@ -1,23 +1,33 @@
+import { may, type Role, type Roles } from '../contract/roles.ts'
+
 /** The signed-in user, as the server sees them. */
 export interface Viewer {
   accountId: number
   sessionId: string
   email: string
-  isStaff: boolean
-  isSuperuser: boolean
+  /** Null for customers. */
+  role: Role | null
 }
+
+/** Staff may call only what their role is listed for, so a viewer of such a call has a role. */
+export type StaffViewer = Viewer & { role: Role }
 
 /**
  * Who may call an endpoint. Without it an endpoint does not identify the caller: its answer is the same for everybody.
- * With `guest` everybody may call, and the handler gets the viewer if there is one.
+ * With `guest` everybody may call, and the handler gets the viewer if there is one. `staff` always goes with `roles`.
  */
-export type Access = 'guest' | 'customer' | 'staff' | 'superuser'
+export type Access = 'guest' | 'customer' | 'staff'
 
 export type Admission = 'admitted' | 'unknown' | 'forbidden'
 
-export function admit(access: Access | undefined, viewer: Viewer | undefined): Admission {
+interface Rule {
+  access?: Access | undefined
+  roles?: Roles | undefined
+}
+
+export function admit({ access, roles }: Rule, viewer: Viewer | undefined): Admission {
   if (access === undefined || access === 'guest') return 'admitted'
   if (!viewer) return 'unknown'
-  if (access === 'customer' || viewer.isSuperuser) return 'admitted'
-  return access === 'staff' && viewer.isStaff ? 'admitted' : 'forbidden'
+  if (access === 'customer') return 'admitted'
+  return may(viewer.role, roles ?? []) ? 'admitted' : 'forbidden'
 }

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { idParams } from '../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { wholeNumber } from '../../platform/contract/query-values.ts'
+import { goodsEditors } from '../../platform/contract/roles.ts'
 
 const tag = 'staff: search'
 const access = 'staff'
+const roles = goodsEditors
 
 const synonym = z
   .object({ id: z.number().int(), phrase: z.string(), replacement: z.string(), version: z.int() })
@@ -20,6 +22,7 @@ export const listStaffSynonyms = endpoint({
   summary: 'What the search was taught: who types the phrase also finds the replacement',
   tag,
   access,
+  roles,
   responses: { 200: list },
 })
 
@@ -29,6 +32,7 @@ export const createSynonym = endpoint({
   summary: 'Teaches the search a phrase of up to three words',
   tag,
   access,
+  roles,
   body: words,
   responses: { 200: list, 409: errorAnswer },
 })
@@ -39,6 +43,7 @@ export const updateSynonym = endpoint({
   summary: 'Changes a synonym. `version` is the one that was edited: another one by now is 409',
   tag,
   access,
+  roles,
   params: idParams,
   body: words.extend({ version: z.int() }),
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
@@ -50,6 +55,7 @@ export const deleteSynonym = endpoint({
   summary: 'The search forgets it',
   tag,
   access,
+  roles,
   params: idParams,
   responses: { 200: list, 404: errorAnswer },
 })
@@ -62,6 +68,7 @@ export const listStaffEmptySearches = endpoint({
   summary: 'What shoppers searched for in vain lately, most often first',
   tag,
   access,
+  roles,
   query: z.object({ days: wholeNumber(1, 365) }),
   responses: { 200: emptySearches },
 })
@@ -72,6 +79,7 @@ export const dismissEmptySearch = endpoint({
   summary: 'Takes a search off the list; searched for again, it comes back',
   tag,
   access,
+  roles,
   body: z.object({ query: z.string().max(200), days: z.int().min(1).max(365).default(30) }),
   responses: { 200: emptySearches },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParams } from '../../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
+import { goodsEditors } from '../../../platform/contract/roles.ts'
 import { tableFormats } from '../../../platform/spreadsheet/table-formats.ts'
 import { importFields } from './import-columns.ts'
 import { importStates } from './import-states.ts'
@@ -8,6 +9,7 @@ import { maxImportBytes } from './max-import-bytes.ts'
 
 const tag = 'staff: import and export'
 const access = 'staff'
+const roles = goodsEditors
 const field = z.enum(importFields)
 
 const columnFacts = z.object({
@@ -86,6 +88,7 @@ export const listImports = endpoint({
   summary: 'The latest imports, and what columns can be',
   tag,
   access,
+  roles,
   responses: { 200: z.object({ results: z.array(importBrief), fields: z.array(importFieldFacts) }) },
 })
 
@@ -95,6 +98,7 @@ export const uploadImport = endpoint({
   summary: 'A CSV or XLSX table of products: it is read and its columns are matched; nothing is changed yet',
   tag,
   access,
+  roles,
   upload: { maxBytes: maxImportBytes },
   responses: { 200: importRun, 400: errorAnswer },
 })
@@ -105,6 +109,7 @@ export const getImport = endpoint({
   summary: 'How far an import is, and what became of it',
   tag,
   access,
+  roles,
   params: idParams,
   responses: { 200: importRun, 404: errorAnswer },
 })
@@ -115,6 +120,7 @@ export const checkImport = endpoint({
   summary: 'Begins a dry run: what would change, and what is wrong',
   tag,
   access,
+  roles,
   params: idParams,
   body: z.object({
     columns: z.array(z.object({ index: z.number().int().min(0).max(999), field: field.nullable() })).max(1000),
@@ -129,6 +135,7 @@ export const runImport = endpoint({
   summary: 'Begins the import as it was checked: all rows or none',
   tag,
   access,
+  roles,
   params: idParams,
   responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
 })
@@ -139,6 +146,7 @@ export const cancelImport = endpoint({
   summary: 'Stops an import that is under way, or gives up one that was not begun',
   tag,
   access,
+  roles,
   params: idParams,
   responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
 })
@@ -152,6 +160,7 @@ export const downloadImportTemplate = endpoint({
   summary: 'An empty table with all columns and one example',
   tag,
   access,
+  roles,
   query: formatQuery,
   responses: { 200: file },
 })
@@ -162,6 +171,7 @@ export const exportProducts = endpoint({
   summary: 'All products that are not archived, with the columns of the import',
   tag,
   access,
+  roles,
   query: formatQuery,
   responses: { 200: file },
 })

@@ -8,7 +8,7 @@ import { Importer } from './testing-imports.ts'
 /** For tests: a shop without products, and a staff member who imports. */
 export async function openImportShop() {
   const shop = await openAccountsShop()
-  const accountId = await shop.addAccount('staff@kitsune.test', { isStaff: true })
+  const accountId = await shop.addAccount('staff@kitsune.test', { role: 'administrator' })
   const visitor = new Visitor(shop)
   await visitor.signIn('staff@kitsune.test', password)
   return {

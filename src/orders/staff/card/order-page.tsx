@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
+import { useViewer } from '../../../accounts/viewer.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
+import { managers, may } from '../../../platform/contract/roles.ts'
 import { Loaded, Waiting } from '../../../ui/load-state.tsx'
 import { useFormInPlace } from '../../../ui/staff/list/use-form-in-place.ts'
 import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
@@ -82,6 +84,7 @@ interface CardProps {
 
 function Card({ order, set, reload }: CardProps) {
   const { isOpen, open, close, opener, place } = useFormInPlace()
+  const seesAll = may(useViewer().role, managers)
   if (isOpen) {
     return (
       <div ref={place}>
@@ -96,7 +99,7 @@ function Card({ order, set, reload }: CardProps) {
         <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
         <OrderNotes order={order} set={set} />
         {/* The key reloads the log after each change of the order. */}
-        <OrderChanges key={`${order.version} ${order.events.length}`} orderId={order.id} />
+        {seesAll && <OrderChanges key={`${order.version} ${order.events.length}`} orderId={order.id} />}
       </div>
       <div className="grid gap-5">
         {order.comment && (
@@ -106,7 +109,7 @@ function Card({ order, set, reload }: CardProps) {
         )}
         <OrderPerson order={order} set={set} />
         <OrderTimeline order={order} />
-        <OrderLetters letters={order.letters} />
+        {seesAll && <OrderLetters letters={order.letters} />}
       </div>
     </div>
   )

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
+import { useViewer } from '../../../accounts/viewer.ts'
+import { managers, may } from '../../../platform/contract/roles.ts'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { canHaveTracking } from '../staff-rules.ts'
@@ -8,6 +10,7 @@ import { TrackingForm } from './tracking-form.tsx'
 /** Recipient and delivery. */
 export function OrderPerson({ order, set }: { order: StaffOrder; set: (order: StaffOrder) => void }) {
   const { customer } = order
+  const seesAll = may(useViewer().role, managers)
   return (
     <>
       <Panel
@@ -29,15 +32,17 @@ export function OrderPerson({ order, set }: { order: StaffOrder; set: (order: St
               </a>
             )}
           </Fact>
-          <Fact name="Email">
-            {order.email && (
-              <a href={`mailto:${encodeURIComponent(order.email)}`} className="link">
-                {order.email}
-              </a>
-            )}
-          </Fact>
+          {seesAll && (
+            <Fact name="Email">
+              {order.email && (
+                <a href={`mailto:${encodeURIComponent(order.email)}`} className="link">
+                  {order.email}
+                </a>
+              )}
+            </Fact>
+          )}
         </dl>
-        {!customer && <p className="text-muted text-sm">Учётная запись удалена.</p>}
+        {seesAll && !customer && <p className="text-muted text-sm">Учётная запись удалена.</p>}
         {customer?.locked && <p className="text-bad text-sm">Учётная запись заблокирована.</p>}
       </Panel>
       <Panel title="Доставка">

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useViewer } from '../../../accounts/viewer.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
+import { administrators, may } from '../../../platform/contract/roles.ts'
 import { countOf } from '../../../platform/text/plural.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
@@ -20,6 +22,7 @@ interface CustomerAccessProps {
 
 /** Locks and unlocks the account, and downloads all data about the customer at their request. */
 export function CustomerAccess({ customer, set }: CustomerAccessProps) {
+  const viewer = useViewer()
   const params = { id: String(customer.id) }
   const [reason, setReason] = useState('')
 
@@ -94,14 +97,16 @@ export function CustomerAccess({ customer, set }: CustomerAccessProps) {
         </StaffForm>
       )}
       <FormFailure failure={save.failure} />
-      <button
-        type="button"
-        className="button-quiet justify-self-start"
-        disabled={save.busy}
-        onClick={() => void save.run()}
-      >
-        Выгрузить данные
-      </button>
+      {may(viewer.role, administrators) && (
+        <button
+          type="button"
+          className="button-quiet justify-self-start"
+          disabled={save.busy}
+          onClick={() => void save.run()}
+        >
+          Выгрузить данные
+        </button>
+      )}
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { maskPhone } from '../../../accounts/phone.ts'
+import { roleNames } from '../../../accounts/staff/role-names.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
@@ -14,7 +15,6 @@ import { writeDay, writeTime } from '../../../ui/staff/text/write-time.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { CustomerAccess } from './customer-access.tsx'
 import type { Customer, getCustomer } from './customers.contract.ts'
-import { roleName } from './role-name.ts'
 
 export const meta = () => officeMeta('Покупатель')
 
@@ -36,7 +36,10 @@ function CustomerScreen({ id }: { id: string }) {
       <PageHeader
         title={load.value ? load.value.name || load.value.email : 'Покупатель'}
         back={{ href: '/staff/customers/', name: 'Покупатели' }}
-        note={load.value && `${roleName(load.value.role)}, с ${writeDay(load.value.created_at)}`}
+        note={
+          load.value &&
+          `${load.value.role ? roleNames[load.value.role].name : 'Покупатель'}, с ${writeDay(load.value.created_at)}`
+        }
       />
       <Loaded load={load} waiting={<Waiting className="h-96" />}>
         {(customer) => (

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
+import { roleNames } from '../../../accounts/staff/role-names.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
@@ -12,7 +13,6 @@ import { useTableQuery } from '../../../ui/staff/table/use-table-query.ts'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeDay } from '../../../ui/staff/text/write-time.ts'
 import type { CustomerRow, listCustomers } from './customers.contract.ts'
-import { roleName } from './role-name.ts'
 
 export const meta = () => officeMeta('Покупатели')
 
@@ -32,7 +32,7 @@ const columns: Column<CustomerRow>[] = [
       <span className="block min-w-36 wrap-anywhere">
         {email}
         {locked_at && <span className="block font-normal text-bad text-xs">Заблокирован</span>}
-        {role !== 'customer' && <span className="block font-normal text-muted text-xs">{roleName(role)}</span>}
+        {role && <span className="block font-normal text-muted text-xs">{roleNames[role].name}</span>}
       </span>
     ),
   },

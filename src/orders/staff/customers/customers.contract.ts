@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderStates } from '../../../database/values/order-states.ts'
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { oneOf } from '../../../platform/contract/query-values.ts'
+import { administrators, managers, roles as staffRoles } from '../../../platform/contract/roles.ts'
 import { tablePage, tableQuery } from '../../../platform/contract/table-query.ts'
 import { plainText } from '../staff-orders.contract.ts'
 
@@ -12,7 +13,7 @@ const customerFields = {
   email: z.string(),
   name: z.string().describe('As in their profile; may be empty'),
   phone: z.string(),
-  role: z.enum(['customer', 'staff', 'superuser']),
+  role: z.enum(staffRoles).nullable().describe('Null for who is no staff'),
   created_at: z.iso.datetime(),
   locked_at: z.iso.datetime().nullable(),
   orders: number.describe('Without the cancelled ones'),
@@ -25,6 +26,7 @@ export type CustomerRow = z.output<typeof customerRow>
 
 const tag = 'staff customers'
 const access = 'staff'
+const roles = managers
 
 export const listCustomers = endpoint({
   method: 'GET',
@@ -32,6 +34,7 @@ export const listCustomers = endpoint({
   summary: 'Everybody who has an account; counts up to 10,000',
   tag,
   access,
+  roles,
   query: z.object({
     ...tableQuery(['since', 'email', 'orders', 'total']),
     q: plainText(200).optional().describe('Name, e-mail or phone, by the beginnings of words'),
@@ -45,7 +48,7 @@ export type CustomersQuery = z.output<(typeof listCustomers)['query']>
 const customer = z
   .object({
     ...customerFields,
-    may_lock: z.boolean().describe('Nobody locks themselves or a superuser'),
+    may_lock: z.boolean().describe('Nobody locks themselves or an administrator'),
     sessions: number.describe('Devices that are signed in'),
     processing_consent: z.boolean(),
     consents: z.array(
@@ -73,6 +76,7 @@ export const getCustomer = endpoint({
   summary: 'One customer with consents, devices and the newest orders',
   tag,
   access,
+  roles,
   params,
   responses: { 200: customer, 404: errorAnswer },
 })
@@ -83,6 +87,7 @@ export const lockCustomer = endpoint({
   summary: 'Lock an account: its sessions and tokens end at once',
   tag,
   access,
+  roles,
   params,
   body: z.object({ reason: plainText(500).min(1, 'Напишите причину.').describe('For the audit log') }),
   responses: answers,
@@ -94,6 +99,7 @@ export const unlockCustomer = endpoint({
   summary: 'Let a locked account in again',
   tag,
   access,
+  roles,
   params,
   responses: answers,
 })
@@ -104,6 +110,7 @@ export const exportCustomer = endpoint({
   summary: 'Everything kept about a person, on their request (152-FZ, article 14); the audit log notes it',
   tag,
   access,
+  roles: administrators,
   params,
   responses: { 200: z.record(z.string(), z.unknown()), 404: errorAnswer },
 })

@@ -166,7 +166,7 @@ function toRow(account: Account, { orders: count, kopecks }: { orders: number; k
     email: account.email,
     name: [account.lastName, account.firstName, account.surname].filter(Boolean).join(' '),
     phone: account.phone,
-    role: account.isSuperuser ? 'superuser' : account.isStaff ? 'staff' : 'customer',
+    role: account.role,
     created_at: account.createdAt.toISOString(),
     locked_at: account.lockedAt?.toISOString() ?? null,
     orders: count,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { idParams, newOrder, seenVersion } from '../../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
+import { managers } from '../../../platform/contract/roles.ts'
 import { lineOf, optionalLineOf, requiredLine } from '../../../platform/contract/text-values.ts'
 
-const staff = { tag: 'staff: delivery types', access: 'staff' } as const
+const staff = { tag: 'staff: delivery types', access: 'staff', roles: managers } as const
 const one = { ...staff, params: idParams } as const
 
 const fields = z.object({

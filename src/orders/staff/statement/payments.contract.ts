@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderStates } from '../../../database/values/order-states.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { managers } from '../../../platform/contract/roles.ts'
 import { plainText } from '../staff-orders.contract.ts'
 
 const number = z.number().int()
@@ -35,6 +36,7 @@ export type PaymentMatch = z.output<typeof match>
 
 const tag = 'staff orders'
 const access = 'staff'
+const roles = managers
 
 export const matchPayments = endpoint({
   method: 'POST',
@@ -42,6 +44,7 @@ export const matchPayments = endpoint({
   summary: 'Which orders the lines of a bank statement pay: by number in the purpose and by sum',
   tag,
   access,
+  roles,
   body: z.object({ text: plainText(100_000).describe('One payment a line, at most 200') }),
   responses: { 200: z.array(match) },
 })
@@ -52,6 +55,7 @@ export const confirmPayments = endpoint({
   summary: 'Mark orders as paid; each for itself, with what became of it',
   tag,
   access,
+  roles,
   body: z.object({
     payments: z
       .array(

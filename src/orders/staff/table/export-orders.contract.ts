@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderStates } from '../../../database/values/order-states.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { day, oneOf } from '../../../platform/contract/query-values.ts'
+import { administrators } from '../../../platform/contract/roles.ts'
 import { tableFormats } from '../../../platform/spreadsheet/table-formats.ts'
 
 export const exportOrders = endpoint({
@@ -10,6 +11,7 @@ export const exportOrders = endpoint({
   summary: 'Orders of a period, by the shop’s days, both included, as a table',
   tag: 'staff: import and export',
   access: 'staff',
+  roles: administrators,
   query: z.object({
     format: z.enum(tableFormats).default('xlsx'),
     from: day,

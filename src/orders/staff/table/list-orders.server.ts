@@ -1,8 +1,11 @@
 import { deliveryTypes, orders } from '../../../database/tables/orders.server.ts'
-import { orderStates } from '../../../database/values/order-states.ts'
+import { type OrderState, orderStates } from '../../../database/values/order-states.ts'
+import type { Role } from '../../../platform/contract/roles.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { and, eq, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { packingStates, rowFor } from '../packer-rules.ts'
 import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../staff-orders.contract.ts'
+import { visibleTo } from '../visible-orders.server.ts'
 import { matching, rowColumns, toRow } from './find-orders.server.ts'
 
 /** Counts up to this limit: nobody goes to further pages, and an exact count would cost more than the page. */
@@ -10,9 +13,10 @@ const maxCounted = 10_000
 
 export async function listOrders(
   db: Database,
+  role: Role,
   { page = 1, page_size: size = 50, sort = '-number', ...filter }: OrdersQuery,
 ) {
-  const where = matching(filter)
+  const where = and(visibleTo(role), matching(filter))
   // Selects the page first, so that the joins are not made for skipped rows.
   const shown = db
     .select({ id: orders.id })
@@ -30,7 +34,7 @@ export async function listOrders(
       .orderBy(...inOrder(sort)),
     countUpTo(db, where, maxCounted),
   ])
-  return { count, results: rows.map(toRow) }
+  return { count, results: rows.map((row) => rowFor(role, toRow(row))) }
 }
 
 function inOrder(sort: NonNullable<OrdersQuery['sort']>): SQL[] {
@@ -70,9 +74,17 @@ const columnSize = 20
 const maxInColumn = 1000
 
 /** The columns of the board, each with its newest orders. */
-export async function getBoard(db: Database, { state, after, ...filter }: BoardQuery): Promise<BoardColumn[]> {
-  const states = state ? [state] : orderStates
-  return Promise.all(states.map((each) => boardColumn(db, each, matching({ ...filter, state: each }), after)))
+export async function getBoard(
+  db: Database,
+  role: Role,
+  { state, after, ...filter }: BoardQuery,
+): Promise<BoardColumn[]> {
+  const seen: readonly OrderState[] = role === 'packer' ? packingStates : orderStates
+  const states = seen.filter((each) => state === undefined || each === state)
+  const columns = await Promise.all(
+    states.map((each) => boardColumn(db, each, matching({ ...filter, state: each }), after)),
+  )
+  return columns.map((column) => ({ ...column, orders: column.orders.map((row) => rowFor(role, row)) }))
 }
 
 async function boardColumn(

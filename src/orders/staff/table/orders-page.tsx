@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
+import { useViewer } from '../../../accounts/viewer.ts'
 import { orderStates } from '../../../database/values/order-states.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
@@ -13,6 +14,7 @@ import type { Column } from '../../../ui/staff/table/table-column.ts'
 import { useTableQuery } from '../../../ui/staff/table/use-table-query.ts'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
+import { packingStates } from '../packer-rules.ts'
 import type { listDeliveries, listOrders, OrderRow } from '../staff-orders.contract.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { OrderViews } from './order-views.tsx'
@@ -21,7 +23,6 @@ export const meta = () => officeMeta('Заказы')
 
 const filters = ['q', 'state', 'delivery', 'from', 'to', 'customer'] as const
 const sorts = ['number', 'total'] as const
-const states = orderStates.map((state) => ({ value: state, name: state }))
 
 const loadDeliveries = (signal: AbortSignal) =>
   browserApi.call<typeof listDeliveries>('GET /api/staff/orders/deliveries/', {}, { signal })
@@ -68,6 +69,8 @@ const columns: Column<OrderRow>[] = [
 
 export default function OrdersPage() {
   const query = useTableQuery({ filters, sorts, sort: '-number' })
+  const isPacker = useViewer().role === 'packer'
+  const states = (isPacker ? packingStates : orderStates).map((state) => ({ value: state, name: state }))
   const deliveries = useLoad(loadDeliveries, staffFallback())
   const load = useLoad(
     useCallback(
@@ -102,7 +105,13 @@ export default function OrdersPage() {
         rowKey={({ id }) => id}
         rowName={({ id }) => `Заказ ${id}`}
         href={({ id }) => `/staff/orders/${id}/`}
-        empty={<p>Заказов ещё не было. Новый появится здесь, как только покупатель его подтвердит.</p>}
+        empty={
+          <p>
+            {isPacker
+              ? 'Собирать пока нечего. Оплаченный заказ сразу появится здесь.'
+              : 'Заказов ещё не было. Новый появится здесь, как только покупатель его подтвердит.'}
+          </p>
+        }
       />
     </div>
   )

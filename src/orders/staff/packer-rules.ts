@@ -1,0 +1,40 @@
+import type { OrderState } from '../../database/values/order-states.ts'
+import type { Role } from '../../platform/contract/roles.ts'
+import { nextStates } from '../order-states.ts'
+import type { OrderRow, StaffOrder } from './staff-orders.contract.ts'
+
+/** Orders to pack and to send: packers see these and no others. */
+export const packingStates = ['Оплачен', 'Собирается'] as const satisfies readonly OrderState[]
+
+/** The states that packers move orders to: everything else is about money. */
+const packerMoves: readonly OrderState[] = ['Собирается', 'Отправлен']
+
+export function mayMoveTo(role: Role, state: OrderState): boolean {
+  return role !== 'packer' || packerMoves.includes(state)
+}
+
+/** The moves that this role may make from a state. */
+export function movesFor(role: Role, state: OrderState): OrderState[] {
+  return nextStates(state).filter((next) => mayMoveTo(role, next))
+}
+
+/** Packers get name, phone and address, and nothing else about the person. */
+export function rowFor(role: Role, row: OrderRow): OrderRow {
+  const moves = movesFor(role, row.state)
+  return role === 'packer' ? { ...row, email: '', next_states: moves } : { ...row, next_states: moves }
+}
+
+export function orderFor(role: Role, order: StaffOrder): StaffOrder {
+  const moves = movesFor(role, order.state)
+  if (role !== 'packer') return { ...order, next_states: moves }
+  return {
+    ...order,
+    next_states: moves,
+    can_edit: false,
+    undo_until: mayMoveTo(role, order.state) ? order.undo_until : null,
+    customer: null,
+    email: '',
+    letters: [],
+    delivery_types: [],
+  }
+}
