@@ -22,6 +22,11 @@ test('what is missing is said at its field, and the first one gets the focus', a
   await consent.check()
   await page.getByRole('button', { name: 'Подтвердить заказ' }).click()
   await expect(page.getByLabel('ФИО')).toBeFocused()
+  await expect(page.getByLabel('ФИО')).toBeInViewport()
+  const summary = page.getByRole('region', { name: 'Ваш заказ' })
+  await expect(summary.getByRole('status')).toHaveText('Проверьте: ФИО, Телефон, Адрес доставки, Почтовый индекс')
+  await summary.getByRole('button', { name: 'Почтовый индекс' }).click()
+  await expect(page.getByLabel('Почтовый индекс')).toBeFocused()
   // Also pressed while it is disabled, the button says why.
   await consent.uncheck()
   await page.getByRole('radio', { name: 'Самовывоз' }).check()

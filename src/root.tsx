@@ -18,6 +18,7 @@ import { BottomBar } from './layout/bottom-bar.tsx'
 import { ChunkFailurePage, ChunkNotice } from './layout/chunk-failure.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { useFindShopper } from './layout/find-shopper.ts'
+import { useFollowKeyboard } from './layout/follow-keyboard.ts'
 import { useFollowLinks } from './layout/follow-links.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -99,6 +100,7 @@ function Frame({ shell, children }: { shell: Shell; children: ReactNode }) {
 
 export default function Root() {
   useFollowLinks()
+  useFollowKeyboard()
   useFindShopper()
   usePageFocus()
   return (

@@ -11,9 +11,10 @@ import { ConfirmBar } from './confirm-bar.tsx'
 import { ConfirmFailure } from './confirm-failure.tsx'
 import { Consent } from './consent.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { focusFirst } from './focus-first.ts'
+import { focusField, focusFirst } from './focus-first.ts'
 import { keepValues } from './kept-values.ts'
 import type { LoadedCheckout } from './load-checkout.ts'
+import { MissingFields } from './missing-fields.tsx'
 import { CommentField, PaymentNote, RecipientFields } from './other-fields.tsx'
 import { Summary } from './summary.tsx'
 import { totalWith } from './totals.ts'
@@ -37,7 +38,7 @@ export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutForm
 
   // Runs after the messages are rendered, so that screen readers read the first one with its field.
   useEffect(() => {
-    if (form.current) focusFirst(form.current, Object.keys(errors))
+    if (form.current) focusFirst(form.current, errors)
   }, [errors])
 
   function set(change: Partial<CheckoutValues>): void {
@@ -81,10 +82,11 @@ export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutForm
         />
         <PaymentNote />
         <CommentField {...fields} />
-        <Consent {...fields} />
       </div>
       <Summary checkout={checkout} delivery={delivery} total={total}>
         <ConfirmFailure text={error} hint={hint}>
+          <Consent {...fields} />
+          <MissingFields errors={errors} onGo={(name) => form.current && focusField(form.current, name)} />
           <ConfirmBar total={total} loading={busy} consent={values.consent} onRefused={check} />
         </ConfirmFailure>
       </Summary>
