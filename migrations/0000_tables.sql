@@ -543,4 +543,17 @@ INSERT INTO "site_settings" ("shop_name") VALUES ('Кицунэ');--> statement-
 INSERT INTO "delivery_types" ("name", "price_kopecks", "requires_address", "placeholder", "note", "position") VALUES
 	('Почта России', 59000, true, 'Город, улица, дом, квартира', NULL, 0),
 	('СДЭК', 0, true, 'Город, адрес пункта выдачи или дом и квартира', 'Около 900 ₽ оплачивается при получении', 1),
-	('Самовывоз', 0, false, '', NULL, 2);
+	('Самовывоз', 0, false, '', NULL, 2);--> statement-breakpoint
+CREATE TABLE "customer_notes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint NOT NULL,
+	"author" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "audit_log" ADD COLUMN "batch" text;--> statement-breakpoint
+ALTER TABLE "customer_notes" ADD CONSTRAINT "customer_notes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "customer_notes_account_id_idx" ON "customer_notes" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_batch_idx" ON "audit_log" USING btree ("batch","id" DESC NULLS LAST) WHERE "audit_log"."batch" is not null;--> statement-breakpoint
+CREATE INDEX "products_sku_part_idx" ON "products" USING gin (search_compact("sku") gin_trgm_ops);

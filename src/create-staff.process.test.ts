@@ -84,7 +84,9 @@ test('creates the first administrator of an empty shop, then sets a new password
   const again = await createStaff([email], {}, 'вторая длинная фраза\n')
   expect([again.code, again.output]).toEqual([
     0,
-    expect.stringContaining(`${email} is an administrator now, with the new password, at the shop in DATA_DIR ${dataDir}.`),
+    expect.stringContaining(
+      `${email} is an administrator now, with the new password, at the shop in DATA_DIR ${dataDir}.`,
+    ),
   ])
   expect(again.output + again.errors).not.toContain('вторая длинная фраза')
 

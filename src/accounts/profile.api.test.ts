@@ -161,7 +161,7 @@ describe('deleting the account', () => {
     expect((await new Visitor(shop, '198.51.100.40').signIn(email, password)).statusCode).toBe(200)
   })
 
-  test('is refused for the last superuser', async () => {
+  test('is refused for the last administrator', async () => {
     const first = await signedIn({ role: 'administrator' })
     const refused = await first.visitor.post('/api/user/api/delete_account/', { password })
     expect(refused.statusCode).toBe(409)

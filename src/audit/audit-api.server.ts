@@ -12,12 +12,13 @@ const managersSubjects = ['order', 'product', 'category', 'import', 'delivery_ty
 export function serveAudit(api: Api, db: Database): void {
   api.serve(
     contract.listAuditLog,
-    async ({ query: { who, subject, subject_id: subjectId, from, to, after } }, { viewer }) => {
+    async ({ query: { who, subject, subject_id: subjectId, batch, from, to, after } }, { viewer }) => {
       const filter = {
         subjects: viewer.role === 'administrator' ? undefined : managersSubjects,
         accountId: who,
         subject,
         subjectId,
+        batch,
         from: from === undefined ? undefined : dayStart(from),
         to: to === undefined ? undefined : dayStart(to, 1),
         after,
@@ -26,7 +27,7 @@ export function serveAudit(api: Api, db: Database): void {
       const results = rows.slice(0, pageSize)
       const last = results.at(-1)
       return {
-        results: results.map(({ at, accountId, subjectId: id, subjectName, ...entry }) => ({
+        results: results.map(({ at, accountId, subjectId: id, subjectName, batch: _batch, ...entry }) => ({
           ...entry,
           at: at.toISOString(),
           account_id: accountId,

@@ -38,6 +38,7 @@ test('an entry says who did what, with the changed fields before and after', asy
       action: 'product.update',
       subject: 'product',
       subject_id: '7',
+      parts: 0,
       subject_name: 'Товар 7',
       before: { price: 100 },
       after: { price: 120 },

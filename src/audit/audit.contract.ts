@@ -17,6 +17,7 @@ const auditEntry = z
     subject_name: z.string().describe('What it was called then'),
     before: fields.describe('Only the fields that changed'),
     after: fields,
+    parts: z.number().int().describe('Entries that belong to this one: `batch` lists them'),
   })
   .meta({ id: 'AuditEntry' })
 
@@ -27,7 +28,8 @@ const word = z.preprocess((value) => (value === '' ? undefined : value), z.strin
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/staff/audit/',
-  summary: 'Who of the staff changed what, the newest first, 50 at a time. Managers see orders and goods only',
+  summary:
+    'Who of the staff changed what, the newest first, 50 at a time; a change of many is one entry. Managers see orders and goods only',
   tag: 'staff',
   access: 'staff',
   roles: managers,
@@ -35,6 +37,7 @@ export const listAuditLog = endpoint({
     who: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Account of the one who did it'),
     subject: word,
     subject_id: word,
+    batch: word.describe('`subject_id` of the entry about the whole'),
     from: day.describe('First day'),
     to: day.describe('Last day'),
     after: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('`next` of the page before'),

@@ -1,7 +1,18 @@
 import { auditLog } from '../database/tables/audit.server.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from '../platform/postgres/drizzle.server.ts'
 import { auditDiff, type Fields } from './audit-diff.ts'
 
 export interface AuditEntry {
@@ -15,6 +26,8 @@ export interface AuditEntry {
   before?: Fields | null
   /** Null when the subject is deleted. */
   after?: Fields | null
+  /** The subject id of the entry about the whole. */
+  batch?: string
 }
 
 /** Runs in the transaction of the change, so that no change goes unlogged. Skips updates that change nothing. */
@@ -40,6 +53,8 @@ export interface AuditFilter {
   /** No others, whatever else is asked for. */
   subjects?: readonly string[] | undefined
   subjectId?: string | undefined
+  /** The parts of this one; without it, and unless one subject is asked for, parts are left out. */
+  batch?: string | undefined
   from?: Date | undefined
   /** Exclusive. */
   to?: Date | undefined
@@ -53,14 +68,18 @@ export async function listAudit(db: Database, filter: AuditFilter, limit: number
     filter.subject === undefined ? undefined : eq(auditLog.subject, filter.subject),
     filter.subjects && inArray(auditLog.subject, [...filter.subjects]),
     filter.subjectId === undefined ? undefined : eq(auditLog.subjectId, filter.subjectId),
+    filter.batch === undefined ? undefined : eq(auditLog.batch, filter.batch),
+    filter.batch === undefined && filter.subjectId === undefined ? isNull(auditLog.batch) : undefined,
     filter.from && gte(auditLog.at, filter.from),
     filter.to && lt(auditLog.at, filter.to),
     filter.after === undefined
       ? undefined
       : sql`(${auditLog.at}, ${auditLog.id}) < (select at, id from ${auditLog} where id = ${filter.after})`,
   ]
+  // Written out: within one table Drizzle leaves its name away, and `part` has the same columns.
+  const parts = sql<number>`(select count(*)::int from ${auditLog} part where part.batch = audit_log.subject_id and part.action = audit_log.action)`
   return db
-    .select()
+    .select({ ...getTableColumns(auditLog), parts })
     .from(auditLog)
     .where(and(...conditions))
     .orderBy(desc(auditLog.at), desc(auditLog.id))

@@ -38,6 +38,14 @@ export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {
               </td>
               <td className="min-w-60 px-3 py-2">
                 <Changes entry={entry} />
+                {entry.parts > 0 && (
+                  <a
+                    href={`/staff/audit/?batch=${entry.subject_id}`}
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    Показать все: {entry.parts.toLocaleString('ru-RU')}
+                  </a>
+                )}
               </td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { subjectPage } from './audit-names.ts'
+import { writeTime } from '../ui/staff/text/write-time.ts'
+import { subjectPage, writeValue } from './audit-names.ts'
 
 test.each([
   ['order', '1042', 'order.state', '/staff/orders/1042/'],
@@ -10,4 +11,19 @@ test.each([
   ['empty_search', 'няшка', 'empty_search.dismiss', undefined],
 ])('%s %s, %s: %s', (subject, subject_id, action, page) => {
   expect(subjectPage({ subject, subject_id, action })).toBe(page)
+})
+
+test.each([
+  ['price', 1299.5, '1\u00a0299,50\u00a0₽'],
+  ['cost_price', 900, '900,00\u00a0₽'],
+  ['stock', 12_000, '12\u00a0000'],
+  ['on_sale', false, 'нет'],
+  ['role', 'packer', 'упаковщик'],
+  ['role', 'unheard of', 'unheard of'],
+  ['paid_at', '2026-11-15T05:00:00.000Z', writeTime('2026-11-15T05:00:00.000Z')],
+  ['series', ['Лунный храм', 'Осень'], 'Лунный храм, Осень'],
+  ['note', '<b>x</b>', '<b>x</b>'],
+  ['phone', null, '—'],
+])('%s %j is written as %s', (field, value, text) => {
+  expect(writeValue(field, value)).toBe(text)
 })

@@ -3,6 +3,8 @@ import { fieldLabels } from '../catalogue/staff/product-values.ts'
 import { settingFields } from '../content/staff/settings-fields.ts'
 import { orderActionNames, orderFieldNames } from '../orders/staff/card/order-action-names.ts'
 import { may, type Role, roles } from '../platform/contract/roles.ts'
+import { formatTotal } from '../platform/text/money.ts'
+import { writeTime } from '../ui/staff/text/write-time.ts'
 
 /** Names of the subjects in the audit log. A new subject needs an entry here. */
 export const subjectNames: Record<string, string> = {
@@ -71,6 +73,9 @@ const actionNames: Record<string, string> = {
   'mail.send_again': 'Отправка ещё раз',
   'document.version': 'Новая версия',
   ...orderActionNames,
+  'site.bank': 'Реквизиты',
+  'account.note': 'Заметка',
+  'account.note_delete': 'Удаление заметки',
   'account.invite': 'Приглашение',
   'account.role': 'Роль',
 }
@@ -110,7 +115,6 @@ const fieldNames: Record<string, string> = {
   role: 'Роль',
   name: 'Название',
   price: 'Цена',
-  priceKopecks: 'Цена, коп.',
   stock: 'Остаток',
   state: 'Состояние',
   description: 'Описание',
@@ -120,11 +124,28 @@ export function fieldName(field: string): string {
   return fieldNames[field] ?? field
 }
 
+/** Values as people read them: sums, days and times, lists and yes or no. */
 export function writeValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return field === 'role' ? roleName(text) : text
+  if (typeof value === 'number') return isSum(field) ? formatTotal(value) : value.toLocaleString('ru-RU')
+  if (Array.isArray(value)) return value.map((each) => writeValue(field, each)).join(', ') || '—'
+  if (typeof value === 'object') return writeObject(value)
+  const text = String(value)
+  if (field === 'role') return roleName(text)
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? writeTime(text) : text
+}
+
+function writeObject(value: object): string {
+  return Object.entries(value)
+    .map(([name, each]) => `${fieldName(name).toLowerCase()} ${writeValue(name, each)}`)
+    .join(', ')
+}
+
+const sums = /(^|_)(price|total|received|sum|cost)$/
+
+function isSum(field: string): boolean {
+  return sums.test(field)
 }
 
 function roleName(text: string): string {

@@ -15,7 +15,7 @@ import { subjectNames } from './audit-names.ts'
 
 export const meta = () => officeMeta('Журнал')
 
-const filters = ['who', 'subject', 'subject_id', 'from', 'to'] as const
+const filters = ['who', 'subject', 'subject_id', 'batch', 'from', 'to'] as const
 const loadPeople = (signal: AbortSignal) =>
   browserApi.call<typeof listAuditAuthors>('GET /api/staff/audit/people/', {}, { signal })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AuditEntry, recordAudit } from '../../audit/audit.server.ts'
 import { bulkChanges } from '../../database/tables/bulk-changes.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -7,10 +8,11 @@ import { enqueue } from '../../platform/jobs/queue.server.ts'
 import type { JobCalls } from '../../platform/jobs/worker.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, desc, eq, inArray, lt, notInArray, sql } from '../../platform/postgres/drizzle.server.ts'
+import { countOf, productForms } from '../../platform/text/plural.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
 import type { BulkChange, BulkRun } from './bulk.contract.ts'
-import { activeStates, type BulkRow, bulkColumns, doNextPart } from './bulk-parts.server.ts'
-import { namesFor } from './bulk-steps.server.ts'
+import { activeStates, auditBatch, type BulkRow, bulkColumns, doNextPart } from './bulk-parts.server.ts'
+import { type CategoryNames, namesFor, readCategoryNames } from './bulk-steps.server.ts'
 
 const maxListed = 20
 
@@ -46,25 +48,33 @@ export function openBulkChanges(db: Database, jobs: JobCalls, seen: (ids: number
 
   return {
     /** `ids` in ascending order. */
-    async apply({ accountId, email }: Viewer, ids: number[], change: BulkChange): Promise<BulkRun> {
-      await namesFor(db, change)
+    async apply(viewer: Viewer, ids: number[], change: BulkChange): Promise<BulkRun> {
+      const { accountId, email } = viewer
+      const names = await namesFor(db, change)
       return begin(async (tx) => {
         const values = { accountId, email, change, state: 'running' as const, productIds: ids }
         const [bulk] = await tx.insert(bulkChanges).values(values).returning({ id: bulkChanges.id })
         if (!bulk) throw new Error('the bulk change was not written')
+        await recordAudit(tx, viewer, summaryOf('product.bulk', bulk.id, change, names, ids.length))
         return bulk.id
       })
     },
 
     /** A running change can be undone too: it stops and is reverted from there. */
-    undo({ accountId, email }: Viewer, id: number): Promise<BulkRun> {
+    undo(viewer: Viewer, id: number): Promise<BulkRun> {
+      const { accountId, email } = viewer
       return begin(async (tx) => {
         const [undone] = await tx
           .update(bulkChanges)
           .set({ state: 'undoing', accountId, email, failure: null })
           .where(and(eq(bulkChanges.id, id), inArray(bulkChanges.state, ['running', 'done', 'failed'])))
-          .returning({ id: bulkChanges.id })
-        if (undone) return id
+          .returning({ id: bulkChanges.id, change: bulkChanges.change, changed: bulkChanges.changed })
+        if (undone) {
+          // The category may have been deleted since: then the log shows its number.
+          const names = undone.change.kind === 'category' ? await readCategoryNames(tx) : new Map()
+          await recordAudit(tx, viewer, summaryOf('product.bulk_undo', id, undone.change, names, undone.changed))
+          return id
+        }
         await getBulk(tx, id)
         throw new ShopError(catalogueErrors.already_undone)
       })
@@ -75,6 +85,28 @@ export function openBulkChanges(db: Database, jobs: JobCalls, seen: (ids: number
       return rows.map(toBulkRun)
     },
   }
+}
+
+/** One line of the log for all products; those that changed have an entry each, which belongs to it. */
+function summaryOf(
+  action: AuditEntry['action'],
+  id: number,
+  change: BulkChange,
+  names: CategoryNames,
+  count: number,
+): AuditEntry {
+  return {
+    action,
+    subject: 'product',
+    subjectId: auditBatch(id),
+    subjectName: countOf(count, productForms),
+    after: { [change.kind]: describeChange(change, names) },
+  }
+}
+
+function describeChange(change: BulkChange, names: CategoryNames): string | boolean {
+  if (change.kind === 'price') return `${change.percent > 0 ? '+' : '−'}${Math.abs(change.percent)} %`
+  return change.kind === 'category' ? (names.get(change.category_id) ?? `№ ${change.category_id}`) : change.value
 }
 
 /** Changes older than a month can no longer be undone; the audit log still has the old values. */

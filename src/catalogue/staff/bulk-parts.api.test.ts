@@ -62,7 +62,7 @@ test('the response comes after the first part; the rest continues, with one log 
   expect(await countPrice(110_000)).toBe(many)
   const entries = await db.$count(
     auditLog,
-    sql`action = 'product.bulk' and subject_id::bigint = any (${sql.param(ids)}::bigint[])`,
+    sql`action = 'product.bulk' and batch is not null and subject_id = any (${sql.param(ids)}::text[])`,
   )
   expect(entries).toBe(many)
 })

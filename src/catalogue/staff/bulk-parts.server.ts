@@ -61,7 +61,11 @@ async function changePart(tx: Transaction, { id, change, position, total, accoun
     await tx
       .insert(bulkChangeProducts)
       .values(steps.map(({ row, before }) => ({ bulkId: id, productId: row.id, before, version: row.version + 1 })))
-    await recordAudit(tx, { accountId, email }, ...bulkAuditEntries('product.bulk', change.kind, steps, names))
+    await recordAudit(
+      tx,
+      { accountId, email },
+      ...bulkAuditEntries('product.bulk', change.kind, steps, names, auditBatch(id)),
+    )
   }
   await setBulk(tx, id, {
     position: next,
@@ -99,7 +103,11 @@ async function undoPart(tx: Transaction, { id, change: { kind }, accountId, emai
   })
   if (steps.length > 0) {
     await writeBulkSteps(tx, kind, steps)
-    await recordAudit(tx, { accountId, email }, ...bulkAuditEntries('product.bulk_undo', kind, steps, names))
+    await recordAudit(
+      tx,
+      { accountId, email },
+      ...bulkAuditEntries('product.bulk_undo', kind, steps, names, auditBatch(id)),
+    )
   }
   await tx
     .delete(bulkChangeProducts)
@@ -110,6 +118,11 @@ async function undoPart(tx: Transaction, { id, change: { kind }, accountId, emai
     ...(before.length < bulkPart && { state: 'undone' as const }),
   })
   return steps.map(({ row }) => row.id)
+}
+
+/** The subject of the entry about the whole change. */
+export function auditBatch(id: number): string {
+  return `bulk-${id}`
 }
 
 type BulkValues = Parameters<ReturnType<typeof updateBulk>['set']>[0]

@@ -104,6 +104,7 @@ export function bulkAuditEntries(
   kind: BulkChange['kind'],
   steps: BulkStep[],
   names: CategoryNames,
+  batch: string,
 ): AuditEntry[] {
   return steps.map(({ row, before, after }) => ({
     action,
@@ -112,5 +113,6 @@ export function bulkAuditEntries(
     subjectName: row.name,
     before: { [kind]: showBulkValue(kind, before, names) },
     after: { [kind]: showBulkValue(kind, after, names) },
+    batch,
   }))
 }

@@ -38,6 +38,7 @@ test('prices by percent: previewed, changed in whole roubles, undone to the kope
   expect((await preview(change)).json()).toEqual({
     count: 3,
     changed: 2,
+    kinds: [{ start: expect.any(String), count: 3 }],
     lines: [
       { id: ids[0], name: 'А', sku: expect.any(String), before: 1000, after: 1100 },
       { id: ids[1], name: 'Б', sku: expect.any(String), before: 1299.5, after: 1429 },
@@ -132,4 +133,22 @@ test.each([
 ])('%s is refused', async (change) => {
   expect((await apply(change)).statusCode).toBe(400)
   expect((await apply({ kind: 'is_new', value: true }, { ids: [] })).statusCode).toBe(400)
+})
+
+test('in the journal a change of many is one line, with its parts behind it', async () => {
+  await apply({ kind: 'price', percent: -10 })
+  const journal = async (query: string) => (await staff.get(`/api/staff/audit/?${query}`)).json().results
+  const [line, next] = await journal('subject=product')
+  expect(line).toMatchObject({
+    action: 'product.bulk',
+    subject_id: expect.stringMatching(/^bulk-\d+$/),
+    subject_name: '3\u00a0товара',
+    after: { price: '−10 %' },
+    parts: 2,
+  })
+  expect(next?.subject_id).not.toBe(String(ids[0]))
+  const parts = await journal(`batch=${line.subject_id}`)
+  expect(parts.map(({ subject_id }: { subject_id: string }) => Number(subject_id)).toSorted()).toEqual(ids.slice(0, 2))
+  // The history of one product has its own entry.
+  expect(await journal(`subject=product&subject_id=${ids[0]}`)).toHaveLength(1)
 })

@@ -59,6 +59,9 @@ export const previewBulkChange = endpoint({
       count: z.number().int().describe('Products chosen'),
       changed: z.number().int().describe('Those that the change makes any different'),
       lines: z.array(previewLine),
+      kinds: z
+        .array(z.object({ start: z.string().describe('What their SKUs begin with'), count: z.number().int() }))
+        .describe('The chosen products by their SKUs, the most frequent first'),
     }),
     404: errorAnswer,
   },

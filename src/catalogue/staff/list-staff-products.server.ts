@@ -6,7 +6,6 @@ import type { LiveIndex } from '../index/live-index.server.ts'
 import type { IndexSort, ProductFilter } from '../index/product-facts.ts'
 import type { ProductIndex } from '../index/product-index.ts'
 import type { TextQuery } from '../index/text-layers.ts'
-import type { TextMatches } from '../index/text-matches.ts'
 import type { StaffProductRow, StaffProductsQuery } from './staff-products.contract.ts'
 
 const defaultPageSize = 50
@@ -27,8 +26,8 @@ const sorts: Record<NonNullable<StaffProductsQuery['sort']>, IndexSort> = {
 export interface StaffListParts {
   db: Database
   live: LiveIndex
-  /** Parses the search text. Passed in, because the catalogue must not import search. */
-  readText: (q: string) => Promise<TextQuery>
+  /** Parses the search text; `certain` leaves out guesses. Passed in, because the catalogue must not import search. */
+  readText: (q: string) => Promise<{ shown: TextQuery; certain: TextQuery }>
   picturesUrl: string
 }
 
@@ -39,8 +38,10 @@ export function openStaffList({ db, live, readText, picturesUrl }: StaffListPart
     return settings?.lowStock ?? 0
   }
 
-  async function matchText(index: ProductIndex, q: string | undefined): Promise<TextMatches | undefined> {
-    return q?.trim() ? index.matchText(await readText(q)) : undefined
+  async function matchText(index: ProductIndex, q: string | undefined) {
+    if (!q?.trim()) return {}
+    const { shown, certain } = await readText(q)
+    return { shown: index.matchText(shown), certain: index.matchText(certain) }
   }
 
   return {
@@ -48,15 +49,17 @@ export function openStaffList({ db, live, readText, picturesUrl }: StaffListPart
       const { page = 1, page_size = defaultPageSize, sort = '-id', q, ...rest } = query
       const [index, low] = await Promise.all([live.current(), lowStock()])
       const text = await matchText(index, q)
-      const { count, ids } = index.find(toIndexFilter(rest, low), sorts[sort], (page - 1) * page_size, page_size, text)
-      return { count, low_stock: low, results: await readRows(db, ids, picturesUrl) }
+      const filter = toIndexFilter(rest, low)
+      const { count, ids } = index.find(filter, sorts[sort], (page - 1) * page_size, page_size, text.shown)
+      const certain = text.certain ? index.find(filter, 'oldest', 0, 0, text.certain).count : count
+      return { count, certain, low_stock: low, results: await readRows(db, ids, picturesUrl) }
     },
 
-    /** All matching ids in ascending order, in which a bulk change locks them. */
+    /** All ids that match without a guess, in ascending order, in which a bulk change locks them. */
     async findAll({ q, ...rest }: StaffFilter): Promise<number[]> {
       const [index, low] = await Promise.all([live.current(), lowStock()])
-      const text = await matchText(index, q)
-      return index.find(toIndexFilter(rest, low), 'oldest', 0, index.size, text).ids
+      const { certain } = await matchText(index, q)
+      return index.find(toIndexFilter(rest, low), 'oldest', 0, index.size, certain).ids
     },
   }
 }

@@ -103,6 +103,7 @@ export default function ProductsPage() {
       <BulkRuns load={bulkRuns} categories={categoryList} onChange={load.reload} />
       <DataTable
         label="Товары"
+        forms={productForms}
         columns={productColumns(load.value?.low_stock ?? 0)}
         load={load}
         query={query}
@@ -115,6 +116,7 @@ export default function ProductsPage() {
             chosen={selection.keys}
             filter={query.filters}
             count={count ?? 0}
+            certain={load.value?.certain ?? 0}
             allMatching={allMatching}
             onAllMatching={setAllMatching}
             categories={categoryList}

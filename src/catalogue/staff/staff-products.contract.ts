@@ -35,7 +35,11 @@ export type StaffProductRow = z.output<typeof staffProductRow>
 
 /** The filters of the table; a bulk change accepts them instead of a list of products. */
 export const staffFilters = {
-  q: z.string().max(200).optional().describe('Words of the name, series, maker, or the beginning of a SKU'),
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Words of the name, series, maker; what looks like a SKU is looked for in SKUs as it is typed'),
   category: wholeNumber(1, 1e15),
   status: oneOf(['available', 'unavailable', 'on_sale', 'off_sale']),
   is_new: trueFalse,
@@ -84,6 +88,7 @@ export const listStaffProducts = endpoint({
   query,
   responses: {
     200: tablePage(staffProductRow).extend({
+      certain: z.number().int().describe('Those that match without a guess: what a bulk change by filter takes'),
       low_stock: z.number().int().describe('From here down stock counts as low'),
     }),
   },

@@ -64,6 +64,9 @@ test.each([
   ['KTS-', ['Лиса рыжая', 'Рэн Курохаги']],
   ['kts ch', ['Рэн Курохаги']],
   ['md0003', ['Модель робота']],
+  ['0002', ['Лиса рыжая']],
+  ['TS-PL', ['Лиса рыжая']],
+  ['pl-00', ['Лиса рыжая']],
   ['такого нет', []],
   ["'; drop table products --", []],
 ])('search: %s', async (q, names) => {
@@ -113,4 +116,28 @@ test('archived products are found only with the filter', async () => {
   await shop.staff.post(`/api/staff/products/${made.poster.id}/restore/`)
   await shop.db.delete(products).where(eq(products.id, made.poster.id))
   expect(await found('archived=true')).toEqual([])
+})
+
+test('what looks like a SKU is found as it was typed, and «all by filter» has nothing that was guessed', async () => {
+  await shop.create({ name: 'Импорт: чашка', sku: 'XLS-77001', price: 100 })
+  const imported = await shop.create({ name: 'Чашка', sku: 'IMP-77002', price: 100 })
+  await shop.create({ name: 'Вымпел', sku: 'SIMP77003', price: 100 })
+  const list = async (q: string) => (await shop.staff.get(`/api/staff/products/?q=${encodeURIComponent(q)}`)).json()
+  expect((await list('IMP-')).results.map(({ sku }: StaffProductRow) => sku)).toEqual(['IMP-77002'])
+  expect(await list('7700')).toMatchObject({ count: 3, certain: 3 })
+
+  // Without the hyphen it may be a word: what only sounds like it is shown, and never changed in bulk.
+  const guessed = await list('imp')
+  expect(guessed.results.map(({ sku }: StaffProductRow) => sku)).toEqual(
+    expect.arrayContaining(['XLS-77001', 'IMP-77002']),
+  )
+  expect(guessed.certain).toBe(1)
+  const selection = { filter: { q: 'imp' } }
+  const change = { kind: 'price', percent: -10 }
+  const preview = (await shop.staff.post('/api/staff/products/bulk/preview/', { selection, change })).json()
+  expect(preview).toMatchObject({
+    count: 1,
+    kinds: [{ start: 'IMP-', count: 1 }],
+    lines: [{ id: imported.id, sku: 'IMP-77002' }],
+  })
 })

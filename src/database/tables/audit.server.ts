@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text } from '../../platform/postgres/drizzle.server.ts'
+import { index, jsonb, pgTable, sql, text } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number } from '../columns.server.ts'
 
 /** Staff changes with before and after. Rows are only added; they outlive accounts, so there is no foreign key. */
@@ -18,10 +18,13 @@ export const auditLog = pgTable(
     /** Only the fields that changed. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
+    /** The entry about the whole that this one is a part of, such as `bulk-12`: the log shows that one only. */
+    batch: text(),
   },
   (table) => [
     index('audit_log_subject_idx').on(table.subject, table.subjectId, table.id.desc()),
     index('audit_log_at_idx').on(table.at, table.id),
+    index('audit_log_batch_idx').on(table.batch, table.id.desc()).where(sql`${table.batch} is not null`),
     index('audit_log_account_idx').on(table.accountId, table.id.desc()),
   ],
 )

@@ -99,6 +99,8 @@ export const products = pgTable(
     // Names typed in full, and the beginning or the end of an SKU.
     index('products_compact_name_idx').using('hash', sql`search_compact(${table.name})`),
     index('products_sku_start_idx').on(sql`search_compact(${table.sku}) text_pattern_ops`),
+    // Staff search SKUs by any part.
+    index('products_sku_part_idx').using('gin', sql`search_compact(${table.sku}) gin_trgm_ops`),
     index('products_sku_end_idx').on(sql`reverse(search_compact(${table.sku})) text_pattern_ops`),
   ],
 )

@@ -3,32 +3,69 @@ import { products } from '../../database/tables/catalogue.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
 import type { MatchingWord } from '../dictionary/dictionary.ts'
-import type { SearchWords } from '../search-words.server.ts'
+import type { QueryToken, SearchWords } from '../search-words.server.ts'
+import { looksLikeSku } from './looks-like-sku.ts'
 
-/** When more products than this share the start of a SKU, staff type more letters. */
-const maxSkus = 5000
+interface StaffText {
+  /** What the table shows. */
+  shown: TextQuery
+  /** Without what only a guess matches, such as letters in the other alphabet: only this is changed in bulk. */
+  certain: TextQuery
+}
 
-/** Reads the search field of the product table: words as in the shop's search but without corrections, and SKU prefixes. */
+/** Reads the search field of the product table: words as in the shop's search but without corrections, and SKUs. */
 export function openStaffQuery(db: Database, words: SearchWords) {
   const typed = sql`search_compact(${sql.placeholder('typed')})`
   const compactSku = sql`search_compact(${products.sku})`
-  const bySku = db
+  const withPart = db
+    .select({ id: products.id, sku: products.sku })
+    .from(products)
+    .where(sql`${typed} <> '' and ${compactSku} like '%' || ${typed} || '%'`)
+    .prepare('staff_search_sku_part')
+  const withStart = db
     .select({ id: products.id })
     .from(products)
     .where(sql`${typed} <> '' and ${compactSku} ~>=~ ${typed} and ${compactSku} ~<~ (${typed} || chr(1114111))`)
-    .limit(maxSkus)
     .prepare('staff_search_sku')
 
-  return async (q: string): Promise<TextQuery> => {
-    const [tokens, skus] = await Promise.all([words.readAsTyped(q.trim()), bySku.execute({ typed: q })])
-    const meaningful = tokens.filter(({ stop }) => !stop)
-    const way = (meaningful.length > 0 ? meaningful : tokens).map((token) => ({
-      exact: idsOf(token.words, 0),
-      starting: idsOf(token.words, 1),
-      inside: [],
-    }))
-    return { first: skus.map(({ id }) => id), ways: [way] }
+  /** Those that contain the text as it was typed; if there are none, its letters and digits. */
+  async function findSkus(text: string): Promise<number[]> {
+    const rows = await withPart.execute({ typed: text })
+    const asTyped = rows.filter(({ sku }) => sku.toLowerCase().includes(text.toLowerCase()))
+    return (asTyped.length > 0 ? asTyped : rows).map(({ id }) => id)
   }
+
+  async function readWords(text: string, first: number[]): Promise<StaffText> {
+    const tokens = await words.readAsTyped(text)
+    return {
+      shown: { first, ways: [wayOf(tokens, () => true)] },
+      certain: { first, ways: [wayOf(tokens, ({ literal, otherForm }) => literal || otherForm === true)] },
+    }
+  }
+
+  return async (q: string): Promise<StaffText> => {
+    const text = q.trim()
+    if (!looksLikeSku(text)) {
+      return readWords(
+        text,
+        (await withStart.execute({ typed: text })).map(({ id }) => id),
+      )
+    }
+    const first = await findSkus(text)
+    if (first.length === 0) return readWords(text, [])
+    // A number may also be part of a name; letters of a SKU would match names by their sound.
+    const { certain } = /\p{L}/u.test(text) ? { certain: { first, ways: [] } } : await readWords(text, first)
+    return { shown: certain, certain }
+  }
+}
+
+function wayOf(tokens: QueryToken[], counts: (word: MatchingWord) => boolean) {
+  const meaningful = tokens.filter(({ stop }) => !stop)
+  return (meaningful.length > 0 ? meaningful : tokens).map(({ words }) => ({
+    exact: idsOf(words.filter(counts), 0),
+    starting: idsOf(words.filter(counts), 1),
+    inside: [],
+  }))
 }
 
 function idsOf(words: MatchingWord[], wanted: number): number[] {

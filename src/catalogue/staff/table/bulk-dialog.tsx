@@ -75,7 +75,7 @@ export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialo
               placeholder="−10 или 15"
               value={percent}
               onChange={setPercent}
-              error={percent !== '' && change === undefined ? 'От −90 до 500, не точнее десятых.' : undefined}
+              liveError={percent !== '' && change === undefined ? 'От −90 до 500, не точнее десятых.' : undefined}
             />
           )}
           {switches[kind] && <SelectField label="На что" choices={switches[kind]} value={flag} onChange={setFlag} />}

@@ -11,6 +11,7 @@ export function BulkPreview({ kind, preview: { value, busy } }: { kind: string; 
         {busy && 'Считаем…'}
         {value && summaryOf(value)}
       </p>
+      {value && value.kinds.length > 0 && <p className="text-muted text-sm wrap-anywhere">{kindsOf(value)}</p>}
       {value && value.lines.length > 0 && (
         <section className="overflow-hidden rounded-xl border border-line" aria-label="Было и станет">
           <table className="w-full text-left text-sm">
@@ -24,7 +25,10 @@ export function BulkPreview({ kind, preview: { value, busy } }: { kind: string; 
             <tbody>
               {value.lines.map((line) => (
                 <tr key={line.id} className="border-line border-t align-top">
-                  <td className="px-3 py-2 wrap-anywhere">{line.name}</td>
+                  <td className="px-3 py-2 wrap-anywhere">
+                    {line.name}
+                    <span className="block text-muted">{line.sku}</span>
+                  </td>
                   <td className="whitespace-nowrap px-3 py-2 text-right text-muted tabular-nums">
                     {show(kind, line.before)}
                   </td>
@@ -43,6 +47,13 @@ function summaryOf({ count, changed, lines }: NonNullable<Preview['value']>): st
   if (changed === 0) return 'Ничего не изменится: так уже у всех выбранных.'
   const shown = changed > lines.length ? ` Показаны первые ${lines.length}.` : ''
   return `Изменится ${countOf(changed, productForms)} из ${count}.${shown}`
+}
+
+/** «Артикулы: IMP-… 2000, XLS-… 12»: whoever chose the wrong goods sees it here. */
+function kindsOf({ count, kinds }: NonNullable<Preview['value']>): string {
+  const named = kinds.map((kind) => `${kind.start || 'цифры'}… ${kind.count.toLocaleString('ru-RU')}`)
+  const rest = count - kinds.reduce((sum, kind) => sum + kind.count, 0)
+  return `Артикулы: ${[...named, ...(rest > 0 ? [`другие ${rest.toLocaleString('ru-RU')}`] : [])].join(', ')}.`
 }
 
 function show(kind: string, value: BulkPreviewLine['before']): string {

@@ -1,11 +1,14 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 /** Props of every field of the back office; `useForm().bind('name', failure?.fields)` gives the first four. */
 export interface FieldProps<Value> {
   name?: string
   value: Value
   onChange: (value: Value) => void
+  /** What the server said about the value that was sent; gone as soon as it is corrected. */
   error?: string | undefined
+  /** About the value as it is now. */
+  liveError?: string | undefined
   label: string
   hint?: ReactNode
   required?: boolean
@@ -16,6 +19,7 @@ interface LabelledProps {
   label: string
   hint?: ReactNode
   error?: string | undefined
+  liveError?: string | undefined
   required?: boolean | undefined
   className?: string
   children: (control: {
@@ -27,11 +31,20 @@ interface LabelledProps {
 }
 
 /** A label above, a hint and an error below, all linked to the control for screen readers. */
-export function Labelled({ label, hint, error, required, className = '', children }: LabelledProps) {
+export function Labelled(props: LabelledProps) {
+  const { label, hint, error: refused, liveError, required, className = '', children } = props
   const id = useId()
+  const [isCorrected, setCorrected] = useState(false)
+  // The next attempt clears the error first: if it is refused again, the sentence is new even when it is the same.
+  if (isCorrected && refused === undefined) setCorrected(false)
+  const error = liveError ?? (isCorrected ? undefined : refused)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
+    <div
+      role="presentation"
+      className={`grid min-w-0 content-start gap-1.5 ${className}`}
+      onInput={() => setCorrected(refused !== undefined)}
+    >
       <label htmlFor={id} className="font-medium text-sm">
         {label}
         {required && (

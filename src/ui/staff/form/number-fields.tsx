@@ -44,7 +44,7 @@ function NumberText({ label, hint, error, required, value, onChange, way, ...inp
 
   const wrong = Number.isNaN(value) ? way.wrong : undefined
   return (
-    <Labelled label={label} hint={hint} error={wrong ?? error} required={required}>
+    <Labelled label={label} hint={hint} error={error} liveError={wrong} required={required}>
       {(control) => (
         <div className="relative">
           <input

@@ -8,9 +8,18 @@ interface TextFieldProps extends FieldProps<string> {
   autoComplete?: string
 }
 
-export function TextField({ label, hint, error, required, onChange, type = 'text', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  liveError,
+  required,
+  onChange,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
   return (
-    <Labelled label={label} hint={hint} error={error} required={required}>
+    <Labelled label={label} hint={hint} error={error} liveError={liveError} required={required}>
       {(control) => (
         <input
           autoComplete="off"
@@ -31,9 +40,9 @@ interface TextAreaProps extends FieldProps<string> {
   maxLength?: number
 }
 
-export function TextArea({ label, hint, error, required, onChange, rows = 5, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, liveError, required, onChange, rows = 5, ...area }: TextAreaProps) {
   return (
-    <Labelled label={label} hint={hint} error={error} required={required}>
+    <Labelled label={label} hint={hint} error={error} liveError={liveError} required={required}>
       {(control) => (
         <textarea
           {...area}
@@ -48,9 +57,9 @@ export function TextArea({ label, hint, error, required, onChange, rows = 5, ...
 }
 
 /** A day, as `2026-11-15`. */
-export function DayField({ label, hint, error, required, ...input }: FieldProps<string>) {
+export function DayField({ label, hint, error, liveError, required, ...input }: FieldProps<string>) {
   return (
-    <Labelled label={label} hint={hint} error={error} required={required}>
+    <Labelled label={label} hint={hint} error={error} liveError={liveError} required={required}>
       {(control) => <DayInput {...input} {...control} />}
     </Labelled>
   )

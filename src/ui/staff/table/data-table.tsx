@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Load } from '../../../platform/browser/use-load.ts'
+import type { PluralForms } from '../../../platform/text/plural.ts'
 import { LoadFailed } from '../../load-failed.tsx'
 import { DataRow } from './data-row.tsx'
 import { SelectBox } from './select-box.tsx'
@@ -13,6 +14,8 @@ import type { TableState } from './use-table-query.ts'
 export interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   label: string
+  /** What the rows are: `['заказ', 'заказа', 'заказов']`. */
+  forms?: PluralForms
   columns: readonly Column<Row>[]
   load: Omit<Load<{ count: number; results: Row[] }>, 'set'>
   query: TableState
@@ -105,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <p role="status" className="sr-only">
         {busy ? 'Загрузка…' : `Найдено: ${value?.count ?? 0}`}
       </p>
-      {value && <TablePager query={query} count={value.count} />}
+      {value && <TablePager query={query} count={value.count} forms={props.forms} />}
     </div>
   )
 }

@@ -1,14 +1,23 @@
-import { countOf } from '../../../platform/text/plural.ts'
+import { countOf, type PluralForms } from '../../../platform/text/plural.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../icons.tsx'
 import type { TableState } from './use-table-query.ts'
 
-export function TablePager({ query, count }: { query: TableState; count: number }) {
+const rowForms = ['строка', 'строки', 'строк'] as const
+
+interface TablePagerProps {
+  query: TableState
+  count: number
+  /** What the rows are: 1 заказ, 2 заказа, 5 заказов. */
+  forms?: PluralForms | undefined
+}
+
+export function TablePager({ query, count, forms = rowForms }: TablePagerProps) {
   const { page } = query
   const size = query.pageSize
   const last = Math.max(1, Math.ceil(count / size))
   return (
     <nav aria-label="Страницы таблицы" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-      <p className="text-muted tabular-nums">{shownRange(page, size, count)}</p>
+      <p className="text-muted tabular-nums">{shownRange(page, size, count, forms)}</p>
       {last > 1 && (
         <div className="flex items-center gap-1">
           <button
@@ -38,10 +47,8 @@ export function TablePager({ query, count }: { query: TableState; count: number 
   )
 }
 
-function shownRange(page: number, pageSize: number, count: number): string {
+function shownRange(page: number, pageSize: number, count: number, forms: PluralForms): string {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, count)
-  return count <= pageSize
-    ? countOf(count, ['строка', 'строки', 'строк'])
-    : `${first}–${last} из ${count.toLocaleString('ru-RU')}`
+  return count <= pageSize ? countOf(count, forms) : `${first}–${last} из ${countOf(count, forms)}`
 }
