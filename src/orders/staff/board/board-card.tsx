@@ -18,8 +18,8 @@ export function BoardCard({ order, busy, onDrag, onMove }: BoardCardProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu offers the same as dragging
     <div
       role="presentation"
-      className={`card grid gap-1 p-3 text-sm ${movable ? 'cursor-grab' : ''}`}
-      draggable={movable}
+      className={`card grid gap-1 p-3 text-sm cursor-grab`}
+      draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', `Заказ ${order.id}`)

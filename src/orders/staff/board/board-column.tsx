@@ -2,8 +2,10 @@ import { type DragEvent, useId, useState } from 'react'
 import type { OrderState } from '../../../database/values/order-states.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
+import { showToast } from '../../../ui/show-toast.ts'
 import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { whyNotMoved } from '../moves/order-differences.ts'
 import type { BoardColumn, getBoard, OrderRow } from '../staff-orders.contract.ts'
 import { BoardCard } from './board-card.tsx'
 
@@ -21,6 +23,7 @@ export function BoardColumnView({ column, dragged, busy, onDrag, onMove, onMore 
   const id = useId()
   const [over, setOver] = useState(false)
   const takes = dragged?.next_states.includes(state) ?? false
+  const isOwn = dragged?.state === state
   const more = useAction(async () => {
     const query = { state, after: next ?? undefined }
     const [column] = await browserApi.call<typeof getBoard>('GET /api/staff/orders/board/', { query })
@@ -29,7 +32,8 @@ export function BoardColumnView({ column, dragged, busy, onDrag, onMove, onMore 
 
   const drop = {
     onDragOver(event: DragEvent) {
-      if (!takes) return
+      if (!dragged || isOwn) return
+      // Also where it may not go: only then does a drop happen, which says why.
       event.preventDefault()
       setOver(true)
     },
@@ -38,6 +42,7 @@ export function BoardColumnView({ column, dragged, busy, onDrag, onMove, onMore 
       event.preventDefault()
       setOver(false)
       if (dragged && takes) onMove(dragged, state)
+      else if (dragged && !isOwn) showToast({ kind: 'failure', text: whyNotMoved(dragged, state) })
       onDrag(undefined)
     },
   }
@@ -49,7 +54,8 @@ export function BoardColumnView({ column, dragged, busy, onDrag, onMove, onMore 
       role="presentation"
       data-takes={takes}
       data-over={over && takes}
-      className="w-64 shrink-0 rounded-2xl border border-transparent bg-shelf p-2 data-[takes=true]:border-accent-strong data-[takes=true]:border-dashed data-[over=true]:bg-card"
+      data-refuses={over && !takes}
+      className="w-64 shrink-0 rounded-2xl border border-transparent bg-shelf p-2 data-[takes=true]:border-accent-strong data-[takes=true]:border-dashed data-[over=true]:bg-card data-[refuses=true]:border-bad data-[refuses=true]:border-dashed"
     >
       <section aria-labelledby={id} className="grid gap-2">
         <h2 id={id} className="flex items-baseline justify-between px-2 pt-1 font-semibold">

@@ -54,7 +54,7 @@ export function OrderPerson({ order, set }: { order: StaffOrder; set: (order: St
           {order.index && <Fact name="Индекс">{order.index}</Fact>}
           {order.address && <Fact name="Адрес">{order.address}</Fact>}
         </dl>
-        {canHaveTracking(order.state) && <TrackingForm key={order.version} order={order} set={set} />}
+        {canHaveTracking(order.state) && <TrackingForm order={order} set={set} />}
       </Panel>
     </>
   )

@@ -14,20 +14,22 @@ export interface MoveWords {
 interface MoveDialogProps {
   orderId: number
   to: OrderState
-  send: (words: MoveWords) => Promise<void>
+  /** What another person changed since the dialog opened. */
+  differences?: string[] | undefined
+  send: (words: MoveWords) => Promise<'sent' | 'changed'>
   /** `failed`: the last attempt failed, so the screen may be outdated. */
   onClose: (failed: boolean) => void
 }
 
 /** Asks for the reason of a cancellation, or for the tracking number of a sent order. */
-export function MoveDialog({ orderId, to, send, onClose }: MoveDialogProps) {
+export function MoveDialog({ orderId, to, differences, send, onClose }: MoveDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [text, setText] = useState('')
   const cancelling = to === 'Отменен'
   const sending = useAction(
     async () => {
-      await send(cancelling ? { reason: text } : { tracking_number: text })
-      setOpen(false)
+      const result = await send(cancelling ? { reason: text } : { tracking_number: text })
+      if (result === 'sent') setOpen(false)
     },
     staffFallback(cancelling ? 'Не удалось отменить заказ' : 'Не удалось отправить заказ'),
   )
@@ -40,6 +42,19 @@ export function MoveDialog({ orderId, to, send, onClose }: MoveDialogProps) {
       onClose={() => onClose(sending.failure !== undefined)}
     >
       <StaffForm failure={sending.failure} onSubmit={() => void sending.run()}>
+        <div role="alert" className="contents">
+          {differences && (
+            <div className="rounded-xl border border-accent-strong px-4 py-3 text-sm">
+              <p className="font-medium">Пока окно было открыто, заказ изменился:</p>
+              <ul className="grid gap-1">
+                {differences.map((each) => (
+                  <li key={each}>{each}</li>
+                ))}
+              </ul>
+              <p className="text-muted">Проверьте и нажмите ещё раз.</p>
+            </div>
+          )}
+        </div>
         {cancelling ? (
           <TextArea
             label="Причина"

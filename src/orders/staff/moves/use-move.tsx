@@ -1,34 +1,36 @@
 import { type ReactNode, useState } from 'react'
 import type { OrderState } from '../../../database/values/order-states.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { failureText } from '../../../platform/browser/failure.ts'
+import { failureText, isRefusal } from '../../../platform/browser/failure.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
+import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
 import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
-import type { changeState, StaffOrder, undoState } from '../staff-orders.contract.ts'
+import type { changeState, getOrder, StaffOrder, undoState } from '../staff-orders.contract.ts'
 import { MoveDialog, type MoveWords } from './move-dialog.tsx'
+import { orderDifferences, type SeenOrder, whyNotMoved } from './order-differences.ts'
 
 const moveFailed = staffFallback('Не удалось изменить состояние')
 
-interface Movable {
-  id: number
-  version: number
-}
-
 interface Asked {
-  order: Movable
+  order: SeenOrder
   to: OrderState
+  /** What another person changed while the dialog was open. */
+  differences?: string[]
 }
 
 interface Moves {
   /** Moves at once, or asks first for a reason or a tracking number. */
-  move: (order: Movable, to: OrderState) => void
+  move: (order: SeenOrder, to: OrderState) => void
   busy: boolean
   dialog: ReactNode
 }
 
-/** Moves orders on all screens. Calls `onMoved` after a move and after its undo, `onFailed` after a failure. */
+/**
+ * Moves orders on all screens. Calls `onMoved` with the order as it is now: after a move, after its undo, and when
+ * another person was faster; `onFailed` after a failure.
+ */
 export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => void): Moves {
   const [asked, setAsked] = useState<Asked>()
 
@@ -47,15 +49,41 @@ export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => vo
     })
   }
 
+  /** The order as another person left it; undefined when it can no longer be moved there, which a toast says. */
+  async function takeLatest(error: unknown, { order, to }: Asked): Promise<Asked | undefined> {
+    if (!isRefusal(error, 'edited_meanwhile')) throw error
+    const now = await browserApi.call<typeof getOrder>('GET /api/staff/orders/{id}/', {
+      params: { id: String(order.id) },
+    })
+    onMoved(now)
+    const differences = orderDifferences(order, now)
+    if (now.next_states.includes(to)) return { order: now, to, differences }
+    showToast({ kind: 'failure', text: [...differences, whyNotMoved(now, to)].join(' ') })
+  }
+
   const moveNow = useAction(async (question: Asked) => {
     try {
-      await send(question)
+      await send(question).catch(async (error: unknown) => {
+        const latest = await takeLatest(error, question)
+        if (latest && (await askAgain(latest))) await send(latest)
+      })
     } catch (error) {
       showToast({ kind: 'failure', text: failureText(error, moveFailed) })
       onFailed()
       throw error
     }
   }, moveFailed)
+
+  /** What was typed in the dialog stays, and the next attempt is over the order as it is now. */
+  async function sendFromDialog(question: Asked, words: MoveWords): Promise<'sent' | 'changed'> {
+    try {
+      await send(question, words)
+      return 'sent'
+    } catch (error) {
+      setAsked(await takeLatest(error, question))
+      return 'changed'
+    }
+  }
 
   return {
     busy: moveNow.busy,
@@ -69,7 +97,8 @@ export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => vo
         key={`${asked.order.id} ${asked.to}`}
         orderId={asked.order.id}
         to={asked.to}
-        send={(words) => send(asked, words)}
+        differences={asked.differences}
+        send={(words) => sendFromDialog(asked, words)}
         onClose={(failed) => {
           setAsked(undefined)
           if (failed) onFailed()
@@ -77,4 +106,9 @@ export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => vo
       />
     ),
   }
+}
+
+function askAgain({ order, to, differences = [] }: Asked): Promise<boolean> {
+  const title = `Заказ № ${order.id} изменился`
+  return askConfirm({ title, text: differences.join(' '), confirm: `Всё равно: «${to}»` })
 }

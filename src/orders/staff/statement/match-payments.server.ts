@@ -48,6 +48,7 @@ function toMatch({ line, verdict, order, candidates }: Judged): PaymentMatch {
     text: line.text,
     sum: line.kopecks === null ? null : toRoubles(line.kopecks),
     verdict,
+    numbers: line.numbers,
     order: order ? toPayable(order) : null,
     candidates: candidates.map(toPayable),
   }

@@ -7,6 +7,7 @@ const match = (verdict: PaymentMatch['verdict'], found: PayableOrder | null, can
   text: verdict,
   sum: 700,
   verdict,
+  numbers: [],
   order: found,
   candidates,
 })

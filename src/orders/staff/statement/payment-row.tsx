@@ -56,7 +56,7 @@ export function PaymentRow({ match, choice, onChoose }: PaymentRowProps) {
           </a>
         )}
       </div>
-      <p id={id} className={`text-sm ${match.verdict === 'exact' ? 'text-good' : 'text-bad'}`}>
+      <p id={id} className={`text-sm ${isFine(match) ? 'text-good' : 'text-bad'}`}>
         {explain(match)}
       </p>
     </li>
@@ -67,7 +67,13 @@ function nameOf({ id, full_name, total, created_at }: PayableOrder): string {
   return `№ ${id}, ${full_name}, ${formatTotal(total)}, от ${writeShortTime(created_at)}`
 }
 
-function explain({ verdict, order, sum, candidates }: PaymentMatch): string {
+/** Nothing is left to do: number and sum fit, or the order has been paid. */
+function isFine({ verdict, order }: PaymentMatch): boolean {
+  return verdict === 'exact' || (verdict === 'not_awaited' && order?.state !== 'Отменен')
+}
+
+function explain({ verdict, order, sum, numbers, candidates }: PaymentMatch): string {
+  const number = numbers.length > 0 ? `Заказа № ${numbers.join(', № ')} нет` : 'Номера заказа в назначении нет'
   switch (verdict) {
     case 'exact':
       return 'Номер и сумма сходятся.'
@@ -76,16 +82,18 @@ function explain({ verdict, order, sum, candidates }: PaymentMatch): string {
       return `Заказ на ${formatTotal(order?.total ?? 0)}: ${gap < 0 ? 'не хватает' : 'лишние'} ${formatTotal(Math.abs(gap))}.`
     }
     case 'by_sum':
-      return 'Номера в назначении нет, подходит только по сумме: проверьте имя.'
+      return `${number}, подходит только по сумме: проверьте имя.`
     case 'several':
-      return `Номера в назначении нет, по сумме подходят несколько заказов (${candidates.length}): выберите нужный.`
+      return `${number}, по сумме подходят несколько заказов (${candidates.length}): выберите нужный.`
     case 'not_awaited':
-      return `Заказ № ${order?.id ?? ''} не ждёт оплаты: он «${order?.state ?? ''}».`
+      return order?.state === 'Отменен'
+        ? `Заказ № ${order.id} отменён: деньги нужно вернуть.`
+        : `Заказ № ${order?.id ?? ''} уже оплачен, сейчас он «${order?.state ?? ''}».`
     case 'repeated':
       return `Этот платёж повторяет строку выше: заказ № ${order?.id ?? ''} уже выбран.`
     case 'no_sum':
       return 'В строке нет суммы: допишите её.'
     case 'unknown':
-      return 'Подходящего неоплаченного заказа нет.'
+      return `${number}, и по сумме ничего не подходит.`
   }
 }

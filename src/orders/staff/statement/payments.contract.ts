@@ -27,6 +27,7 @@ const match = z
         'exact: number and sum fit. other_sum: the number fits, the sum does not. by_sum: only the sum fits one order. several: it fits several. ' +
           'not_awaited: the order is not waiting for payment. repeated: an earlier line pays the same order',
       ),
+    numbers: z.array(number).describe('What stands in the line as the number of an order, whether there is one or not'),
     order: payableOrder.nullable(),
     candidates: z.array(payableOrder).describe('For `several`'),
   })

@@ -26,7 +26,7 @@ export function OrderExportPanel() {
           label="По какой день"
           value={to}
           onChange={setTo}
-          error={wrongOrder ? 'Конец раньше начала.' : undefined}
+          liveError={wrongOrder ? 'Конец раньше начала.' : undefined}
         />
         <SelectField label="Состояние" value={state} onChange={setState} choices={states} none="Все" />
       </div>
