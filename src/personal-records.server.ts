@@ -1,7 +1,8 @@
 import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
 import { auditRecords } from './audit/audit.server.ts'
 import { orderRecords } from './orders/orders-records.server.ts'
+import { customerNoteRecords } from './orders/staff/customers/customer-notes.server.ts'
 import { shelfRecords } from './shelf/shelf-records.server.ts'
 
 /** Every feature that stores personal data: exported and erased with the account. */
-export const personalRecords: PersonalRecords[] = [auditRecords, orderRecords, ...shelfRecords]
+export const personalRecords: PersonalRecords[] = [auditRecords, orderRecords, customerNoteRecords, ...shelfRecords]

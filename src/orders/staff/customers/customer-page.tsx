@@ -14,6 +14,7 @@ import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeDay, writeTime } from '../../../ui/staff/text/write-time.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { CustomerAccess } from './customer-access.tsx'
+import { CustomerNotes } from './customer-notes.tsx'
 import type { Customer, getCustomer } from './customers.contract.ts'
 
 export const meta = () => officeMeta('Покупатель')
@@ -44,8 +45,10 @@ function CustomerScreen({ id }: { id: string }) {
       <Loaded load={load} waiting={<Waiting className="h-96" />}>
         {(customer) => (
           <div className="grid items-start gap-5 desk:grid-cols-3">
-            <div className="desk:col-span-2">
+            <div className="grid gap-5 desk:col-span-2">
+              <Sums customer={customer} />
               <CustomerOrders customer={customer} />
+              <CustomerNotes customer={customer} set={load.set} />
             </div>
             <div className="grid gap-5">
               <Contacts customer={customer} />
@@ -59,8 +62,29 @@ function CustomerScreen({ id }: { id: string }) {
   )
 }
 
+/** What the customer bought, without cancelled orders. */
+function Sums({ customer }: { customer: Customer }) {
+  const { orders, total, average, last_order: last } = customer
+  const facts = [
+    { name: 'Заказов', value: String(orders) },
+    { name: 'На сумму', value: formatPrice(total) },
+    { name: 'В среднем', value: orders > 0 ? formatPrice(average) : '—' },
+    { name: 'Последний', value: last ? writeDay(last.created_at) : '—' },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="card p-4">
+          <dt className="text-muted text-sm">{name}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function CustomerOrders({ customer }: { customer: Customer }) {
-  const { newest_orders: orders, orders: count, total } = customer
+  const { newest_orders: orders } = customer
   return (
     <Panel
       title="Заказы"
@@ -70,9 +94,7 @@ function CustomerOrders({ customer }: { customer: Customer }) {
         </a>
       }
     >
-      <p className="text-muted text-sm">
-        {countOf(count, ['заказ', 'заказа', 'заказов'])} на {formatPrice(total)}, без отменённых
-      </p>
+      {orders.length === 0 && <p className="text-muted">Заказов ещё не было.</p>}
       {orders.length > 0 && (
         <ul className="grid">
           {orders.map((order) => (
@@ -113,22 +135,33 @@ function Contacts({ customer }: { customer: Customer }) {
 
 const purposes: Record<string, string> = { registration: 'при регистрации', profile: 'в кабинете', order: 'при заказе' }
 
+/** Whether it is in force and since when; the history is a click away. */
 function Consents({ customer }: { customer: Customer }) {
+  const { consents, processing_consent: isGiven } = customer
+  const [latest, ...earlier] = consents
   return (
-    <Panel title="Согласия">
+    <Panel title="Согласие">
       <p>
-        {customer.processing_consent
-          ? 'Согласие на обработку персональных данных действует.'
-          : 'Согласие на обработку персональных данных не действует.'}
+        На обработку персональных данных {isGiven ? 'действует' : 'не действует'}.
+        {latest && <span className="block text-muted text-sm">{describeConsent(latest)}</span>}
       </p>
-      <ul className="grid gap-1 text-sm">
-        {customer.consents.map(({ action, purpose, version, at }) => (
-          <li key={`${at} ${purpose} ${action}`} className="text-muted">
-            {writeTime(at)}: {action === 'given' ? 'дано' : 'отозвано'} {purposes[purpose] ?? purpose}, редакция{' '}
-            {version}
-          </li>
-        ))}
-      </ul>
+      {earlier.length > 0 && (
+        <details>
+          <summary className="link min-h-11 cursor-pointer py-2 text-sm">
+            Раньше: {countOf(earlier.length, ['запись', 'записи', 'записей'])}
+          </summary>
+          <ul className="grid gap-1 text-muted text-sm">
+            {earlier.map((each) => (
+              <li key={`${each.at} ${each.purpose} ${each.action}`}>{describeConsent(each)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </Panel>
   )
+}
+
+function describeConsent({ action, purpose, version, at }: Customer['consents'][number]): string {
+  const what = action === 'given' ? 'дано' : 'отозвано'
+  return `${writeTime(at)}: ${what} ${purposes[purpose] ?? purpose}, редакция ${version}`
 }

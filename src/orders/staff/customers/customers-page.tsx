@@ -26,17 +26,17 @@ const locked = [
 const columns: Column<CustomerRow>[] = [
   {
     key: 'email',
-    title: 'Email',
+    title: 'Покупатель',
     sortable: true,
-    cell: ({ email, locked_at, role }) => (
+    cell: ({ name, email, locked_at, role }) => (
       <span className="block min-w-36 wrap-anywhere">
-        {email}
+        {name || email}
+        {name && <span className="block font-normal text-muted">{email}</span>}
         {locked_at && <span className="block font-normal text-bad text-xs">Заблокирован</span>}
         {role && <span className="block font-normal text-muted text-xs">{roleNames[role].name}</span>}
       </span>
     ),
   },
-  { key: 'name', title: 'ФИО', cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name || '—'}</span> },
   {
     key: 'phone',
     title: 'Телефон',
@@ -52,6 +52,21 @@ const columns: Column<CustomerRow>[] = [
     align: 'end',
     nowrap: true,
     cell: ({ total }) => formatPrice(total),
+  },
+  {
+    key: 'average',
+    title: 'В среднем',
+    align: 'end',
+    from: 'wide',
+    nowrap: true,
+    cell: ({ orders, average }) => (orders > 0 ? formatPrice(average) : '—'),
+  },
+  {
+    key: 'last',
+    title: 'Последний заказ',
+    from: 'desk',
+    nowrap: true,
+    cell: ({ last_order: last }) => (last ? writeDay(last.created_at) : '—'),
   },
   {
     key: 'since',
@@ -77,16 +92,17 @@ export default function CustomersPage() {
     <div className="mx-auto grid max-w-[90rem] gap-5">
       <PageHeader title="Покупатели" note="Заказы и суммы — без отменённых" />
       <FilterBar query={query}>
-        <SearchFilter query={query} name="q" label="Поиск" placeholder="ФИО, email или телефон" />
+        <SearchFilter query={query} name="q" label="Поиск" placeholder="ФИО, телефон, email, номер заказа" />
         <SelectFilter query={query} name="locked" label="Доступ" choices={locked} />
       </FilterBar>
       <DataTable
         label="Покупатели"
+        forms={['покупатель', 'покупателя', 'покупателей']}
         columns={columns}
         load={load}
         query={query}
         rowKey={({ id }) => id}
-        rowName={({ email }) => email}
+        rowName={({ name, email }) => name || email}
         href={({ id }) => `/staff/customers/${id}/`}
       />
     </div>

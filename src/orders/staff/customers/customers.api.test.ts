@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accounts } from '../../../database/tables/accounts.server.ts'
+import { customerNotes } from '../../../database/tables/customer-notes.server.ts'
 import { eq } from '../../../platform/postgres/drizzle.server.ts'
+import { staffVisitor } from '../../../testing/staff-visitor.ts'
 import { password } from '../../../testing/test-accounts.server.ts'
 import { openTestApp } from '../../../testing/test-app.server.ts'
 import { Visitor } from '../../../testing/test-visitor.ts'
@@ -39,8 +41,14 @@ const q = (text: string) => `q=${encodeURIComponent(text)}`
 test('lists customers with what they bought, without cancelled orders', async () => {
   const { count, results } = await list()
   expect([count, results.map(({ id }) => id)]).toEqual([3, [petr.accountId, anna.accountId, shop.staffId]])
-  expect(results[1]).toMatchObject({ name: 'Королёва Анна <b>Ивановна</b>', orders: 2, total: 3000, role: null })
-  expect(results[2]).toMatchObject({ orders: 0, total: 0, role: 'administrator' })
+  expect(results[1]).toMatchObject({
+    name: 'Королёва Анна <b>Ивановна</b>',
+    orders: 2,
+    total: 3000,
+    average: 1500,
+    role: null,
+  })
+  expect(results[2]).toMatchObject({ orders: 0, total: 0, average: 0, last_order: null, role: 'administrator' })
 })
 
 test.each([
@@ -122,4 +130,38 @@ test('an export holds all data about the person and is recorded in the log', asy
     after: null,
   })
   expect((await shop.staff.post('/api/staff/customers/99999/export/')).statusCode).toBe(404)
+})
+
+test('who has no profile is known by the name and phone of the last order, and found by them and by its number', async () => {
+  const last = (await card(petr.accountId)).newest_orders[0]?.id ?? 0
+  const { full_name, phone } = await shop.order(last)
+  const [row] = (await list(q(String(last)))).results
+  expect(row).toMatchObject({ id: petr.accountId, name: full_name, phone, average: 4000, last_order: { id: last } })
+  expect(await ids(q(`заказ ${last}`))).toEqual([petr.accountId])
+  expect(await ids(q(full_name))).toEqual(expect.arrayContaining([petr.accountId, anna.accountId]))
+  expect(await ids(q(phone))).toContain(petr.accountId)
+})
+
+test('notes of staff: written, deleted by their author or an administrator, exported and deleted with the account', async () => {
+  const id = await shop.addAccount('noted@mail.test')
+  const manager = await staffVisitor(shop, 'notes.manager@kitsune.test', 'manager')
+  const other = await staffVisitor(shop, 'other.manager@kitsune.test', 'manager')
+  const url = `/api/staff/customers/${id}/notes/`
+  const text = '<img src=x onerror=alert(1)> звонить после шести'
+  const written = (await manager.post(url, { text })).json<Customer>()
+  expect(written.notes).toMatchObject([{ text, author: 'notes.manager@kitsune.test', may_delete: true }])
+  const [note] = written.notes
+  expect((await manager.post(url, { text: ' ' })).statusCode).toBe(400)
+  expect((await manager.post('/api/staff/customers/99999/notes/', { text })).statusCode).toBe(404)
+  expect((await other.get(`/api/staff/customers/${id}/`)).json<Customer>().notes[0]?.may_delete).toBe(false)
+  expect((await other.call('DELETE', `${url}${note?.id}/`)).statusCode).toBe(403)
+  expect(
+    (await shop.staff.call('DELETE', `/api/staff/customers/${anna.accountId}/notes/${note?.id}/`)).statusCode,
+  ).toBe(404)
+  expect((await shop.staff.post(`/api/staff/customers/${id}/export/`)).json().notes_of_staff).toMatchObject([{ text }])
+  expect((await shop.audit('account.note'))[0]).toMatchObject({ subjectId: String(id), after: { note: text } })
+  expect((await shop.staff.call('DELETE', `${url}${note?.id}/`)).json<Customer>().notes).toEqual([])
+  await manager.post(url, { text })
+  await shop.db.delete(accounts).where(eq(accounts.id, id))
+  expect(await shop.db.$count(customerNotes, eq(customerNotes.accountId, id))).toBe(0)
 })

@@ -11,13 +11,15 @@ const number = z.number().int()
 const customerFields = {
   id: number,
   email: z.string(),
-  name: z.string().describe('As in their profile; may be empty'),
-  phone: z.string(),
+  name: z.string().describe('As in their profile, else as in their last order; may be empty'),
+  phone: z.string().describe('The same'),
   role: z.enum(staffRoles).nullable().describe('Null for who is no staff'),
   created_at: z.iso.datetime(),
   locked_at: z.iso.datetime().nullable(),
   orders: number.describe('Without the cancelled ones'),
   total: z.number().describe('Roubles of those orders'),
+  average: z.number().describe('Roubles of one of them'),
+  last_order: z.object({ id: number, created_at: z.iso.datetime() }).nullable(),
 }
 
 const customerRow = z.object(customerFields).meta({ id: 'CustomerRow' })
@@ -37,7 +39,11 @@ export const listCustomers = endpoint({
   roles,
   query: z.object({
     ...tableQuery(['since', 'email', 'orders', 'total']),
-    q: plainText(200).optional().describe('Name, e-mail or phone, by the beginnings of words'),
+    q: plainText(200)
+      .optional()
+      .describe(
+        'Name, e-mail or phone in the profile or in an order, by the beginnings of words; or the number of an order',
+      ),
     locked: oneOf(['yes', 'no']),
   }),
   responses: { 200: tablePage(customerRow) },
@@ -59,6 +65,17 @@ const customer = z
         at: z.iso.datetime(),
       }),
     ),
+    notes: z
+      .array(
+        z.object({
+          id: number,
+          author: z.string(),
+          text: z.string(),
+          created_at: z.iso.datetime(),
+          may_delete: z.boolean(),
+        }),
+      )
+      .describe('Of the staff, for each other; the newest first'),
     newest_orders: z.array(
       z.object({ id: number, state: z.enum(orderStates), total: z.number(), created_at: z.iso.datetime() }),
     ),
@@ -113,4 +130,27 @@ export const exportCustomer = endpoint({
   roles: administrators,
   params,
   responses: { 200: z.record(z.string(), z.unknown()), 404: errorAnswer },
+})
+
+export const addCustomerNote = endpoint({
+  method: 'POST',
+  path: '/api/staff/customers/{id}/notes/',
+  summary: 'A note for the staff; the customer sees it only in an export of their data',
+  tag,
+  access,
+  roles,
+  params,
+  body: z.object({ text: plainText(2000).min(1, 'Напишите заметку.') }),
+  responses: answers,
+})
+
+export const deleteCustomerNote = endpoint({
+  method: 'DELETE',
+  path: '/api/staff/customers/{id}/notes/{note}/',
+  summary: 'Deletes a note: the own one, an administrator any',
+  tag,
+  access,
+  roles,
+  params: params.extend({ note: z.coerce.number().int().min(1).max(1e15) }),
+  responses: answers,
 })

@@ -1,11 +1,8 @@
 import { accountErrors } from '../../../accounts/account-errors.ts'
-import { mayLock } from '../../../accounts/staff/lock-account.server.ts'
 import { wordsQuery } from '../../../accounts/staff/words-query.ts'
-import { consentsOf } from '../../../consent/consent.server.ts'
-import { accounts, sessions } from '../../../database/tables/accounts.server.ts'
+import { accounts } from '../../../database/tables/accounts.server.ts'
 import { orders } from '../../../database/tables/orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import {
   and,
@@ -13,7 +10,6 @@ import {
   count,
   desc,
   eq,
-  gt,
   isNotNull,
   isNull,
   ne,
@@ -21,11 +17,10 @@ import {
   sql,
 } from '../../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
-import type { OrdersParts } from '../../orders-parts.server.ts'
-import type { Customer, CustomerRow, CustomersQuery } from './customers.contract.ts'
+import { orderNumberIn, orderWords } from '../table/find-orders.server.ts'
+import type { CustomerRow, CustomersQuery } from './customers.contract.ts'
 
 const maxCounted = 10_000
-const newestOrders = 50
 
 type Account = typeof accounts.$inferSelect
 
@@ -50,12 +45,29 @@ export async function listCustomers(
     /orders|total/.test(sort) ? byPurchases(db, where, sort, size, offset) : bySelf(db, where, sort, size, offset),
     countUpTo(db, where),
   ])
-  return { count: counted, results: rows.map(({ account, ...sums }) => toRow(account, sums)) }
+  return { count: counted, results: rows.map(({ account, ...rest }) => toCustomerRow(account, rest)) }
 }
 
+/** By what the profile says, by what orders say, and by the number of an order; each has an index. */
 function foundBy(q: string): SQL {
-  const words = wordsQuery(q)
-  return words === undefined ? sql`false` : sql`${accountWords} @@ ${words}::tsquery`
+  const number = orderNumberIn(q)
+  const words = wordsQuery(number ?? q)
+  if (words === undefined) return sql`false`
+  return sql`${accounts.id} in (
+    select ${accounts.id} from ${accounts} where ${accountWords} @@ ${words}::tsquery
+    union select ${orders.accountId} from ${orders} where ${orderWords} @@ ${words}::tsquery
+    ${number === undefined ? sql`` : sql`union select ${orders.accountId} from ${orders} where ${orders.id} = ${Number(number)}`})`
+}
+
+/** Most customers never fill in their profile, but every order has a name and a phone. */
+function lastOrderOf(db: Database) {
+  return db
+    .select({ id: orders.id, fullName: orders.fullName, phone: orders.phone, createdAt: orders.createdAt })
+    .from(orders)
+    .where(eq(orders.accountId, accounts.id))
+    .orderBy(sql`${orders.id} desc nulls last`)
+    .limit(1)
+    .as('last_order')
 }
 
 /** Finds the page first, then sums the orders of its customers only. */
@@ -75,11 +87,13 @@ async function bySelf(db: Database, where: SQL | undefined, sort: string, size: 
     .from(orders)
     .where(and(eq(orders.accountId, accounts.id), ne(orders.state, 'Отменен')))
     .as('sums')
+  const last = lastOrderOf(db)
   return db
-    .select({ account: accounts, orders: sums.orders, kopecks: sums.kopecks })
+    .select({ account: accounts, orders: sums.orders, kopecks: sums.kopecks, ...lastColumns(last) })
     .from(accounts)
     .innerJoin(shown, eq(shown.id, accounts.id))
     .crossJoinLateral(sums)
+    .leftJoinLateral(last, sql`true`)
     .orderBy(order)
 }
 
@@ -105,11 +119,31 @@ async function byPurchases(db: Database, where: SQL | undefined, sort: string, s
     .limit(size)
     .offset(offset)
     .as('shown')
+  const last = lastOrderOf(db)
   return db
-    .select({ account: accounts, orders: shown.orders, kopecks: shown.kopecks })
+    .select({ account: accounts, orders: shown.orders, kopecks: shown.kopecks, ...lastColumns(last) })
     .from(shown)
     .innerJoin(accounts, eq(accounts.id, shown.id))
+    .leftJoinLateral(last, sql`true`)
     .orderBy(direction(sort.endsWith('orders') ? shown.orders : shown.kopecks), direction(shown.id))
+}
+
+/** What one customer bought. */
+export async function readPurchases(db: Database, id: number): Promise<Purchases> {
+  const [[sums], [last]] = await Promise.all([
+    db
+      .select(bought)
+      .from(orders)
+      .where(and(eq(orders.accountId, id), ne(orders.state, 'Отменен'))),
+    db
+      .select({ lastId: orders.id, lastName: orders.fullName, lastPhone: orders.phone, lastAt: orders.createdAt })
+      .from(orders)
+      .where(eq(orders.accountId, id))
+      .orderBy(sql`${orders.id} desc nulls last`)
+      .limit(1),
+  ])
+  const none = { lastId: null, lastName: null, lastPhone: null, lastAt: null }
+  return { ...(sums ?? { orders: 0, kopecks: 0 }), ...(last ?? none) }
 }
 
 async function countUpTo(db: Database, where: SQL | undefined): Promise<number> {
@@ -123,54 +157,34 @@ async function countUpTo(db: Database, where: SQL | undefined): Promise<number> 
   return row?.count ?? 0
 }
 
-export async function getCustomer({ db, now }: OrdersParts, viewer: Viewer, id: number): Promise<Customer> {
-  const [[account], [sums], [devices], consents, newest] = await Promise.all([
-    db.select().from(accounts).where(eq(accounts.id, id)),
-    db
-      .select(bought)
-      .from(orders)
-      .where(and(eq(orders.accountId, id), ne(orders.state, 'Отменен'))),
-    db
-      .select({ count: count() })
-      .from(sessions)
-      .where(and(eq(sessions.accountId, id), isNull(sessions.endedAt), gt(sessions.expiresAt, now()))),
-    consentsOf(db, id),
-    db
-      .select({ id: orders.id, state: orders.state, totalKopecks: orders.totalKopecks, createdAt: orders.createdAt })
-      .from(orders)
-      .where(eq(orders.accountId, id))
-      .orderBy(sql`${orders.id} desc nulls last`)
-      .limit(newestOrders),
-  ])
-  if (!account) throw new ShopError(accountErrors.account_not_found)
-  return {
-    ...toRow(account, sums ?? { orders: 0, kopecks: 0 }),
-    may_lock: mayLock(viewer, account),
-    sessions: devices?.count ?? 0,
-    processing_consent: account.processingConsent,
-    consents: consents
-      .map(({ action, purpose, version, at }) => ({ action, purpose, version, at: at.toISOString() }))
-      .toReversed()
-      .slice(0, 100),
-    newest_orders: newest.map(({ totalKopecks, createdAt, ...order }) => ({
-      ...order,
-      total: toRoubles(totalKopecks),
-      created_at: createdAt.toISOString(),
-    })),
-  }
+function lastColumns(last: ReturnType<typeof lastOrderOf>) {
+  return { lastId: last.id, lastName: last.fullName, lastPhone: last.phone, lastAt: last.createdAt }
 }
 
-function toRow(account: Account, { orders: count, kopecks }: { orders: number; kopecks: number }): CustomerRow {
+interface Purchases {
+  orders: number
+  kopecks: number
+  lastId: number | null
+  lastName: string | null
+  lastPhone: string | null
+  lastAt: Date | null
+}
+
+export function toCustomerRow(account: Account, purchases: Purchases): CustomerRow {
+  const { orders: count, kopecks, lastId, lastName, lastPhone, lastAt } = purchases
+  const ownName = [account.lastName, account.firstName, account.surname].filter(Boolean).join(' ')
   return {
     id: account.id,
     email: account.email,
-    name: [account.lastName, account.firstName, account.surname].filter(Boolean).join(' '),
-    phone: account.phone,
+    name: ownName || (lastName ?? ''),
+    phone: account.phone || (lastPhone ?? ''),
     role: account.role,
     created_at: account.createdAt.toISOString(),
     locked_at: account.lockedAt?.toISOString() ?? null,
     orders: count,
     total: toRoubles(kopecks),
+    average: count === 0 ? 0 : toRoubles(Math.round(kopecks / count)),
+    last_order: lastId === null || lastAt === null ? null : { id: lastId, created_at: lastAt.toISOString() },
   }
 }
 

@@ -5,7 +5,6 @@ import type { Database } from '../../../platform/postgres/database.server.ts'
 import { and, eq, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { packingStates, rowFor } from '../packer-rules.ts'
 import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../staff-orders.contract.ts'
-import { visibleTo } from '../visible-orders.server.ts'
 import { matching, rowColumns, toRow } from './find-orders.server.ts'
 
 /** Counts up to this limit: nobody goes to further pages, and an exact count would cost more than the page. */
@@ -16,7 +15,7 @@ export async function listOrders(
   role: Role,
   { page = 1, page_size: size = 50, sort = '-number', ...filter }: OrdersQuery,
 ) {
-  const where = and(visibleTo(role), matching(filter))
+  const where = matching(role, filter)
   // Selects the page first, so that the joins are not made for skipped rows.
   const shown = db
     .select({ id: orders.id })
@@ -82,7 +81,7 @@ export async function getBoard(
   const seen: readonly OrderState[] = role === 'packer' ? packingStates : orderStates
   const states = seen.filter((each) => state === undefined || each === state)
   const columns = await Promise.all(
-    states.map((each) => boardColumn(db, each, matching({ ...filter, state: each }), after)),
+    states.map((each) => boardColumn(db, each, matching(role, { ...filter, state: each }), after)),
   )
   return columns.map((column) => ({ ...column, orders: column.orders.map((row) => rowFor(role, row)) }))
 }

@@ -99,6 +99,7 @@ export default function OrdersPage() {
       </FilterBar>
       <DataTable
         label="Заказы"
+        forms={['заказ', 'заказа', 'заказов']}
         columns={columns}
         load={load}
         query={query}
