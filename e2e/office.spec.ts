@@ -127,7 +127,7 @@ test.describe('signed in', () => {
   test('the menu has every screen', async ({ page }) => {
     await page.goto('/staff/')
     const links = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
-    await expect(links).toHaveText(screensFor('administrator').map(({ name }) => name))
+    await expect(links).toContainText(screensFor('administrator').map(({ name }) => name))
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(addresses).toEqual(screensFor('administrator').map(({ href }) => href))
   })

@@ -17,7 +17,7 @@ import type { Route } from './+types/root.ts'
 import { BottomBar } from './layout/bottom-bar.tsx'
 import { ChunkFailurePage, ChunkNotice } from './layout/chunk-failure.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
-import { useFindShopper } from './layout/find-shopper.ts'
+import { useFindShopper } from './layout/find-shopper.tsx'
 import { useFollowKeyboard } from './layout/follow-keyboard.ts'
 import { useFollowLinks } from './layout/follow-links.ts'
 import { Footer } from './layout/footer.tsx'
@@ -25,6 +25,7 @@ import { Header } from './layout/header.tsx'
 import { useMarkHydrated } from './layout/mark-hydrated.ts'
 import { NavigationProgress } from './layout/navigation-progress.tsx'
 import { emptyShell, loadShell, type Shell } from './layout/shell-data.ts'
+import { signedInExtra } from './layout/signed-in-extra.ts'
 import { signedInHintScript } from './layout/signed-in-hint.ts'
 import { keptThemeScript } from './layout/theme.ts'
 import { usePageFocus } from './layout/use-page-focus.ts'
@@ -108,6 +109,7 @@ export default function Root() {
       <NavigationProgress />
       <Outlet />
       <ChunkNotice />
+      {signedInExtra.use()}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { ViewerState } from '../accounts/viewer.ts'
 import type { Role } from '../platform/contract/roles.ts'
 import { keepFocusInside } from '../ui/keep-focus-inside.ts'
 import { paletteRequested } from './palette-requested.ts'
-import { matchingScreens, type PaletteResult } from './palette-results.ts'
+import { matchingActions, matchingScreens, type PaletteResult } from './palette-results.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 
 /** Opened by Ctrl+K or ⌘K on any screen: finds screens, orders, customers and products. */
@@ -52,7 +52,7 @@ function Palette({ role, onClose }: { role: Role | null; onClose: () => void }) 
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const search = usePaletteSearch(text, role)
-  const results = [...matchingScreens(text, role), ...search.results]
+  const results = [...matchingScreens(text, role), ...matchingActions(text, role), ...search.results]
   const current = Math.min(chosen, results.length - 1)
 
   useEffect(() => {
@@ -86,7 +86,7 @@ function Palette({ role, onClose }: { role: Role | null; onClose: () => void }) 
       <input
         ref={field}
         role="combobox"
-        aria-label="Раздел, номер заказа, товар или email"
+        aria-label="Раздел, заказ, товар, покупатель или действие"
         aria-expanded={results.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
@@ -94,7 +94,7 @@ function Palette({ role, onClose }: { role: Role | null; onClose: () => void }) 
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        placeholder="Раздел, «заказ 1042», товар, email"
+        placeholder="Заказ, имя, артикул, «новый товар»"
         className="w-full border-line border-b bg-transparent px-5 py-4 text-lg outline-none"
         value={text}
         onChange={(event) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { useSignOut } from '../accounts/use-sign-out.ts'
 import type { ViewerState } from '../accounts/viewer.ts'
 import { ThemeSwitch } from '../layout/theme-switch.tsx'
 import type { loader as rootLoader } from '../root.tsx'
@@ -13,6 +14,7 @@ import { screenOf } from './screens.ts'
 /** The bar at the top: menu on narrow screens, link to the shop, theme and the signed-in user. */
 export function OfficeBar({ viewer }: { viewer: ViewerState }) {
   const mayEnter = viewer.role !== null
+  const signOut = useSignOut()
   const shopName = useRouteLoaderData<typeof rootLoader>('root')?.shell.site?.shop_name ?? 'Кицунэ'
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-paper px-3 print:hidden">
@@ -39,6 +41,15 @@ export function OfficeBar({ viewer }: { viewer: ViewerState }) {
             <span className="truncate">{viewer.user}</span>
           </a>
         )}
+        {viewer.user && (
+          <button
+            type="button"
+            className="hidden min-h-11 cursor-pointer items-center rounded-xl px-3 text-sm hover:bg-shelf desk:inline-flex"
+            onClick={signOut}
+          >
+            Выйти
+          </button>
+        )}
       </div>
     </header>
   )
@@ -48,6 +59,7 @@ export function OfficeBar({ viewer }: { viewer: ViewerState }) {
 function NarrowMenu({ viewer }: { viewer: ViewerState }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
+  const signOut = useSignOut()
   useEffect(() => {
     if (pathname) dialog.current?.close()
   }, [pathname])
@@ -72,6 +84,9 @@ function NarrowMenu({ viewer }: { viewer: ViewerState }) {
             <CloseIcon />
           </button>
           <MenuLinks viewer={viewer} current={screenOf(pathname)?.href} />
+          <button type="button" className="button-quiet justify-self-start" onClick={signOut}>
+            Выйти
+          </button>
         </div>
       </dialog>
     </div>

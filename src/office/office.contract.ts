@@ -60,7 +60,7 @@ export const findAnything = endpoint({
   method: 'GET',
   path: '/api/staff/find/',
   summary:
-    'Orders by number and customers by a part of their e-mail, a few of each, for the command palette. Each role finds what it may see',
+    'Orders and customers by number, name, phone or e-mail, a few of each, for the command palette. Each role finds what it may see',
   tag: 'staff',
   access: 'staff',
   roles: everyRole,
@@ -71,4 +71,14 @@ export const findAnything = endpoint({
       customers: z.array(z.object({ id: z.number().int(), email: z.string(), name: z.string() })),
     }),
   },
+})
+
+export const getMenuCounts = endpoint({
+  method: 'GET',
+  path: '/api/staff/counts/',
+  summary: 'What waits, for the menu: orders to pack and send, letters that were refused. Each role gets its own',
+  tag: 'staff',
+  access: 'staff',
+  roles: everyRole,
+  responses: { 200: z.object({ orders: z.number().int().optional(), mail: z.number().int().optional() }) },
 })

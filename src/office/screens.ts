@@ -9,51 +9,103 @@ import {
   type Roles,
 } from '../platform/contract/roles.ts'
 
+/** The headings of the menu, in their order. */
+export const screenGroups = ['Работа', 'Каталог', 'Магазин', 'Управление'] as const
+
+export type ScreenGroup = (typeof screenGroups)[number]
+
 /** A screen of the back office, as the menu and the command palette list it. */
 export interface Screen {
   href: string
   name: string
   /** Keywords for the palette. */
   words?: string
+  group: ScreenGroup
   /** As its endpoints say. */
   roles: Roles
 }
 
 /** In the order of the menu. */
 const screens: readonly Screen[] = [
-  { href: '/staff/', name: 'Сегодня', words: 'главная сводка выручка', roles: everyRole },
+  { href: '/staff/', name: 'Сегодня', group: 'Работа', words: 'главная сводка выручка', roles: everyRole },
   {
     href: '/staff/orders/',
     name: 'Заказы',
+    group: 'Работа',
     words: 'доска таблица оплата получена поступления отправка',
     roles: packers,
   },
-  { href: '/staff/customers/', name: 'Покупатели', words: 'клиенты блокировка данные', roles: managers },
-  { href: '/staff/products/', name: 'Товары', words: 'каталог цены остатки склад архив', roles: goodsEditors },
-  { href: '/staff/categories/', name: 'Категории', words: 'разделы каталога порядок', roles: goodsEditors },
+  {
+    href: '/staff/customers/',
+    name: 'Покупатели',
+    group: 'Работа',
+    words: 'клиенты блокировка данные',
+    roles: managers,
+  },
+  {
+    href: '/staff/products/',
+    name: 'Товары',
+    group: 'Каталог',
+    words: 'каталог цены остатки склад архив',
+    roles: goodsEditors,
+  },
+  {
+    href: '/staff/categories/',
+    name: 'Категории',
+    group: 'Каталог',
+    words: 'разделы каталога порядок',
+    roles: goodsEditors,
+  },
   {
     href: '/staff/import/',
     name: 'Импорт и экспорт',
+    group: 'Каталог',
     words: 'таблица excel csv xlsx загрузить выгрузить',
     roles: goodsEditors,
   },
-  { href: '/staff/delivery/', name: 'Доставка', words: 'способы доставки почта сдэк самовывоз цена', roles: managers },
+  {
+    href: '/staff/search/',
+    name: 'Поиск',
+    group: 'Каталог',
+    words: 'синонимы ничего не найдено запросы',
+    roles: goodsEditors,
+  },
+  {
+    href: '/staff/delivery/',
+    name: 'Доставка',
+    group: 'Магазин',
+    words: 'способы доставки почта сдэк самовывоз цена',
+    roles: managers,
+  },
   {
     href: '/staff/site/',
     name: 'Магазин',
+    group: 'Магазин',
     words: 'контакты реквизиты инн банк о компании соцсети адрес настройки',
     roles: goodsEditors,
   },
   {
     href: '/staff/documents/',
     name: 'Документы',
+    group: 'Магазин',
     words: 'политика оферта согласие доставка и оплата версии',
     roles: administrators,
   },
-  { href: '/staff/search/', name: 'Поиск', words: 'синонимы ничего не найдено запросы', roles: goodsEditors },
-  { href: '/staff/mail/', name: 'Письма', words: 'почта очередь отправка smtp не дошло', roles: managers },
-  { href: '/staff/audit/', name: 'Журнал', words: 'кто изменил история аудит', roles: managers },
-  { href: '/staff/team/', name: 'Сотрудники', words: 'роли доступ пригласить', roles: administrators },
+  {
+    href: '/staff/mail/',
+    name: 'Письма',
+    group: 'Магазин',
+    words: 'почта очередь отправка smtp не дошло',
+    roles: managers,
+  },
+  { href: '/staff/audit/', name: 'Журнал', group: 'Управление', words: 'кто изменил история аудит', roles: managers },
+  {
+    href: '/staff/team/',
+    name: 'Сотрудники',
+    group: 'Управление',
+    words: 'роли доступ пригласить',
+    roles: administrators,
+  },
 ]
 
 /** The screen of an address, also of the pages below it: `/staff/orders/1042/` belongs to `/staff/orders/`. */

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { roleNames } from '../accounts/staff/role-names.ts'
 import type { changeRole, listTeam, removeFromTeam, TeamMember } from '../accounts/staff/team.contract.ts'
 import { useViewer } from '../accounts/viewer.ts'
@@ -34,7 +35,8 @@ export default function TeamPage() {
   const team = useLoad(load, staffFallback())
   const { reload } = team
   const query = useTableQuery({ pageSize: 500 })
-  const [isInviting, setInviting] = useState(false)
+  const [params] = useSearchParams()
+  const [isInviting, setInviting] = useState(params.has('invite'))
 
   const setRole = useCallback(
     async (id: number, role: Role) => {
@@ -114,6 +116,7 @@ export default function TeamPage() {
       <FormFailure failure={change.failure ?? remove.failure} />
       <DataTable
         label="Сотрудники"
+        forms={['сотрудник', 'сотрудника', 'сотрудников']}
         columns={columns}
         load={team}
         query={query}

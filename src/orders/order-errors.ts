@@ -60,4 +60,8 @@ export const orderErrors = declareErrors({
     status: 409,
     sentence: () => 'Это последний способ доставки: без него никто не сможет оформить заказ.',
   },
+  cannot_take_back: {
+    status: 409,
+    sentence: ({ state }: { state: string }) => `Состояние «${state}» снять нельзя.`,
+  },
 })

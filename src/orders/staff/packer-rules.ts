@@ -26,10 +26,12 @@ export function rowFor(role: Role, row: OrderRow): OrderRow {
 
 export function orderFor(role: Role, order: StaffOrder): StaffOrder {
   const moves = movesFor(role, order.state)
-  if (role !== 'packer') return { ...order, next_states: moves }
+  const back = role === 'administrator' ? order.can_take_back : null
+  if (role !== 'packer') return { ...order, next_states: moves, can_take_back: back }
   return {
     ...order,
     next_states: moves,
+    can_take_back: back,
     can_edit: false,
     undo_until: mayMoveTo(role, order.state) ? order.undo_until : null,
     customer: null,

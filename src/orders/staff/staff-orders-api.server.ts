@@ -7,6 +7,7 @@ import { editOrder } from './card/edit-order.server.ts'
 import { getStaffOrder } from './card/get-staff-order.server.ts'
 import { addNote, setTracking } from './card/track-order.server.ts'
 import { moveOrder, undoMove } from './moves/move-order.server.ts'
+import { takeBack } from './moves/take-back.server.ts'
 import { mayMoveTo, orderFor } from './packer-rules.ts'
 import * as contract from './staff-orders.contract.ts'
 import { confirmPayments, matchPayments } from './statement/match-payments.server.ts'
@@ -48,6 +49,10 @@ export function serveStaffOrders(api: Api, parts: OrdersParts): void {
       await requireUndoable(parts, viewer.role, orderId)
       return undoMove(parts, viewer, orderId, body.version)
     }),
+  )
+
+  api.serve(contract.takeBack, ({ params, body }, { viewer }) =>
+    onOrder(viewer, params.id, (orderId) => takeBack(parts, viewer, orderId, body)),
   )
 
   api.serve(contract.setTracking, ({ params, body }, { viewer }) =>

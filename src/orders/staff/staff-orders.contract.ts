@@ -4,7 +4,7 @@ import { orderStates } from '../../database/values/order-states.ts'
 import { emailValue } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { day, oneOf, wholeNumber } from '../../platform/contract/query-values.ts'
-import { managers, packers } from '../../platform/contract/roles.ts'
+import { administrators, managers, packers } from '../../platform/contract/roles.ts'
 import { tablePage, tableQuery } from '../../platform/contract/table-query.ts'
 
 const state = z.enum(orderStates)
@@ -150,6 +150,7 @@ const staffOrder = z
     state,
     next_states: z.array(state),
     can_edit: z.boolean().describe('Not paid yet'),
+    can_take_back: state.nullable().describe('Where an administrator can put it back to, with a reason'),
     undo_until: z.iso.datetime().nullable().describe('The last move can be taken back until then'),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime().nullable().describe('When the unpaid order is cancelled'),
@@ -233,6 +234,18 @@ export const undoState = endpoint({
   roles,
   params,
   body: z.object({ version }),
+  responses: answers,
+})
+
+export const takeBack = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/{id}/take_back/',
+  summary: 'Put an order back to the state before, with a reason, when it is too late for undo. Nobody is written to',
+  tag,
+  access,
+  roles: administrators,
+  params,
+  body: z.object({ version, reason: neededText(500, 'Напишите причину.') }),
   responses: answers,
 })
 

@@ -14,7 +14,7 @@ import { linePrice } from '../../order-price.ts'
 import { nextStates } from '../../order-states.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
-import { canEdit, canUndo } from '../staff-rules.ts'
+import { canEdit, canUndo, stateBefore } from '../staff-rules.ts'
 
 const maxLines = 500
 const maxEvents = 300
@@ -43,6 +43,7 @@ export async function getStaffOrder({ db, now, picturesUrl }: OrdersParts, order
     state: order.state,
     next_states: [...nextStates(order.state)],
     can_edit: unpaid,
+    can_take_back: stateBefore(order.state) ?? null,
     undo_until: undoable?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
     expires_at: unpaid ? order.expiresAt.toISOString() : null,

@@ -4,6 +4,7 @@ import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { useMove } from '../moves/use-move.tsx'
 import type { StaffOrder } from '../staff-orders.contract.ts'
+import { TakeBack } from './take-back.tsx'
 
 /** Button labels, by the state that they lead to. */
 const buttonLabels: Record<OrderState, string> = {
@@ -42,6 +43,7 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
           ))}
         </div>
       )}
+      {order.can_take_back && <TakeBack order={order} to={order.can_take_back} set={set} />}
       {dialog}
     </Panel>
   )

@@ -98,6 +98,6 @@ export function subjectOf(orderId: number) {
   return { subject: 'order', subjectId: orderId, subjectName: `№\u00a0${orderId}` }
 }
 
-function stateFields({ state, trackingNumber, cancelReason, paidAt }: OrderRow) {
+export function stateFields({ state, trackingNumber, cancelReason, paidAt }: OrderRow) {
   return { state, tracking_number: trackingNumber, cancel_reason: cancelReason, paid_at: paidAt }
 }

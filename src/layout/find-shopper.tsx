@@ -9,7 +9,7 @@ import { signedIn } from '../platform/browser/signed-in.ts'
  */
 export function useFindShopper(): void {
   useEffect(() => {
-    const find = () => findShopper(loadChunk(() => import('../shelf/open-shelf.ts')).then((shelf) => shelf.openShelf()))
+    const find = () => findShopper(loadChunk(() => import('./open-signed-in.tsx')).then((own) => own.openSignedIn()))
     const onStorage = ({ key }: StorageEvent) => {
       if (key === 'access_token') find()
     }

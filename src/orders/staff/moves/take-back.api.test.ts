@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import { orders } from '../../../database/tables/orders.server.ts'
+import { eq } from '../../../platform/postgres/drizzle.server.ts'
+import { staffVisitor } from '../../../testing/staff-visitor.ts'
+import type { Shopper } from '../../testing-orders.server.ts'
+import type { StaffOrder } from '../staff-orders.contract.ts'
+import { openStaffOrders, type StaffOrdersShop } from '../testing-staff-orders.server.ts'
+
+let shop: StaffOrdersShop
+let shopper: Shopper
+let figure: number
+
+beforeAll(async () => {
+  shop = await openStaffOrders()
+  shopper = await shop.shopper()
+  figure = (await shop.addGoods({ name: 'Лисица', stock: 50 }))[0] ?? 0
+})
+
+async function takeBack(id: number, reason = 'Нажали не туда') {
+  const { version } = await shop.order(id)
+  return shop.staff.post(`/api/staff/orders/${id}/take_back/`, { version, reason })
+}
+
+const timeline = async (id: number) =>
+  (await shopper.visitor.get(`/api/orders/${id}/`)).json().timeline.map(({ state }: { state: string }) => state)
+
+test('an administrator takes states back with a reason, long after the time for undo', async () => {
+  const id = await shopper.buy(shop.form, [figure, 1])
+  for (const to of ['Оплачен', 'Собирается']) await shop.move(id, to)
+  await shop.move(id, 'Отправлен', { tracking_number: 'RA1' })
+  shop.clock.pass({ days: 2 })
+  expect((await shop.order(id)).can_take_back).toBe('Собирается')
+  expect((await takeBack(id, ' ')).statusCode).toBe(400)
+  const back = (await takeBack(id)).json<StaffOrder>()
+  expect(back).toMatchObject({ state: 'Собирается', tracking_number: null, next_states: ['Отправлен', 'Отменен'] })
+  expect(back.events[0]).toMatchObject({
+    kind: 'note',
+    author: 'staff@kitsune.test',
+    text: 'Состояние «Отправлен» снято, снова «Собирается». Причина: Нажали не туда',
+  })
+  expect(await timeline(id)).toEqual(['Ожидает оплаты', 'Оплачен', 'Собирается'])
+  expect((await shop.audit('order.take_back'))[0]).toMatchObject({
+    subjectId: String(id),
+    before: { state: 'Отправлен', tracking_number: 'RA1' },
+    after: { state: 'Собирается', reason: 'Нажали не туда' },
+  })
+  // It goes on as before, with letters again.
+  expect((await shop.move(id, 'Отправлен')).statusCode).toBe(200)
+})
+
+test('a payment taken back gives the shopper the whole time to pay again', async () => {
+  const id = await shopper.buy(shop.form, [figure, 1])
+  await shop.move(id, 'Оплачен')
+  shop.clock.pass({ days: 20 })
+  expect((await takeBack(id)).json<StaffOrder>()).toMatchObject({ state: 'Ожидает оплаты', paid_at: null })
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, id))
+  expect(order?.expiresAt.getTime()).toBe(shop.clock.now().getTime() + 3 * 86_400_000)
+})
+
+test('a new order and a cancelled one cannot be taken back; an outdated page is told so', async () => {
+  const id = await shopper.buy(shop.form, [figure, 1])
+  expect((await takeBack(id)).statusCode).toBe(409)
+  await shop.move(id, 'Отменен', { reason: 'Передумали' })
+  const refused = await takeBack(id)
+  expect([refused.statusCode, refused.json().error]).toEqual([409, 'Состояние «Отменен» снять нельзя.'])
+  const other = await shopper.buy(shop.form, [figure, 1])
+  await shop.move(other, 'Оплачен')
+  const stale = await shop.staff.post(`/api/staff/orders/${other}/take_back/`, { version: 1, reason: 'Так' })
+  expect([stale.statusCode, stale.json().detail.split(' ')[0]]).toEqual([409, 'edited_meanwhile'])
+})
+
+test('a manager is not offered it', async () => {
+  const id = await shopper.buy(shop.form, [figure, 1])
+  await shop.move(id, 'Оплачен')
+  const manager = await staffVisitor(shop, 'manager@kitsune.test', 'manager')
+  expect((await manager.get(`/api/staff/orders/${id}/`)).json<StaffOrder>().can_take_back).toBeNull()
+})

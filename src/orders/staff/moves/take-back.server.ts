@@ -1,0 +1,68 @@
+import { recordAudit } from '../../../audit/audit.server.ts'
+import { siteSettings } from '../../../database/tables/content.server.ts'
+import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
+import { ShopError } from '../../../platform/contract/errors.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import { and, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { dayMs } from '../../../platform/text/shop-day.ts'
+import { lockOrder } from '../../change-order-state.server.ts'
+import { orderErrors } from '../../order-errors.ts'
+import type { OrdersParts } from '../../orders-parts.server.ts'
+import { getStaffOrder } from '../card/get-staff-order.server.ts'
+import type { StaffOrder } from '../staff-orders.contract.ts'
+import { stateBefore } from '../staff-rules.ts'
+import { requireVersion, stateFields, subjectOf } from './move-order.server.ts'
+
+/**
+ * Corrects a mistake after the time for undo. The event of the wrong state is deleted, so that the shopper's timeline
+ * is right; the note and the audit log keep what happened. A cancellation has returned the stock, which may be sold by
+ * now: it cannot be taken back.
+ */
+export async function takeBack(
+  parts: OrdersParts,
+  viewer: Viewer,
+  orderId: number,
+  { version, reason }: { version: number; reason: string },
+): Promise<StaffOrder> {
+  await parts.db.transaction(async (tx) => {
+    const at = parts.now()
+    const order = await lockOrder(tx, orderId)
+    requireVersion(order, version)
+    const former = stateBefore(order.state)
+    if (!former) throw new ShopError(orderErrors.cannot_take_back, { state: order.state })
+    await tx
+      .delete(orderEvents)
+      .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'state'), eq(orderEvents.state, order.state)))
+    await tx.insert(orderEvents).values({
+      orderId,
+      at,
+      kind: 'note',
+      actor: 'staff',
+      accountId: viewer.accountId,
+      text: `Состояние «${order.state}» снято, снова «${former}». Причина: ${reason}`,
+    })
+    const [site] = await tx.select({ days: siteSettings.unpaidOrderDays }).from(siteSettings)
+    const [after] = await tx
+      .update(orders)
+      .set({
+        state: former,
+        version: sql`${orders.version} + 1`,
+        // The shopper gets the whole time again: the order must not be cancelled at once.
+        ...(order.state === 'Оплачен' && {
+          paidAt: null,
+          expiryWarnedAt: null,
+          expiresAt: new Date(at.getTime() + (site?.days ?? 1) * dayMs),
+        }),
+        ...(order.state === 'Отправлен' && { trackingNumber: null }),
+      })
+      .where(eq(orders.id, orderId))
+      .returning()
+    await recordAudit(tx, viewer, {
+      action: 'order.take_back',
+      ...subjectOf(orderId),
+      before: stateFields(order),
+      after: after && { ...stateFields(after), reason },
+    })
+  })
+  return getStaffOrder(parts, orderId)
+}
