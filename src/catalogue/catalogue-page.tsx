@@ -2,7 +2,7 @@ import type { Route } from './+types/catalogue-page.ts'
 import type { Facets, listCatalogue } from './catalogue.contract.ts'
 import { facetTitles, nameOf } from './listing/facet-values.ts'
 import { Listing } from './listing/listing.tsx'
-import { eitherLabel, facetsWithin, fixedPageSize, type ListingKind } from './listing/listing-kind.ts'
+import { facetsWithin, fixedPageSize, type ListingKind } from './listing/listing-kind.ts'
 import { listingMeta } from './listing/listing-meta.ts'
 import type { ListingState } from './listing/listing-state.ts'
 import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
@@ -15,7 +15,7 @@ const kind: ListingKind = {
   fetchPage: (api, query, _params, options) =>
     api.call<typeof listCatalogue>('GET /api/catalog/', { query: { ...query, page_size: fixedPageSize } }, options),
   fetchFacets: facetsWithin(() => ({})),
-  stockLabel: eitherLabel,
+  labelsInStock: true,
   loading: 'Загрузка товаров...',
   failure: 'Не удалось загрузить товары',
   empty: 'Товары не найдены. Попробуйте изменить фильтры.',

@@ -27,6 +27,8 @@ export const productCard = z
     status: productStatus,
     is_new: z.boolean(),
     is_preorder: z.boolean().describe('Sold before its release month has come'),
+    release_year: z.number().int().nullable().optional().describe('On cards, of preorders only'),
+    release_month: z.number().int().nullable().optional(),
     images: z.array(picture),
   })
   .meta({ id: 'ProductCard' })
@@ -74,10 +76,13 @@ const paging = {
   sort: oneOf(sorts),
 }
 
-const listQuery = z.object({ ...paging, ...filters })
-export const catalogueQuery = listQuery.extend({ is_new: trueFalse, status: oneOf(['available', 'unavailable']) })
+/** Choices within a list. `status=available` alone has preorders too; `is_preorder=false` leaves them out. */
+const choices = { is_new: trueFalse, status: oneOf(['available', 'unavailable']), is_preorder: trueFalse }
 
-export const facetsQuery = z.object({ ...filters, is_new: trueFalse, status: oneOf(['available', 'unavailable']) })
+const listQuery = z.object({ ...paging, ...filters })
+export const catalogueQuery = listQuery.extend(choices)
+
+export const facetsQuery = z.object({ ...filters, ...choices })
 
 export type CatalogueQuery = z.output<typeof catalogueQuery>
 

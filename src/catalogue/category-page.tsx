@@ -3,7 +3,7 @@ import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/category-page.ts'
 import type { Category, listCategoryProducts } from './catalogue.contract.ts'
 import { Listing } from './listing/listing.tsx'
-import { eitherLabel, facetsWithin, fixedPageSize, type ListingKind } from './listing/listing-kind.ts'
+import { facetsWithin, fixedPageSize, type ListingKind } from './listing/listing-kind.ts'
 import { listingMeta } from './listing/listing-meta.ts'
 import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
 
@@ -20,7 +20,7 @@ const kind: ListingKind = {
       options,
     ),
   fetchFacets: facetsWithin((params) => ({ category: params.categoryId })),
-  stockLabel: eitherLabel,
+  labelsInStock: true,
   loading: 'Загрузка товаров...',
   failure: 'Не удалось загрузить товары категории',
   empty: 'Товары не найдены. Попробуйте изменить фильтры.',

@@ -15,9 +15,10 @@ const stripLength = 12
 export type ListQuery = Partial<CatalogueQuery>
 
 export function toFilter(query: ListQuery, scope: ProductFilter = {}): ProductFilter {
-  const { is_new, status, min_price, max_price, series, maker, scale } = query
+  const { is_new, is_preorder, status, min_price, max_price, series, maker, scale } = query
   return {
     ...(is_new !== undefined && { isNew: is_new === 'true' }),
+    ...(is_preorder !== undefined && { preorder: is_preorder === 'true' }),
     ...(status !== undefined && { available: status === 'available' }),
     ...(min_price !== undefined && { minKopecks: toKopecks(min_price) }),
     ...(max_price !== undefined && { maxKopecks: toKopecks(max_price) }),
@@ -27,6 +28,9 @@ export function toFilter(query: ListQuery, scope: ProductFilter = {}): ProductFi
     ...scope,
   }
 }
+
+/** Preorders can be bought, but are not there. */
+const inStock: ProductFilter = { available: true, preorder: false }
 
 export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNames) {
   /** `more` are additional fields of the response, loaded in parallel with the cards. */
@@ -57,7 +61,7 @@ export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNam
     listPage,
     newArrivals: (uses: Uses) => strip(uses, { isNew: true }),
     // New products have their own strip on the same page: here they only fill the remaining places.
-    inStock: (uses: Uses) => strip(uses, { available: true, isNew: false }, { available: true, isNew: true }),
+    inStock: (uses: Uses) => strip(uses, { ...inStock, isNew: false }, { ...inStock, isNew: true }),
 
     async facets(query: ListQuery, uses: Uses, scope: ProductFilter = {}): Promise<Facets> {
       uses(listTag(scope.categoryId), 'series', 'makers')

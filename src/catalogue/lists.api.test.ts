@@ -49,7 +49,7 @@ async function names(url: string): Promise<string[]> {
 }
 
 describe('a list', () => {
-  test('has 20 products a page, new ones first, then the newest', async () => {
+  test('has 20 products a page: what is there, then what is gone; new ones first, then the newest', async () => {
     const first = await page('/api/catalog/')
     expect(first).toMatchObject({ count: 46, page_size: 20 })
     expect(first.results).toHaveLength(20)
@@ -60,17 +60,31 @@ describe('a list', () => {
     ]
     expect(all).toHaveLength(46)
     expect(new Set(all.map((card) => card.id)).size).toBe(46)
-    const rank = (card: contract.ProductCard) => Number(card.is_new) * 1e6 + card.id
+    const rank = ({ id, is_new, status }: contract.ProductCard) =>
+      Number(status === 'available') * 1e7 + Number(is_new) * 1e6 + id
     expect(all.map(rank)).toEqual(all.map(rank).toSorted((a, b) => b - a))
   })
 
-  test('marks pre-orders, also after the mark changes', async () => {
-    const marks = async () => (await page(`/api/category/${posters}/`)).results.map(({ is_preorder: mark }) => mark)
-    expect(await marks()).toEqual([false])
-    await shop.db.update(products).set({ isPreorder: true }).where(eq(products.id, posterId))
-    expect(await marks()).toEqual([true])
-    await shop.db.update(products).set({ isPreorder: false }).where(eq(products.id, posterId))
-    expect(await marks()).toEqual([false])
+  test('marks preorders with their month, puts them after what is there, and can leave them out', async () => {
+    const [preorderId = 0, goneId = 0] = await addProducts(shop.db, posters, [
+      { isPreorder: true, isNew: true, releaseYear: 2027, releaseMonth: 2 },
+      { isNew: true, stock: 0 },
+    ])
+    const cards = async (query = '') => (await page(`/api/category/${posters}/${query}`)).results
+    const ids = async (query: string) => (await cards(query)).map(({ id }) => id)
+    expect(await ids('')).toEqual([posterId, preorderId, goneId])
+    expect((await cards())[1]).toMatchObject({ status: 'available', is_preorder: true, release_year: 2027 })
+    expect((await cards())[0]).not.toHaveProperty('release_month')
+    expect(await ids('?status=available')).toEqual([posterId, preorderId])
+    expect(await ids('?status=available&is_preorder=false')).toEqual([posterId])
+    expect(await ids('?is_preorder=true')).toEqual([preorderId])
+    const strip = (await shop.get('/api/products/available/')).json() as contract.ProductCard[]
+    expect(strip.some(({ is_preorder }) => is_preorder)).toBe(false)
+    await shop.db.update(products).set({ releaseMonth: 3 }).where(eq(products.id, preorderId))
+    expect((await cards())[1]).toMatchObject({ release_month: 3 })
+    await shop.db.update(products).set({ isPreorder: false }).where(eq(products.id, preorderId))
+    expect((await cards())[0]).toMatchObject({ id: preorderId, is_preorder: false })
+    for (const id of [preorderId, goneId]) await shop.db.delete(products).where(eq(products.id, id))
   })
 
   test('is empty past its last page, with the real count', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitText, preorderText } from './preorder-text.ts'
+import { limitText, preorderLabel, preorderText } from './preorder-text.ts'
 
 test.each([
   [2027, 3, 'Предзаказ, выход в марте 2027 года'],
@@ -9,6 +9,14 @@ test.each([
   [null, 3, 'Предзаказ'],
 ])('a pre-order for %s/%s is «%s»', (release_year, release_month, text) => {
   expect(preorderText({ release_year, release_month }).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test.each([
+  [2027, 2, 'Предзаказ, февраль 2027'],
+  [2027, null, 'Предзаказ, 2027'],
+  [null, null, 'Предзаказ'],
+])('a card of a pre-order for %s/%s says «%s»', (release_year, release_month, text) => {
+  expect(preorderLabel({ release_year, release_month }).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
 test('a non-breaking space keeps the number and its unit together', () => {

@@ -13,6 +13,21 @@ const monthsIn = [
   'декабре',
 ]
 
+const months = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+]
+
 interface Release {
   release_year: number | null
   release_month: number | null
@@ -23,6 +38,13 @@ export function preorderText({ release_year: year, release_month: month }: Relea
   if (year === null) return 'Предзаказ'
   const name = month === null ? undefined : monthsIn[month - 1]
   return name ? `Предзаказ, выход в\u00a0${name} ${year}\u00a0года` : `Предзаказ, выход в\u00a0${year}\u00a0году`
+}
+
+/** On a card: «Предзаказ, февраль 2027» */
+export function preorderLabel({ release_year: year, release_month: month }: Partial<Release>): string {
+  if (!year) return 'Предзаказ'
+  const name = month ? months[month - 1] : undefined
+  return name ? `Предзаказ, ${name}\u00a0${year}` : `Предзаказ, ${year}`
 }
 
 /** «Не больше 2 шт. на одного покупателя» */

@@ -2,11 +2,12 @@ import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { PictureImage } from '../ui/picture.tsx'
 import type { ProductCard as Card } from './catalogue.contract.ts'
+import { preorderLabel } from './preorder-text.ts'
 
 interface ProductCardProps {
   product: Card
-  /** The text about stock, if any: pages differ in when they show it. */
-  stockLabel?: 'В наличии' | 'Нет в наличии'
+  /** Also says «В наличии»; preorders and what is gone are labelled everywhere. */
+  labelsInStock?: boolean
   eager?: boolean
   first?: boolean
   sizes?: string
@@ -28,8 +29,8 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-function CardContent({ product, stockLabel, eager, first, sizes = gridSizes }: ProductCardProps) {
-  const missing = stockLabel === 'Нет в наличии'
+function CardContent({ product, labelsInStock = false, eager, first, sizes = gridSizes }: ProductCardProps) {
+  const missing = product.status !== 'available'
   return (
     <>
       <span className="block overflow-hidden rounded-2xl">
@@ -47,13 +48,14 @@ function CardContent({ product, stockLabel, eager, first, sizes = gridSizes }: P
       </span>
       {/* Aligns the prices of a row, however long the names are. */}
       <span className="mt-auto pt-1.5 font-semibold text-lg tabular-nums">{formatPrice(product.price)}</span>
-      {(product.is_new || product.is_preorder) && (
-        <span className="card-badges absolute top-2.5 left-2.5 flex flex-wrap gap-1">
-          {product.is_new && <span className="badge-new">Новинка</span>}
-          {product.is_preorder && <span className="badge-preorder">Предзаказ</span>}
-        </span>
-      )}
-      {stockLabel && <span className={`text-sm ${missing ? 'text-muted' : 'text-good'}`}>{stockLabel}</span>}
+      {product.is_new && <span className="badge-new absolute top-2.5 left-2.5">Новинка</span>}
+      <StockLabel product={product} labelsInStock={labelsInStock} />
     </>
   )
+}
+
+function StockLabel({ product, labelsInStock }: { product: Card; labelsInStock: boolean }) {
+  if (product.status !== 'available') return <span className="text-muted text-sm">Нет в наличии</span>
+  if (product.is_preorder) return <span className="text-accent-ink text-sm">{preorderLabel(product)}</span>
+  return labelsInStock && <span className="text-good text-sm">В наличии</span>
 }

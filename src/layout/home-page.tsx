@@ -88,7 +88,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         allHref="/new"
         list={loaderData.newArrivals}
         loadAgain={() => loadNew(browserApi)}
-        stockLabel={(card) => (card.status === 'unavailable' ? 'Нет в наличии' : undefined)}
       />
       <ProductStrip
         id="in-stock"
@@ -96,7 +95,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         allHref="/in-stock"
         list={loaderData.inStock}
         loadAgain={() => loadInStock(browserApi)}
-        stockLabel={(card) => (card.status === 'available' ? 'В наличии' : 'Нет в наличии')}
+        labelsInStock
       />
       <Suspense fallback={<div className="skeleton h-96 md:h-80" />}>
         <Store stores={loaderData.stores} />

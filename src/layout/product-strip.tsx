@@ -22,10 +22,10 @@ interface ProductStripProps {
   allHref: string
   list: CardList
   loadAgain: () => Promise<Settled<Card[]>>
-  stockLabel: (card: Card) => 'В наличии' | 'Нет в наличии' | undefined
+  labelsInStock?: boolean
 }
 
-export function ProductStrip({ id, words, allHref, list, loadAgain, stockLabel }: ProductStripProps) {
+export function ProductStrip({ id, words, allHref, list, loadAgain, labelsInStock = false }: ProductStripProps) {
   const [again, setAgain] = useState<CardList>()
   return (
     <section aria-labelledby={id}>
@@ -39,7 +39,7 @@ export function ProductStrip({ id, words, allHref, list, loadAgain, stockLabel }
       </div>
       {/* The key makes a retry replace the error with the loading text. */}
       <Suspense key={again ? 'again' : 'first'} fallback={<Loading text={words.loading} />}>
-        <Strip list={again ?? list} words={words} stockLabel={stockLabel}>
+        <Strip list={again ?? list} words={words} labelsInStock={labelsInStock}>
           <button type="button" className="button" onClick={() => setAgain(loadAgain())}>
             Повторить
           </button>
@@ -49,12 +49,12 @@ export function ProductStrip({ id, words, allHref, list, loadAgain, stockLabel }
   )
 }
 
-interface StripProps extends Pick<ProductStripProps, 'list' | 'words' | 'stockLabel'> {
+interface StripProps extends Pick<ProductStripProps, 'list' | 'words' | 'labelsInStock'> {
   /** Shown when the list could not be loaded. */
   children: ReactNode
 }
 
-function Strip({ list, words, stockLabel, children }: StripProps) {
+function Strip({ list, words, labelsInStock = false, children }: StripProps) {
   const cards = list instanceof Promise ? use(list) : list
   if (!cards.ok) {
     return (
@@ -69,7 +69,7 @@ function Strip({ list, words, stockLabel, children }: StripProps) {
     <StripScroller label={words.title}>
       {cards.value.map((card) => (
         <li key={card.id} className="text-sm sm:text-base">
-          <ProductCard product={card} stockLabel={stockLabel(card)} sizes="(min-width: 640px) 280px, 140px" />
+          <ProductCard product={card} labelsInStock={labelsInStock} sizes="(min-width: 640px) 280px, 140px" />
         </li>
       ))}
     </StripScroller>

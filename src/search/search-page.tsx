@@ -1,6 +1,6 @@
 import type { ProductPage } from '../catalogue/catalogue.contract.ts'
 import { Listing } from '../catalogue/listing/listing.tsx'
-import { eitherLabel, fixedPageSize, type ListingKind } from '../catalogue/listing/listing-kind.ts'
+import { fixedPageSize, type ListingKind } from '../catalogue/listing/listing-kind.ts'
 import { countFilters, type SearchedText } from '../catalogue/listing/listing-state.ts'
 import { listingInBrowser, listingOnServer } from '../catalogue/listing/load-listing.ts'
 import { PageIntro } from '../catalogue/listing/page-intro.tsx'
@@ -31,7 +31,7 @@ const kind: ListingKind = {
       : emptyPage,
   fetchFacets: async (api, filters, _params, options) =>
     filters.q ? api.call<typeof getSearchFacets>('GET /api/search/facets/', { query: filters }, options) : emptyFacets,
-  stockLabel: eitherLabel,
+  labelsInStock: true,
   loading: 'Загрузка...',
   failure: 'Ошибка при поиске',
   empty: 'Товары не найдены. Попробуйте изменить фильтры.',

@@ -1,14 +1,20 @@
 import { limitText, preorderText } from '../catalogue/preorder-text.ts'
 import type { ShelvedProduct } from './shelf.contract.ts'
 
+/** On cards, which say the rest themselves. */
+export function FewLeft({ product: { status, stock, few_left: fewLeft } }: { product: ShelvedProduct }) {
+  if (status !== 'available' || !fewLeft) return null
+  return <p className="text-accent-ink text-sm">Осталось {stock}&nbsp;шт.</p>
+}
+
 /** Facts that a collector wants to know before buying a product, one per line. */
 export function ShelfNotes({ product, withLimit = false }: { product: ShelvedProduct; withLimit?: boolean }) {
-  const { status, stock, few_left: fewLeft, is_preorder: isPreorder, limit_per_customer: limit } = product
+  const { status, is_preorder: isPreorder, limit_per_customer: limit } = product
   if (status !== 'available') return <p className="text-muted text-sm">Нет в наличии</p>
   return (
     <>
       {isPreorder && <p className="text-accent-ink text-sm">{preorderText(product)}</p>}
-      {fewLeft && <p className="text-accent-ink text-sm">Осталось {stock}&nbsp;шт.</p>}
+      <FewLeft product={product} />
       {withLimit && limit !== null && <p className="text-muted text-sm">{limitText(limit)}</p>}
     </>
   )

@@ -1,12 +1,12 @@
 import { type Bits, clearBit, hasBit, setBit } from './bits.ts'
 import type { SparePool } from './spare-pool.ts'
+import type { Tiers } from './tiers.ts'
 import { hasSlot, type WordSets } from './word-sets.ts'
 
-/** The ranking of matches: products in stock first, then new ones, then the latest. */
+/** The ranking of matches: by tier, the latest first within each. */
 export interface Ranking {
   allowed: Bits
-  available: Bits
-  isNew: Bits
+  tiers: Tiers
 }
 
 /** Products with one of these words: bit sets for common words, lists for rare ones. */
@@ -32,7 +32,7 @@ export function bestSlots(
   const found = groups.map((group) => toGroup(words, group)).toSorted((a, b) => a.count - b.count)
   const [rarest] = found
   if (!rarest) return []
-  const ranks: number[][] = [[], [], [], []]
+  const ranks: number[][] = ranking.tiers.sets.map(() => [])
   if (rarest.sets.length === 0) walkList(words, found, ranking, ranks)
   else walkSets(words, found, ranking, wanted, pool, ranks)
   addChanged(words, groups, ranking, ranks)
@@ -64,7 +64,7 @@ function walkList(words: WordSets, [rarest, ...others]: Group[], ranking: Rankin
       if (!hasBit(ranking.allowed, slot) || changed.has(slot)) continue
       if (!others.every((group) => groupHas(group, slot)) || seen.has(slot)) continue
       seen.add(slot)
-      ranks[rankOf(ranking, slot)]!.push(slot)
+      ranks[ranking.tiers.at(slot)]!.push(slot)
     }
   }
 }
@@ -73,10 +73,6 @@ function groupHas({ sets, lists }: Group, slot: number): boolean {
   for (let i = 0; i < sets.length; i++) if (hasBit(sets[i]!, slot)) return true
   for (let i = 0; i < lists.length; i++) if (hasSlot(lists[i]!, slot)) return true
   return false
-}
-
-function rankOf({ available, isNew }: Ranking, slot: number): number {
-  return (hasBit(available, slot) ? 0 : 2) + (hasBit(isNew, slot) ? 0 : 1)
 }
 
 function walkSets(
@@ -90,7 +86,7 @@ function walkSets(
   // Collects the rare words of each group in one empty set, which is emptied again afterwards.
   const gathered = groups.map(({ lists }) => (lists.length > 0 ? gather(lists, pool.takeEmpty()) : undefined))
   const all = groups.map(({ sets }, at) => (gathered[at] ? [...sets, gathered[at]] : sets))
-  const { allowed, available, isNew } = ranking
+  const { allowed, tiers } = ranking
   for (let i = allowed.length - 1; i >= 0 && ranks[0]!.length < wanted; i--) {
     let word = allowed[i]!
     for (let at = 0; at < all.length && word !== 0; at++) {
@@ -102,9 +98,8 @@ function walkSets(
     while (word !== 0) {
       const bit = 31 - Math.clz32(word)
       word &= ~(1 << bit)
-      const rank = ((available[i]! >>> bit) & 1 ? 0 : 2) + ((isNew[i]! >>> bit) & 1 ? 0 : 1)
-      const slots = ranks[rank]!
       const slot = i * 32 + bit
+      const slots = ranks[tiers.at(slot)]!
       if (slots.length < wanted && !words.changed.has(slot)) slots.push(slot)
     }
   }
@@ -129,6 +124,6 @@ function addChanged(
 ): void {
   for (const [slot, own] of words.changed) {
     const matches = hasBit(ranking.allowed, slot) && groups.every((group) => group.some((word) => own.has(word)))
-    if (matches) ranks[rankOf(ranking, slot)]!.push(slot)
+    if (matches) ranks[ranking.tiers.at(slot)]!.push(slot)
   }
 }

@@ -76,25 +76,24 @@ export function eachBit(bits: Bits, visit: (slot: number) => void): void {
 /** 32-bit words per block: a deep page skips whole blocks by their counts. */
 const blockWords = 256
 
-/** For each block, the number of slots that are in `bits` and, depending on `wanted`, in `mask` or not in it. */
-export function countBlocks(bits: Bits, mask: Bits, wanted: boolean): Uint32Array {
+/** For each block, the number of slots that are in both sets. */
+export function countBlocks(bits: Bits, mask: Bits): Uint32Array {
   const counts = new Uint32Array(Math.ceil(bits.length / blockWords))
   const { length } = bits
   for (let i = 0; i < length; i++) {
     const block = Math.floor(i / blockWords)
-    counts[block] = counts[block]! + ones(wanted ? bits[i]! & mask[i]! : bits[i]! & ~mask[i]!)
+    counts[block] = counts[block]! + ones(bits[i]! & mask[i]!)
   }
   return counts
 }
 
 /**
- * Slots in descending order that are in `bits` and, depending on `wanted`, in `mask` or not in it: skips `skip` of them
- * and appends at most `take` to `found`. Returns what is left of `skip`. `blocks` are their counts by block.
+ * Slots in descending order that are in both sets: skips `skip` of them and appends at most `take` to `found`. Returns
+ * what is left of `skip`. `blocks` are their counts by block.
  */
 export function pickFromTop(
   bits: Bits,
   mask: Bits,
-  wanted: boolean,
   skip: number,
   take: number,
   found: number[],
@@ -108,7 +107,7 @@ export function pickFromTop(
     start = Math.min(start, (block + 1) * blockWords - 1)
   }
   for (let i = start; i >= 0 && left > 0; i--) {
-    let word = wanted ? bits[i]! & mask[i]! : bits[i]! & ~mask[i]!
+    let word = bits[i]! & mask[i]!
     if (word === 0) continue
     if (skip > 0) {
       const here = ones(word)

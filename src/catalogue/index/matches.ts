@@ -4,6 +4,7 @@ import { PriceTally } from './price-tally.ts'
 import { RankedSet } from './ranked-set.ts'
 import { orderSlots, type SlotSort } from './slot-order.ts'
 import type { SortedOrder } from './sorted-order.ts'
+import type { Tiers } from './tiers.ts'
 
 /** From this offset on, counting blocks once is cheaper than counting words each time. */
 const deepSkip = 2000
@@ -19,8 +20,8 @@ export class Matches {
   #tallies = new Map<CodedColumn, PriceTally>()
   /** By code. */
   #counts = new Map<CodedColumn, Uint32Array>()
-  /** Counts by block of the new and of the other ones. */
-  #blocks: { fresh: Uint32Array; rest: Uint32Array } | undefined
+  /** Counts by block of each tier. */
+  #blocks: Uint32Array[] | undefined
   /** All slots in an order that only staff use. */
   #ordered: Partial<Record<SlotSort, Uint32Array>> = {}
 
@@ -47,15 +48,14 @@ export class Matches {
     return found
   }
 
-  /** New products first, and the latest first within both groups. */
-  pickNew(isNew: Bits, skip: number, take: number): number[] {
+  /** Tier by tier, the latest first within each. */
+  pickNew({ sets }: Tiers, skip: number, take: number): number[] {
     const found: number[] = []
-    if (skip > deepSkip) {
-      this.#blocks ??= { fresh: countBlocks(this.bits, isNew, true), rest: countBlocks(this.bits, isNew, false) }
+    if (skip > deepSkip) this.#blocks ??= sets.map((tier) => countBlocks(this.bits, tier))
+    for (const [at, tier] of sets.entries()) {
+      if (found.length === take) break
+      skip = pickFromTop(this.bits, tier, skip, take - found.length, found, this.#blocks?.[at])
     }
-    const { fresh, rest } = this.#blocks ?? {}
-    const leftToSkip = pickFromTop(this.bits, isNew, true, skip, take, found, fresh)
-    pickFromTop(this.bits, isNew, false, leftToSkip, take - found.length, found, rest)
     return found
   }
 

@@ -2,6 +2,7 @@ import { type Bits, hasBit } from './bits.ts'
 import type { Matches } from './matches.ts'
 import type { IndexSort } from './product-facts.ts'
 import type { SortedOrder } from './sorted-order.ts'
+import type { Tiers } from './tiers.ts'
 
 export interface RangeQuestion {
   /** Positions in the order of prices, from `from` inclusive to `to` exclusive. */
@@ -15,14 +16,14 @@ export interface RangeQuestion {
 export interface Orders {
   byPrice: SortedOrder
   byName: SortedOrder
-  isNew: Bits
+  tiers: Tiers
 }
 
 /** Checking more products than this one by one is slower than combining sets. */
 const maxLookedAt = 16_384
 
 /** Greater than any slot. */
-const newRank = 2 ** 32
+const tierStep = 2 ** 32
 
 /**
  * A page of the matches whose price is in a range, without building a set of them. Undefined where a set is faster: on
@@ -63,12 +64,13 @@ export function pickInRange(
 }
 
 /** All matches of a narrow range, sorted as plain numbers, which is many times faster than with a compare function. */
-function gather({ bits }: Matches, { byPrice, byName, isNew }: Orders, { from, to, sort }: RangeQuestion): number[] {
+function gather({ bits }: Matches, { byPrice, byName, tiers }: Orders, { from, to, sort }: RangeQuestion): number[] {
   const found: number[] = []
   byPrice.walk(bits, from, 0, to - from, found, to - from)
   if (sort === 'new') {
-    const ranks = Float64Array.from(found, (slot) => slot + (hasBit(isNew, slot) ? newRank : 0)).toSorted()
-    return Array.from(ranks, (rank) => rank % newRank).toReversed()
+    // Ascending tiers, descending slots.
+    const ranks = Float64Array.from(found, (slot) => tiers.at(slot) * tierStep + tierStep - 1 - slot).toSorted()
+    return Array.from(ranks, (rank) => tierStep - 1 - (rank % tierStep))
   }
   const places = byName.positions()
   const positions = Uint32Array.from(found, (slot) => places[slot]!).toSorted()
@@ -88,15 +90,15 @@ function walk(matches: Matches, orders: Orders, question: RangeQuestion, enough:
     if (places[slot]! >= from && places[slot]! < to) found.push(slot)
     return left === 0 || found.length === enough
   }
-  if (sort === 'new') walkNew(matches.bits, orders.isNew, look)
+  if (sort === 'new') walkNew(matches.bits, orders.tiers, look)
   else walkNames(matches.bits, orders.byName, sort === 'name_back', look)
   return found.length === enough ? found : undefined
 }
 
-function walkNew(bits: Bits, isNew: Bits, look: (slot: number) => boolean): void {
-  for (const fresh of [true, false]) {
+function walkNew(bits: Bits, { sets }: Tiers, look: (slot: number) => boolean): void {
+  for (const tier of sets) {
     for (let i = bits.length - 1; i >= 0; i--) {
-      let word = fresh ? bits[i]! & isNew[i]! : bits[i]! & ~isNew[i]!
+      let word = bits[i]! & tier[i]!
       while (word !== 0) {
         const bit = 31 - Math.clz32(word)
         word &= ~(1 << bit)

@@ -1,14 +1,14 @@
 import { type Bits, createBits, setBit, unite, writeBit } from './bits.ts'
 import { FacetColumn } from './facet-column.ts'
 import type { ProductFacts, ProductFilter } from './product-facts.ts'
+import { Tiers } from './tiers.ts'
 
 /**
  * The values of each product, by slot. Slots are in the order of ids, so "newest first" is "highest slot first".
  */
 export class ProductColumns {
   readonly capacity: number
-  readonly isNew: Bits
-  readonly available: Bits
+  readonly tiers: Tiers
   /** -1 where pieces are not counted. */
   readonly stock: Int32Array<ArrayBuffer>
   readonly series: FacetColumn<number>
@@ -18,6 +18,8 @@ export class ProductColumns {
   #ids: Float64Array<ArrayBuffer>
   #prices: Float64Array<ArrayBuffer>
   #size = 0
+  #isNew: Bits
+  #available: Bits
   #listed: Bits
   #archived: Bits
   #onSale: Bits
@@ -27,8 +29,7 @@ export class ProductColumns {
   constructor(facts: readonly ProductFacts[]) {
     // Spare capacity, so that a new product takes the next slot without copying everything.
     this.capacity = Math.max(1024, Math.ceil((facts.length * 9) / 8))
-    this.isNew = createBits(this.capacity)
-    this.available = createBits(this.capacity)
+    this.tiers = new Tiers(this.capacity)
     this.stock = new Int32Array(this.capacity)
     this.series = new FacetColumn(this.capacity)
     this.maker = new FacetColumn(this.capacity)
@@ -36,6 +37,8 @@ export class ProductColumns {
     this.#category = new FacetColumn(this.capacity)
     this.#ids = new Float64Array(this.capacity)
     this.#prices = new Float64Array(this.capacity)
+    this.#isNew = createBits(this.capacity)
+    this.#available = createBits(this.capacity)
     this.#listed = createBits(this.capacity)
     this.#archived = createBits(this.capacity)
     this.#onSale = createBits(this.capacity)
@@ -86,8 +89,9 @@ export class ProductColumns {
     this.#ids[slot] = product.id
     this.#prices[slot] = product.priceKopecks
     writeBit(this.#listed, slot, product.listed)
-    writeBit(this.isNew, slot, product.isNew)
-    writeBit(this.available, slot, product.available)
+    this.tiers.write(slot, product)
+    writeBit(this.#isNew, slot, product.isNew)
+    writeBit(this.#available, slot, product.available)
     writeBit(this.#archived, slot, product.archived ?? false)
     writeBit(this.#onSale, slot, product.onSale ?? false)
     writeBit(this.#preorder, slot, product.preorder ?? false)
@@ -112,8 +116,8 @@ export class ProductColumns {
       if (wanted !== undefined) (wanted ? include : exclude).push(bits)
     }
     if (filter.categoryId !== undefined) include.push(this.#category.slotsWith(filter.categoryId))
-    flag(filter.isNew, this.isNew)
-    flag(filter.available, this.available)
+    flag(filter.isNew, this.#isNew)
+    flag(filter.available, this.#available)
     flag(filter.onSale, this.#onSale)
     flag(filter.preorder, this.#preorder)
     if (filter.stock) include.push(this.#withStock(...filter.stock))

@@ -27,7 +27,7 @@ class PlainCatalogue {
   find(filter: ProductFilter, sort: (typeof sorts)[number], skip: number, take: number) {
     const found = this.#matching(filter)
     const order: Record<(typeof sorts)[number], (a: ProductFacts, b: ProductFacts) => number> = {
-      new: (a, b) => Number(b.isNew) - Number(a.isNew) || b.id - a.id,
+      new: (a, b) => placeOf(a) - placeOf(b) || Number(b.isNew) - Number(a.isNew) || b.id - a.id,
       cheap: (a, b) => a.priceKopecks - b.priceKopecks || a.id - b.id,
       dear: (a, b) => b.priceKopecks - a.priceKopecks || b.id - a.id,
       name: () => 0,
@@ -64,13 +64,20 @@ class PlainCatalogue {
   }
 }
 
+/** Can be bought now, can be ordered in advance, gone. */
+function placeOf({ available, preorder }: ProductFacts): number {
+  return available ? (preorder ? 1 : 0) : 2
+}
+
 function matches(product: ProductFacts, filter: ProductFilter): boolean {
-  const { categoryId, isNew, available, minKopecks = 0, maxKopecks = Infinity, seriesIds, makerIds, scales } = filter
+  const { categoryId, isNew, available, preorder, seriesIds, makerIds, scales } = filter
+  const { minKopecks = 0, maxKopecks = Infinity } = filter
   return (
     product.listed &&
     (categoryId === undefined || product.categoryId === categoryId) &&
     (isNew === undefined || product.isNew === isNew) &&
     (available === undefined || product.available === available) &&
+    (preorder === undefined || product.preorder === preorder) &&
     product.priceKopecks >= minKopecks &&
     product.priceKopecks <= maxKopecks &&
     (!seriesIds || (product.seriesId !== null && seriesIds.includes(product.seriesId))) &&
@@ -90,6 +97,7 @@ function randomProduct(id: number, random: (limit: number) => number): ProductFa
     scale: [null, '1/7', '1/8', '1/12'][random(4)] ?? null,
     isNew: random(3) === 0,
     available: random(4) > 0,
+    preorder: random(5) === 0,
     listed: random(20) > 0,
   }
 }
@@ -99,6 +107,7 @@ function randomFilter(random: (limit: number) => number): ProductFilter {
     ...(random(2) && { categoryId: 1 + random(6) }),
     ...(random(3) === 0 && { isNew: random(2) === 0 }),
     ...(random(3) === 0 && { available: random(2) === 0 }),
+    ...(random(4) === 0 && { preorder: random(2) === 0 }),
     ...(random(2) && { minKopecks: random(320) * 1000 - 500 }),
     ...(random(2) && { maxKopecks: random(320) * 1000 }),
     ...(random(4) === 0 && { seriesIds: [1 + random(12), 1 + random(12)] }),

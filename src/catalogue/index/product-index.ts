@@ -67,10 +67,10 @@ export class ProductIndex {
     return this.#words.weight(word)
   }
 
-  /** The best matches of a text; among equal ones products in stock come first, then new ones, then the latest. */
+  /** The best matches of a text; equal ones in the order of lists, the latest first. */
   best(filter: ProductFilter, text: TextMatches, skip: number, take: number): number[] {
-    const { available, isNew } = this.#columns
-    const slots = take === 0 ? [] : text.best({ allowed: this.#match(filter).bits, available, isNew }, skip + take)
+    const { tiers } = this.#columns
+    const slots = take === 0 ? [] : text.best({ allowed: this.#match(filter).bits, tiers }, skip + take)
     return slots.slice(skip).map((slot) => this.#columns.idAt(slot))
   }
 
@@ -178,8 +178,8 @@ export class ProductIndex {
   #findInRange(filter: ProductFilter, sort: IndexSort, skip: number, take: number, text: TextMatches | undefined) {
     if (text || !hasPrices(filter)) return
     const [from, to] = this.#positionsOf(filter)
-    const { isNew } = this.#columns
-    const orders = { byPrice: this.#byPrice, byName: this.#byName, isNew }
+    const { tiers } = this.#columns
+    const orders = { byPrice: this.#byPrice, byName: this.#byName, tiers }
     return pickInRange(this.#match(withoutPrices(filter)), orders, { from, to, sort, skip, take })
   }
 
@@ -193,7 +193,7 @@ export class ProductIndex {
     const skipBack = matches.count - skip - take
     switch (sort) {
       case 'new':
-        return matches.pickNew(this.#columns.isNew, skip, take)
+        return matches.pickNew(this.#columns.tiers, skip, take)
       case 'cheap':
         return matches.pickBy(this.#byPrice, skip, take)
       case 'dear':

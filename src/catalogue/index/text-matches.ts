@@ -1,5 +1,5 @@
 import { bestSlots, type Ranking } from './best-slots.ts'
-import { type Bits, combine, createBits, hasBit, setBit, unite } from './bits.ts'
+import { type Bits, combine, createBits, hasBit, pickFromTop, setBit, unite } from './bits.ts'
 import type { SparePool } from './spare-pool.ts'
 import {
   keysOfExcluded,
@@ -174,15 +174,12 @@ export class TextMatches {
   }
 }
 
-/** All that is allowed: in stock first, then new, then the latest. */
-function bestOfAll({ allowed, available, isNew }: Ranking, wanted: number): number[] {
-  const ranks: [number[], number[], number[], number[]] = [[], [], [], []]
-  for (let slot = allowed.length * 32 - 1; slot >= 0 && ranks[0].length < wanted; slot--) {
-    if (!hasBit(allowed, slot)) continue
-    const rank = (hasBit(available, slot) ? 0 : 2) + (hasBit(isNew, slot) ? 0 : 1)
-    ranks[rank as 0 | 1 | 2 | 3].push(slot)
-  }
-  return ranks.flat().slice(0, wanted)
+/** All that is allowed, by rank. */
+function bestOfAll({ allowed, tiers }: Ranking, wanted: number): number[] {
+  const found: number[] = []
+  let skip = 0
+  for (const tier of tiers.sets) skip = pickFromTop(allowed, tier, skip, wanted - found.length, found, undefined)
+  return found
 }
 
 /** One of each list, then the next of each. */

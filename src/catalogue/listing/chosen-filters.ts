@@ -3,7 +3,12 @@ import type { Facets } from '../catalogue.contract.ts'
 import { facetTitles, nameOf } from './facet-values.ts'
 import { facetNames, type ListingState, type Show, toggleValue } from './listing-state.ts'
 
-export const showNames: Readonly<Record<Show, string>> = { all: 'Все', new: 'Новинки', 'in-stock': 'В наличии' }
+export const showNames: Readonly<Record<Show, string>> = {
+  all: 'Все',
+  new: 'Новинки',
+  'in-stock': 'В наличии',
+  preorder: 'Предзаказ',
+}
 
 /** One active filter, and the change that removes it. */
 export interface ChosenFilter {

@@ -1,16 +1,15 @@
 import type { ApiClient, CallOptions } from '../../platform/browser/api-client.ts'
 
-import type { Facets, getFacets, ProductCard, ProductPage, Sort } from '../catalogue.contract.ts'
+import type { Facets, getFacets, ProductPage, Sort } from '../catalogue.contract.ts'
 
-export type StockLabel = 'В наличии' | 'Нет в наличии'
-
-/** The query of a list. `is_new` and `status` come from the category radio. */
+/** The query of a list. `is_new`, `status` and `is_preorder` come from the category radio. */
 export interface ListingQuery {
   page: number
   min_price: number | undefined
   max_price: number | undefined
   is_new: 'true' | undefined
   status: 'available' | undefined
+  is_preorder: 'true' | 'false' | undefined
   series: string | undefined
   maker: string | undefined
   scale: string | undefined
@@ -23,7 +22,7 @@ type ListingFilters = Omit<ListingQuery, 'page' | 'sort'>
 
 /** The differences between the catalogue, the new, the in-stock and the category page. */
 export interface ListingKind {
-  /** Has the radio «Все», «Новинки», «В наличии». */
+  /** Has the radio «Все», «Новинки», «В наличии», «Предзаказ». */
   radio: boolean
   /** The list has the results of a text search. */
   searched?: true
@@ -40,7 +39,8 @@ export interface ListingKind {
     params: Record<string, string | undefined>,
     options: CallOptions,
   ) => Promise<Facets>
-  stockLabel: (product: ProductCard) => StockLabel | undefined
+  /** Cards also say «В наличии». The new and the in-stock page only mark preorders and what is gone. */
+  labelsInStock: boolean
   loading: string
   failure: string
   empty: string
@@ -49,7 +49,7 @@ export interface ListingKind {
 /** What the pages of new products and of all others have in common. */
 export const byNovelty = {
   radio: false,
-  stockLabel: missingLabel,
+  labelsInStock: false,
   loading: 'Загрузка...',
   empty: 'Новинки не найдены. Попробуйте изменить фильтр по цене.',
 } satisfies Partial<ListingKind>
@@ -62,16 +62,6 @@ export function facetsWithin(
     const query = { ...filters, ...scope(params) }
     return api.call<typeof getFacets>('GET /api/catalog/facets/', { query }, options)
   }
-}
-
-/** The catalogue and the category page show for each product whether it is in stock. */
-export function eitherLabel({ status }: ProductCard): StockLabel {
-  return status === 'available' ? 'В наличии' : 'Нет в наличии'
-}
-
-/** The new and the in-stock page only mark products that are out of stock. */
-function missingLabel({ status }: ProductCard): StockLabel | undefined {
-  return status === 'unavailable' ? 'Нет в наличии' : undefined
 }
 
 /** Page size of the catalogue and the category page; the others use the server's default. */

@@ -1,7 +1,7 @@
 import type { Sort } from '../catalogue.contract.ts'
 
-/** The category radio: everything, new arrivals, or what is in stock. */
-export type Show = 'all' | 'new' | 'in-stock'
+/** The category radio: everything, new arrivals, what is in stock, or preorders. */
+export type Show = 'all' | 'new' | 'in-stock' | 'preorder'
 
 export type FacetName = 'series' | 'maker' | 'scale'
 
@@ -109,7 +109,7 @@ function parsePage(text: string | null): number {
 }
 
 function parseShow(text: string | null): Show {
-  return text === 'new' || text === 'in-stock' ? text : 'all'
+  return text === 'new' || text === 'in-stock' || text === 'preorder' ? text : 'all'
 }
 
 function parseSort(text: string | null): Sort | undefined {

@@ -70,7 +70,9 @@ export function ListingView({ kind, path, loaderData, intro, above, nothing, res
               className={`transition-opacity duration-200 ${waiting && list ? 'opacity-50' : ''}`}
             >
               {!result && <GridSkeleton />}
-              {list && list.results.length > 0 && <ProductGrid products={list.results} stockLabel={kind.stockLabel} />}
+              {list && list.results.length > 0 && (
+                <ProductGrid products={list.results} labelsInStock={kind.labelsInStock} />
+              )}
               {list &&
                 list.results.length === 0 &&
                 (nothing?.(list) || <EmptyList listing={listing} text={kind.empty} />)}

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { type ApiClient, ApiError } from '../../platform/browser/api-client.ts'
 import { apiContext } from '../../platform/pages/page-context.ts'
-import { eitherLabel, facetsWithin, type ListingKind } from './listing-kind.ts'
+import { facetsWithin, type ListingKind } from './listing-kind.ts'
 import { type ListingResult, listingOnServer } from './load-listing.ts'
 
 const kind: ListingKind = {
@@ -10,7 +10,7 @@ const kind: ListingKind = {
   fetchPage: (api, query, params, options) =>
     api.call('GET /api/category/{categoryId}/', { params, query }, options) as never,
   fetchFacets: facetsWithin(({ categoryId }) => ({ category: categoryId })),
-  stockLabel: eitherLabel,
+  labelsInStock: true,
   loading: '',
   failure: '',
   empty: '',

@@ -91,6 +91,7 @@ function queryOf(state: ListingState): ListingQuery {
     max_price: state.maxPrice,
     is_new: state.show === 'new' ? 'true' : undefined,
     status: state.show === 'in-stock' ? 'available' : undefined,
+    is_preorder: state.show === 'in-stock' ? 'false' : state.show === 'preorder' ? 'true' : undefined,
     series: state.series.join(',') || undefined,
     maker: state.maker.join(',') || undefined,
     scale: state.scale.join(',') || undefined,

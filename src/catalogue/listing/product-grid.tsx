@@ -1,6 +1,5 @@
 import type { ProductCard as Card } from '../catalogue.contract.ts'
 import { ProductCard } from '../product-card.tsx'
-import type { StockLabel } from './listing-kind.ts'
 
 const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-4 md:grid-cols-3 md:gap-x-5 min-[71rem]:grid-cols-4'
 /** The first row of the widest grid: its pictures are loaded first. */
@@ -8,20 +7,15 @@ const firstRow = 4
 
 interface ProductGridProps {
   products: Card[]
-  stockLabel: (product: Card) => StockLabel | undefined
+  labelsInStock: boolean
 }
 
-export function ProductGrid({ products, stockLabel }: ProductGridProps) {
+export function ProductGrid({ products, labelsInStock }: ProductGridProps) {
   return (
     <ul className={columns}>
       {products.map((product, index) => (
         <li key={product.id} className="min-w-0">
-          <ProductCard
-            product={product}
-            stockLabel={stockLabel(product)}
-            eager={index < firstRow}
-            first={index === 0}
-          />
+          <ProductCard product={product} labelsInStock={labelsInStock} eager={index < firstRow} first={index === 0} />
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import type { ListingControls } from './use-listing.ts'
 
 const values = Object.keys(showNames) as Show[]
 
-/** The category radio: everything, new arrivals, in stock. */
+/** The category radio: everything, new arrivals, in stock, preorders. */
 export function ShowRadios({ listing }: { listing: ListingControls }) {
   return (
     <div>

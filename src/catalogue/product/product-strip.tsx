@@ -12,11 +12,7 @@ export function ProductStrip({ title, products }: { title: string; products: Car
       <StripScroller label={title} className="product-strip">
         {products.map((product) => (
           <li key={product.id} className="w-[44vw] max-w-55 shrink-0 snap-start">
-            <ProductCard
-              product={product}
-              sizes={stripSizes}
-              stockLabel={product.status === 'available' ? undefined : 'Нет в наличии'}
-            />
+            <ProductCard product={product} sizes={stripSizes} />
           </li>
         ))}
       </StripScroller>

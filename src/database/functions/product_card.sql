@@ -3,7 +3,7 @@
 -- server replaces where pictures are served from elsewhere.
 -- after a change: UPDATE products SET card = ''
 CREATE OR REPLACE FUNCTION product_card(product products) RETURNS text LANGUAGE sql STABLE AS $$
-	SELECT row_to_json(card)::text FROM (
+	SELECT json_strip_nulls(row_to_json(card))::text FROM (
 		SELECT
 			product.id,
 			product.name,
@@ -11,6 +11,8 @@ CREATE OR REPLACE FUNCTION product_card(product products) RETURNS text LANGUAGE 
 			CASE WHEN product.on_sale AND (product.stock IS NULL OR product.stock > 0) THEN 'available' ELSE 'unavailable' END AS status,
 			product.is_new,
 			product.is_preorder,
+			CASE WHEN product.is_preorder THEN product.release_year END AS release_year,
+			CASE WHEN product.is_preorder THEN product.release_month END AS release_month,
 			coalesce((
 				SELECT json_agg(first_picture) FROM (
 					SELECT

@@ -2,7 +2,7 @@ import { ProductCard } from '../../catalogue/product-card.tsx'
 import type { Shopper } from '../../catalogue/shopper.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { RestockButton } from '../restock/restock-button.tsx'
-import { ShelfNotes } from '../shelf-notes.tsx'
+import { FewLeft } from '../shelf-notes.tsx'
 import type { Favourite } from './wishlist.contract.ts'
 
 interface FavouriteCardProps {
@@ -21,7 +21,7 @@ export function FavouriteCard({ favourite, shopper, eager, onRemove }: Favourite
         <ProductCard product={product} eager={eager} />
       </div>
       <div className="grid content-start gap-0.5">
-        <ShelfNotes product={product} />
+        <FewLeft product={product} />
       </div>
       <div className="grid pb-5">
         {product.status === 'available' ? (

@@ -6,7 +6,7 @@ import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ShelvedProduct } from '../shelf.contract.ts'
-import { ShelfNotes } from '../shelf-notes.tsx'
+import { FewLeft } from '../shelf-notes.tsx'
 import type { Route } from './+types/shared-wishlist-page.ts'
 import type { getSharedWishlist } from './wishlist.contract.ts'
 
@@ -59,7 +59,7 @@ export default function SharedWishlistPage({ loaderData: products }: Route.Compo
             <li key={product.id} className="shelf-card">
               <ProductCard product={product} eager={index < 4} />
               <div className="grid content-start gap-0.5 pb-5">
-                <ShelfNotes product={product} />
+                <FewLeft product={product} />
               </div>
             </li>
           ))}

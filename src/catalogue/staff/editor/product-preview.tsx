@@ -18,13 +18,12 @@ interface ProductPreviewProps {
 /** A live preview of the card and the page, with the storefront's own components. */
 export function ProductPreview({ form, stock, categories }: ProductPreviewProps) {
   const product = toProduct(form, stock, categories)
-  const stockLabel = product.status === 'available' ? 'В наличии' : 'Нет в наличии'
   return (
     <div className="grid gap-6">
       <Panel title="Карточка">
         {/* Inert: nothing in the preview can be clicked or focused. */}
         <div inert className="w-56 max-w-full justify-self-center">
-          <ProductCard product={product} stockLabel={stockLabel} sizes="224px" />
+          <ProductCard product={product} labelsInStock sizes="224px" />
         </div>
       </Panel>
       <Panel title="Страница товара">
