@@ -22,9 +22,11 @@ const walls: Record<string, string[]> = {
   seo: [...ground, 'media', 'content', 'catalogue'],
   search: [...basics, 'catalogue'],
   shelf: [...basics, 'catalogue', 'search'],
-  orders: [...basics, 'catalogue', 'search', 'shelf'],
+  // The ledger and the providers: knows that orders cost something, not how they live.
+  payments: [...basics],
+  orders: [...basics, 'catalogue', 'search', 'shelf', 'payments'],
   layout: [...basics, 'catalogue', 'search', 'shelf', 'orders', 'seo', 'office'],
-  office: [...basics, 'backups', 'catalogue', 'search', 'shelf', 'orders', 'seo', 'layout'],
+  office: [...basics, 'backups', 'catalogue', 'search', 'shelf', 'payments', 'orders', 'seo', 'layout'],
 }
 
 const noJsx = {

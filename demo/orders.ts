@@ -1,6 +1,7 @@
 import { accounts } from '../src/database/tables/accounts.server.ts'
 import { productPictures, products } from '../src/database/tables/catalogue.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../src/database/tables/orders.server.ts'
+import { payments } from '../src/database/tables/payments.server.ts'
 import type { OrderState } from '../src/database/values/order-states.ts'
 import { goodsPrice, orderPrice } from '../src/orders/order-price.ts'
 import type { Transaction } from '../src/platform/postgres/database.server.ts'
@@ -150,4 +151,15 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
   )
   await tx.insert(orderLines).values(all.flatMap(({ lines }) => lines))
   await tx.insert(orderEvents).values(all.flatMap(({ events }) => events))
+  await tx.insert(payments).values(
+    all.flatMap(({ order, orderId, lines, events }) => {
+      const at = events.find(({ state }) => state === 'Оплачен')?.at
+      const delivery = deliveries.find(({ name }) => name === order.delivery)
+      const { totalKopecks: kopecks } = orderPrice(goodsPrice(lines), delivery?.priceKopecks ?? 0)
+      if (!at) return []
+      return [
+        { orderId, method: 'transfer' as const, state: 'succeeded' as const, kopecks, createdAt: at, decidedAt: at },
+      ]
+    }),
+  )
 }

@@ -556,4 +556,70 @@ ALTER TABLE "audit_log" ADD COLUMN "batch" text;--> statement-breakpoint
 ALTER TABLE "customer_notes" ADD CONSTRAINT "customer_notes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "customer_notes_account_id_idx" ON "customer_notes" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_batch_idx" ON "audit_log" USING btree ("batch","id" DESC NULLS LAST) WHERE "audit_log"."batch" is not null;--> statement-breakpoint
-CREATE INDEX "products_sku_part_idx" ON "products" USING gin (search_compact("sku") gin_trgm_ops);
+CREATE INDEX "products_sku_part_idx" ON "products" USING gin (search_compact("sku") gin_trgm_ops);--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"method" text NOT NULL,
+	"state" text NOT NULL,
+	"kopecks" bigint NOT NULL,
+	"refunded_kopecks" bigint DEFAULT 0 NOT NULL,
+	"idempotence_key" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"provider_id" text,
+	"confirmation_url" text,
+	"return_url" text,
+	"instrument" text,
+	"cancel_reason" text,
+	"document" text,
+	"account_id" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp with time zone,
+	"check_at" timestamp with time zone,
+	"checked_at" timestamp with time zone,
+	"checks" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "payments_idempotence_key" UNIQUE("idempotence_key"),
+	CONSTRAINT "payments_method_known" CHECK ("payments"."method" in ('yookassa', 'tbank', 'transfer', 'cash')),
+	CONSTRAINT "payments_state_known" CHECK ("payments"."state" in ('pending', 'succeeded', 'cancelled')),
+	CONSTRAINT "payments_sum_positive" CHECK ("payments"."kopecks" > 0),
+	CONSTRAINT "payments_decided" CHECK (("payments"."state" = 'pending') = ("payments"."decided_at" is null)),
+	CONSTRAINT "payments_not_refunded_beyond" CHECK ("payments"."refunded_kopecks" between 0 and case "payments"."state" when 'succeeded' then "payments"."kopecks" else 0 end)
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "refunds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"payment_id" bigint NOT NULL,
+	"order_id" bigint NOT NULL,
+	"method" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text NOT NULL,
+	"kopecks" bigint NOT NULL,
+	"idempotence_key" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"provider_id" text,
+	"note" text,
+	"document" text,
+	"document_date" date,
+	"account_id" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp with time zone,
+	"check_at" timestamp with time zone,
+	"checks" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "refunds_idempotence_key" UNIQUE("idempotence_key"),
+	CONSTRAINT "refunds_method_known" CHECK ("refunds"."method" in ('yookassa', 'tbank', 'transfer', 'cash')),
+	CONSTRAINT "refunds_state_known" CHECK ("refunds"."state" in ('pending', 'waiting', 'succeeded', 'cancelled')),
+	CONSTRAINT "refunds_reason_known" CHECK ("refunds"."reason" in ('cancelled', 'overpaid', 'return', 'concession')),
+	CONSTRAINT "refunds_sum_positive" CHECK ("refunds"."kopecks" > 0),
+	CONSTRAINT "refunds_decided" CHECK (("refunds"."state" in ('pending', 'waiting')) = ("refunds"."decided_at" is null))
+);
+--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "payments_order_id_idx" ON "payments" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "payments_check_at_idx" ON "payments" USING btree ("check_at") WHERE "payments"."state" = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_provider_id" ON "payments" USING btree ("method","provider_id");--> statement-breakpoint
+CREATE INDEX "refunds_order_id_idx" ON "refunds" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "refunds_payment_id_idx" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "refunds_due_idx" ON "refunds" USING btree ("created_at") WHERE "refunds"."state" in ('pending', 'waiting');--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_provider_id" ON "refunds" USING btree ("method","provider_id");

@@ -31,6 +31,7 @@ export const specsByFolder = {
   'src/orders/checkout': ['checkout', 'checkout-fields', 'checkout-changes', 'buying-pages'],
   'src/orders/order': ['orders', 'buying-pages'],
   'src/orders/staff': ['staff-orders', 'staff-together'],
+  'src/payments': ['orders'],
   'src/platform': ['home', 'chunk-failure', 'errors'],
   'src/rate-limits': ['auth'],
   'src/search': ['search', 'search-panel'],

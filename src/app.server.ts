@@ -34,10 +34,15 @@ import { serveOffice } from './office/office-api.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { orderOutboxJob } from './orders/order-outbox.server.ts'
 import { serveOrders } from './orders/orders-api.server.ts'
+import { checkPaymentsJob } from './orders/paying/check-payments.server.ts'
+import { openPayLinks } from './orders/paying/pay-links.server.ts'
+import { servePaying } from './orders/paying/paying-api.server.ts'
+import { sendRefundsJob } from './orders/paying/send-refunds.server.ts'
 import { serveCustomers } from './orders/staff/customers/customers-api.server.ts'
 import { serveStaffDeliveryTypes } from './orders/staff/delivery-types/delivery-types-api.server.ts'
 import { serveStaffOrders } from './orders/staff/staff-orders-api.server.ts'
 import { serveOrderExport } from './orders/staff/table/export-orders.server.ts'
+import { openProvider } from './payments/open-provider.server.ts'
 import { personalRecords } from './personal-records.server.ts'
 import { ShopError } from './platform/contract/errors.ts'
 import { serveAssets } from './platform/http/assets.server.ts'
@@ -156,10 +161,25 @@ export async function buildApp({
   serveLetters(app, db, { demo: config.demo })
   serveAccounts(api, accounts.parts, accounts.guard)
   const runOutboxSoon = () => jobs.runSoon(orderOutboxJob)
-  const orders = { db, now, picturesUrl, runOutboxSoon, limits: accounts.parts.limits }
+  const provider = openProvider(config)
+  const orders = {
+    db,
+    now,
+    picturesUrl,
+    runOutboxSoon,
+    limits: accounts.parts.limits,
+    provider,
+    payLinks: openPayLinks(secretOf(config), publicUrl),
+    runPaymentsSoon: () => {
+      if (!provider) return
+      jobs.runSoon(checkPaymentsJob)
+      jobs.runSoon(sendRefundsJob)
+    },
+  }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
   serveShelf(api, openShelf(db, picturesUrl, publicUrl))
   serveOrders(api, orders)
+  servePaying(api, orders, { knowsSenders: config.trustProxy !== false })
   serveStaffOrders(api, orders)
   serveCustomers(api, orders, accounts.parts)
   serveAudit(api, db)

@@ -14,10 +14,14 @@ import type { Storage } from './media/storage.server.ts'
 import { removeUnusedPictures } from './media/unused-pictures.server.ts'
 import type { Variants } from './media/variants.server.ts'
 import { expireOrders } from './orders/expire-orders.server.ts'
-import { sendOrderEvents } from './orders/order-outbox.server.ts'
+import { orderOutboxJob, sendOrderEvents } from './orders/order-outbox.server.ts'
+import { checkPayments, type PayingParts } from './orders/paying/check-payments.server.ts'
+import { openPayLinks } from './orders/paying/pay-links.server.ts'
+import { sendRefunds, sendRefundsJob } from './orders/paying/send-refunds.server.ts'
+import { openProvider } from './payments/open-provider.server.ts'
 import type { Job } from './platform/jobs/job.server.ts'
 import { jobsChannel } from './platform/jobs/queue.server.ts'
-import { openWorker, type Worker } from './platform/jobs/worker.server.ts'
+import { type JobCalls, openWorker, type Worker } from './platform/jobs/worker.server.ts'
 import type { Database } from './platform/postgres/database.server.ts'
 import type { Listener } from './platform/postgres/listen.server.ts'
 import type { Closer } from './platform/process/close-all.server.ts'
@@ -36,11 +40,17 @@ interface JobParts {
 }
 
 /** The background jobs of all features. */
-function listJobs({ config, db, log, storage, variants, backups }: JobParts): Job[] {
+function listJobs({ config, db, log, storage, variants, backups }: JobParts, runSoon: JobCalls['runSoon']): Job[] {
   const content = openContent(db, config.picturesUrl)
   const sender = async () => {
     const { shop_name: shopName, email } = await content.siteData()
     return { shopName, email, url: config.publicUrl }
+  }
+  const provider = openProvider(config)
+  const payLinks = openPayLinks(config.sessionSecret ?? '', config.publicUrl)
+  const calls = {
+    runOutboxSoon: () => runSoon(orderOutboxJob),
+    runPaymentsSoon: () => runSoon(sendRefundsJob),
   }
   const { dataDir, backupKeepDays: keepDays, databaseUrl } = config
   const backupJobs = backups
@@ -58,9 +68,15 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts): Jo
     ...(config.preparePictures ? [prepareVariants(db, variants)] : []),
     removeUnusedPictures(db, storage),
     runImports(db),
-    sendOrderEvents(db, config.publicUrl),
+    sendOrderEvents(db, config.publicUrl, provider && ((orderId) => payLinks.linkTo(orderId))),
+    ...(provider ? payingJobs({ db, log, provider, now: () => new Date(), ...calls }) : []),
     writeRestockLetters(db, sender),
   ]
+}
+
+/** What a payment provider makes necessary. */
+function payingJobs(parts: PayingParts): Job[] {
+  return [checkPayments(parts), sendRefunds(parts)]
 }
 
 export async function startBackgroundJobs(
@@ -68,7 +84,7 @@ export async function startBackgroundJobs(
   closers: Closer[],
 ): Promise<Worker> {
   const { config, db, listener, log } = parts
-  const jobs = listJobs(parts)
+  const jobs = listJobs(parts, (definition) => worker.runSoon(definition))
   if (config.smtpUrl) {
     const smtp = openSmtp(config.smtpUrl, config.mailFrom, config.publicUrl)
     closers.push(() => smtp.close())

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openConfiguredBackups, tryBackups } from './backups/store/open-backup-files.server.ts'
 import { ensureDocuments } from './content/documents.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
+import { openProvider, tryProvider } from './payments/open-provider.server.ts'
 import {
   type Database,
   type DatabaseAddress,
@@ -31,17 +34,37 @@ export async function prepareShop(
   say: (line: string) => void,
 ): Promise<PreparedShop> {
   prepareDataFolder(given.dataDir)
-  const config = { ...given, sessionSecret: given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret') }
+  const sessionSecret = given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret')
+  const config = { ...given, sessionSecret, ...(await openDemoProvider(given, sessionSecret, closers)) }
   const backups = await openConfiguredBackups(config)
   if (backups) await tryBackups(backups, log)
   const address = await openDatabaseServer(config, log, closers, { say })
   // Migrations may take longer than any limit for the statements of requests.
   const db = openDatabase(address, log, 2)
   try {
-    return { config, address, lockedAccounts: await prepareDatabase(db, config, say) }
+    const lockedAccounts = await prepareDatabase(db, config, say)
+    const provider = openProvider(config)
+    // The shop opens without waiting for the answer: a provider that is away may take its time.
+    if (provider) void tryProvider(provider, log)
+    return { config, address, lockedAccounts }
   } finally {
     await db.$client.end()
   }
+}
+
+/** The demonstration has a provider of its own, on this machine, unless the keys of another one are set. */
+async function openDemoProvider(
+  { demo, yookassa, tbank, dataDir, publicUrl }: Config,
+  secret: string,
+  closers: Closer[],
+): Promise<Partial<Config>> {
+  if (!demo || yookassa || tbank) return {}
+  const { startStandIn } = await import('../demo/provider/stand-in.ts')
+  const keys = { shopId: 'demo', secretKey: createHash('sha256').update(`demo provider ${secret}`).digest('hex') }
+  const notifyUrl = `${publicUrl}/api/payments/yookassa/`
+  const standIn = await startStandIn({ ...keys, notifyUrl, file: join(dataDir, 'demo-payments.json') })
+  closers.push(() => standIn.close())
+  return { yookassa: { ...keys, url: standIn.url } }
 }
 
 async function prepareDatabase(db: Database, config: Config, say: (line: string) => void): Promise<string[]> {

@@ -9,10 +9,14 @@ import { answerParent } from './platform/process/parent-process.server.ts'
 import { openInOrder, type Shop } from './start-shop.server.ts'
 
 /** One of several processes of the shop. Its parent has prepared everything. */
-export function startChild(given: Config, { number, fd, address }: ChildFacts): Promise<Shop> {
+export function startChild(given: Config, { number, fd, address, yookassa }: ChildFacts): Promise<Shop> {
   const log = openLog(given.logLevel, { process: number })
   return openInOrder(log, async (closers) => {
-    const config = { ...given, sessionSecret: given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret') }
+    const config = {
+      ...given,
+      sessionSecret: given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret'),
+      yookassa: yookassa as Config['yookassa'],
+    }
     const parent = answerParent()
     const prepared = { config, address: address as DatabaseAddress }
     const app = await openShop(prepared, log, closers, { totalMetrics: () => parent.totalMetrics() })

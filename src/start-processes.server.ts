@@ -26,7 +26,8 @@ export function startProcesses(given: Config): Promise<Shop> {
         script: join(import.meta.dirname, 'server.ts'),
         host,
         port,
-        facts: { address },
+        // In the demonstration the provider's address is known to this process only.
+        facts: { address, yookassa: config.yookassa },
         log,
         onMessage: (child, message) => metrics.onMessage(child, message),
       }),

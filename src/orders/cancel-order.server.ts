@@ -6,7 +6,7 @@ import { canShopperCancel } from './order-states.ts'
 import type { Order } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
-/** The shopper cancels an unpaid order. Cancelling it again, for example from another tab, succeeds too. */
+/** The shopper cancels an order that is not sent, and what was paid goes back. Cancelling it again, for example from another tab, succeeds too. */
 export async function cancelOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -21,5 +21,6 @@ export async function cancelOrder(parts: OrdersParts, accountId: number, orderId
     })
   })
   parts.runOutboxSoon()
+  parts.runPaymentsSoon()
   return getOrder(parts, accountId, orderId)
 }

@@ -1,6 +1,8 @@
 import { products, stockMovements } from '../database/tables/catalogue.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
+import { toPay } from '../payments/ledger.ts'
+import { type Received, readLedger, recordReceived, returnLeftOver } from '../payments/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
@@ -18,6 +20,8 @@ export interface StateChange {
   /** Why it was cancelled, shown to the shopper. */
   reason?: string
   trackingNumber?: string
+  /** What staff took for an order that becomes paid; otherwise a transfer of what the ledger lacks. */
+  received?: Partial<Pick<Received, 'method' | 'kopecks' | 'document'>>
   /** Letters are held until then, and the change can still be undone. */
   lettersAfter?: Date
   /** Called once the order is locked; throws when the order may not be changed. */
@@ -26,7 +30,8 @@ export interface StateChange {
 
 /**
  * The only function that changes the state of an order: by the transition table, with the order locked. Cancelling
- * returns the stock. The event queues the letters, so run the outbox soon after the commit.
+ * returns the stock and makes the refund due. No order becomes paid without its money in the ledger. The event queues
+ * the letters, so run the outbox soon after the commit.
  */
 export async function changeOrderState(tx: Transaction, orderId: number, change: StateChange): Promise<OrderRow> {
   const { to, at, actor, accountId, reason, trackingNumber, lettersAfter, check } = change
@@ -50,7 +55,20 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
     .values({ orderId, at, kind: 'state', state: to, actor, accountId, text: reason, lettersDue: true, lettersAfter })
   if (to === 'Отменен') await returnStock(tx, orderId, at, actor === 'staff' ? accountId : undefined)
   if (!changed) throw new ShopError(orderErrors.order_not_found)
+  if (to === 'Оплачен') await recordMissing(tx, changed, change)
+  if (to === 'Оплачен' || to === 'Отменен') await returnLeftOver(tx, billOf(changed), at)
   return changed
+}
+
+export function billOf({ id, totalKopecks, state }: Pick<OrderRow, 'id' | 'totalKopecks' | 'state'>) {
+  return { id, totalKopecks, stands: state !== 'Отменен' }
+}
+
+/** What staff say came in, or what is missing. After a payment by the provider nothing is. */
+async function recordMissing(tx: Transaction, order: OrderRow, { at, accountId, received = {} }: StateChange) {
+  const { method = 'transfer', document } = received
+  const kopecks = received.kopecks ?? toPay(billOf(order), await readLedger(tx, order.id))
+  if (kopecks > 0) await recordReceived(tx, { orderId: order.id, method, kopecks, document, at, accountId })
 }
 
 /** Earlier changes can no longer be undone, and their letters are sent before the next ones. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
+import { payments } from '../database/tables/payments.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import { runNow } from '../platform/jobs/queue.server.ts'
@@ -45,12 +46,19 @@ async function cancelOverdue(db: Database, at: Date, log: FastifyBaseLogger): Pr
   const overdue = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.state, 'Ожидает оплаты'), lte(orders.expiresAt, at)))
+    .where(and(eq(orders.state, 'Ожидает оплаты'), lte(orders.expiresAt, at), notBeingPaid(at)))
     .orderBy(asc(orders.expiresAt))
     .limit(maxOrders)
   let cancelled = 0
   for (const { id } of overdue) cancelled += (await cancelUnpaid(db, id, at, log)) ? 1 : 0
   return cancelled
+}
+
+/** Whoever is at the provider's page just now gets the time that the page has. */
+function notBeingPaid(at: Date) {
+  const begun = new Date(at.getTime() - 60 * 60_000)
+  return sql`not exists (select from ${payments} where ${payments.orderId} = ${orders.id}
+    and ${payments.state} = 'pending' and ${payments.providerId} is not null and ${payments.createdAt} > ${begun})`
 }
 
 async function cancelUnpaid(db: Database, orderId: number, at: Date, log: FastifyBaseLogger): Promise<boolean> {

@@ -2,6 +2,8 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { orderEventKinds } from '../database/values/order-states.ts'
+import { readLedger } from '../payments/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { and, asc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
@@ -11,6 +13,7 @@ import { linePrice } from './order-price.ts'
 import { canBecome, canShopperCancel, nextStates } from './order-states.ts'
 import type { Order } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
+import { missingOf, moneyOf, onlineOf } from './paying/read-money.server.ts'
 import { paymentFor } from './payment-details.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 import { preorderColumns, preorderOf } from './preorders.server.ts'
@@ -19,12 +22,12 @@ const maxLines = 500
 const maxEvents = 200
 
 /** Events that the shopper may see; notes are for staff only. */
-const shownKinds = ['placed', 'state', 'tracking', 'edited', 'expiring'] as const
+const shownKinds = orderEventKinds.filter((kind) => kind !== 'note')
 
 /** One order as its shopper sees it. Another person's order is not found. */
 export async function getOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
-  const { db, picturesUrl } = parts
-  const [[order], lines, events, [site], places] = await Promise.all([
+  const { db, picturesUrl, provider } = parts
+  const [[order], lines, events, [site], places, ledger] = await Promise.all([
     db
       .select()
       .from(orders)
@@ -40,11 +43,12 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     db
       .select()
       .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, [...shownKinds])))
+      .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, shownKinds)))
       .orderBy(asc(orderEvents.id))
       .limit(maxEvents),
     db.select().from(siteSettings),
     readPickupPlaces(db),
+    readLedger(db, orderId),
   ])
   if (!order || !site) throw new ShopError(orderErrors.order_not_found)
   const unpaid = order.state === 'Ожидает оплаты'
@@ -82,7 +86,9 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     can_cancel: canShopperCancel(order.state),
     pay_until: unpaid ? order.expiresAt.toISOString() : null,
     timeline: events.map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
-    payment: unpaid ? paymentFor(order, site) : null,
+    payment: unpaid ? paymentFor({ id: order.id, totalKopecks: missingOf(order, ledger) }, site) : null,
+    online: unpaid && provider ? onlineOf(ledger) : null,
+    money: moneyOf(order, ledger),
   }
 }
 

@@ -4,6 +4,7 @@ import type { orderEvents, orderLines, orders } from '../database/tables/orders.
 import type { OrderState } from '../database/values/order-states.ts'
 import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
 import type { Letter } from '../mail/mail.server.ts'
+import type { Balance } from '../payments/ledger.ts'
 import { dateFormat, shopDay } from '../platform/text/date-format.ts'
 import { formatPrice, formatTotal, toRoubles } from '../platform/text/money.ts'
 import { linePrice } from './order-price.ts'
@@ -16,6 +17,10 @@ export interface OrderStory {
   order: typeof orders.$inferSelect
   lines: (typeof orderLines.$inferSelect & { preorder: Release | null })[]
   payment: PaymentText
+  /** Where it can be paid by card or SBP without signing in. */
+  payLink?: string | undefined
+  /** What came in and what goes back. */
+  balance: Balance
   places: PickupPlace[]
 }
 
@@ -51,7 +56,7 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
       ],
       details: paymentDetails(story.payment),
       ...paymentCode(story.payment),
-      button,
+      button: payButton(story) ?? button,
       closing: ['Если вы уже оплатили, ничего делать не нужно: перевод может идти до одного рабочего дня.'],
     }
   }
@@ -75,6 +80,16 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
       closing: ['Если что-то не так, ответьте на это письмо или позвоните нам.'],
     }
   }
+  if (event.kind === 'payment' || event.kind === 'refund') {
+    const isDone = event.text?.startsWith('Вернули')
+    return {
+      subject: event.kind === 'payment' ? `Оплата заказа ${name}` : `Возврат денег по заказу ${name}`,
+      preview: event.text ?? '',
+      paragraphs: [hello, `Заказ ${name}. ${event.text ?? ''}`],
+      button: (event.kind === 'payment' && payButton(story)) || button,
+      closing: isDone ? ['Деньги придут за несколько дней: сколько именно, зависит от банка.'] : [],
+    }
+  }
   const said = event.kind === 'state' && event.state ? stateLetters[event.state]?.(story) : undefined
   return said && { ...said, paragraphs: [hello, ...said.paragraphs], button }
 }
@@ -85,10 +100,14 @@ type StateLetter = (story: OrderStory) => Omit<LetterText, 'button'>
 const isPickup = ({ order }: OrderStory) => order.deliveryAddress === ''
 
 const stateLetters: Partial<Record<OrderState, StateLetter>> = {
-  Оплачен: ({ order, lines }) => ({
+  Оплачен: ({ order, lines, event, balance }) => ({
     subject: `Заказ №\u00a0${order.id} оплачен`,
     preview: 'Деньги пришли, начинаем сборку.',
-    paragraphs: [`Мы получили оплату заказа №\u00a0${order.id}: ${total(order.totalKopecks)}. Спасибо!`],
+    paragraphs: [
+      `Мы получили оплату заказа №\u00a0${order.id}: ${total(order.totalKopecks)}. Спасибо!`,
+      ...(event.text ? [event.text] : []),
+      ...(balance.returning > 0 ? [`Пришло больше, чем нужно: вернём ${total(balance.returning)}.`] : []),
+    ],
     closing: [
       lines.some(({ preorder }) => preorder)
         ? 'В заказе есть предзаказ: соберём всё вместе, когда он выйдет. Напишем, когда начнём.'
@@ -127,12 +146,14 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
     closing: ['Если с покупкой что-то не так, ответьте на это письмо: разберёмся.'],
   }),
 
-  Отменен: ({ order, event }) => ({
+  Отменен: ({ order, event, balance }) => ({
     subject: `Заказ №\u00a0${order.id} отменён`,
     preview: event.text ?? 'Заказ больше не ждёт оплаты.',
     paragraphs: [
       `Заказ №\u00a0${order.id} отменён.${event.text ? ` Причина: ${lowerFirst(event.text)}.` : ''}`,
-      ...(order.paidAt ? [`Мы вернём оплату: ${total(order.totalKopecks)}.`] : []),
+      ...(balance.returning > 0
+        ? [`Мы вернём оплату: ${total(balance.returning)}. Это займёт не больше десяти дней.`]
+        : []),
     ],
     closing: ['Передумали? Откройте заказ и нажмите «Повторить заказ».'],
   }),
@@ -141,7 +162,7 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
 function placed(story: OrderStory, button: LetterText['button']): LetterText {
   const { order, payment } = story
   const until = deadline(order.expiresAt)
-  const payable = payment.requisites.length > 0 || payment.note
+  const payable = payment.requisites.length > 0 || payment.note || story.payLink
   return {
     subject: `Заказ №\u00a0${order.id} принят`,
     preview: `К оплате ${total(order.totalKopecks)} до ${until}.`,
@@ -149,16 +170,25 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
     goods: goodsOf(story),
     details: [...deliveryDetails(story), ...paymentDetails(payment)],
     ...paymentCode(payment),
-    button,
+    button: payButton(story) ?? button,
     closing: [
       payable
         ? `Оплатите заказ до ${until}: потом он отменится, а товары вернутся в продажу.`
         : 'Мы свяжемся с вами, чтобы договориться об оплате.',
+      ...(story.payLink
+        ? [`Картой или по СБП можно оплатить без входа на сайт. Весь заказ: ${button?.url ?? ''}`]
+        : []),
       ...(payment.code
         ? ['QR-код для оплаты есть и на странице заказа: приложение банка заполнит по нему всё само.']
         : []),
     ],
   }
+}
+
+/** Without signing in: whoever has the letter may pay. */
+function payButton({ order, payLink }: OrderStory): LetterText['button'] {
+  if (!payLink || order.state !== 'Ожидает оплаты') return undefined
+  return { text: `Оплатить ${formatPrice(toRoubles(order.totalKopecks))}`, url: payLink }
 }
 
 /** Without name, phone and address of the shopper: personal data stays in the back office and out of mailboxes. */

@@ -2,6 +2,8 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
+import { balanceOf } from '../payments/ledger.ts'
+import { readLedgers } from '../payments/write-ledger.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
@@ -14,6 +16,9 @@ import { isOver, stripOrders } from './strip-orders.server.ts'
 
 const maxEvents = 50
 
+/** Where an order can be paid without signing in; only with a payment provider. */
+type PayLink = (orderId: number) => string
+
 /** Coalesced, so that the letters of many orders are written together. */
 export const orderOutboxJob = defineSchedule('order-outbox', { everySeconds: 10 }, { coalesceMs: 200, share: 0.1 })
 
@@ -21,12 +26,12 @@ export const orderOutboxJob = defineSchedule('order-outbox', { everySeconds: 10 
  * Does the work that shoppers should not wait for: writes the letters of order events and announces changed stock
  * counts. Each event is handled in one transaction by one process, so a crash neither loses nor repeats it.
  */
-export function sendOrderEvents(db: Database, publicUrl: string): Job {
+export function sendOrderEvents(db: Database, publicUrl: string, payLink?: PayLink): Job {
   return handleJob(orderOutboxJob, () =>
     db.transaction(async (tx) => {
       const due = await claim(tx)
       if (due.length > 0) {
-        await writeLetters(tx, due, publicUrl)
+        await writeLetters(tx, due, publicUrl, payLink)
         await announceSales(tx, due)
         await stripOrders(tx, endedWithoutOwner(due), { lastLetters: true })
       }
@@ -55,7 +60,7 @@ async function claim(tx: Transaction) {
   return due
 }
 
-async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string): Promise<void> {
+async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string, payLink?: PayLink): Promise<void> {
   const [site] = await tx.select().from(siteSettings)
   if (!site) throw new Error('site_settings has no row: the migrations have not run')
   const ids = due.map(({ order }) => order.id)
@@ -69,9 +74,18 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string)
   const places = await readPickupPlaces(tx)
   const byOrder = Map.groupBy(told, ({ orderId }) => orderId)
   const sender = { shopName: site.shopName, email: site.email, url: publicUrl }
+  const money = await readLedgers(tx, ids)
   const letters = due.flatMap(({ event, order }) =>
     lettersFor(
-      { event, order, lines: byOrder.get(order.id) ?? [], payment: paymentText(order, site), places },
+      {
+        event,
+        order,
+        lines: byOrder.get(order.id) ?? [],
+        payment: paymentText(order, site),
+        payLink: payLink?.(order.id),
+        balance: balanceOf(money(order.id)),
+        places,
+      },
       sender,
       site.ordersEmail ?? site.email,
     ),

@@ -1,6 +1,6 @@
 import type { OrderState } from '../database/values/order-states.ts'
 
-/** Who may move an order to which state. It can be cancelled until it is sent, by the shopper only until it is paid. */
+/** Who may move an order to which state. It can be cancelled until it is sent, also by the shopper: what was paid goes back. */
 const transitions: Record<OrderState, readonly OrderState[]> = {
   'Ожидает оплаты': ['Оплачен', 'Отменен'],
   Оплачен: ['Собирается', 'Отменен'],
@@ -19,5 +19,5 @@ export function canBecome(from: OrderState, to: OrderState): boolean {
 }
 
 export function canShopperCancel(state: OrderState): boolean {
-  return state === 'Ожидает оплаты'
+  return canBecome(state, 'Отменен')
 }

@@ -78,6 +78,8 @@ describe('the order page', () => {
         ],
         qr: { size: expect.any(Number), path: expect.stringMatching(/^(M\d+ \d+h\d+v1h-\d+z)+$/) },
       },
+      online: null,
+      money: { received: 0, to_pay: 2000, refunds: [] },
     })
     await db.update(siteSettings).set({ bankAccount: '4080' })
     expect((await get()).payment.qr).toBeNull()
@@ -169,14 +171,20 @@ describe('cancelling', () => {
     expect(await shop.stockOf(product)).toBe(7)
   })
 
-  test('by the shopper is refused once the order is paid', async () => {
-    const { shopper, number, product } = await bought()
-    await become(number, 'Оплачен')
-    const answer = await shopper.visitor.post(`/api/orders/${number}/cancel/`)
-    expect([answer.statusCode, answer.json().error]).toEqual([409, expect.stringContaining('«Оплачен»')])
-    expect(await shop.stockOf(product)).toBe(3)
-    await become(number, 'Отменен', { reason: 'Брак' })
-    expect(await shop.stockOf(product)).toBe(5)
+  test('by the shopper is refused once the order is sent; a paid one is cancelled and its money goes back', async () => {
+    const { shopper, number } = await bought()
+    for (const to of ['Оплачен', 'Собирается', 'Отправлен'] as const) await become(number, to)
+    const late = await shopper.visitor.post(`/api/orders/${number}/cancel/`)
+    expect([late.statusCode, late.json().error]).toEqual([409, expect.stringContaining('«Отправлен»')])
+
+    const paid = await bought()
+    await become(paid.number, 'Оплачен')
+    const answer = await paid.shopper.visitor.post(`/api/orders/${paid.number}/cancel/`)
+    expect(answer.json()).toMatchObject({
+      order_status: 'Отменен',
+      money: { received: 2000, to_pay: 0, refunds: [{ sum: 2000, is_done: false, method: 'transfer' }] },
+    })
+    expect(await shop.stockOf(paid.product)).toBe(5)
   })
 
   test('only the moves of the transition table are allowed', async () => {

@@ -6,6 +6,7 @@ import { getCheckout } from './get-checkout.server.ts'
 import { getOrder, toOrderId } from './get-order.server.ts'
 import * as contract from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
+import { checkWhenPending } from './paying/check-payments.server.ts'
 import { openPlaceOrder } from './placing/place-order.server.ts'
 import { repeatOrder } from './repeat-order.server.ts'
 
@@ -21,7 +22,10 @@ export function serveOrders(api: Api, parts: OrdersParts): void {
     detail: 'Заказ успешно подтверждён!',
   }))
 
-  api.serve(contract.getOrder, ({ params }, { viewer }) => getOrder(parts, viewer.accountId, toOrderId(params.id)))
+  api.serve(contract.getOrder, async ({ params }, { viewer, log }) => {
+    await checkWhenPending(parts, toOrderId(params.id), log)
+    return getOrder(parts, viewer.accountId, toOrderId(params.id))
+  })
 
   api.serve(contract.cancelOrder, ({ params }, { viewer }) =>
     cancelOrder(parts, viewer.accountId, toOrderId(params.id)),

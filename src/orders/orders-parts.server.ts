@@ -1,5 +1,7 @@
+import type { PaymentProvider } from '../payments/provider.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
+import type { PayLinks } from './paying/pay-links.server.ts'
 
 /** Dependencies of the order rules. */
 export interface OrdersParts {
@@ -10,4 +12,9 @@ export interface OrdersParts {
   limits: RateLimits
   /** Call it after recording an event: runs the outbox job now instead of at its next scheduled time. */
   runOutboxSoon: () => void
+  /** Takes payments by card and SBP; without one there is only the transfer. */
+  provider: PaymentProvider | undefined
+  payLinks: PayLinks
+  /** Call it when a payment or a refund should be looked at now. */
+  runPaymentsSoon: () => void
 }

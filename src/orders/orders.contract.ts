@@ -5,6 +5,7 @@ import { emailValue } from '../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { lineOf, requiredLine } from '../platform/contract/text-values.ts'
 import { shelvedProduct } from '../shelf/shelf.contract.ts'
+import { onlinePayment, orderMoney } from './paying/paying.contract.ts'
 
 const deliveryType = z
   .object({
@@ -175,7 +176,9 @@ const order = z
     can_cancel: z.boolean(),
     pay_until: z.iso.datetime().nullable().describe('When an unpaid order is cancelled'),
     timeline: z.array(timelineEntry),
-    payment: payment.nullable().describe('Null when there is nothing to pay'),
+    payment: payment.nullable().describe('By transfer; null when there is nothing to pay'),
+    online: onlinePayment.nullable().describe('By card or SBP; null when there is nothing to pay or no provider'),
+    money: orderMoney,
   })
   .meta({ id: 'Order' })
 
@@ -197,7 +200,7 @@ export const getOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/cancel/',
-  summary: 'Cancel an order that is not paid; its stock returns',
+  summary: 'Cancel an order that is not sent; its stock returns, and what was paid goes back',
   tag,
   access: 'customer',
   params,

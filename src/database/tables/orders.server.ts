@@ -12,7 +12,7 @@ import {
   text,
 } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number } from '../columns.server.ts'
-import { type OrderState, orderStates } from '../values/order-states.ts'
+import { type OrderState, orderEventKinds, orderStates } from '../values/order-states.ts'
 import { accounts } from './accounts.server.ts'
 import { productId, products } from './catalogue.server.ts'
 import { pictures } from './media.server.ts'
@@ -164,7 +164,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     at: moment().notNull().defaultNow(),
-    kind: text({ enum: ['placed', 'state', 'tracking', 'edited', 'expiring', 'note'] }).notNull(),
+    kind: text({ enum: orderEventKinds }).notNull(),
     /** The new state. */
     state: text().$type<OrderState>(),
     /** Who did it: the shopper, staff, or the shop automatically. */

@@ -2,3 +2,15 @@
 export const orderStates = ['Ожидает оплаты', 'Оплачен', 'Собирается', 'Отправлен', 'Завершен', 'Отменен'] as const
 
 export type OrderState = (typeof orderStates)[number]
+
+/** `payment`: money came that does not change the state. `refund`: money is due back, or has gone back. */
+export const orderEventKinds = [
+  'placed',
+  'state',
+  'tracking',
+  'edited',
+  'expiring',
+  'note',
+  'payment',
+  'refund',
+] as const

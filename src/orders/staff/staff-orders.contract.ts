@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../../accounts/phone.ts'
-import { orderStates } from '../../database/values/order-states.ts'
+import { orderEventKinds, orderStates } from '../../database/values/order-states.ts'
 import { emailValue } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { day, oneOf, wholeNumber } from '../../platform/contract/query-values.ts'
@@ -117,7 +117,7 @@ const line = z.object({
 const event = z.object({
   id: number,
   at: z.iso.datetime(),
-  kind: z.enum(['placed', 'state', 'tracking', 'edited', 'expiring', 'note']),
+  kind: z.enum(orderEventKinds),
   state: state.nullable(),
   actor: z.enum(['shopper', 'staff', 'shop']),
   author: z.string().nullable().describe('E-mail of who of the staff did it'),
@@ -219,6 +219,7 @@ export const changeState = endpoint({
     to: state,
     reason: plainText(500).optional().describe('Why it is cancelled; the shopper reads it'),
     tracking_number: trackingNumber.optional(),
+    payment_method: z.enum(['transfer', 'cash']).optional().describe('How the money of a paid order came in'),
   }),
   responses: answers,
 })

@@ -30,6 +30,9 @@ export interface Config {
   /** How long the shop still serves after it was asked to stop, so that balancers notice. */
   drainSeconds: number
   purgeUrls: string[]
+  /** The payment provider: one of them, or none. */
+  yookassa: { url: string; shopId: string; secretKey: string } | undefined
+  tbank: { url: string; terminalKey: string; password: string } | undefined
 }
 
 /** The environment is invalid; the message names each variable and its allowed values. */
@@ -149,6 +152,28 @@ const environment = z.object({
     .transform(Number)
     .optional(),
   PURGE_URL: purgeUrls.default([]),
+  YOOKASSA_SHOP_ID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be the number of the shop at YooKassa')
+    .optional(),
+  YOOKASSA_SECRET_KEY: z
+    .string()
+    .regex(/^\S{8,}$/, 'must be the secret key of the shop at YooKassa')
+    .optional(),
+  YOOKASSA_URL: urlWith(['http:', 'https:'], 'must be an address like https://api.yookassa.ru/v3').default(
+    'https://api.yookassa.ru/v3',
+  ),
+  TBANK_TERMINAL_KEY: z
+    .string()
+    .regex(/^\S{1,64}$/, 'must be the key of the terminal at T-Bank')
+    .optional(),
+  TBANK_PASSWORD: z
+    .string()
+    .regex(/^\S{8,}$/, 'must be the password of the terminal at T-Bank')
+    .optional(),
+  TBANK_URL: urlWith(['http:', 'https:'], 'must be an address like https://securepay.tinkoff.ru/v2').default(
+    'https://securepay.tinkoff.ru/v2',
+  ),
 })
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -163,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
   if (demo) refusePublicDemo(values)
   refuseUnsafeBackups(values)
+  const providers = providersOf(values)
   const urlHost = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
   return {
     port: values.PORT,
@@ -187,6 +213,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Without a proxy in front, nobody would use the time.
     drainSeconds: values.DRAIN_SECONDS ?? (values.TRUST_PROXY === false ? 0 : 5),
     purgeUrls: values.PURGE_URL,
+    ...providers,
+  }
+}
+
+/** Both keys of a provider or none, and one provider: refunds have to find the one that was paid with. */
+function providersOf(values: z.output<typeof environment>): Pick<Config, 'yookassa' | 'tbank'> {
+  const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = values
+  const { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password } = values
+  const problems = [
+    ...(!shopId === !secretKey ? [] : ['YOOKASSA_SHOP_ID and YOOKASSA_SECRET_KEY must be set both, or none of them.']),
+    ...(!terminalKey === !password ? [] : ['TBANK_TERMINAL_KEY and TBANK_PASSWORD must be set both, or none of them.']),
+    ...((shopId ?? secretKey) && (terminalKey ?? password)
+      ? ['YOOKASSA_SHOP_ID and TBANK_TERMINAL_KEY must not be set both: the shop works with one payment provider.']
+      : []),
+  ]
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const url = (text: string) => text.replace(/\/+$/, '')
+  return {
+    yookassa: shopId && secretKey ? { url: url(values.YOOKASSA_URL), shopId, secretKey } : undefined,
+    tbank: terminalKey && password ? { url: url(values.TBANK_URL), terminalKey, password } : undefined,
   }
 }
 

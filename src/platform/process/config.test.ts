@@ -27,6 +27,8 @@ describe('defaults', () => {
       processes: 1,
       drainSeconds: 0,
       purgeUrls: [],
+      yookassa: undefined,
+      tbank: undefined,
     })
   })
 
@@ -179,5 +181,28 @@ describe('backups', () => {
     const url = 's3://key:secret@storage.example.ru/shop'
     const read = () => readConfig({ BACKUP_URL: `${url}/backups`, STORAGE_URL: `${url}?region=ru-1` })
     expect(read).toThrow('BACKUP_URL must name another bucket than STORAGE_URL')
+  })
+})
+
+describe('payment providers', () => {
+  const yookassa = { YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET_KEY: 'test_secret-key' }
+  const tbank = { TBANK_TERMINAL_KEY: 'TinkoffBankTest', TBANK_PASSWORD: 'password-of-it' }
+
+  test('both keys of one provider', () => {
+    expect(readConfig(yookassa).yookassa).toEqual({
+      url: 'https://api.yookassa.ru/v3',
+      shopId: '100500',
+      secretKey: 'test_secret-key',
+    })
+    expect(readConfig({ ...tbank, TBANK_URL: 'http://127.0.0.1:9/v2/' }).tbank?.url).toBe('http://127.0.0.1:9/v2')
+  })
+
+  test.each([
+    [{ YOOKASSA_SHOP_ID: '1' }, 'YOOKASSA_SHOP_ID and YOOKASSA_SECRET_KEY must be set both'],
+    [{ TBANK_PASSWORD: 'password-of-it' }, 'TBANK_TERMINAL_KEY and TBANK_PASSWORD must be set both'],
+    [{ ...yookassa, ...tbank }, 'the shop works with one payment provider'],
+    [{ ...yookassa, YOOKASSA_URL: 'ftp://x' }, 'YOOKASSA_URL must be an address'],
+  ])('%o is refused', (env, said) => {
+    expect(() => readConfig(env)).toThrow(said)
   })
 })

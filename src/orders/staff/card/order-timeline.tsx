@@ -34,6 +34,10 @@ function titleOf({ kind, state }: StaffOrderEvent): string {
       return 'Заказ изменён'
     case 'expiring':
       return 'Напоминание об оплате'
+    case 'payment':
+      return 'Часть оплаты'
+    case 'refund':
+      return 'Возврат денег'
     default:
       return state ?? ''
   }

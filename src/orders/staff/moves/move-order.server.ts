@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
+import { withdrawReceived } from '../../../payments/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { and, desc, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
@@ -18,7 +19,7 @@ export async function moveOrder(
   parts: OrdersParts,
   viewer: Viewer,
   orderId: number,
-  { version, to, reason, tracking_number: tracking }: StateMove,
+  { version, to, reason, tracking_number: tracking, payment_method: method }: StateMove,
 ): Promise<StaffOrder> {
   if (to === 'Отменен' && !reason) throw new ShopError('invalid_input', {}, { reason: 'Напишите причину.' })
   await parts.db.transaction(async (tx) => {
@@ -31,6 +32,7 @@ export async function moveOrder(
       accountId: viewer.accountId,
       ...(to === 'Отменен' ? { reason } : { lettersAfter: new Date(at.getTime() + undoSeconds * 1000) }),
       ...(to === 'Отправлен' && tracking && { trackingNumber: tracking }),
+      ...(to === 'Оплачен' && { received: { method } }),
       check(order) {
         requireVersion(order, version)
         before = order
@@ -44,6 +46,7 @@ export async function moveOrder(
     })
   })
   parts.runOutboxSoon()
+  parts.runPaymentsSoon()
   return getStaffOrder(parts, orderId)
 }
 
@@ -70,6 +73,7 @@ export async function undoMove(
       throw new ShopError(orderErrors.undo_too_late)
     }
     await tx.delete(orderEvents).where(eq(orderEvents.id, move.id))
+    if (order.state === 'Оплачен') await withdrawReceived(tx, orderId)
     const [after] = await tx
       .update(orders)
       .set({

@@ -3,7 +3,7 @@ import { orders } from '../../../database/tables/orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { inArray, or, sql } from '../../../platform/postgres/drizzle.server.ts'
-import { toRoubles } from '../../../platform/text/money.ts'
+import { toKopecks, toRoubles } from '../../../platform/text/money.ts'
 import { changeOrderState } from '../../change-order-state.server.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
@@ -83,6 +83,7 @@ async function confirmPayment({ db, now }: OrdersParts, viewer: Viewer, { order_
       at: now(),
       actor: 'staff',
       accountId: viewer.accountId,
+      received: { method: 'transfer', kopecks: toKopecks(payment.sum), document: payment.text },
       check: (order) => requireVersion(order, payment.version),
     })
     await recordAudit(tx, viewer, {

@@ -1,0 +1,48 @@
+import type { StandInPayment, StandInRefund } from './books.ts'
+
+/** An answer as the documented contract has it. */
+export interface Answer {
+  status: number
+  json: unknown
+}
+
+export function refusal(status: number, code: string, description: string, parameter?: string): Answer {
+  return { status, json: { type: 'error', id: 'stand-in', code, description, ...(parameter && { parameter }) } }
+}
+
+export function toAmount(kopecks: number) {
+  return { value: (kopecks / 100).toFixed(2), currency: 'RUB' }
+}
+
+/** Kopecks of `{ value: "100.00", currency: "RUB" }`; undefined when it is none. */
+export function readAmount(amount: unknown): number | undefined {
+  const { value, currency } = (amount ?? {}) as { value?: unknown; currency?: unknown }
+  if (currency !== 'RUB' || typeof value !== 'string' || !/^\d{1,10}\.\d{2}$/.test(value)) return undefined
+  return Number(value.replace('.', ''))
+}
+
+export function paymentJson(payment: StandInPayment, origin: string) {
+  const { id, status, kopecks, refunded, description, metadata, createdAt, instrument, reason } = payment
+  return {
+    id,
+    status,
+    amount: toAmount(kopecks),
+    description,
+    metadata,
+    created_at: createdAt,
+    paid: status === 'succeeded',
+    refundable: status === 'succeeded' && refunded < kopecks,
+    test: true,
+    recipient: { account_id: 'stand-in', gateway_id: 'stand-in' },
+    ...(status === 'succeeded' && { refunded_amount: toAmount(refunded) }),
+    ...(status === 'pending' && { confirmation: { type: 'redirect', confirmation_url: `${origin}/pay/${id}/` } }),
+    ...(instrument !== null && { payment_method: { type: instrument, id, saved: false } }),
+    ...(status === 'canceled' && {
+      cancellation_details: { party: 'payment_network', reason: reason ?? 'general_decline' },
+    }),
+  }
+}
+
+export function refundJson({ id, paymentId, kopecks, status, createdAt }: StandInRefund) {
+  return { id, payment_id: paymentId, status, amount: toAmount(kopecks), created_at: createdAt }
+}

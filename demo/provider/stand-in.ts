@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, paymentJson, refundJson, refusal } from './answers.ts'
+import { openBooks, pageLivesMs } from './books.ts'
+import { openNotifier } from './notifier.ts'
+import { createPayment, createRefund, readPayment, readRefund } from './operations.ts'
+import { servePayPage } from './pay-page.ts'
+import { noTrouble, type Trouble } from './trouble.ts'
+
+export interface StandInOptions {
+  shopId: string
+  secretKey: string
+  /** Where notifications go; settable later, when the shop's address is known. */
+  notifyUrl?: string
+  /** Keeps the books over a restart. */
+  file?: string
+  port?: number
+  trouble?: Partial<Trouble>
+  now?: () => number
+}
+
+export type StandIn = Awaited<ReturnType<typeof startStandIn>>
+
+/**
+ * A payment provider for the demonstration and for tests: a real HTTP server that keeps to YooKassa's documented
+ * contract, with books of its own, test cards and switches for trouble. No money moves.
+ */
+export async function startStandIn({
+  shopId,
+  secretKey,
+  notifyUrl,
+  file,
+  port = 0,
+  trouble,
+  now = Date.now,
+}: StandInOptions) {
+  const books = openBooks({ file, now })
+  const switches = { ...noTrouble, ...trouble }
+  const notifier = openNotifier(switches, notifyUrl)
+  const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
+  let origin = ''
+
+  /** As the shopper does on the page. */
+  async function pay(id: string, outcome: { instrument: string; reason: string | null }): Promise<void> {
+    if (!books.decide(id, outcome)) return
+    const payment = books.payments.get(id)
+    if (payment) notifier.notify(`payment.${payment.status}`, paymentJson(payment, origin))
+  }
+
+  function operate(method: string, path: string, body: Record<string, unknown>): Answer {
+    const [, kind, id = ''] = /^\/v3\/(payments|refunds)(?:\/([^/]+))?$/.exec(path) ?? []
+    if (kind === 'payments' && method === 'POST' && !id) return createPayment(books, body, origin)
+    if (kind === 'refunds' && method === 'POST' && !id) return createRefund(books, body)
+    if (method !== 'GET') return refusal(405, 'method_not_allowed', 'No such operation')
+    if (kind === 'payments' && id) return readPayment(books, id, origin)
+    if (kind === 'refunds' && id) return readRefund(books, id)
+    if (kind === 'payments') return { status: 200, json: { type: 'list', items: [] } }
+    return refusal(404, 'not_found', 'No such address')
+  }
+
+  /** The same key with the same body gets the first answer. */
+  function operateOnce(path: string, key: unknown, source: string): Answer {
+    if (typeof key !== 'string' || key === '' || key.length > 64) {
+      return refusal(400, 'invalid_request', 'Idempotence key is needed', 'Idempotence-Key')
+    }
+    const known = books.knownKey(key)
+    if (known && (known.body !== source || known.path !== path)) {
+      return refusal(400, 'invalid_request', 'The key was used for another request', 'Idempotence-Key')
+    }
+    if (known) return known.answer as Answer
+    const answer = operate('POST', path, JSON.parse(source) as Record<string, unknown>)
+    if (answer.status === 200) books.rememberKey(key, { body: source, path, answer })
+    if (answer.status === 200 && path === '/v3/refunds') notifyRefund(answer)
+    return answer
+  }
+
+  function notifyRefund({ json }: Answer): void {
+    const refund = books.refunds.get((json as { id: string }).id)
+    if (refund) notifier.notify('refund.succeeded', refundJson(refund))
+  }
+
+  async function serveApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const { method = 'GET', headers } = request
+    const source = await text(request)
+    if (headers.authorization !== authorization) {
+      return send(response, refusal(401, 'invalid_credentials', 'Wrong shop id or secret key'))
+    }
+    const wrong = switches.call(path)
+    if (wrong === 'error_before') return send(response, refusal(500, 'internal_server_error', 'Trouble'))
+    closeOldPages()
+    const answer = method === 'POST' ? operateOnce(path, headers['idempotence-key'], source) : operate(method, path, {})
+    if (wrong === 'answer_lost') return void request.socket.destroy()
+    if (wrong === 'error_after') return send(response, refusal(500, 'internal_server_error', 'Trouble'))
+    if (wrong === 'hang') await pause(switches.hangMs, undefined, { ref: false })
+    if (wrong === 'notify_first') await payBeforeAnswer(answer)
+    return send(response, answer)
+  }
+
+  /** The quickest of all shoppers: the notification is there before the shop knows the payment's id. */
+  async function payBeforeAnswer({ json }: Answer): Promise<void> {
+    const { id, status } = json as { id: string; status: string }
+    if (status !== 'pending') return
+    await pay(id, { instrument: 'sbp', reason: null })
+    await notifier.settled()
+  }
+
+  function closeOldPages(): void {
+    for (const { id, status, createdAt } of books.payments.values()) {
+      if (status === 'pending' && now() - Date.parse(createdAt) > pageLivesMs) {
+        void pay(id, { instrument: 'bank_card', reason: 'expired_on_confirmation' })
+      }
+    }
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
+    const done = pathname.startsWith('/v3/')
+      ? serveApi(request, response, pathname)
+      : servePayPage(request, response, { pathname, books, pay })
+    done.catch(() => response.destroy())
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    /** For YOOKASSA_URL. */
+    url: `${origin}/v3`,
+    books,
+    pay,
+    /** Changes the switches from now on. */
+    setTrouble: (next: Partial<Trouble>) => void Object.assign(switches, noTrouble, next),
+    notifyAt: (url: string) => notifier.setUrl(url),
+    async close(): Promise<void> {
+      notifier.close()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function send(response: ServerResponse, { status, json }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(json))
+}

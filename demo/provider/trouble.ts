@@ -1,0 +1,15 @@
+/** What goes wrong with the answer to a call of the shop, after the operation was done or before. */
+type CallTrouble = 'none' | 'error_before' | 'error_after' | 'answer_lost' | 'hang' | 'notify_first'
+
+/** What becomes of a notification. */
+type NotificationTrouble = 'once' | 'twice' | 'late' | 'never'
+
+/** The switches. Asked for every call and every notification, so a test can choose at random. */
+export interface Trouble {
+  call: (path: string) => CallTrouble
+  notification: () => NotificationTrouble
+  hangMs: number
+  lateMs: number
+}
+
+export const noTrouble: Trouble = { call: () => 'none', notification: () => 'once', hangMs: 30_000, lateMs: 2000 }

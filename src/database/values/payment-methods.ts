@@ -1,0 +1,17 @@
+/** How money comes in. The first ones are payment providers, the others are taken and given back by people. */
+export const providerNames = ['yookassa', 'tbank'] as const
+export const paymentMethods = [...providerNames, 'transfer', 'cash'] as const
+
+export type ProviderName = (typeof providerNames)[number]
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const paymentStates = ['pending', 'succeeded', 'cancelled'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** `pending`: the provider sends it. `waiting`: a member of staff has to. Cancelled ones never happened. */
+export const refundStates = ['pending', 'waiting', 'succeeded', 'cancelled'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** The first two follow from the order: it is cancelled, or more came in than it costs. The others are decided by staff. */
+export const refundReasons = ['cancelled', 'overpaid', 'return', 'concession'] as const
+export type RefundReason = (typeof refundReasons)[number]

@@ -1,0 +1,32 @@
+import { orders } from '../../database/tables/orders.server.ts'
+import { paymentErrors } from '../../payments/payment-errors.ts'
+import { readLedger } from '../../payments/write-ledger.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
+import { toRoubles } from '../../platform/text/money.ts'
+import type { OrdersParts } from '../orders-parts.server.ts'
+import type { LinkedPayment } from './paying.contract.ts'
+import { missingOf, onlineOf } from './read-money.server.ts'
+
+/** The order's number, if the link is one of ours. */
+export function readPayLink({ payLinks }: OrdersParts, { id, token }: { id: string; token: string }): number {
+  if (!/^\d{1,15}$/.test(id) || !payLinks.fits(Number(id), token)) throw new ShopError(paymentErrors.pay_link_wrong)
+  return Number(id)
+}
+
+/** Letters are forwarded and left open: no name, no goods, no address. */
+export async function getLinkedPayment({ db, provider }: OrdersParts, orderId: number): Promise<LinkedPayment> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new ShopError(paymentErrors.pay_link_wrong)
+  const rows = await readLedger(db, orderId)
+  const { is_pending, failure } = onlineOf(rows)
+  const waits = order.state === 'Ожидает оплаты'
+  return {
+    order_id: orderId,
+    sum: toRoubles(missingOf(order, rows)),
+    state: waits ? (is_pending ? 'pending' : 'to_pay') : order.state === 'Отменен' ? 'cancelled' : 'paid',
+    failure: waits ? failure : null,
+    online: provider !== undefined,
+    pay_until: waits ? order.expiresAt.toISOString() : null,
+  }
+}

@@ -1,0 +1,66 @@
+import { isYookassaSender } from '../../payments/yookassa-senders.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import { JsonText } from '../../platform/contract/json-text.ts'
+import type { Api } from '../../platform/http/serve.server.ts'
+import { toOrderId } from '../get-order.server.ts'
+import { orderErrors } from '../order-errors.ts'
+import type { OrdersParts } from '../orders-parts.server.ts'
+import { checkWhenPending } from './check-payments.server.ts'
+import { getLinkedPayment, readPayLink } from './pay-by-link.server.ts'
+import * as contract from './paying.contract.ts'
+import { startPayment } from './start-payment.server.ts'
+import { takeNotification } from './take-notification.server.ts'
+
+/** Of one order; more would only be a script. */
+const startLimit = { name: 'pay', max: 60, seconds: 3600 }
+
+interface Setup {
+  /** Whether the address of a caller is its own and not that of a proxy. */
+  knowsSenders: boolean
+}
+
+export function servePaying(api: Api, parts: OrdersParts, { knowsSenders }: Setup): void {
+  api.serve(contract.payOrder, async ({ params }, { viewer }) => {
+    const orderId = toOrderId(params.id)
+    await parts.limits.take([startLimit, String(orderId)])
+    const url = await startPayment(parts, {
+      orderId,
+      returnUrl: parts.payLinks.orderPage(orderId),
+      check(order) {
+        if (order.accountId !== viewer.accountId) throw new ShopError(orderErrors.order_not_found)
+      },
+    })
+    return { url }
+  })
+
+  api.serve(contract.getLinkedPayment, async ({ params }, { log }) => {
+    const orderId = readPayLink(parts, params)
+    await checkWhenPending(parts, orderId, log)
+    return getLinkedPayment(parts, orderId)
+  })
+
+  api.serve(contract.payByLink, async ({ params }) => {
+    const orderId = readPayLink(parts, params)
+    await parts.limits.take([startLimit, String(orderId)])
+    const url = await startPayment(parts, {
+      orderId,
+      returnUrl: parts.payLinks.linkTo(orderId),
+      check: () => undefined,
+    })
+    return { url }
+  })
+
+  api.serve(contract.yookassaNotification, async ({ body }, { address }) => {
+    if (parts.provider?.name !== 'yookassa') throw new ShopError('not_found')
+    if (knowsSenders && !isYookassaSender(address)) throw new ShopError('forbidden')
+    await takeNotification(parts, parts.provider, body)
+    return {}
+  })
+
+  api.serve(contract.tbankNotification, async ({ body }) => {
+    if (parts.provider?.name !== 'tbank') throw new ShopError('not_found')
+    await takeNotification(parts, parts.provider, body)
+    // These two letters are what it takes for an answer.
+    return new JsonText('OK')
+  })
+}

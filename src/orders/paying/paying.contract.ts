@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { paymentMethods, refundReasons } from '../../database/values/payment-methods.ts'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+
+const refund = z.object({
+  sum: z.number().describe('Roubles'),
+  is_done: z.boolean().describe('The money has left the shop'),
+  method: z.enum(paymentMethods).describe('By the provider to where it was paid from, or by hand'),
+  reason: z.enum(refundReasons),
+  since: z.iso.datetime(),
+  until: z.iso.datetime().describe('Ten days after it became due'),
+  done_at: z.iso.datetime().nullable(),
+})
+
+/** The money of an order, as its shopper sees it. */
+export const orderMoney = z.object({
+  received: z.number().describe('Roubles that came in'),
+  to_pay: z.number().describe('Roubles that are still missing'),
+  refunds: z.array(refund),
+})
+
+export type OrderMoney = z.output<typeof orderMoney>
+
+/** Payment by card or SBP, where it is offered. */
+export const onlinePayment = z.object({
+  is_pending: z.boolean().describe('A payment was begun and is not decided yet'),
+  failure: z.string().nullable().describe('Why the last one failed'),
+})
+
+export type OnlinePayment = z.output<typeof onlinePayment>
+
+const tag = 'payments'
+const started = z.object({ url: z.url().describe('The provider’s page; or back, when it is decided already') })
+
+export const payOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/pay/',
+  summary: 'Begin or continue the payment of an order by card or SBP',
+  tag,
+  access: 'customer',
+  params: z.object({ id: z.string().max(100) }),
+  responses: { 200: started, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
+})
+
+const linkParams = z.object({ id: z.string().max(100), token: z.string().max(100) })
+
+const linkedPayment = z
+  .object({
+    order_id: z.number().int(),
+    sum: z.number().describe('Roubles that are still missing'),
+    state: z.enum(['to_pay', 'pending', 'paid', 'cancelled']),
+    failure: z.string().nullable(),
+    online: z.boolean().describe('False when only a transfer is possible'),
+    pay_until: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'LinkedPayment' })
+
+export type LinkedPayment = z.output<typeof linkedPayment>
+
+export const getLinkedPayment = endpoint({
+  method: 'GET',
+  path: '/api/pay/{id}/{token}/',
+  summary: 'The payment of an order by the link of its letter, without signing in: the sum and nothing else',
+  tag,
+  access: 'guest',
+  params: linkParams,
+  responses: { 200: linkedPayment, 404: errorAnswer },
+})
+
+export const payByLink = endpoint({
+  method: 'POST',
+  path: '/api/pay/{id}/{token}/',
+  summary: 'Begin or continue the payment by the link of the letter',
+  tag,
+  access: 'guest',
+  params: linkParams,
+  responses: { 200: started, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
+})
+
+const notification = {
+  method: 'POST',
+  tag,
+  withoutCsrf: true,
+  body: z.unknown(),
+  responses: { 200: z.unknown(), 403: errorAnswer, 404: errorAnswer },
+} as const
+
+export const yookassaNotification = endpoint({
+  ...notification,
+  path: '/api/payments/yookassa/',
+  summary: 'Notifications of YooKassa. Only the id is taken, the payment is asked for by our own call',
+})
+
+export const tbankNotification = endpoint({
+  ...notification,
+  path: '/api/payments/tbank/',
+  summary: 'Notifications of T-Bank, signed. Only the id is taken, the payment is asked for by our own call',
+})

@@ -1,0 +1,74 @@
+import { toPay } from '../../payments/ledger.ts'
+import { paymentErrors } from '../../payments/payment-errors.ts'
+import { addPending, neverStarted } from '../../payments/pending-payments.server.ts'
+import { type PaymentOrder, type PaymentProvider, ProviderError } from '../../payments/provider.ts'
+import { type PaymentRow, readLedger } from '../../payments/write-ledger.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { billOf, lockOrder, type OrderRow } from '../change-order-state.server.ts'
+import type { OrdersParts } from '../orders-parts.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+/** The provider's page lives for an hour; one that is about to close is not opened again. */
+const pageMinutes = 50
+
+interface Start {
+  orderId: number
+  returnUrl: string
+  /** Throws when the caller may not pay this order. */
+  check: (order: OrderRow) => void
+}
+
+/**
+ * Where the shopper pays. The row with its key is committed before the provider hears of it, so whatever gets lost,
+ * the same key finds the same payment. Pressed twice, from two tabs too, it is one payment.
+ */
+export async function startPayment(parts: OrdersParts, start: Start): Promise<string> {
+  const { orderId, returnUrl, check } = start
+  const { provider } = parts
+  if (!provider) throw new ShopError(paymentErrors.payment_unavailable)
+  const payment = await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    check(order)
+    return openOrNew(tx, order, { method: provider.name, returnUrl, createdAt: parts.now() })
+  })
+  const answer = await ask(parts, provider, payment)
+  await settlePayment(parts, payment, answer)
+  // An open payment that has failed meanwhile: the shopper gets a new one.
+  if (answer.state === 'cancelled' && payment.providerId !== null) return startPayment(parts, start)
+  const url = answer.confirmationUrl ?? payment.confirmationUrl
+  return answer.state === 'pending' && url !== null ? url : returnUrl
+}
+
+type NewPayment = { method: PaymentProvider['name']; returnUrl: string; createdAt: Date }
+
+async function openOrNew(tx: Transaction, order: OrderRow, wanted: NewPayment): Promise<PaymentRow> {
+  const ledger = await readLedger(tx, order.id)
+  const kopecks = order.state === 'Ожидает оплаты' ? toPay(billOf(order), ledger) : 0
+  if (kopecks === 0) throw new ShopError(paymentErrors.nothing_to_pay, { state: order.state })
+  const since = wanted.createdAt.getTime() - pageMinutes * 60_000
+  const open = ledger.payments.findLast((payment) => {
+    const fits = payment.state === 'pending' && payment.method === wanted.method && payment.kopecks === kopecks
+    return fits && payment.createdAt.getTime() > since
+  })
+  if (open) return open
+  return addPending(tx, { ...wanted, orderId: order.id, kopecks })
+}
+
+/** One that was started before is asked for: its page may be closed already. */
+async function ask(parts: OrdersParts, provider: PaymentProvider, payment: PaymentRow) {
+  try {
+    const { providerId } = payment
+    return await (providerId === null ? provider.startPayment(askFor(payment)) : provider.readPayment(providerId))
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.kind === 'refused') await settlePayment(parts, payment, neverStarted(payment))
+    // With other kinds the row waits: the shopper or the job tries again with the same key.
+    throw new ShopError(paymentErrors.payment_unavailable)
+  }
+}
+
+/** Always the same for one payment: a provider may refuse a known key with another body. */
+export function askFor({ orderId, kopecks, idempotenceKey, returnUrl }: PaymentRow): PaymentOrder {
+  return { orderId, kopecks, idempotenceKey, description: `Заказ № ${orderId}`, returnUrl: returnUrl ?? '' }
+}

@@ -1,0 +1,112 @@
+import type {
+  PaymentMethod,
+  PaymentState,
+  ProviderName,
+  RefundReason,
+  RefundState,
+} from '../database/values/payment-methods.ts'
+import { providerNames } from '../database/values/payment-methods.ts'
+
+/** What the rules need of the rows. */
+export interface LedgerPayment {
+  id: number
+  method: PaymentMethod
+  state: PaymentState
+  kopecks: number
+}
+
+export interface LedgerRefund {
+  paymentId: number
+  state: RefundState
+  reason: RefundReason
+  kopecks: number
+}
+
+export interface Ledger {
+  payments: LedgerPayment[]
+  refunds: LedgerRefund[]
+}
+
+/** An order, as far as money is concerned. */
+export interface Bill {
+  totalKopecks: number
+  /** False when it is cancelled: nothing may be kept for it. */
+  stands: boolean
+}
+
+export interface Balance {
+  /** What came in. */
+  received: number
+  /** What has gone back. */
+  returned: number
+  /** What is on its way back. */
+  returning: number
+  /** What came in and is not promised back. */
+  kept: number
+}
+
+export function balanceOf({ payments, refunds }: Ledger): Balance {
+  const received = sum(payments.filter(({ state }) => state === 'succeeded'))
+  const returned = sum(refunds.filter(({ state }) => state === 'succeeded'))
+  const returning = sum(refunds.filter(({ state }) => state === 'pending' || state === 'waiting'))
+  return { received, returned, returning, kept: received - returned - returning }
+}
+
+/** What is still to be paid. */
+export function toPay({ totalKopecks, stands }: Bill, ledger: Ledger): number {
+  return stands ? Math.max(0, priceAfterConcessions(totalKopecks, ledger) - balanceOf(ledger).kept) : 0
+}
+
+/** What came in and belongs to the shopper: everything of a cancelled order, and what is beyond the total of another. */
+export function leftOver({ totalKopecks, stands }: Bill, ledger: Ledger): number {
+  const due = stands ? priceAfterConcessions(totalKopecks, ledger) : 0
+  return Math.max(0, balanceOf(ledger).kept - due)
+}
+
+/** Goods that came back and concessions make the order cheaper; what was paid twice and went back does not. */
+function priceAfterConcessions(totalKopecks: number, { refunds }: Ledger): number {
+  const conceded = refunds.filter(({ state, reason }) => {
+    return state !== 'cancelled' && (reason === 'return' || reason === 'concession')
+  })
+  return Math.max(0, totalKopecks - sum(conceded))
+}
+
+export interface RefundPart {
+  paymentId: number
+  method: PaymentMethod
+  kopecks: number
+}
+
+/** A provider gives back one rouble at least. */
+export const minProviderRefund = 100
+
+/**
+ * Out of which payments a sum goes back: first those that the provider can return by itself, the newest first. Less
+ * than asked for when there is not as much.
+ */
+export function splitRefund(kopecks: number, { payments, refunds }: Ledger): RefundPart[] {
+  const parts: RefundPart[] = []
+  let rest = kopecks
+  const sources = payments.filter(({ state }) => state === 'succeeded').toSorted(byWayBack)
+  for (const { id, method, kopecks: paid } of sources) {
+    const gone = sum(refunds.filter(({ paymentId, state }) => paymentId === id && state !== 'cancelled'))
+    const part = Math.min(rest, paid - gone)
+    if (part <= 0) continue
+    const tooSmall = isProvider(method) && part < minProviderRefund
+    parts.push({ paymentId: id, method: tooSmall ? 'transfer' : method, kopecks: part })
+    rest -= part
+  }
+  return parts
+}
+
+function byWayBack(a: LedgerPayment, b: LedgerPayment): number {
+  return Number(isProvider(b.method)) - Number(isProvider(a.method)) || b.id - a.id
+}
+
+export function isProvider(method: PaymentMethod): method is ProviderName {
+  return providerNames.some((name) => name === method)
+}
+
+function sum(rows: { kopecks: number }[]): number {
+  return rows.reduce((total, { kopecks }) => total + kopecks, 0)
+}

@@ -1,0 +1,96 @@
+import { payments } from '../database/tables/payments.server.ts'
+import type { ProviderName } from '../database/values/payment-methods.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { and, eq, inArray, isNull, or, sql } from '../platform/postgres/drizzle.server.ts'
+import { insertedRow } from '../platform/postgres/inserted-row.server.ts'
+import type { ProviderPayment } from './provider.ts'
+import type { PaymentRow } from './write-ledger.server.ts'
+
+/** How many are asked for at a time. */
+export const maxDue = 20
+
+type NewPayment = Pick<PaymentRow, 'orderId' | 'kopecks' | 'returnUrl' | 'createdAt'> & { method: ProviderName }
+
+export async function addPending(tx: Transaction, payment: NewPayment): Promise<PaymentRow> {
+  const row = { ...payment, state: 'pending' as const, checkAt: sql`now() + interval '20 seconds'` }
+  return insertedRow(await tx.insert(payments).values(row).returning())
+}
+
+/** Claimed first, asked for afterwards: no lock is held while the provider thinks. 15 seconds, 30, … up to two hours. */
+const claimed = {
+  checkAt: sql`now() + interval '15 seconds' * power(2, least(${payments.checks}, 9))`,
+  checkedAt: sql`now()`,
+  checks: sql`${payments.checks} + 1`,
+}
+
+const isPending = (method: ProviderName) => and(eq(payments.state, 'pending'), eq(payments.method, method))
+
+export async function claimDuePayments(db: Database, method: ProviderName): Promise<PaymentRow[]> {
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isPending(method), sql`${payments.checkAt} <= now()`))
+    .orderBy(payments.checkAt)
+    .limit(maxDue)
+    .for('update', { skipLocked: true })
+  return db.update(payments).set(claimed).where(inArray(payments.id, due)).returning()
+}
+
+/** Those of one order, at most every three seconds however many tabs wait. */
+export async function claimPaymentsOf(db: Database, method: ProviderName, orderId: number): Promise<PaymentRow[]> {
+  const isFree = or(isNull(payments.checkedAt), sql`${payments.checkedAt} < now() - interval '3 seconds'`)
+  return db
+    .update(payments)
+    .set(claimed)
+    .where(and(isPending(method), eq(payments.orderId, orderId), isFree))
+    .returning()
+}
+
+/**
+ * Makes a payment due, and those whose id is not known yet: a notification may come before the answer to the start.
+ * Returns how many.
+ */
+export async function makeDue(db: Database, method: ProviderName, providerId: string): Promise<number> {
+  const { rowCount } = await db
+    .update(payments)
+    .set({ checkAt: sql`now()` })
+    .where(and(isPending(method), or(eq(payments.providerId, providerId), isNull(payments.providerId))))
+  return rowCount ?? 0
+}
+
+/** What the provider answered; without an id it has never made the payment. */
+export type PaymentAnswer = Omit<ProviderPayment, 'id' | 'refundedKopecks'> & { id: string | null }
+
+/**
+ * Takes an answer into the ledger. A payment is decided once: undefined when it was decided before, whoever asked
+ * again or in parallel.
+ */
+export async function decidePayment(
+  tx: Transaction,
+  id: number,
+  answer: PaymentAnswer,
+  at: Date,
+): Promise<PaymentRow | undefined> {
+  const { state, kopecks, instrument, cancelReason } = answer
+  const [payment] = await tx
+    .update(payments)
+    .set({
+      state,
+      instrument,
+      cancelReason,
+      providerId: sql`coalesce(${payments.providerId}, ${answer.id})`,
+      confirmationUrl: sql`coalesce(${answer.confirmationUrl}::text, ${payments.confirmationUrl})`,
+      ...(state !== 'pending' && { decidedAt: at, checkAt: null }),
+      // The provider's word on what came in.
+      ...(state === 'succeeded' && { kopecks }),
+    })
+    .where(and(eq(payments.id, id), eq(payments.state, 'pending')))
+    .returning()
+  return payment
+}
+
+/** The provider has never made it, so nobody can pay it. */
+export function neverStarted({ kopecks }: PaymentRow): PaymentAnswer {
+  const nothing = { id: null, confirmationUrl: null, instrument: null }
+  return { ...nothing, state: 'cancelled', kopecks, cancelReason: 'never_started' }
+}

@@ -1,0 +1,100 @@
+import { payments, refunds } from '../database/tables/payments.server.ts'
+import type { ProviderName } from '../database/values/payment-methods.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { and, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
+import { maxDue } from './pending-payments.server.ts'
+import type { PaymentProvider, ProviderRefund } from './provider.ts'
+import type { RefundRow } from './write-ledger.server.ts'
+
+/** One of a payment at a time, the oldest first: so it can be told from the payment whether it was done. */
+export async function claimDueRefunds(db: Database, method: ProviderName): Promise<RefundRow[]> {
+  const due = sql`(
+    select id from ${refunds} as due
+    where due.state = 'pending' and due.method = ${method} and due.check_at <= now()
+      and not exists (select from ${refunds} as older where older.payment_id = due.payment_id
+        and older.state = 'pending' and older.method = due.method and older.id < due.id)
+    order by due.check_at limit ${maxDue} for update skip locked)`
+  return db
+    .update(refunds)
+    .set({
+      checkAt: sql`now() + interval '15 seconds' * power(2, least(${refunds.checks}, 9))`,
+      checks: sql`${refunds.checks} + 1`,
+    })
+    .where(inArray(refunds.id, due))
+    .returning()
+}
+
+/** Providers know a key for a day; one this old is not sent again without a look at the payment. */
+const keyLivesMs = 20 * 60 * 60 * 1000
+
+/** Sends a refund or asks what became of it. The row with its key was committed before, so repeating it is safe. */
+export async function askForRefund(
+  db: Database,
+  provider: PaymentProvider,
+  refund: RefundRow,
+  at: Date,
+): Promise<ProviderRefund> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
+  if (!payment?.providerId) throw new Error(`The payment of refund ${refund.id} has no id at the provider.`)
+  const { kopecks, idempotenceKey, providerId: id } = refund
+  if (id === null && refund.checks > 1 && at.getTime() - refund.createdAt.getTime() > keyLivesMs) {
+    const { refundedKopecks } = await provider.readPayment(payment.providerId)
+    const before = await sentBefore(db, refund)
+    if (refundedKopecks >= before + kopecks) return { id: null, state: 'succeeded', cancelReason: null }
+  }
+  const description = `Возврат по заказу № ${refund.orderId}`
+  return provider.refund({ id, paymentId: payment.providerId, kopecks, idempotenceKey, description })
+}
+
+async function sentBefore(db: Database, { paymentId, method }: RefundRow): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${refunds.kopecks}), 0)::float8` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.method, method), eq(refunds.state, 'succeeded')))
+  return row?.sum ?? 0
+}
+
+/** Undefined when it was decided before. What the provider will not give back, staff have to, and the ten days run on. */
+export async function decideRefund(
+  tx: Transaction,
+  id: number,
+  answer: ProviderRefund,
+  at: Date,
+): Promise<RefundRow | undefined> {
+  const [refund] = await tx
+    .update(refunds)
+    .set({
+      state: answer.state,
+      providerId: sql`coalesce(${refunds.providerId}, ${answer.id})`,
+      ...(answer.state !== 'pending' && { decidedAt: at, checkAt: null }),
+      ...(answer.state === 'cancelled' && { note: answer.cancelReason }),
+    })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
+    .returning()
+  if (refund?.state === 'cancelled') {
+    const { paymentId, orderId, reason, kopecks, createdAt, accountId } = refund
+    const note = `Провайдер отказал: ${answer.cancelReason ?? 'без причины'}`
+    const byHand = { paymentId, orderId, reason, kopecks, createdAt, accountId, note }
+    await tx.insert(refunds).values({ ...byHand, method: 'transfer', state: 'waiting' })
+  }
+  return refund
+}
+
+interface DoneByHand {
+  method: 'transfer' | 'cash'
+  document: string
+  documentDate: string
+  accountId: number
+  at: Date
+}
+
+/** A member of staff has given the money back; undefined when the refund does not wait for that. */
+export async function confirmByHand(tx: Transaction, id: number, done: DoneByHand): Promise<RefundRow | undefined> {
+  const { at, ...fields } = done
+  const [refund] = await tx
+    .update(refunds)
+    .set({ ...fields, state: 'succeeded', decidedAt: at })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'waiting')))
+    .returning()
+  return refund
+}

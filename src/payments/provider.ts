@@ -1,0 +1,69 @@
+import type { ProviderName } from '../database/values/payment-methods.ts'
+
+/** What to pay, in the shop's words. */
+export interface PaymentOrder {
+  orderId: number
+  kopecks: number
+  /** The same for every attempt to start one payment: the provider makes it once. */
+  idempotenceKey: string
+  description: string
+  /** Where the shopper comes back to; nothing is decided there. */
+  returnUrl: string
+}
+
+/** A payment as the provider sees it. */
+export interface ProviderPayment {
+  id: string
+  state: 'pending' | 'succeeded' | 'cancelled'
+  kopecks: number
+  /** What went back of it, as the provider counts. */
+  refundedKopecks: number
+  confirmationUrl: string | null
+  instrument: string | null
+  cancelReason: string | null
+}
+
+interface RefundOrder {
+  /** The provider's id of the refund, once it is known: then it is only asked for. */
+  id: string | null
+  paymentId: string
+  kopecks: number
+  idempotenceKey: string
+  description: string
+}
+
+export interface ProviderRefund {
+  /** Null where the provider does not name it. */
+  id: string | null
+  state: 'pending' | 'succeeded' | 'cancelled'
+  cancelReason: string | null
+}
+
+/** Whatever a notification says, the object is asked for by our own call: only its id is taken. */
+interface Notification {
+  paymentId: string
+}
+
+/** A payment provider: four calls. The shop knows nothing else of it. */
+export interface PaymentProvider {
+  name: ProviderName
+  startPayment(order: PaymentOrder): Promise<ProviderPayment>
+  readPayment(id: string): Promise<ProviderPayment>
+  refund(order: RefundOrder): Promise<ProviderRefund>
+  /** Undefined when it is none, or forged. */
+  readNotification(body: unknown): Notification | undefined
+  /** Whether the keys are right; throws as the calls do. */
+  tryKeys(): Promise<void>
+}
+
+/**
+ * `away`: no sure answer, ask again with the same key. `keys`: it does not know us. `refused`: it never will do this.
+ * The message names what the provider said, never a secret.
+ */
+export class ProviderError extends Error {
+  readonly kind: 'away' | 'keys' | 'refused'
+  constructor(kind: ProviderError['kind'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}

@@ -1,0 +1,112 @@
+import { payments, refunds } from '../database/tables/payments.server.ts'
+import type { RefundReason } from '../database/values/payment-methods.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { and, asc, desc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
+import { type Bill, balanceOf, isProvider, leftOver, splitRefund } from './ledger.ts'
+import { paymentErrors } from './payment-errors.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
+
+/** Whoever writes to the ledger of an order has locked the order: all that follows from it is decided one after the other. */
+export async function readLedger(
+  db: Transaction | Database,
+  orderId: number,
+): Promise<{ payments: PaymentRow[]; refunds: RefundRow[] }> {
+  return (await readLedgers(db, [orderId]))(orderId)
+}
+
+/** Those of many orders, by the order's number. */
+export async function readLedgers(db: Transaction | Database, orderIds: number[]) {
+  const paid = await db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.id))
+  const back = await db.select().from(refunds).where(inArray(refunds.orderId, orderIds)).orderBy(asc(refunds.id))
+  const paidBy = Map.groupBy(paid, ({ orderId }) => orderId)
+  const backBy = Map.groupBy(back, ({ orderId }) => orderId)
+  return (orderId: number) => ({ payments: paidBy.get(orderId) ?? [], refunds: backBy.get(orderId) ?? [] })
+}
+
+export interface Received {
+  orderId: number
+  method: 'transfer' | 'cash'
+  kopecks: number
+  at: Date
+  /** The line of the bank statement. */
+  document?: string | undefined
+  /** Which member of staff saw it. */
+  accountId?: number | undefined
+}
+
+/** Money that a member of staff has seen: on the bank statement, or in the till. */
+export async function recordReceived(tx: Transaction, { at, ...row }: Received): Promise<void> {
+  await tx.insert(payments).values({ ...row, state: 'succeeded', createdAt: at, decidedAt: at })
+}
+
+/** Staff take back that money was received: their latest row never happened. */
+export async function withdrawReceived(tx: Transaction, orderId: number): Promise<void> {
+  const [latest] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.state, 'succeeded'),
+        inArray(payments.method, ['transfer', 'cash']),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1)
+  if (latest) await tx.update(payments).set({ state: 'cancelled' }).where(eq(payments.id, latest.id))
+}
+
+/** Makes due what came in beyond what the order costs: all of it when the order is cancelled. */
+export async function returnLeftOver(tx: Transaction, bill: Bill & { id: number }, at: Date): Promise<RefundRow[]> {
+  const ledger = await readLedger(tx, bill.id)
+  const kopecks = leftOver(bill, ledger)
+  return addParts(tx, splitRefund(kopecks, ledger), {
+    orderId: bill.id,
+    reason: bill.stands ? 'overpaid' : 'cancelled',
+    createdAt: at,
+  })
+}
+
+export interface RefundWish {
+  orderId: number
+  kopecks: number
+  reason: RefundReason
+  at: Date
+  note?: string | undefined
+  accountId?: number | undefined
+  /** By a transfer of ours also where the provider could do it. */
+  byHand?: boolean
+}
+
+/** Staff give back a part or the whole of what was paid: for goods that came back, or as a concession. */
+export async function addRefund(
+  tx: Transaction,
+  { orderId, kopecks, reason, at, note, accountId, byHand = false }: RefundWish,
+): Promise<RefundRow[]> {
+  const ledger = await readLedger(tx, orderId)
+  const { kept } = balanceOf(ledger)
+  if (kopecks > kept) throw new ShopError(paymentErrors.refund_too_large, { maxKopecks: kept })
+  const parts = splitRefund(kopecks, ledger).map((part) => (byHand ? { ...part, method: 'transfer' as const } : part))
+  return addParts(tx, parts, { orderId, reason, createdAt: at, note, accountId })
+}
+
+type CommonFields = Pick<typeof refunds.$inferInsert, 'orderId' | 'reason' | 'createdAt' | 'note' | 'accountId'>
+
+async function addParts(
+  tx: Transaction,
+  parts: ReturnType<typeof splitRefund>,
+  common: CommonFields,
+): Promise<RefundRow[]> {
+  if (parts.length === 0) return []
+  const rows = parts.map((part) => ({
+    ...common,
+    ...part,
+    state: isProvider(part.method) ? ('pending' as const) : ('waiting' as const),
+    // By the database's clock, like all that jobs look for.
+    ...(isProvider(part.method) && { checkAt: sql`now()` }),
+  }))
+  return tx.insert(refunds).values(rows).returning()
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { callProvider } from './call-provider.server.ts'
+import { type PaymentProvider, ProviderError, type ProviderPayment, type ProviderRefund } from './provider.ts'
+
+export interface YookassaKeys {
+  url: string
+  shopId: string
+  secretKey: string
+}
+
+/** Sums are strings with two digits: `"100.00"`. */
+const amount = z.object({
+  value: z
+    .string()
+    .regex(/^\d{1,12}\.\d{2}$/)
+    .transform((text) => Number(text.replace('.', ''))),
+  currency: z.literal('RUB'),
+})
+
+const cancellation = z.object({ party: z.string(), reason: z.string() }).optional()
+
+const paymentAnswer = z.object({
+  id: z.string().min(1).max(100),
+  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
+  amount,
+  refunded_amount: amount.optional(),
+  confirmation: z.object({ confirmation_url: z.url({ protocol: /^https?$/ }) }).optional(),
+  payment_method: z.object({ type: z.string() }).optional(),
+  cancellation_details: cancellation,
+})
+
+const refundAnswer = z.object({
+  id: z.string().min(1).max(100),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  amount,
+  cancellation_details: cancellation,
+})
+
+const errorAnswer = z.object({ type: z.literal('error'), code: z.string(), description: z.string().optional() })
+
+const notification = z.object({
+  type: z.literal('notification'),
+  event: z.string(),
+  object: z.object({ id: z.string().min(1).max(100), payment_id: z.string().min(1).max(100).optional() }),
+})
+
+/** YooKassa, API v3. */
+export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentProvider {
+  const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
+
+  async function call<Answer extends z.ZodType>(
+    shape: Answer,
+    path: string,
+    send?: { key: string; body: unknown },
+  ): Promise<z.output<Answer>> {
+    const { status, json } = await callProvider({
+      method: send ? 'POST' : 'GET',
+      url: `${url}${path}`,
+      headers: { authorization, ...(send && { 'idempotence-key': send.key }) },
+      body: send?.body,
+    })
+    if (status !== 200) throw refusalOf(status, json)
+    const parsed = shape.safeParse(json)
+    // Not the contract we know: nothing is sure, so it is asked again.
+    if (!parsed.success)
+      throw new ProviderError('away', `the provider's answer is not understood: ${where(parsed.error)}`)
+    return parsed.data
+  }
+
+  return {
+    name: 'yookassa',
+
+    async startPayment({ orderId, kopecks, idempotenceKey, description, returnUrl }) {
+      const body = {
+        amount: toAmount(kopecks),
+        capture: true,
+        confirmation: { type: 'redirect', return_url: returnUrl },
+        description: description.slice(0, 128),
+        metadata: { order_id: String(orderId), payment_key: idempotenceKey },
+      }
+      return toPayment(await call(paymentAnswer, '/payments', { key: idempotenceKey, body }))
+    },
+
+    async readPayment(id) {
+      return toPayment(await call(paymentAnswer, `/payments/${encodeURIComponent(id)}`))
+    },
+
+    async refund({ id, paymentId, kopecks, idempotenceKey, description }) {
+      if (id !== null) return toRefund(await call(refundAnswer, `/refunds/${encodeURIComponent(id)}`))
+      const body = { payment_id: paymentId, amount: toAmount(kopecks), description: description.slice(0, 250) }
+      return toRefund(await call(refundAnswer, '/refunds', { key: idempotenceKey, body }))
+    },
+
+    readNotification(body) {
+      const parsed = notification.safeParse(body)
+      if (!parsed.success) return undefined
+      const { event, object } = parsed.data
+      const paymentId = event.startsWith('refund.') ? object.payment_id : object.id
+      return paymentId === undefined ? undefined : { paymentId }
+    },
+
+    async tryKeys() {
+      await call(z.object({ type: z.string() }), '/payments?limit=1')
+    },
+  }
+}
+
+function toAmount(kopecks: number) {
+  return { value: (kopecks / 100).toFixed(2), currency: 'RUB' }
+}
+
+function toPayment(answer: z.output<typeof paymentAnswer>): ProviderPayment {
+  const { id, status, amount, refunded_amount, confirmation, payment_method, cancellation_details } = answer
+  return {
+    id,
+    state: status === 'canceled' ? 'cancelled' : status === 'succeeded' ? 'succeeded' : 'pending',
+    kopecks: amount.value,
+    refundedKopecks: refunded_amount?.value ?? 0,
+    confirmationUrl: confirmation?.confirmation_url ?? null,
+    instrument: payment_method?.type ?? null,
+    cancelReason: cancellation_details?.reason ?? null,
+  }
+}
+
+function toRefund({ id, status, cancellation_details }: z.output<typeof refundAnswer>): ProviderRefund {
+  const state = status === 'canceled' ? 'cancelled' : status
+  return { id, state, cancelReason: cancellation_details?.reason ?? null }
+}
+
+function refusalOf(status: number, json: unknown): ProviderError {
+  const { data } = errorAnswer.safeParse(json)
+  const said = [data?.code, data?.description].filter(Boolean).join(': ') || `status ${status}`
+  return new ProviderError(status === 401 || status === 403 ? 'keys' : 'refused', `the provider refused: ${said}`)
+}
+
+function where(error: z.ZodError): string {
+  return error.issues.map(({ path }) => path.join('.')).join(', ')
+}
