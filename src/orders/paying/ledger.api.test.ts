@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { payments, refunds } from '../../database/tables/payments.server.ts'
-import { openStaffOrders, type StaffOrdersShop } from '../staff/testing-staff-orders.server.ts'
-import type { Shopper } from '../testing-orders.server.ts'
+import { addRefund, readLedger } from '../../payments/write-ledger.server.ts'
 import { openDatabase } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
-import { addRefund, readLedger } from '../../payments/write-ledger.server.ts'
+import { openStaffOrders, type StaffOrdersShop } from '../staff/testing-staff-orders.server.ts'
+import type { Shopper } from '../testing-orders.server.ts'
 
 let shop: StaffOrdersShop
 let shopper: Shopper
