@@ -622,4 +622,23 @@ CREATE UNIQUE INDEX "payments_provider_id" ON "payments" USING btree ("method","
 CREATE INDEX "refunds_order_id_idx" ON "refunds" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "refunds_payment_id_idx" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_due_idx" ON "refunds" USING btree ("created_at") WHERE "refunds"."state" in ('pending', 'waiting');--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_provider_id" ON "refunds" USING btree ("method","provider_id");
+CREATE UNIQUE INDEX "refunds_provider_id" ON "refunds" USING btree ("method","provider_id");--> statement-breakpoint
+CREATE TABLE "stock_documents" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_documents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"note" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"account_id" bigint NOT NULL,
+	"email" text NOT NULL,
+	"products" integer NOT NULL,
+	"pieces" integer NOT NULL,
+	CONSTRAINT "stock_documents_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "low_stock" integer;--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD COLUMN "document_id" bigint;--> statement-breakpoint
+CREATE INDEX "stock_documents_kind_idx" ON "stock_documents" USING btree ("kind","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "products_low_stock_idx" ON "products" USING btree ("low_stock") WHERE "products"."low_stock" is not null;--> statement-breakpoint
+CREATE INDEX "stock_movements_document_id_idx" ON "stock_movements" USING btree ("document_id") WHERE "stock_movements"."document_id" is not null;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_low_stock_not_negative" CHECK ("products"."low_stock" >= 0);

@@ -15,6 +15,7 @@ import { serveImports } from './catalogue/staff/import/import-api.server.ts'
 import { openImports } from './catalogue/staff/import/imports.server.ts'
 import { serveStaffProducts } from './catalogue/staff/staff-catalogue-api.server.ts'
 import { serveStaffCategories } from './catalogue/staff/staff-categories-api.server.ts'
+import { serveWarehouse } from './catalogue/staff/stock/warehouse-api.server.ts'
 import { openContent } from './content/content.server.ts'
 import { serveContent } from './content/content-api.server.ts'
 import { openDocuments } from './content/documents.server.ts'
@@ -144,6 +145,7 @@ export async function buildApp({
   const catalogue = openCatalogue(db, live, cards, picturesUrl)
   serveCatalogue(api, catalogue)
   serveStaffProducts(api, { db, live, readText: openStaffQuery(db, words), picturesUrl, jobs })
+  serveWarehouse(api, db, live)
   serveStaffCategories(api, { db, live, picturesUrl })
   servePictureUploads(api, openPictureIntake(db, storage), picturesUrl)
   serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))

@@ -7,7 +7,17 @@ import { listAudit, listAuditPeople } from './audit.server.ts'
 const pageSize = 50
 
 /** What managers work on themselves. People, bank details, documents and exports are the administrators'. */
-const managersSubjects = ['order', 'product', 'category', 'import', 'delivery_type', 'synonym', 'empty_search', 'mail']
+const managersSubjects = [
+  'order',
+  'product',
+  'category',
+  'import',
+  'stock',
+  'delivery_type',
+  'synonym',
+  'empty_search',
+  'mail',
+]
 
 export function serveAudit(api: Api, db: Database): void {
   api.serve(

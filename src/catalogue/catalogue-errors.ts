@@ -1,6 +1,11 @@
 import { declareErrors } from '../platform/contract/errors.ts'
 
 export const catalogueErrors = declareErrors({
+  arrival_not_counted: {
+    status: 409,
+    sentence: ({ name }: { name: string }) =>
+      `Остаток товара «${name}» не считается: включите «Начать считать остаток».`,
+  },
   product_not_found: { status: 404, sentence: () => 'Товар не найден' },
   category_not_found: { status: 404, sentence: () => 'Категория не найдена' },
   bad_table: { status: 400, sentence: ({ reason }: { reason: string }) => reason },

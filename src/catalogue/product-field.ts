@@ -1,3 +1,5 @@
+import type { Roles } from '../platform/contract/roles.ts'
+
 /** A hundred million roubles. A higher price is a typo. */
 export const maxKopecks = 10_000_000_000
 
@@ -21,6 +23,8 @@ interface AnyField {
   public?: true
   /** False when a copy of the product does not take it over. */
   copied?: false
+  /** Who sees and changes it, when not everybody who may change goods. */
+  roles?: Roles
   /** Optional in a new product, because some API clients are older than the field. */
   mayBeLeftOut?: true
 }

@@ -1,3 +1,4 @@
+import { managers } from '../platform/contract/roles.ts'
 import { boxConditions } from './box-conditions.ts'
 import { isGtin } from './gtin.ts'
 import type { ProductField } from './product-field.ts'
@@ -29,7 +30,7 @@ export const productFields = {
       isRight: (text) => /^[\p{L}\d][\p{L}\d._/-]*$/u.test(text),
       wrong: 'Буквы, цифры, точка, дефис, «_» и «/», без пробелов.',
     },
-    aliases: ['sku', 'код', 'код товара', 'арт', 'article', 'vendor code'],
+    aliases: ['артикул товара', 'sku', 'код', 'код товара', 'арт', 'article', 'vendor code'],
     example: 'KT-0001',
     hint: 'По нему находится товар: незнакомый артикул создаёт новый.',
   },
@@ -266,7 +267,20 @@ export const productFields = {
     section: 'warehouse',
     aliases: ['cost price', 'закупочная цена', 'закупка'],
     example: 7890.5,
-    hint: 'В рублях. Видят только сотрудники.',
+    hint: 'В рублях. Видят только администраторы и менеджеры.',
+    mayBeLeftOut: true,
+    roles: managers,
+  },
+  low_stock: {
+    kind: 'whole',
+    label: 'Предупреждать от остатка',
+    section: 'warehouse',
+    min: 0,
+    max: 100_000,
+    placeholder: 'Как у всего магазина',
+    aliases: ['low stock', 'порог остатка', 'минимальный остаток', 'мин остаток'],
+    example: 3,
+    hint: 'Столько штук и меньше: товар попадает в «Заканчиваются».',
     mayBeLeftOut: true,
   },
 } as const satisfies Record<string, ProductField>

@@ -20,6 +20,7 @@ export const subjectNames: Record<string, string> = {
   empty_search: 'Поиск без ответа',
   mail: 'Письма',
   import: 'Импорт',
+  stock: 'Склад',
   export: 'Выгрузка',
 }
 
@@ -34,6 +35,7 @@ const pages: Record<string, string> = {
   delivery_type: '/staff/delivery/',
   site: '/staff/site/',
   store: '/staff/site/',
+  stock: '/staff/stock/',
   synonym: '/staff/search/',
   mail: '/staff/mail/',
 }
@@ -68,6 +70,8 @@ const actionNames: Record<string, string> = {
   bulk: 'Изменение многих',
   bulk_undo: 'Отмена изменения многих',
   order: 'Порядок',
+  'stock.arrival': 'Приход товара',
+  'stock.count': 'Пересчёт',
   'import.run': 'Запись товаров',
   'export.orders': 'Заказы с данными покупателей',
   'mail.send_again': 'Отправка ещё раз',
@@ -106,6 +110,8 @@ const fieldNames: Record<string, string> = {
   added: 'Новых',
   changed: 'Изменено',
   letters: 'Писем',
+  products: 'Товаров',
+  pieces: 'Штук',
   unchanged: 'Без изменений',
   reason: 'Причина',
   picture: 'Картинка',

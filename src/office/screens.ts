@@ -50,6 +50,13 @@ const screens: readonly Screen[] = [
     roles: goodsEditors,
   },
   {
+    href: '/staff/stock/',
+    name: 'Склад',
+    group: 'Каталог',
+    words: 'приход поставка пересчёт инвентаризация остатки заканчиваются сканер',
+    roles: goodsEditors,
+  },
+  {
     href: '/staff/categories/',
     name: 'Категории',
     group: 'Каталог',

@@ -132,7 +132,7 @@ export default function TeamPage() {
 /** What each role may do, for whoever gives it. */
 function RoleGuide() {
   return (
-    <Panel title="Что может каждая роль">
+    <Panel title="Роли">
       <dl className="grid gap-3 md:grid-cols-2">
         {roles.map((role) => (
           <div key={role}>

@@ -1,8 +1,8 @@
 import { type BackupSetup, readBackupState } from '../backups/read-backup-state.server.ts'
 import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
+import { listLowStock } from '../catalogue/staff/stock/low-stock.server.ts'
 import { shopZone } from '../database/shop-time.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { siteSettings } from '../database/tables/content.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { type MailSetup, readMailQueue } from '../mail/read-mail-queue.server.ts'
@@ -77,9 +77,8 @@ export function toBrief({ id, state, fullName, totalKopecks, createdAt }: BriefR
 }
 
 async function lowStock(db: Database, live: LiveIndex) {
-  const [row] = await db.select({ lowStock: siteSettings.lowStock }).from(siteSettings)
-  const from = row?.lowStock ?? 0
-  return { from, ...(from > 0 ? await scarce(db, live, [1, from]) : { count: 0, products: [] }) }
+  const { from, count, results } = await listLowStock(db, live, shown, 1)
+  return { from, count, products: results.map(({ id, name, sku, stock }) => ({ id, name, sku, stock: stock ?? 0 })) }
 }
 
 const sums = {

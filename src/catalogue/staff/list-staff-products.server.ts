@@ -1,4 +1,5 @@
 import { siteSettings } from '../../database/tables/content.server.ts'
+import { managers, may, type Role } from '../../platform/contract/roles.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import type { ProductCard } from '../catalogue.contract.ts'
@@ -6,6 +7,7 @@ import type { LiveIndex } from '../index/live-index.server.ts'
 import type { IndexSort, ProductFilter } from '../index/product-facts.ts'
 import type { ProductIndex } from '../index/product-index.ts'
 import type { TextQuery } from '../index/text-layers.ts'
+import { marginPercent } from './margin.ts'
 import type { StaffProductRow, StaffProductsQuery } from './staff-products.contract.ts'
 
 const defaultPageSize = 50
@@ -45,14 +47,14 @@ export function openStaffList({ db, live, readText, picturesUrl }: StaffListPart
   }
 
   return {
-    async listProducts(query: StaffProductsQuery) {
+    async listProducts(query: StaffProductsQuery, role: Role) {
       const { page = 1, page_size = defaultPageSize, sort = '-id', q, ...rest } = query
       const [index, low] = await Promise.all([live.current(), lowStock()])
       const text = await matchText(index, q)
       const filter = toIndexFilter(rest, low)
       const { count, ids } = index.find(filter, sorts[sort], (page - 1) * page_size, page_size, text.shown)
       const certain = text.certain ? index.find(filter, 'oldest', 0, 0, text.certain).count : count
-      return { count, certain, low_stock: low, results: await readRows(db, ids, picturesUrl) }
+      return { count, certain, low_stock: low, results: await readRows(db, ids, picturesUrl, may(role, managers)) }
     },
 
     /** All ids that match without a guess, in ascending order, in which a bulk change locks them. */
@@ -83,6 +85,7 @@ interface Row {
   sku: string
   name: string
   price_kopecks: number
+  cost_price_kopecks: number | null
   category_id: number
   category: string
   stock: number | null
@@ -95,11 +98,16 @@ interface Row {
   card: string
 }
 
-async function readRows(db: Database, ids: number[], picturesUrl: string): Promise<StaffProductRow[]> {
+async function readRows(
+  db: Database,
+  ids: number[],
+  picturesUrl: string,
+  seesCost: boolean,
+): Promise<StaffProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await db.$client.query<Row>({
     name: 'staff_product_rows',
-    text: `select products.id::float8, sku, products.name, price_kopecks::float8, category_id::float8,
+    text: `select products.id::float8, sku, products.name, price_kopecks::float8, cost_price_kopecks::float8, category_id::float8,
         categories.name as category, stock, on_sale, available, is_new, is_preorder, archived_at is not null as archived,
         version, card
       from unnest($1::bigint[]) with ordinality as wanted (id, place)
@@ -107,13 +115,14 @@ async function readRows(db: Database, ids: number[], picturesUrl: string): Promi
       order by place`,
     values: [ids],
   })
-  return rows.map(({ price_kopecks, category_id, category, card, ...row }) => {
+  return rows.map(({ price_kopecks, cost_price_kopecks: cost, category_id, category, card, ...row }) => {
     // The card has the cover as the storefront shows it.
     const here = picturesUrl === '/pictures' ? card : card.replaceAll('"/pictures/', `"${picturesUrl}/`)
     const { images } = JSON.parse(here) as ProductCard
     return {
       ...row,
       price: toRoubles(price_kopecks),
+      margin: seesCost && cost !== null ? marginPercent(price_kopecks, cost) : null,
       category: { id: category_id, name: category },
       picture: images[0] ?? null,
     }

@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
+import { useViewer } from '../../accounts/viewer.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { managers, may } from '../../platform/contract/roles.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
@@ -38,6 +40,7 @@ const yesNo = [
 
 export default function ProductsPage() {
   const query = useTableQuery({ filters, sorts, sort: '-id' })
+  const { role } = useViewer()
   const selection = useSelection()
   const [allMatching, setAllMatching] = useState(false)
   const load = useLoad(
@@ -104,7 +107,7 @@ export default function ProductsPage() {
       <DataTable
         label="Товары"
         forms={productForms}
-        columns={productColumns(load.value?.low_stock ?? 0)}
+        columns={productColumns(load.value?.low_stock ?? 0, may(role, managers))}
         load={load}
         query={query}
         rowKey={({ id }) => id}

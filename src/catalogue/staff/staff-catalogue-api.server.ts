@@ -1,6 +1,7 @@
 import { makers, series } from '../../database/tables/catalogue.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
+import type { StaffViewer } from '../../platform/http/viewer.ts'
 import type { JobCalls } from '../../platform/jobs/worker.server.ts'
 import { asc } from '../../platform/postgres/drizzle.server.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
@@ -9,6 +10,7 @@ import { deleteProduct, setArchived } from './archive-product.server.ts'
 import * as bulkContract from './bulk.contract.ts'
 import { openBulkChanges } from './bulk-changes.server.ts'
 import { copyProduct } from './copy-product.server.ts'
+import { changesBy, productFor } from './fields-for-role.ts'
 import { getStaffProduct } from './get-staff-product.server.ts'
 import { openStaffList, type StaffListParts } from './list-staff-products.server.ts'
 import { listStockMovements, moveStock } from './move-stock.server.ts'
@@ -33,9 +35,13 @@ export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts 
 
   const bulk = openBulkChanges(db, jobs, seen)
 
-  async function changed(id: number) {
+  async function shown({ role }: StaffViewer, id: number) {
+    return productFor(role, await getStaffProduct(db, id, picturesUrl))
+  }
+
+  async function changed(viewer: StaffViewer, id: number) {
     await seen([id])
-    return getStaffProduct(db, id, picturesUrl)
+    return shown(viewer, id)
   }
 
   async function idsOf(selection: bulkContract.Selection): Promise<number[]> {
@@ -43,21 +49,25 @@ export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts 
     return [...new Set(selection.ids)].toSorted((a, b) => a - b)
   }
 
-  api.serve(contract.listStaffProducts, ({ query }) => list.listProducts(query))
-  api.serve(contract.getStaffProduct, ({ params }) => getStaffProduct(db, params.id, picturesUrl))
-  api.serve(contract.createProduct, async ({ body }, { viewer }) => changed(await createProduct(db, viewer, body)))
+  api.serve(contract.listStaffProducts, ({ query }, { viewer }) => list.listProducts(query, viewer.role))
+  api.serve(contract.getStaffProduct, ({ params }, { viewer }) => shown(viewer, params.id))
+  api.serve(contract.createProduct, async ({ body }, { viewer }) =>
+    changed(viewer, await createProduct(db, viewer, changesBy(viewer.role, body))),
+  )
   api.serve(contract.updateProduct, async ({ params, body }, { viewer }) => {
-    await updateProduct(db, viewer, params.id, body)
-    return changed(params.id)
+    await updateProduct(db, viewer, params.id, changesBy(viewer.role, body))
+    return changed(viewer, params.id)
   })
-  api.serve(contract.copyProduct, async ({ params }, { viewer }) => changed(await copyProduct(db, viewer, params.id)))
+  api.serve(contract.copyProduct, async ({ params }, { viewer }) =>
+    changed(viewer, await copyProduct(db, viewer, params.id)),
+  )
   api.serve(contract.archiveProduct, async ({ params }, { viewer }) => {
     await setArchived(db, viewer, params.id, true)
-    return changed(params.id)
+    return changed(viewer, params.id)
   })
   api.serve(contract.restoreProduct, async ({ params }, { viewer }) => {
     await setArchived(db, viewer, params.id, false)
-    return changed(params.id)
+    return changed(viewer, params.id)
   })
   api.serve(contract.deleteProduct, async ({ params }, { viewer }) => {
     await deleteProduct(db, viewer, params.id)

@@ -19,6 +19,11 @@ const staffProductRow = z
     sku: z.string(),
     name: z.string(),
     price: z.number().describe('Roubles'),
+    margin: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Percent of the price; null without a cost price or without the right to it'),
     category: named,
     stock: z.number().int().nullable(),
     on_sale: z.boolean(),

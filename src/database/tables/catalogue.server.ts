@@ -66,6 +66,8 @@ export const products = pgTable(
     boxHeightMm: integer(),
     /** GTIN, digits only. */
     barcode: text(),
+    /** From here down staff are warned; null for the threshold of the shop. */
+    lowStock: integer(),
     /** What the shop pays for a piece, in whole kopecks. */
     costPriceKopecks: number(),
     /** Sold before its release month. */
@@ -89,7 +91,9 @@ export const products = pgTable(
     check('products_price_not_negative', sql`${table.priceKopecks} >= 0`),
     check('products_cost_price_not_negative', sql`${table.costPriceKopecks} >= 0`),
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
+    check('products_low_stock_not_negative', sql`${table.lowStock} >= 0`),
     check('products_limit_positive', sql`${table.limitPerCustomer} > 0`),
+    index('products_low_stock_idx').on(table.lowStock).where(sql`${table.lowStock} is not null`),
     index('products_series_idx').on(table.seriesId, table.id),
     // A category can be deleted only when nothing refers to it, and renaming one rewrites its products' words.
     index('products_category_idx').on(table.categoryId),
@@ -141,9 +145,12 @@ export const stockMovements = pgTable(
     orderId: number(),
     /** The member of staff who did it. */
     accountId: number(),
+    /** The delivery or stocktake that it is a part of. */
+    documentId: number(),
   },
   (table) => [
     index('stock_movements_product_id_idx').on(table.productId, table.id.desc()),
+    index('stock_movements_document_id_idx').on(table.documentId).where(sql`${table.documentId} is not null`),
     index('stock_movements_order_id_idx').on(table.orderId).where(sql`${table.orderId} is not null`),
   ],
 )

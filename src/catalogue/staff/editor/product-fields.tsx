@@ -1,6 +1,10 @@
+import { useViewer } from '../../../accounts/viewer.ts'
+import { formatPrice } from '../../../platform/text/money.ts'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { type FieldName, fieldNames, fieldOf } from '../../field-names.ts'
 import type { ProductField } from '../../product-field.ts'
+import { hiddenFields } from '../fields-for-role.ts'
+import { marginPercent } from '../margin.ts'
 import { ProductFieldInput, type ProductFormProps } from './product-field-input.tsx'
 
 /** The fields of a section: `first`, then the others in the order of their description. */
@@ -71,14 +75,32 @@ export function DetailFields(props: ProductFormProps) {
 }
 
 export function WarehouseFields(props: ProductFormProps) {
+  const hidden = hiddenFields(useViewer().role)
+  const { price, cost_price: cost } = props.form.values
   return (
     <Panel title="Склад и доставка">
       <p className="text-muted text-sm">Покупатели этого не видят.</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        {fieldsOf('warehouse').map((name) => (
-          <ProductFieldInput key={name} name={name} {...props} />
-        ))}
+        {fieldsOf('warehouse')
+          .filter((name) => !hidden.includes(name))
+          .map((name) => (
+            <ProductFieldInput key={name} name={name} {...props} />
+          ))}
       </div>
+      {!hidden.includes('cost_price') && <Margin price={price} cost={cost} />}
     </Panel>
+  )
+}
+
+/** What is left of the price. */
+function Margin({ price, cost }: { price: unknown; cost: unknown }) {
+  if (typeof price !== 'number' || typeof cost !== 'number' || Number.isNaN(price) || Number.isNaN(cost)) return null
+  const percent = marginPercent(price, cost)
+  if (percent === null) return null
+  return (
+    <p role="status" className={percent < 0 ? 'text-bad' : 'text-muted'}>
+      Маржа {formatPrice(price - cost)}, {percent}&nbsp;%
+      {percent < 0 && ': цена ниже себестоимости'}
+    </p>
   )
 }

@@ -1,7 +1,11 @@
+import { ShopError } from '../../../platform/contract/errors.ts'
+import type { Role } from '../../../platform/contract/roles.ts'
 import type { Api } from '../../../platform/http/serve.server.ts'
+import type { StaffViewer } from '../../../platform/http/viewer.ts'
 import { readProgress } from '../../../platform/jobs/queue.server.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { exportProducts, importTemplate } from '../export-products.server.ts'
+import { hiddenFields } from '../fields-for-role.ts'
 import * as contract from './import.contract.ts'
 import { columnOf, importFields } from './import-columns.ts'
 import { getRun, listRuns, toAnswer, toBrief } from './import-runs.server.ts'
@@ -9,29 +13,42 @@ import { type Imports, importJob } from './imports.server.ts'
 import { uploadImport } from './upload-import.server.ts'
 
 export function serveImports(api: Api, db: Database, imports: Imports): void {
-  const answer = async (id: number) => toAnswer(await getRun(db, id), await readProgress(db, importJob, { id }))
+  const answer = async ({ role }: StaffViewer, id: number) => {
+    const run = await getRun(db, id)
+    requireSeen(role, run.columns)
+    return toAnswer(run, await readProgress(db, importJob, { id }))
+  }
 
-  api.serve(contract.listImports, async () => {
-    const fields = importFields.map((field) => {
+  api.serve(contract.listImports, async (_, { viewer }) => {
+    const hidden: readonly string[] = hiddenFields(viewer.role)
+    const seen = importFields.filter((field) => !hidden.includes(field))
+    const fields = seen.map((field) => {
       const { label: title, required = false, hint = null } = columnOf(field)
       return { field, title, required, hint }
     })
     return { results: (await listRuns(db)).map(toBrief), fields }
   })
-  api.serve(contract.uploadImport, async ({ file }, { viewer }) => answer(await uploadImport(db, viewer, file)))
-  api.serve(contract.downloadImportTemplate, ({ query }) => importTemplate(query.format))
-  api.serve(contract.getImport, ({ params }) => answer(params.id))
+  api.serve(contract.uploadImport, async ({ file }, { viewer }) => answer(viewer, await uploadImport(db, viewer, file)))
+  api.serve(contract.downloadImportTemplate, ({ query }, { viewer }) => importTemplate(viewer.role, query.format))
+  api.serve(contract.getImport, ({ params }, { viewer }) => answer(viewer, params.id))
   api.serve(contract.checkImport, async ({ params, body }, { viewer }) => {
+    requireSeen(viewer.role, body.columns)
     await imports.check(params.id, viewer, body.columns, body.create_missing)
-    return answer(params.id)
+    return answer(viewer, params.id)
   })
   api.serve(contract.runImport, async ({ params }, { viewer }) => {
     await imports.run(params.id, viewer)
-    return answer(params.id)
+    return answer(viewer, params.id)
   })
-  api.serve(contract.cancelImport, async ({ params }) => {
+  api.serve(contract.cancelImport, async ({ params }, { viewer }) => {
     await imports.cancel(params.id)
-    return answer(params.id)
+    return answer(viewer, params.id)
   })
-  api.serve(contract.exportProducts, ({ query }) => exportProducts(db, query.format))
+  api.serve(contract.exportProducts, ({ query }, { viewer }) => exportProducts(db, viewer.role, query.format))
+}
+
+/** A table with the cost price is for those who may see it. */
+function requireSeen(role: Role, columns: readonly { field: string | null }[]): void {
+  const hidden: readonly (string | null)[] = hiddenFields(role)
+  if (columns.some(({ field }) => hidden.includes(field))) throw new ShopError('forbidden')
 }

@@ -7,6 +7,7 @@ import { cellText } from '../../../platform/spreadsheet/cell.ts'
 import { openSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.server.ts'
 import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
 import { catalogueErrors } from '../../catalogue-errors.ts'
+import { hiddenFields } from '../fields-for-role.ts'
 import { type ImportColumnFacts, maxImportRows } from './import.contract.ts'
 import { matchColumns } from './import-columns.ts'
 import { deleteOldFiles } from './import-runs.server.ts'
@@ -16,6 +17,8 @@ const maxColumns = 200
 /** Stores an uploaded table. Opens it once, so that an unreadable file is refused immediately, with the reason. */
 export async function uploadImport(db: Database, viewer: Viewer, file: UploadedFile): Promise<number> {
   const facts = await readFacts(file.bytes)
+  const hidden: readonly (string | null)[] = hiddenFields(viewer.role)
+  const columns = facts.columns.map((column) => (hidden.includes(column.field) ? { ...column, field: null } : column))
   await deleteOldFiles(db)
   const [row] = await db
     .insert(importRuns)
@@ -27,6 +30,7 @@ export async function uploadImport(db: Database, viewer: Viewer, file: UploadedF
       file: Buffer.from(file.bytes),
       fileBytes: file.bytes.length,
       ...facts,
+      columns,
     })
     .returning({ id: importRuns.id })
   if (!row) throw new Error('the import was not written')

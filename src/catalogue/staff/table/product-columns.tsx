@@ -3,8 +3,18 @@ import { PictureImage } from '../../../ui/picture.tsx'
 import type { Column } from '../../../ui/staff/table/table-column.ts'
 import type { StaffProductRow } from '../staff-products.contract.ts'
 
+const margin: Column<StaffProductRow> = {
+  key: 'margin',
+  title: 'Маржа',
+  align: 'end',
+  from: 'desk',
+  nowrap: true,
+  cell: ({ margin: percent }) =>
+    percent === null ? '—' : <span className={percent < 0 ? 'text-bad' : ''}>{percent}&nbsp;%</span>,
+}
+
 /** Counts up to `lowStock` are highlighted. */
-export function productColumns(lowStock: number): readonly Column<StaffProductRow>[] {
+export function productColumns(lowStock: number, seesMargin: boolean): readonly Column<StaffProductRow>[] {
   return [
     { key: 'name', title: 'Товар', sortable: true, cell: (row) => <ProductCell row={row} /> },
     {
@@ -21,6 +31,7 @@ export function productColumns(lowStock: number): readonly Column<StaffProductRo
       nowrap: true,
       cell: ({ price }) => formatPrice(price),
     },
+    ...(seesMargin ? [margin] : []),
     {
       key: 'stock',
       title: 'Остаток',

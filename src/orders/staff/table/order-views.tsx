@@ -12,16 +12,12 @@ export function OrderViews({ current }: { current: string }) {
   const viewer = useViewer()
   return (
     <nav aria-label="Вид заказов">
-      <ul className="flex rounded-xl bg-shelf p-1">
+      <ul className="flex flex-wrap rounded-xl bg-shelf p-1">
         {views
           .filter(({ roles }) => may(viewer.role, roles))
           .map(({ href, name }) => (
             <li key={href}>
-              <a
-                href={href}
-                aria-current={name === current ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center rounded-lg px-4 font-medium text-sm aria-[current=page]:bg-card aria-[current=page]:shadow-sm"
-              >
+              <a href={href} aria-current={name === current ? 'page' : undefined} className="view-tab">
                 {name}
               </a>
             </li>
