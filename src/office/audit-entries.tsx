@@ -12,7 +12,7 @@ export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {
   }
   return (
     <div className="card overflow-x-auto">
-      <table className="w-full text-left text-sm">
+      <table className="card-table w-full text-left text-sm">
         <caption className="sr-only">Изменения, новые сверху</caption>
         <thead className="bg-shelf">
           <tr>
@@ -26,17 +26,19 @@ export function AuditEntries({ entries }: { entries: AuditEntryAnswer[] }) {
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id} className="border-line border-t align-top">
-              <td className="whitespace-nowrap px-3 py-2 text-muted">{writeTime(entry.at)}</td>
-              <td className="px-3 py-2 wrap-anywhere">
+              <td data-title="Когда" className="whitespace-nowrap px-3 py-2 text-muted">
+                {writeTime(entry.at)}
+              </td>
+              <td data-title="Кто" className="px-3 py-2 wrap-anywhere">
                 <span className="block min-w-32">{entry.email}</span>
               </td>
-              <td className="min-w-40 px-3 py-2">
+              <td data-title="Что" data-wide className="min-w-40 px-3 py-2">
                 <p className="text-muted">
                   {subjectNames[entry.subject] ?? entry.subject} · {actionName(entry.action)}
                 </p>
                 <Subject entry={entry} />
               </td>
-              <td className="min-w-60 px-3 py-2">
+              <td data-title="Изменения" data-wide className="min-w-60 px-3 py-2">
                 <Changes entry={entry} />
                 {entry.parts > 0 && (
                   <a

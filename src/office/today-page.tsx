@@ -16,6 +16,7 @@ import { TodayBackup } from './today-backup.tsx'
 import { TodayMail } from './today-mail.tsx'
 import { TodayOrders } from './today-orders.tsx'
 import { EmptySearches, LowStock } from './today-stock.tsx'
+import { TodayTasks } from './today-tasks.tsx'
 import { TodayTiles } from './today-tiles.tsx'
 
 export const meta = () => officeMeta('Сегодня')
@@ -54,20 +55,26 @@ function Day({ today }: { today: Today }) {
       {backup && <TodayBackup backup={backup} />}
       {missing && <FirstSteps missing={missing} />}
       <TodayTiles today={today} />
+      {/* Two stacks, so that a short panel leaves no hole beside a long one. */}
       <div className="grid items-start gap-5 desk:grid-cols-3">
-        {revenue && <Revenue revenue={revenue} />}
-        {searches && <EmptySearches searches={searches} />}
-        {newest && <TodayOrders orders={newest} />}
-        {today.sold_out && (
-          <LowStock title="Закончились" goods={today.sold_out} none="Всё, что в продаже, есть в наличии." />
-        )}
-        {today.low_stock && (
-          <LowStock
-            title="Заканчиваются"
-            goods={today.low_stock}
-            none={`Нет товаров, которых осталось ${today.low_stock.from} и меньше.`}
-          />
-        )}
+        <div className="grid gap-5 desk:col-span-2">
+          <TodayTasks today={today} />
+          {revenue && <Revenue revenue={revenue} />}
+          {newest && <TodayOrders orders={newest} />}
+        </div>
+        <div className="grid gap-5">
+          {today.sold_out && (
+            <LowStock title="Закончились" goods={today.sold_out} none="Всё, что в продаже, есть в наличии." />
+          )}
+          {today.low_stock && (
+            <LowStock
+              title="Заканчиваются"
+              goods={today.low_stock}
+              none={`Нет товаров, которых осталось ${today.low_stock.from} и меньше.`}
+            />
+          )}
+          {searches && <EmptySearches searches={searches} />}
+        </div>
       </div>
     </>
   )
@@ -76,11 +83,7 @@ function Day({ today }: { today: Today }) {
 function Revenue({ revenue }: { revenue: NonNullable<Today['revenue']> }) {
   const total = revenue.reduce((sum, day) => sum + day.total, 0)
   return (
-    <Panel
-      title="Выручка за 30 дней"
-      aside={<b className="tabular-nums">{formatPrice(total)}</b>}
-      className="desk:col-span-2"
-    >
+    <Panel title="Выручка за 30 дней" aside={<b className="tabular-nums">{formatPrice(total)}</b>}>
       {total === 0 ? (
         <p className="text-muted">Оплаченных заказов за это время не было.</p>
       ) : (

@@ -1,22 +1,24 @@
 import { withIdentity } from '../../accounts/ask-identity.ts'
 import type { IdentityProof } from '../../accounts/confirm-identity.contract.ts'
-import { useViewer } from '../../accounts/viewer.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { may } from '../../platform/contract/roles.ts'
+import { may, type Role } from '../../platform/contract/roles.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { isSame } from '../../ui/staff/conflict/merge-edits.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
-import { VersionedForm } from '../../ui/staff/conflict/versioned-form.tsx'
+import { Conflict } from '../../ui/staff/conflict/versioned-form.tsx'
 import { WholeField } from '../../ui/staff/form/number-fields.tsx'
+import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
 import { type Form, useForm } from '../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import {
+  needsProof,
   type SettingField,
-  type SettingGroup,
   type SettingName,
   settingFields,
+  settingGroups,
+  settingNames,
   settingsOf,
   whoMaySet,
 } from './settings-fields.ts'
@@ -26,60 +28,60 @@ const whyProof = 'От реквизитов зависит, куда покуп�
 
 type Values = Record<string, string | number | null>
 
-interface SettingsFormProps {
-  group: SettingGroup
-  /** As last loaded or saved, by this group or another one. */
-  settings: SiteSettingsAnswer
-  onSaved: (settings: SiteSettingsAnswer) => void
-}
-
-/** One group of the settings, saved on its own. Saving another group at the same time is no conflict. */
-export function SettingsForm({ group, settings, onSaved }: SettingsFormProps) {
-  const form = useForm(valuesOf(group, settings))
+/** All settings that the role may change, in sections, with one button to save. */
+export function SettingsForm({ role, settings }: { role: Role | null; settings: SiteSettingsAnswer }) {
+  const names = settingNames.filter((name) => may(role, whoMaySet(name)))
+  const form = useForm(valuesOf(names, settings))
   useLeaveGuard(form.isDirty)
   const save = useVersionedSave<Values>({
     form,
     version: settings.version,
     async save(values, version) {
-      // Only another group was saved in the meantime: no conflict.
-      const isOurs = isSame(valuesOf(group, settings), form.start)
-      const over = isOurs ? Math.max(version, settings.version) : version
-      const body = { ...values, version: over } as Parameters<typeof patch>[0]
-      const saved = group.needsProof
+      const body = { ...values, version } as Parameters<typeof patch>[0]
+      const asks = names.some((name) => needsProof(name) && values[name] !== form.start[name])
+      const saved = asks
         ? await withIdentity(whyProof, (confirmation) => patch({ ...body, confirmation }))
         : await patch(body)
-      onSaved(saved)
       showToast({ kind: 'success', text: 'Сохранено. В магазине уже по-новому' })
-      return { values: valuesOf(group, saved), version: saved.version }
+      return { values: valuesOf(names, saved), version: saved.version }
     },
     async latest() {
       const saved = await browserApi.call<typeof getSiteSettings>('GET /api/staff/site/')
-      return { values: valuesOf(group, saved), version: saved.version }
+      return { values: valuesOf(names, saved), version: saved.version }
     },
   })
-  const { role } = useViewer()
-  const names = settingsOf(group).filter((name) => may(role, whoMaySet(name)))
   const labels = Object.fromEntries(names.map((name) => [name, settingFields[name].label]))
 
   return (
-    <Panel id={group.id} title={group.title}>
-      {group.note && <p className="text-muted text-sm">{group.note}</p>}
-      <VersionedForm
-        form={form}
-        save={save}
-        labels={labels}
-        submit="Сохранить"
-        disabled={!form.isDirty}
-        cancel="Отменить правки"
-        onCancel={form.isDirty ? () => form.reset(form.start) : undefined}
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          {names.map((name) => (
-            <Setting key={name} name={name} form={form} errors={save.failure?.fields} />
-          ))}
-        </div>
-      </VersionedForm>
-    </Panel>
+    <StaffForm onSubmit={() => void save.run()} failure={save.failure}>
+      <Conflict form={form} save={save} labels={labels} />
+      {settingGroups.map((group) => {
+        const own = settingsOf(group).filter((name) => names.includes(name))
+        return own.length === 0 ? null : (
+          <Panel key={group.id} id={group.id} title={group.title}>
+            {group.note && <p className="text-muted text-sm">{group.note}</p>}
+            <div className="grid gap-4 sm:grid-cols-2">
+              {own.map((name) => (
+                <Setting key={name} name={name} form={form} errors={save.failure?.fields} />
+              ))}
+            </div>
+          </Panel>
+        )
+      })}
+      <div className="card sticky bottom-2 z-10 flex flex-wrap items-center gap-3 p-4 shadow-lg">
+        <p role="status" className="mr-auto text-muted text-sm">
+          {form.isDirty ? 'Есть несохранённые правки' : 'Всё сохранено'}
+        </p>
+        {form.isDirty && (
+          <button type="button" className="button-quiet" onClick={() => form.reset(form.start)}>
+            Отменить правки
+          </button>
+        )}
+        <SubmitButton loading={save.busy} disabled={!form.isDirty}>
+          Сохранить
+        </SubmitButton>
+      </div>
+    </StaffForm>
   )
 }
 
@@ -113,7 +115,7 @@ function Setting({ name, form, errors }: SettingProps) {
   return <TextField type={kind} {...text} />
 }
 
-/** The values of this group; null becomes an empty field. */
-function valuesOf(group: SettingGroup, settings: SiteSettingsAnswer): Values {
-  return Object.fromEntries(settingsOf(group).map((name) => [name, settings[name] ?? '']))
+/** Null becomes an empty field. */
+function valuesOf(names: readonly SettingName[], settings: SiteSettingsAnswer): Values {
+  return Object.fromEntries(names.map((name) => [name, settings[name] ?? '']))
 }

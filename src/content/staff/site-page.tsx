@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/load-state.tsx'
 import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
-import { settingGroups } from './settings-fields.ts'
+import { settingGroups, settingsOf, whoMaySet } from './settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 import type { getSiteSettings } from './site-settings.contract.ts'
 import { StoresPanel } from './stores-panel.tsx'
@@ -22,7 +22,7 @@ export default function SitePage() {
   )
   const { hash } = useLocation()
   const { role } = useViewer()
-  const groups = settingGroups.filter(({ roles }) => may(role, roles))
+  const groups = settingGroups.filter((group) => settingsOf(group).some((name) => may(role, whoMaySet(name))))
   const isThere = load.value !== undefined
   // The panel that the address points at is rendered only after the data has arrived.
   useEffect(() => {
@@ -31,11 +31,14 @@ export default function SitePage() {
   return (
     <div className="grid max-w-4xl gap-5">
       <PageHeader title="Магазин" note="Что магазин говорит о себе покупателям. Изменения видны на сайте сразу." />
-      <Loaded load={load}>
-        {(settings) =>
-          groups.map((group) => <SettingsForm key={group.id} group={group} settings={settings} onSaved={load.set} />)
-        }
-      </Loaded>
+      <nav aria-label="Части страницы" className="flex flex-wrap gap-x-4">
+        {groups.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} className="link inline-flex min-h-11 items-center text-sm">
+            {title}
+          </a>
+        ))}
+      </nav>
+      <Loaded load={load}>{(settings) => <SettingsForm role={role} settings={settings} />}</Loaded>
       {may(role, textEditors) && <StoresPanel />}
     </div>
   )

@@ -58,7 +58,7 @@ export function PictureTile({ picture, index, count, onMove, onRemove, ref }: Pi
           <CropPreview picture={picture} name={name} />
           {index === 0 && <span className="badge-new absolute top-2 left-2">Обложка</span>}
         </div>
-        <div className="flex justify-between">
+        <div className="flex justify-between max-sm:*:size-8">
           <button
             type="button"
             className="icon-button disabled:opacity-30"

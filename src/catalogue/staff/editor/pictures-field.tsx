@@ -68,7 +68,10 @@ export function PicturesField({ value, onChange, onBusy, error }: PicturesFieldP
       onDrop={drop}
     >
       {value.length > 0 && (
-        <ol className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3" aria-label="Картинки товара">
+        <ol
+          className="grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] sm:gap-3"
+          aria-label="Картинки товара"
+        >
           {value.map((picture, index) => (
             <PictureTile
               key={picture.id}

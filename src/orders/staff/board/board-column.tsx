@@ -55,7 +55,7 @@ export function BoardColumnView({ column, dragged, busy, onDrag, onMove, onMore 
       data-takes={takes}
       data-over={over && takes}
       data-refuses={over && !takes}
-      className="w-64 shrink-0 rounded-2xl border border-transparent bg-shelf p-2 data-[takes=true]:border-accent-strong data-[takes=true]:border-dashed data-[over=true]:bg-card data-[refuses=true]:border-bad data-[refuses=true]:border-dashed"
+      className="w-64 shrink-0 rounded-2xl desk:w-auto desk:min-w-52 desk:max-w-80 desk:flex-1 border border-transparent bg-shelf p-2 data-[takes=true]:border-accent-strong data-[takes=true]:border-dashed data-[over=true]:bg-card data-[refuses=true]:border-bad data-[refuses=true]:border-dashed"
     >
       <section aria-labelledby={id} className="grid gap-2">
         <h2 id={id} className="flex items-baseline justify-between px-2 pt-1 font-semibold">

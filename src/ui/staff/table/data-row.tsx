@@ -47,12 +47,12 @@ export function DataRow<Row>({ columns, row, name, href, chosen, onChoose, moveF
       onClick={onClick}
     >
       {onChoose && (
-        <td className="p-0">
+        <td data-choose className="p-0">
           <SelectBox label={`Выбрать: ${name}`} checked={chosen === true} onChange={onChoose} />
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} className={`h-12 px-3 py-2 ${cellClass(column)}`}>
+        <td key={column.key} data-title={column.title} className={`h-12 px-3 py-2 ${cellClass(column)}`}>
           {href && index === 0 ? (
             <a href={href} tabIndex={-1} className="font-medium hover:text-accent-ink">
               {column.cell(row)}

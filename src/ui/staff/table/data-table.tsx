@@ -55,8 +55,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </button>
         </div>
       )}
-      <div className="card relative max-h-[calc(100dvh-13rem)] overflow-auto" aria-busy={busy}>
-        <table className={`w-full text-sm ${busy && value ? 'opacity-60' : ''}`}>
+      <NarrowSort query={query} columns={columns} />
+      <div className="card relative overflow-auto md:max-h-[calc(100dvh-13rem)]" aria-busy={busy}>
+        <table className={`card-table w-full text-sm ${busy && value ? 'opacity-60' : ''}`}>
           <caption className="sr-only">{label}</caption>
           <thead className="sticky top-0 z-10 bg-shelf text-left">
             <tr>
@@ -110,6 +111,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </p>
       {value && <TablePager query={query} count={value.count} forms={props.forms} />}
     </div>
+  )
+}
+
+/** On a phone the headers, which sort, are not shown. */
+function NarrowSort<Row>({ query, columns }: Pick<DataTableProps<Row>, 'query' | 'columns'>) {
+  const sortable = columns.filter(({ sortable: isSortable }) => isSortable)
+  if (sortable.length === 0) return null
+  return (
+    <label className="grid gap-1 md:hidden">
+      <span className="text-muted text-sm">Порядок</span>
+      <select className="input" value={query.sort} onChange={(event) => query.sortBy(event.target.value)}>
+        {sortable.flatMap(({ key, title }) => [
+          <option key={key} value={key}>{`${title} ↑`}</option>,
+          <option key={`-${key}`} value={`-${key}`}>{`${title} ↓`}</option>,
+        ])}
+      </select>
+    </label>
   )
 }
 

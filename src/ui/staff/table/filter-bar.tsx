@@ -1,13 +1,30 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { DayInput } from '../form/day-input.tsx'
 import type { Choice } from '../form/select-field.tsx'
 import type { TableState } from './use-table-query.ts'
 
-/** The filters of a table: a search field and selects, all kept in the address. Two columns on phones. */
+/** The filters of a table: a search field and selects, all kept in the address. On phones a button opens the selects. */
 export function FilterBar({ query, children }: { query: TableState; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const chosen = Object.keys(query.filters).filter((name) => name !== 'q').length
   return (
-    <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="Фильтры">
+    <search
+      id={id}
+      data-open={isOpen}
+      className="filter-bar grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+      aria-label="Фильтры"
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="filter-toggle button-quiet col-span-2 justify-self-start sm:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Фильтры{chosen > 0 && `: ${chosen}`}
+      </button>
       {children}
       {query.isFiltered && (
         <button type="button" className="link min-h-11 cursor-pointer justify-self-start text-sm" onClick={query.clear}>
@@ -112,7 +129,7 @@ function DateFilter({ query, name, label }: FilterProps) {
 function Labelled({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className={`grid gap-1 ${wide ? 'col-span-2 min-w-56 flex-1' : 'min-w-0'}`}>
+    <label className={`grid gap-1 ${wide ? 'filter-search col-span-2 min-w-56 flex-1' : 'min-w-0'}`}>
       <span className="text-muted text-sm">{label}</span>
       {children}
     </label>

@@ -16,7 +16,8 @@ export interface Column<Row> {
 
 export function cellClass({ align, from, nowrap }: Pick<Column<never>, 'align' | 'from' | 'nowrap'>): string {
   const shown = {
-    tablet: 'hidden md:table-cell',
+    // Below it a row is a card, which has room for it.
+    tablet: '',
     desk: 'hidden desk:table-cell',
     wide: 'hidden min-[1440px]:table-cell',
   }

@@ -1,0 +1,58 @@
+import { countOf, type PluralForms, productForms } from '../platform/text/plural.ts'
+import { ChevronRightIcon } from '../ui/icons.tsx'
+import { Panel } from '../ui/staff/page/panel.tsx'
+import type { Today } from './office.contract.ts'
+
+const orders: PluralForms = ['заказ', 'заказа', 'заказов']
+const letters: PluralForms = ['письмо', 'письма', 'писем']
+
+interface Task {
+  count: number
+  name: string
+  href: string
+}
+
+/** What to do now, most urgent first; each line leads to the place where it is done. */
+export function TodayTasks({ today }: { today: Today }) {
+  const tasks = tasksOf(today)
+  return (
+    <Panel title="Сейчас сделать">
+      {tasks.length === 0 && <p className="text-muted">Всё сделано. Можно налить чаю.</p>}
+      <ul className="grid">
+        {tasks.map(({ name, href }) => (
+          <li key={href} className="border-line border-t first:border-t-0">
+            <a href={href} className="flex min-h-11 items-center justify-between gap-3 py-1 hover:text-accent-ink">
+              {name}
+              <ChevronRightIcon className="size-5 shrink-0 text-muted" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function tasksOf({ mail, paid, packing, waiting_payment: unpaid, sold_out: gone, low_stock: low }: Today): Task[] {
+  const ofState = (state: string) => `/staff/orders/?state=${encodeURIComponent(state)}`
+  const refused = mail?.refused_today ?? 0
+  const all: Task[] = [
+    { count: refused, name: `Проверить почту: не дошло ${countOf(refused, letters)}`, href: '/staff/mail/' },
+    { count: paid?.count ?? 0, name: `Собрать ${countOf(paid?.count ?? 0, orders)}`, href: ofState('Оплачен') },
+    {
+      count: packing?.count ?? 0,
+      name: `Отправить ${countOf(packing?.count ?? 0, orders)}`,
+      href: ofState('Собирается'),
+    },
+    {
+      count: unpaid?.count ?? 0,
+      name: `Проверить оплату: ${countOf(unpaid?.count ?? 0, orders)}`,
+      href: '/staff/orders/payments/',
+    },
+    {
+      count: (gone?.count ?? 0) + (low?.count ?? 0),
+      name: `Пополнить склад: ${countOf((gone?.count ?? 0) + (low?.count ?? 0), productForms)}`,
+      href: '/staff/stock/?tab=low',
+    },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
