@@ -34,6 +34,7 @@ export const specsByFolder = {
   'src/payments': ['orders'],
   'src/platform': ['home', 'chunk-failure', 'errors'],
   'src/rate-limits': ['auth'],
+  'src/reports': ['staff-reports'],
   'src/search': ['search', 'search-panel'],
   'src/seo': [],
   'src/shelf': ['cart', 'wishlist'],

@@ -61,6 +61,7 @@ import { registerDatabaseMetrics } from './platform/postgres/database-metrics.se
 import type { Listener } from './platform/postgres/listen.server.ts'
 import type { Config } from './platform/process/config.server.ts'
 import { freeBytes } from './platform/process/disk-space.server.ts'
+import { serveReports } from './reports/reports-api.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
@@ -191,6 +192,7 @@ export async function buildApp({
   serveStaffDeliveryTypes(api, db)
   serveOrderExport(api, db)
   serveTeam(api, accounts.parts)
+  serveReports(api, db)
   serveOffice(api, db, live, { mail: mailSetup, backup: backupSetup })
   servePictures(app, variants)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })

@@ -26,6 +26,7 @@ import type { Database } from './platform/postgres/database.server.ts'
 import type { Listener } from './platform/postgres/listen.server.ts'
 import type { Closer } from './platform/process/close-all.server.ts'
 import type { Config } from './platform/process/config.server.ts'
+import { recountSales } from './reports/recount-sales.server.ts'
 import { deleteOldEmptySearches } from './search/empty-searches.server.ts'
 import { deleteMailedRequests, restockLettersJob, writeRestockLetters } from './shelf/restock/restock-letters.server.ts'
 
@@ -66,6 +67,7 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
     expireOrders(db, log),
     makeVariants(db, storage),
     ...(config.preparePictures ? [prepareVariants(db, variants)] : []),
+    recountSales(db),
     removeUnusedPictures(db, storage),
     runImports(db),
     sendOrderEvents(db, config.publicUrl, provider && ((orderId) => payLinks.linkTo(orderId))),

@@ -47,6 +47,7 @@ export default [
     route('orders/:orderId/label', 'orders/staff/print/label-page.tsx'),
     route('customers', 'orders/staff/customers/customers-page.tsx'),
     route('customers/:customerId', 'orders/staff/customers/customer-page.tsx'),
+    route('reports', 'reports/reports-page.tsx'),
     route('mail', 'mail/staff/mail-queue-page.tsx'),
     route('audit', 'office/audit-page.tsx'),
     route('team', 'office/team-page.tsx'),

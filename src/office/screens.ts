@@ -43,6 +43,13 @@ const screens: readonly Screen[] = [
     roles: managers,
   },
   {
+    href: '/staff/reports/',
+    name: 'Отчёты',
+    group: 'Работа',
+    words: 'продажи выручка маржа средний чек возвраты спрос избранное не нашли',
+    roles: goodsEditors,
+  },
+  {
     href: '/staff/products/',
     name: 'Товары',
     group: 'Каталог',

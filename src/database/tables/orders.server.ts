@@ -127,6 +127,8 @@ export const orderLines = pgTable(
     pictureId: number().references(() => pictures.id),
     priceKopecks: number().notNull(),
     quantity: integer().notNull(),
+    /** What the shop paid for a piece, as known at the time of the sale; copied by a trigger. */
+    costKopecks: number(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

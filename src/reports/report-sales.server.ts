@@ -1,0 +1,79 @@
+import { shopToday } from '../database/shop-time.server.ts'
+import { salesChanges, salesTotals } from '../database/tables/reports.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+import { sql } from '../platform/postgres/drizzle.server.ts'
+import { addSums, nothing, type Sums, toFigures } from './figures.ts'
+import { reportErrors } from './report-errors.ts'
+import { addDays, type Days, daysIn, periodBefore, type Step, stepStart, stepsIn } from './report-period.ts'
+import type { SalesReport } from './reports.contract.ts'
+
+const usualDays = 30
+/** More would be neither a chart nor a table that anybody reads. */
+const maxSteps = 800
+
+export interface AskedDays {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The days that a report is about, and today, by the database's clock. */
+export async function readDays(db: Database, { from, to }: AskedDays): Promise<Days & { today: string }> {
+  const { rows } = await db.execute<{ today: string }>(sql`select ${shopToday}::text as today`)
+  const today = rows[0]?.today ?? ''
+  // Nothing was paid after today; a far year would only be a long empty table.
+  const until = to !== undefined && to < today ? to : today
+  const since = from ?? addDays(until, 1 - usualDays)
+  if (since > until) throw new ShopError(reportErrors.report_days_reversed)
+  return { from: since, to: until, today }
+}
+
+export async function reportSales(db: Database, asked: AskedDays & { by?: Step | undefined }): Promise<SalesReport> {
+  const { from, to } = await readDays(db, asked)
+  const days = { from, to }
+  const by = asked.by ?? 'day'
+  // Counted before they are listed: a period may be thousands of years long.
+  const perStep = { day: 1, week: 7, month: 31 }
+  if (daysIn(days) / perStep[by] > maxSteps) throw new ShopError(reportErrors.report_too_long, { max: maxSteps })
+  const [rows, before, pending] = await Promise.all([
+    sumsByDay(db, days),
+    sumOf(db, periodBefore(days)),
+    pendingDays(db),
+  ])
+  const byStep = new Map<string, Sums>()
+  for (const { day, ...sums } of rows) {
+    const start = stepStart(by, day)
+    byStep.set(start, addSums(byStep.get(start) ?? nothing, sums))
+  }
+  return {
+    ...days,
+    by,
+    total: toFigures([...byStep.values()].reduce(addSums, nothing)),
+    before: toFigures(before),
+    results: stepsIn(by, days).map((start) => ({ start, ...toFigures(byStep.get(start) ?? nothing) })),
+    pending_days: pending,
+  }
+}
+
+/** As `Sums`, of one row of `sales_totals` or, by `sum`, of several. */
+export const sumColumns = sql`sum(orders)::int as orders, sum(pieces)::int as pieces, sum(goods_kopecks)::float8 as goods,
+  sum(delivery_kopecks)::float8 as delivery, sum(known_kopecks)::float8 as known, sum(cost_kopecks)::float8 as cost,
+  sum(returned_orders)::int as "returnedOrders", sum(returned_pieces)::int as "returnedPieces", sum(returned_kopecks)::float8 as returned`
+
+async function sumsByDay(db: Database, { from, to }: Days) {
+  const { rows } = await db.execute<Sums & { day: string }>(sql`
+    select period::text as day, ${sumColumns} from ${salesTotals}
+    where kind = 'all' and unit = 'day' and period between ${from} and ${to} group by period`)
+  return rows
+}
+
+export async function sumOf(db: Database, days: Days): Promise<Sums> {
+  const rows = await sumsByDay(db, days)
+  return rows.map(({ day: _, ...sums }) => sums).reduce(addSums, nothing)
+}
+
+export async function pendingDays(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ days: number }>(sql`
+    select (count(distinct day) + count(distinct product_id))::int as days from ${salesChanges}`)
+  return rows[0]?.days ?? 0
+}

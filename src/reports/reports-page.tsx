@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { useViewer } from '../accounts/viewer.ts'
+import { may } from '../platform/contract/roles.ts'
+import { officeMeta } from '../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../ui/staff/page/page-header.tsx'
+import { useTableQuery } from '../ui/staff/table/use-table-query.ts'
+import { SearchesReport, WaitingReport } from './demand-reports.tsx'
+import { GoodsReport } from './goods-report.tsx'
+import { PeriodBar } from './period-bar.tsx'
+import { type ReportName, reports } from './report-names.ts'
+import type { Step } from './report-period.ts'
+import { SalesReport } from './sales-report.tsx'
+
+export const meta = () => officeMeta('Отчёты')
+
+const filters = ['report', 'by', 'from', 'to'] as const
+const sorts = {
+  sales: { sorts: [], sort: '' },
+  goods: { sorts: ['revenue', 'orders', 'pieces', 'margin', 'returned'], sort: '-revenue' },
+  searches: { sorts: ['times', 'last'], sort: '-times' },
+  waiting: { sorts: ['restock', 'favourites'], sort: '-restock' },
+} as const
+
+function sortsOf(name: ReportName) {
+  return name === 'sales' || name === 'searches' || name === 'waiting' ? sorts[name] : sorts.goods
+}
+
+export default function ReportsPage() {
+  const viewer = useViewer()
+  const allowed = reports.filter(({ roles }) => may(viewer.role, roles))
+  const asked = useTableQuery({ filters }).filters.report
+  const name = (allowed.find((report) => report.name === asked) ?? allowed[0])?.name ?? 'waiting'
+  // The address has one order for whichever report is shown.
+  const query = useTableQuery<(typeof filters)[number], string>({ filters, ...sortsOf(name) })
+  const { from, to, by } = query.filters
+  const days = useMemo(() => ({ from, to }), [from, to])
+  const sales = useMemo(() => ({ by: by as Step | undefined, from, to }), [by, from, to])
+  return (
+    <div className="mx-auto grid max-w-[90rem] gap-5">
+      <PageHeader title="Отчёты" actions={<ExportLinks name={name} query={sales} sort={query.sort} />} />
+      <nav aria-label="Отчёты">
+        <ul className="flex flex-wrap gap-1 rounded-xl bg-shelf p-1">
+          {allowed.map((report) => (
+            <li key={report.name}>
+              <a
+                href={hrefOf(report.name, days)}
+                aria-current={report.name === name ? 'page' : undefined}
+                className="inline-flex min-h-11 items-center rounded-lg px-4 font-medium text-sm aria-[current=page]:bg-card aria-[current=page]:shadow-sm"
+              >
+                {report.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {name !== 'waiting' && <PeriodBar query={query} withSteps={name === 'sales'} />}
+      {name === 'sales' && <SalesReport query={sales} />}
+      {name === 'searches' && <SearchesReport query={query} days={days} />}
+      {name === 'waiting' && <WaitingReport query={query} />}
+      {name !== 'sales' && name !== 'searches' && name !== 'waiting' && (
+        <GoodsReport key={name} by={name} query={query} days={days} />
+      )}
+    </div>
+  )
+}
+
+function hrefOf(report: ReportName, days: Record<string, string | undefined>): string {
+  return `/staff/reports/?${searchOf({ report, ...days })}`
+}
+
+function searchOf(values: Record<string, string | undefined>): URLSearchParams {
+  return new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+interface ExportLinksProps {
+  name: ReportName
+  query: { by?: string | undefined; from?: string | undefined; to?: string | undefined }
+  sort: string
+}
+
+/** Plain links with the filters in their address; the browser downloads the file. */
+function ExportLinks({ name, query, sort }: ExportLinksProps) {
+  const isGoods = name !== 'sales' && name !== 'searches' && name !== 'waiting'
+  const { from, to } = query
+  const values = isGoods
+    ? { by: name, from, to, sort }
+    : name === 'sales'
+      ? query
+      : name === 'searches'
+        ? { from, to }
+        : {}
+  const address = (format: string) =>
+    `/api/staff/export/${isGoods ? 'sold-goods' : name}/?${searchOf({ format, ...values })}`
+  return (
+    <>
+      <a href={address('xlsx')} download className="button-quiet">
+        Скачать для Excel
+      </a>
+      <a href={address('csv')} download className="button-quiet">
+        Скачать CSV
+      </a>
+    </>
+  )
+}
