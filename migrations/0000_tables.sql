@@ -641,4 +641,30 @@ ALTER TABLE "stock_movements" ADD COLUMN "document_id" bigint;--> statement-brea
 CREATE INDEX "stock_documents_kind_idx" ON "stock_documents" USING btree ("kind","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "products_low_stock_idx" ON "products" USING btree ("low_stock") WHERE "products"."low_stock" is not null;--> statement-breakpoint
 CREATE INDEX "stock_movements_document_id_idx" ON "stock_movements" USING btree ("document_id") WHERE "stock_movements"."document_id" is not null;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_low_stock_not_negative" CHECK ("products"."low_stock" >= 0);
+ALTER TABLE "products" ADD CONSTRAINT "products_low_stock_not_negative" CHECK ("products"."low_stock" >= 0);--> statement-breakpoint
+CREATE TABLE "sales_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"day" date,
+	"product_id" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "sales_totals" (
+	"kind" text NOT NULL,
+	"unit" text NOT NULL,
+	"period" date NOT NULL,
+	"key" bigint NOT NULL,
+	"orders" integer NOT NULL,
+	"pieces" integer NOT NULL,
+	"goods_kopecks" bigint NOT NULL,
+	"delivery_kopecks" bigint NOT NULL,
+	"known_kopecks" bigint NOT NULL,
+	"cost_kopecks" bigint NOT NULL,
+	"returned_orders" integer NOT NULL,
+	"returned_pieces" integer NOT NULL,
+	"returned_kopecks" bigint NOT NULL,
+	CONSTRAINT "sales_totals_kind_unit_period_key_pk" PRIMARY KEY("kind","unit","period","key")
+);
+--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "cost_kopecks" bigint;--> statement-breakpoint
+CREATE INDEX "sales_changes_day_idx" ON "sales_changes" USING btree ("day") WHERE "sales_changes"."day" is not null;--> statement-breakpoint
+CREATE INDEX "sales_changes_product_idx" ON "sales_changes" USING btree ("product_id") WHERE "sales_changes"."product_id" is not null;
