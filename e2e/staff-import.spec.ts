@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoBarrier } from './barriers.ts'
 import { expect, test } from './shop-test.ts'
-import { staffState } from './staff.ts'
+import { identityConfirmed, staffState } from './staff.ts'
 
 test.use({ storageState: staffState() })
 // Only one import at a time goes on in the whole shop.
@@ -107,6 +107,7 @@ test('a long import shows how far it is, and can be stopped', async ({ page }) =
 })
 
 test('products, orders and the template can be downloaded', async ({ page }) => {
+  await identityConfirmed(page)
   await page.goto('/staff/import/')
   await expect(page.getByRole('heading', { name: 'Последние импорты' })).toBeVisible()
   await expectNoBarrier(page)

@@ -3,7 +3,7 @@ import { lettersTo, newEmail, registered } from './account.ts'
 import { expectFits } from './barriers.ts'
 import { placeOrder } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
-import { staffState } from './staff.ts'
+import { identityConfirmed, staffState } from './staff.ts'
 
 const attack = '<img src=x onerror="document.title=\'взломано\'">'
 
@@ -262,6 +262,7 @@ test('a customer is found, blocked, unblocked, and their data is exported', asyn
   expect((await request.get('/api/user/profile/')).status()).toBe(401)
   await page.getByRole('button', { name: 'Разблокировать' }).click()
   await expect(page.getByText('Открытых сеансов нет.')).toBeVisible()
+  await identityConfirmed(page)
   await page.getByRole('button', { name: 'Выгрузить данные' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Выгрузить' }).click()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { request as api } from '@playwright/test'
+import { request as api, type Page } from '@playwright/test'
 import { demoAccounts } from '../demo/accounts.ts'
 import { codeFor, csrf } from './account.ts'
 
@@ -11,9 +11,23 @@ export function staffState(): string {
   return process.env.STAFF_STATE ?? ''
 }
 
-export async function signInStaff(url: string, folder: string): Promise<string> {
+/** Proves in this page's session who is there, so that no dialog asks for it, however long the tests have run. */
+export async function identityConfirmed({ request }: Page): Promise<void> {
+  const headers = await csrf(request)
+  const { ticket } = await (await request.post('/api/staff/identity/options/', { headers })).json()
+  const data = { ticket, password: demoStaff().password }
+  const answer = await request.post('/api/staff/identity/', { data, headers })
+  if (!answer.ok()) throw new Error(`the administrator cannot confirm who they are: ${await answer.text()}`)
+}
+
+function demoStaff() {
   const staff = demoAccounts.find(({ role }) => role === 'administrator')
   if (!staff) throw new Error('no administrator among the demo accounts')
+  return staff
+}
+
+export async function signInStaff(url: string, folder: string): Promise<string> {
+  const staff = demoStaff()
   const request = await api.newContext({ baseURL: url })
   const body = { email: staff.email, password: staff.password }
   for (const step of ['password', 'code']) {

@@ -667,4 +667,53 @@ CREATE TABLE "sales_totals" (
 --> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "cost_kopecks" bigint;--> statement-breakpoint
 CREATE INDEX "sales_changes_day_idx" ON "sales_changes" USING btree ("day") WHERE "sales_changes"."day" is not null;--> statement-breakpoint
-CREATE INDEX "sales_changes_product_idx" ON "sales_changes" USING btree ("product_id") WHERE "sales_changes"."product_id" is not null;
+CREATE INDEX "sales_changes_product_idx" ON "sales_changes" USING btree ("product_id") WHERE "sales_changes"."product_id" is not null;--> statement-breakpoint
+CREATE TABLE "authenticators" (
+	"account_id" bigint PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"last_step" bigint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "factor_challenges" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"account_id" bigint NOT NULL,
+	"purpose" text NOT NULL,
+	"session_id" uuid,
+	"challenge" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" bigint NOT NULL,
+	"domain" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"account_id" bigint NOT NULL,
+	"hash" text NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "recovery_codes_account_id_hash_pk" PRIMARY KEY("account_id","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "security_settings" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"require_factor" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "security_settings_one_row" CHECK ("security_settings"."id")
+);
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "identity_at" timestamp with time zone NOT NULL;--> statement-breakpoint
+ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "factor_challenges" ADD CONSTRAINT "factor_challenges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "factor_challenges" ADD CONSTRAINT "factor_challenges_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "factor_challenges_expires_at_idx" ON "factor_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkeys_account_id_idx" ON "passkeys" USING btree ("account_id");

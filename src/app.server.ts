@@ -4,6 +4,7 @@ import { openAccounts } from './accounts/accounts.server.ts'
 import { serveAccounts } from './accounts/accounts-api.server.ts'
 import type { PasswordCost } from './accounts/password-thread.server.ts'
 import { serveProfile } from './accounts/profile-api.server.ts'
+import { serveSecurity } from './accounts/second-factor/security-api.server.ts'
 import { serveTeam } from './accounts/staff/team-api.server.ts'
 import { serveAudit } from './audit/audit-api.server.ts'
 import { registerBackupMetrics } from './backups/backup-metrics.server.ts'
@@ -193,6 +194,7 @@ export async function buildApp({
   serveOrderExport(api, db)
   serveTeam(api, accounts.parts)
   serveReports(api, db)
+  serveSecurity(api, accounts.parts)
   serveOffice(api, db, live, { mail: mailSetup, backup: backupSetup })
   servePictures(app, variants)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })

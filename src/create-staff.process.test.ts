@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { inDatabase } from '../e2e/shop-database.ts'
 import { testShop } from './testing/test-shop.ts'
 
 /** Runs `npm run staff:create` as an operator does, after the first start of the shop and while it runs. */
@@ -101,4 +102,34 @@ test('creates the first administrator of an empty shop, then sets a new password
   expect(await createStaff([second], { STAFF_PASSWORD: 'третья длинная фраза' })).toMatchObject({ code: 0, errors: '' })
   expect(await signIn(shop.url, 'третья длинная фраза', second)).toBe(200)
   await shop.stop()
+})
+
+test('--reset-factor forgets the second factor of somebody who lost their devices, and says who has no account', async () => {
+  const shop = start({ DEMO: 'off' })
+  await shop.opened
+  await inDatabase(
+    dataDir,
+    `insert into authenticators select id, 'sealed under another secret', 0, now() from accounts where email = $1`,
+    [email],
+  )
+  expect(await shop.stop()).toMatchObject({ code: 0 })
+
+  const moved = start({ DEMO: 'off', SESSION_SECRET: 'another secret of the same shop, also long' })
+  expect(await moved.ended()).toEqual({ code: 1, signal: null })
+  expect(moved.output()).toContain(
+    `The apps with codes of ${email} were set up under another SESSION_SECRET and cannot be read.\n` +
+      `Set the former one, or let them set up a new app: npm run staff:create -- --reset-factor ${email}`,
+  )
+
+  const unknown = await createStaff(['--reset-factor', email, 'nobody@shop.test'])
+  expect([unknown.code, unknown.errors.trim()]).toEqual([1, 'nobody@shop.test has no account.'])
+  const done = await createStaff(['--reset-factor', email])
+  expect([done.code, done.output.trim()]).toEqual([
+    0,
+    `${email}: passkeys, app and recovery codes are forgotten, at the shop in DATA_DIR ${dataDir}.`,
+  ])
+  const again = start({ DEMO: 'off', SESSION_SECRET: 'another secret of the same shop, also long' })
+  await again.opened
+  expect(await signIn(again.url, 'вторая длинная фраза')).toBe(200)
+  await again.stop()
 })

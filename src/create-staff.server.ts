@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { createStaff, StaffInputError } from './accounts/create-staff.server.ts'
+import { resetFactors } from './accounts/second-factor/reset-factors.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
 import { openDatabase } from './platform/postgres/database.server.ts'
 import { describeDatabaseUrl } from './platform/postgres/database-hosts.ts'
@@ -15,13 +16,21 @@ import { openLog } from './platform/process/log.server.ts'
 import { runCommand } from './platform/process/run-command.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
 
-/** The process behind `npm run staff:create -- staff@example.ru`; the password comes from STAFF_PASSWORD or a prompt. */
-async function run(email: string | undefined, closers: Closer[]): Promise<void> {
+const resetOption = '--reset-factor'
+
+/**
+ * The process behind `npm run staff:create -- staff@example.ru`; the password comes from STAFF_PASSWORD or a prompt. With
+ * `--reset-factor` it is the way back for an owner whose devices are lost: it forgets passkeys, app and recovery codes.
+ */
+async function run(args: string[], closers: Closer[]): Promise<void> {
+  const emails = args.filter((argument) => argument !== resetOption)
+  const [email] = emails
   if (!email) throw new StaffInputError('Say for whom: npm run staff:create -- staff@example.ru')
   const config = readConfig(process.env)
   const place = placeOf(config)
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'cluster', 'PG_VERSION'))) throw noShop(place)
-  const password = process.env.STAFF_PASSWORD || (await ask(`Password for ${email}: `))
+  const isReset = args.includes(resetOption)
+  const password = isReset ? '' : process.env.STAFF_PASSWORD || (await ask(`Password for ${email}: `))
   const log = openLog('silent')
   const address = await reachDatabaseServer(config, log, closers)
   const db = openDatabase(address, log, 2)
@@ -29,6 +38,11 @@ async function run(email: string | undefined, closers: Closer[]): Promise<void> 
   const { rows } = await db.execute(sql`select to_regclass('public.accounts') is not null as is_shop`)
   if (rows[0]?.is_shop !== true) throw noShop(place)
   await applyMigrations(db)
+  if (isReset) {
+    await resetFactors(db, emails)
+    console.log(`${emails.join(', ')}: passkeys, app and recovery codes are forgotten, at the shop in ${place}.`)
+    return
+  }
   const done = await createStaff(db, { email, password })
   const what = done === 'created' ? 'can sign in now' : 'is an administrator now, with the new password'
   console.log(`${email} ${what}, at the shop in ${place}.`)
@@ -62,4 +76,4 @@ async function ask(question: string): Promise<string> {
   return answer
 }
 
-await runCommand((closers) => run(process.argv[2], closers), StaffInputError)
+await runCommand((closers) => run(process.argv.slice(2), closers), StaffInputError)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { unreadableApps } from './accounts/second-factor/factor-seal.server.ts'
 import { openConfiguredBackups, tryBackups } from './backups/store/open-backup-files.server.ts'
 import { ensureDocuments } from './content/documents.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
@@ -43,6 +44,8 @@ export async function prepareShop(
   const db = openDatabase(address, log, 2)
   try {
     const lockedAccounts = await prepareDatabase(db, config, say)
+    const unreadable = await unreadableApps(db, config.sessionSecret)
+    if (unreadable.length > 0) reportUnreadable(unreadable, given.sessionSecret !== undefined, say)
     const provider = openProvider(config)
     // The shop opens without waiting for the answer: a provider that is away may take its time.
     if (provider) void tryProvider(provider, log)
@@ -84,6 +87,17 @@ async function prepareDatabase(db: Database, config: Config, say: (line: string)
   }
   const { lockDemoAccounts } = await import('../demo/lock-accounts.ts')
   return lockDemoAccounts(db, !config.demo)
+}
+
+/**
+ * A SESSION_SECRET that was set to something else is a mistake, or meant: the operator says which. One that was generated
+ * anew, after a restore on another machine, must not keep the shop closed.
+ */
+function reportUnreadable(emails: string[], isConfigured: boolean, say: (line: string) => void): void {
+  const what = `The apps with codes of ${emails.join(', ')} were set up under another SESSION_SECRET and cannot be read.`
+  const reset = `npm run staff:create -- --reset-factor ${emails.join(' ')}`
+  if (isConfigured) throw new StartError(`${what}\nSet the former one, or let them set up a new app: ${reset}`)
+  say(`${what} They can sign in by passkey or recovery code, or after: ${reset}`)
 }
 
 /** Wrong password, unknown role or database, missing rights: errors that the operator has to fix. */

@@ -1,6 +1,7 @@
 import { eraseAccount } from './accounts/erase-account.server.ts'
 import type { Deletion } from './backups/copy-deletions.server.ts'
 import { accounts, codeChallenges, passwordLinks, refreshTokens, sessions } from './database/tables/accounts.server.ts'
+import { factorChallenges } from './database/tables/second-factor.server.ts'
 import { personalRecords } from './personal-records.server.ts'
 import type { Database } from './platform/postgres/database.server.ts'
 import { and, eq, sql } from './platform/postgres/drizzle.server.ts'
@@ -33,5 +34,6 @@ export async function endAllSessions(db: Database): Promise<void> {
   await db.delete(refreshTokens)
   await db.delete(sessions)
   await db.delete(codeChallenges)
+  await db.delete(factorChallenges)
   await db.delete(passwordLinks)
 }

@@ -50,6 +50,7 @@ export default [
     route('reports', 'reports/reports-page.tsx'),
     route('mail', 'mail/staff/mail-queue-page.tsx'),
     route('audit', 'office/audit-page.tsx'),
+    route('security', 'accounts/staff/security/security-page.tsx'),
     route('team', 'office/team-page.tsx'),
   ]),
   route('*', 'layout/not-found-page.tsx'),

@@ -15,7 +15,6 @@ export const accountErrors = declareErrors({
       `Код уже отправлен. Новый можно запросить через ${retryAfter} с.`,
   },
   wrong_password: { status: 400, sentence: () => 'Неверный текущий пароль.' },
-  confirm_identity: { status: 403, sentence: () => 'Подтвердите, что это вы: введите пароль.' },
   link_expired: { status: 400, sentence: () => 'Ссылка больше не действует. Запросите новую.' },
   session_over: { status: 401, sentence: () => 'Сеанс завершён. Войдите снова.' },
   session_not_found: { status: 404, sentence: () => 'Такого сеанса нет.' },

@@ -69,6 +69,17 @@ export function accountLetters(sender: Sender) {
         closing: [`Если это были не вы, сразу задайте новый пароль: ${sender.url}/reset_password/`],
       }),
 
+    /** So that nobody changes the protection of an account unseen by its owner. */
+    factorChanged: (email: string, change: string, name: string | undefined) =>
+      letter(email, {
+        subject: 'Изменена защита входа',
+        preview: `В вашей учётной записи: ${change}.`,
+        paragraphs: ['Здравствуйте!', `В вашей учётной записи: ${change}${name === undefined ? '' : ` (${name})`}.`],
+        closing: [
+          `Если это были не вы, сразу задайте новый пароль (${sender.url}/reset_password/) и сообщите администратору магазина.`,
+        ],
+      }),
+
     /** The token is given when the account has no password yet. */
     teamInvitation: (email: string, token: string | undefined) =>
       urgent(email, {

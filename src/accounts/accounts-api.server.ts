@@ -5,6 +5,8 @@ import type { AccountsParts } from './accounts-parts.server.ts'
 import { changePassword, resetPassword, sendPasswordLink } from './change-password.server.ts'
 import { deviceCookie, deviceSeconds } from './known-devices.server.ts'
 import { registerWithCode, sendRegistrationCode } from './register.server.ts'
+import type { ProofQuestion } from './second-factor/factor-shapes.ts'
+import { signInWithFactor } from './second-factor/sign-in-with-factor.server.ts'
 import type { OpenedSession } from './sessions.server.ts'
 import { sendSignInCode, signInWithCode } from './sign-in.server.ts'
 
@@ -25,6 +27,11 @@ export function serveAccounts(api: Api, parts: AccountsParts, guard: Guard): voi
     return { detail: 'Вход выполнен', tokens }
   }
 
+  function signedInOrAsked(outcome: OpenedSession | ProofQuestion, caller: Caller, email: string) {
+    if ('cookie' in outcome) return signedIn(outcome, caller, email)
+    return { detail: 'Нужен второй фактор', second_factor: outcome }
+  }
+
   function signedOut({ reply }: Caller) {
     if (reply) guard.endSession(reply)
     return { detail: 'Вы вышли из аккаунта' }
@@ -33,8 +40,13 @@ export function serveAccounts(api: Api, parts: AccountsParts, guard: Guard): voi
   api.serve(contract.signIn, async ({ body: { verification_code: code, ...given } }, caller) =>
     code === undefined
       ? codeSent(await sendSignInCode(parts, given, caller))
-      : signedIn(await signInWithCode(parts, { ...given, code }, caller), caller, given.email),
+      : signedInOrAsked(await signInWithCode(parts, { ...given, code }, caller), caller, given.email),
   )
+
+  api.serve(contract.signInWithFactor, async ({ body }, caller) => {
+    const { email, ...session } = await signInWithFactor(parts, body, caller)
+    return signedIn(session, caller, email)
+  })
 
   api.serve(contract.register, async ({ body: { email, password, verification_code: code } }, caller) =>
     code === undefined
@@ -49,6 +61,7 @@ export function serveAccounts(api: Api, parts: AccountsParts, guard: Guard): voi
     is_staff: viewer?.role != null,
     is_superuser: viewer?.role === 'administrator',
     role: viewer?.role ?? null,
+    needs_second_factor: viewer?.lacksFactor ?? false,
   }))
 
   api.serve(contract.refreshTokens, ({ body }) => sessions.refresh(body.refresh))

@@ -3,6 +3,7 @@ import { emailValue } from '../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { roles } from '../platform/contract/roles.ts'
 import { longestPassword, passwordProblem } from './password-rules.ts'
+import { factorCode, passkeyAnswer, proofQuestion, ticket } from './second-factor/factor-shapes.ts'
 
 const emailHint = 'Введите email, например anna@example.ru.'
 
@@ -33,13 +34,14 @@ const tokens = z
   })
   .meta({ id: 'Tokens' })
 
-/** After the first step the code has been sent, after the second one the user is signed in. */
+/** After the first step the code has been sent; after the second one the user is signed in, or asked for one more proof. */
 const stepAnswer = z
   .object({
     detail: z.string(),
     email: z.string().optional().describe('Where the code went'),
     resend_after: z.number().int().optional().describe('Seconds until the code may be sent again'),
     tokens: tokens.optional(),
+    second_factor: proofQuestion.optional().describe('Asked of staff who have set up a passkey or an app with codes'),
   })
   .meta({ id: 'SignInStep' })
 
@@ -53,6 +55,16 @@ export const signIn = endpoint({
   access: 'guest',
   body: z.object({ email, password: knownPassword, verification_code: verificationCode }),
   responses: { 200: stepAnswer, 401: errorAnswer, 429: errorAnswer },
+})
+
+export const signInWithFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/api/auth/second_factor/',
+  summary: 'The third step, for staff with a second factor: opens the session',
+  tag: 'accounts',
+  access: 'guest',
+  body: z.object({ ticket, passkey: passkeyAnswer.optional(), code: factorCode.optional() }),
+  responses: { 200: stepAnswer, 429: errorAnswer },
 })
 
 export const register = endpoint({
@@ -90,6 +102,7 @@ export const checkAuth = endpoint({
         is_staff: z.boolean(),
         is_superuser: z.boolean().describe('An administrator'),
         role: z.enum(roles).nullable().describe('What a person of the staff may do; null for others'),
+        needs_second_factor: z.boolean().describe('Staff calls are refused until one is set up'),
       })
       .meta({ id: 'AuthCheck' }),
   },

@@ -7,6 +7,8 @@ import { openCodeChallenges } from './code-challenges.server.ts'
 import { openKnownDevices } from './known-devices.server.ts'
 import type { PasswordCost } from './password-thread.server.ts'
 import { openPasswords } from './passwords.server.ts'
+import { openFactorSeal } from './second-factor/factor-seal.server.ts'
+import { passkeySite } from './second-factor/passkey-site.server.ts'
 import { openSessions } from './sessions.server.ts'
 
 export interface AccountsOptions {
@@ -44,6 +46,8 @@ export function openAccounts({ secret, publicUrl, otherOrigins, passwordCost, ..
     challenges: openCodeChallenges(secret, now),
     devices: openKnownDevices(secret, now),
     limits: openRateLimits(db, secret, now),
+    factorSeal: openFactorSeal(secret),
+    passkeySite: passkeySite(publicUrl),
   }
   return { parts, guard }
 }

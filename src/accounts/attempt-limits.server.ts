@@ -2,6 +2,7 @@ import type { Attempt, Limit } from '../rate-limits/rate-limits.server.ts'
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 
 /*
  * Wrong passwords: a low limit per network and a higher one for all networks together, so that a stranger cannot lock
@@ -24,6 +25,14 @@ const registrationTries: Limit = { name: 'registration-code', max: 15, seconds: 
 
 const mailsToOne: Limit = { name: 'mail-to', max: 10, seconds: hour }
 const mailsFromAddress: Limit = { name: 'mail-from', max: 30, seconds: hour }
+
+/*
+ * Codes of the app have six digits, of which three are right at any time: thirty tries a day leave a thief who has password
+ * and mailbox one chance in ten thousand. Passkeys and recovery codes cannot be guessed; their limit only bounds the work.
+ */
+const appCodesInHour: Limit = { name: 'app-code', max: 10, seconds: hour }
+const appCodesInDay: Limit = { name: 'app-code-day', max: 30, seconds: day }
+const factorProofs: Limit = { name: 'factor', max: 60, seconds: hour }
 
 /** The device is one on which the account has signed in before, or the session in which the password is asked again. */
 export function passwordAttempts(email: string, network: string, device?: string): Attempt[] {
@@ -65,4 +74,18 @@ export function mailAttempts(email: string, network: string): Attempt[] {
 
 export function linkAttempts(network: string): Attempt[] {
   return [[addressAtAll, network]]
+}
+
+export function factorAttempts(accountId: number, network: string): Attempt[] {
+  return [
+    [factorProofs, String(accountId)],
+    [addressAtAll, network],
+  ]
+}
+
+export function appCodeAttempts(accountId: number): Attempt[] {
+  return [
+    [appCodesInHour, String(accountId)],
+    [appCodesInDay, String(accountId)],
+  ]
 }

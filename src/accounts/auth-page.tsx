@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
+import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { Waiting } from '../ui/load-state.tsx'
 import type { Route } from './+types/auth-page.ts'
 import type { signIn } from './accounts.contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -9,6 +12,9 @@ import { CredentialsForm } from './credentials-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { type TwoSteps, useTwoSteps } from './use-two-steps.ts'
 import { useViewer } from './viewer.ts'
+
+/** Only staff who have set it up see it. */
+const FactorStep = lazy(() => loadChunk(() => import('./second-factor/factor-step.tsx')))
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
@@ -25,7 +31,13 @@ export default function AuthPage() {
   )
   return (
     <AuthFrame title="Вход">
-      {steps.step === 'code' ? <CodeStep steps={steps} onDone={() => undefined} /> : <Credentials steps={steps} />}
+      {steps.step === 'credentials' && <Credentials steps={steps} />}
+      {steps.step === 'code' && <CodeStep steps={steps} onDone={() => undefined} />}
+      {steps.step === 'factor' && steps.question && (
+        <Suspense fallback={<Waiting className="h-40" />}>
+          <FactorStep steps={steps} question={steps.question} />
+        </Suspense>
+      )}
     </AuthFrame>
   )
 }

@@ -13,6 +13,7 @@ import { codeAttempts, linkAttempts, mailAttempts, passwordAttempts } from './at
 import { emailKey } from './email.ts'
 import { type Account, findAccount } from './find-account.server.ts'
 import { linkMinutes } from './password-link.ts'
+import { closeChallengesOf } from './second-factor/factor-challenges.server.ts'
 import type { Origin } from './sessions.server.ts'
 
 /** Asks the signed-in user for the password again, for actions that an unattended browser must not allow. */
@@ -112,6 +113,7 @@ async function setPassword(
 ): Promise<void> {
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId))
   await parts.sessions.endAll(tx, accountId, keptSession)
+  await closeChallengesOf(tx, accountId)
   // Links that were mailed earlier must not work any more.
   await tx
     .update(passwordLinks)

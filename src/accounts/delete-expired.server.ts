@@ -1,6 +1,7 @@
 import { deleteOldConsents } from '../consent/consent.server.ts'
 import { accounts, codeChallenges, passwordLinks, sessions } from '../database/tables/accounts.server.ts'
 import { rateLimits } from '../database/tables/rate-limits.server.ts'
+import { factorChallenges } from '../database/tables/second-factor.server.ts'
 import { deleteOldMails } from '../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
@@ -20,6 +21,7 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
   await db.delete(sessions).where(or(lt(sessions.endedAt, limit), lt(sessions.expiresAt, limit)))
   await db.delete(codeChallenges).where(lt(codeChallenges.createdAt, limit))
+  await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, now))
   await db.delete(passwordLinks).where(lt(passwordLinks.createdAt, limit))
   await db
     .update(accounts)

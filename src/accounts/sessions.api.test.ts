@@ -188,6 +188,7 @@ test('a guest has no account, and personal calls are refused', async () => {
     is_staff: false,
     is_superuser: false,
     role: null,
+    needs_second_factor: false,
   })
   for (const url of ['profile', 'order_history', 'sessions', 'export']) {
     const answer = await guest.get(`/api/user/${url}/`)

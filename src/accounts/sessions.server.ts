@@ -10,6 +10,7 @@ import { networkOf } from '../rate-limits/rate-limits.server.ts'
 import { accessSeconds, accessTokens } from './access-token.server.ts'
 import { accountErrors } from './account-errors.ts'
 import { deviceLabel } from './device-label.ts'
+import { lacksFactor } from './second-factor/has-factor.server.ts'
 
 export interface Tokens {
   access: string
@@ -35,6 +36,9 @@ export type Sessions = ReturnType<typeof openSessions>
 
 /** The time a device was last seen is updated no more often than this. */
 const seenMs = 5 * 60 * 1000
+
+/** How long a proof of identity counts for calls that need a recent one. */
+export const identitySeconds = 10 * 60
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -62,6 +66,8 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
         email: accounts.email,
         role: accounts.role,
         lastSeenAt: sessions.lastSeenAt,
+        identityAt: sessions.identityAt,
+        lacksFactor,
       })
       .from(sessions)
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -97,6 +103,7 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
         address: networkOf(address),
         createdAt: at,
         lastSeenAt: at,
+        identityAt: at,
         expiresAt: new Date(at.getTime() + sessionSeconds * 1000),
       })
       return { cookie, tokens: await issueTokens(tx, id, accountId) }
@@ -109,11 +116,16 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
       const row = named ? await bySession(named) : await byCookie(hashOf(session ?? ''))
       if (!row) return undefined
       const at = now()
-      const { lastSeenAt, ...viewer } = row
+      const { lastSeenAt, identityAt, ...viewer } = row
       if (at.getTime() - lastSeenAt.getTime() > seenMs) {
         await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, viewer.sessionId))
       }
-      return viewer
+      return { ...viewer, hasRecentIdentity: at.getTime() - identityAt.getTime() < identitySeconds * 1000 }
+    },
+
+    /** The user of this session has just proved who they are. */
+    async confirmIdentity(tx: Transaction, sessionId: string): Promise<void> {
+      await tx.update(sessions).set({ identityAt: now() }).where(eq(sessions.id, sessionId))
     },
 
     /** Exchanges a refresh token for the next pair. A token used twice counts as stolen and ends its session. */

@@ -47,6 +47,7 @@ test('password and then the mailed code give a session cookie and tokens, and th
     is_staff: false,
     is_superuser: false,
     role: null,
+    needs_second_factor: false,
   })
 })
 

@@ -8,6 +8,8 @@ import { codeAttempts, codeMailAttempts, passwordAttempts } from './attempt-limi
 import { resendSeconds } from './code-challenges.server.ts'
 import { emailKey } from './email.ts'
 import { type Account, findAccount } from './find-account.server.ts'
+import type { ProofQuestion } from './second-factor/factor-shapes.ts'
+import { startSessionOrAsk } from './second-factor/sign-in-with-factor.server.ts'
 import type { OpenedSession, Origin } from './sessions.server.ts'
 
 interface SignIn {
@@ -47,12 +49,12 @@ export async function sendSignInCode(
   return { email: account.email, resendAfter: resendSeconds }
 }
 
-/** Step 2: checks password and code together and opens a session. */
+/** Step 2: checks password and code together and opens a session, unless a second factor is asked for. */
 export async function signInWithCode(
   parts: AccountsParts,
   { code, ...given }: SignIn & { code: string },
   origin: Origin,
-): Promise<OpenedSession> {
+): Promise<OpenedSession | ProofQuestion> {
   const email = emailKey(given.email)
   const network = networkOf(origin.address)
   const account = await checkPassword(parts, given, origin)
@@ -61,7 +63,7 @@ export async function signInWithCode(
     const challenge = await parts.challenges.newest(tx, 'sign_in', email)
     if (!challenge) return new ShopError(accountErrors.code_expired)
     const result = await parts.challenges.tryCode(tx, challenge, code)
-    return result === 'right' ? parts.sessions.start(tx, account.id, origin) : result
+    return result === 'right' ? startSessionOrAsk(parts, tx, account, origin) : result
   })
   if (outcome instanceof ShopError) throw outcome
   await parts.limits.giveBack(...codeAttempts(email, network), ...codeMailAttempts(email, network))

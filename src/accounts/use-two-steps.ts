@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { browserApi } from '../platform/browser/api-client.ts'
 import { isRefusal } from '../platform/browser/failure.ts'
 import { useAction } from '../platform/browser/use-action.ts'
+import type { signInWithFactor } from './accounts.contract.ts'
 import { comeBackTo } from './come-back.ts'
 import { keepTokens } from './kept-tokens.ts'
+import type { ProofQuestion } from './second-factor/factor-shapes.ts'
+import type { Proof } from './second-factor/proof.ts'
 import { useCountdown } from './use-countdown.ts'
 import { viewerChanged } from './viewer.ts'
 
@@ -17,6 +21,7 @@ interface StepAnswer {
   email?: string | undefined
   resend_after?: number | undefined
   tokens?: { access: string; refresh: string } | undefined
+  second_factor?: ProofQuestion | undefined
 }
 
 /**
@@ -35,7 +40,8 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     (_work, failed) => failed,
   )
   const [resendIn, countDown] = useCountdown()
-  const step = sentTo !== undefined && isCodeStep(location.state) ? 'code' : 'credentials'
+  const [question, setQuestion] = useState<ProofQuestion>()
+  const step = stepOf(location.state, { code: sentTo !== undefined, factor: question !== undefined })
 
   function goToCode(to: string, seconds: number): void {
     setSentTo(to)
@@ -76,10 +82,14 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     void run(async () => {
       try {
         const answer = await post({ email, password, verification_code: code })
-        if (answer.tokens) keepTokens(answer.tokens)
-        await viewerChanged()
+        if (answer.second_factor) {
+          setQuestion(answer.second_factor)
+          // Replaced: the code is used up, so Back leads to the credentials.
+          await navigate('.', { state: { ...location.state, step: 'factor' }, replace: true, preventScrollReset: true })
+          return
+        }
+        await enter(answer)
         done()
-        await navigate(comeBackTo(location.state) ?? '/', { replace: true })
       } catch (error) {
         setCode('')
         throw error
@@ -87,8 +97,24 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     }, otherwise)
   }
 
+  async function enter({ tokens }: StepAnswer): Promise<void> {
+    if (tokens) keepTokens(tokens)
+    await viewerChanged()
+    await navigate(comeBackTo(location.state) ?? '/', { replace: true })
+  }
+
+  /** The third step, only of signing in. */
+  function prove(give: () => Promise<Proof>): void {
+    void run(async () => {
+      const body = { ticket: question?.ticket ?? '', ...(await give()) }
+      await enter(await browserApi.call<typeof signInWithFactor>('POST /api/user/api/auth/second_factor/', { body }))
+    }, otherwise)
+  }
+
   return {
     step,
+    question,
+    prove,
     email,
     setEmail,
     password,
@@ -109,6 +135,8 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
 
 export type TwoSteps = ReturnType<typeof useTwoSteps>
 
-function isCodeStep(state: unknown): boolean {
-  return (state as { step?: string } | null)?.step === 'code'
+/** After a reload the history may name a step whose data is gone: then it starts over. */
+function stepOf(state: unknown, has: { code: boolean; factor: boolean }): 'credentials' | 'code' | 'factor' {
+  const { step } = (state ?? {}) as { step?: string }
+  return (step === 'code' || step === 'factor') && has[step] ? step : 'credentials'
 }

@@ -18,6 +18,7 @@ const guest: ViewerState = {
   is_staff: false,
   is_superuser: false,
   role: null,
+  needs_second_factor: false,
 }
 
 const viewer = createStore<ViewerState>({ ...guest, loading: true })

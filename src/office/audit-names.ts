@@ -9,6 +9,7 @@ import { writeTime } from '../ui/staff/text/write-time.ts'
 /** Names of the subjects in the audit log. A new subject needs an entry here. */
 export const subjectNames: Record<string, string> = {
   account: 'Учётная запись',
+  security: 'Защита входа',
   product: 'Товар',
   category: 'Категория',
   order: 'Заказ',
@@ -27,6 +28,7 @@ export const subjectNames: Record<string, string> = {
 /** The page of a subject; one without a page of its own links to its list. */
 const pages: Record<string, string> = {
   account: '/staff/customers/{id}/',
+  security: '/staff/security/',
   product: '/staff/products/{id}/',
   order: '/staff/orders/{id}/',
   import: '/staff/import/{id}/',
@@ -82,6 +84,7 @@ const actionNames: Record<string, string> = {
   'account.note_delete': 'Удаление заметки',
   'account.invite': 'Приглашение',
   'account.role': 'Роль',
+  'account.factor': 'Защита входа',
 }
 
 export function actionName(action: string): string {
@@ -119,6 +122,8 @@ const fieldNames: Record<string, string> = {
   ...orderFieldNames,
   locked_at: 'Заблокирован',
   role: 'Роль',
+  factor: 'Защита входа',
+  factor_required: 'Требуется от всех',
   name: 'Название',
   price: 'Цена',
   stock: 'Остаток',

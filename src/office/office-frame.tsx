@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigate } from 'react-router'
-import { IdentityDialog } from '../accounts/identity-dialog.tsx'
+import { IdentityDialog } from '../accounts/staff/security/identity-dialog.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { ChunkFailurePage } from '../layout/chunk-failure.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
@@ -40,6 +40,11 @@ export default function OfficeFrame() {
     if (isSignedOut && !entered) void navigate('/auth/', { replace: true, state: { from: pathname + search } })
   }, [isSignedOut, entered, navigate, pathname, search])
 
+  const mustProtect = viewer.needs_second_factor && pathname.replace(/\/$/, '') !== '/staff/security'
+  useEffect(() => {
+    if (mustProtect) void navigate('/staff/security/', { replace: true })
+  }, [mustProtect, navigate])
+
   return (
     <div className="office flex min-h-dvh flex-1 flex-col">
       <meta name="robots" content="noindex, nofollow" />
@@ -47,7 +52,7 @@ export default function OfficeFrame() {
       <div className="flex min-h-0 flex-1">
         {mayEnter && <OfficeMenu viewer={viewer} className="hidden desk:block" />}
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:p-6">
-          {(isInterrupted || (mayEnter && mayStay)) && (
+          {(isInterrupted || (mayEnter && mayStay && !mustProtect)) && (
             <div hidden={isInterrupted}>
               <Outlet />
             </div>

@@ -120,6 +120,13 @@ const screens: readonly Screen[] = [
     words: 'роли доступ пригласить',
     roles: administrators,
   },
+  {
+    href: '/staff/security/',
+    name: 'Безопасность',
+    group: 'Управление',
+    words: 'второй фактор ключ доступа коды приложение пароль защита входа',
+    roles: everyRole,
+  },
 ]
 
 /** The screen of an address, also of the pages below it: `/staff/orders/1042/` belongs to `/staff/orders/`. */

@@ -1,7 +1,8 @@
 import type { siteSettings } from '../database/tables/content.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { qrCode } from '../platform/text/qr-code.ts'
 import type { OrderPayment } from './orders.contract.ts'
-import { paymentPayload, qrCode } from './payment-qr.ts'
+import { paymentPayload } from './payment-qr.ts'
 
 type SiteSettings = typeof siteSettings.$inferSelect
 

@@ -1,6 +1,7 @@
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
-import { type PaymentDetails, paymentPayload, type QrCode, qrCode } from './payment-qr.ts'
+import { type QrCode, qrCode } from '../platform/text/qr-code.ts'
+import { type PaymentDetails, paymentPayload } from './payment-qr.ts'
 
 const details: PaymentDetails = {
   payeeName: 'ИП Лисицына Алёна Игоревна',

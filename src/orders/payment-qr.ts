@@ -1,5 +1,3 @@
-import { qrModules } from '../platform/text/qr-code.ts'
-
 /** The recipient and purpose of a payment. Money is in whole kopecks. */
 export interface PaymentDetails {
   payeeName: string
@@ -38,28 +36,4 @@ function clean(value: string, max: number): string {
   const oneLine = value.replaceAll('|', ' ').replace(/\s+/g, ' ').trim()
   // Cut by code points: a lone surrogate cannot be encoded as UTF-8.
   return Array.from(oneLine).slice(0, max).join('').trim()
-}
-
-export interface QrCode {
-  /** Modules per side, including the empty border that scanners need. */
-  size: number
-  /** SVG path of the dark modules, one unit each. */
-  path: string
-}
-
-export function qrCode(payload: string): QrCode {
-  const modules = qrModules(payload)
-  return { size: modules.length, path: modules.map((row, y) => rowPath(row, y)).join('') }
-}
-
-/** Adjacent modules are drawn as one bar: a third of the text, and no hairlines between them. */
-function rowPath(row: boolean[], y: number): string {
-  let path = ''
-  for (let x = 0; x < row.length; x++) {
-    if (!row[x]) continue
-    const start = x
-    while (row[x + 1]) x++
-    path += `M${start} ${y}h${x + 1 - start}v1h-${x + 1 - start}z`
-  }
-  return path
 }

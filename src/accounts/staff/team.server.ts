@@ -8,6 +8,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from '../../platform/postgres/dri
 import { accountErrors } from '../account-errors.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import type { Account } from '../find-account.server.ts'
+import { forgetFactors } from '../second-factor/manage-factors.server.ts'
 import type { TeamMember } from './team.contract.ts'
 
 const isTeam = isNotNull(accounts.role)
@@ -54,6 +55,7 @@ export async function removeFromTeam(parts: AccountsParts, viewer: Viewer, id: n
     const before = await lockMember(tx, id)
     if (before.role === 'administrator') await requireAnotherAdministrator(tx, id)
     await tx.update(accounts).set({ role: null }).where(eq(accounts.id, id))
+    await forgetFactors(tx, id)
     await parts.sessions.endAll(tx, id)
     await recordAudit(tx, viewer, {
       action: 'account.role',

@@ -23,15 +23,22 @@ const codeOf = (answer: { statusCode: number; json(): { detail: string } }) => [
   answer.json().detail.split(' ')[0],
 ]
 
-test('a change of payment details needs the password, and all administrators are told by mail', async () => {
+async function prove(visitor: Visitor, given: string) {
+  const { ticket } = (await visitor.post('/api/staff/identity/options/')).json()
+  return visitor.post('/api/staff/identity/', { ticket, password: given })
+}
+
+test('a change of payment details needs a recent proof of identity, and all administrators are told by mail', async () => {
   const note = 'Перевод по СБП на +7 999 000-00-00'
+  shop.clock.pass({ minutes: 11 })
   expect(codeOf(await save(boss, { payment_note: note }))).toEqual([403, 'confirm_identity'])
-  const wrong = await save(boss, { payment_note: note, confirmation: { password: 'не тот пароль' } })
-  expect(codeOf(wrong)).toEqual([400, 'wrong_password'])
+  expect(codeOf(await prove(boss, 'не тот пароль'))).toEqual([400, 'wrong_password'])
+  expect(codeOf(await save(boss, { payment_note: note }))).toEqual([403, 'confirm_identity'])
   expect((await settings()).payment_note).toBeNull()
   expect(await lettersTo(shop, 'second@kitsune.test')).toEqual([])
 
-  const saved = await save(boss, { payment_note: note, confirmation: { password } })
+  await prove(boss, password)
+  const saved = await save(boss, { payment_note: note })
   expect([saved.statusCode, saved.json().payment_note]).toEqual([200, note])
   for (const email of ['boss@kitsune.test', 'second@kitsune.test']) {
     const [letter] = await lettersTo(shop, email)
@@ -42,7 +49,7 @@ test('a change of payment details needs the password, and all administrators are
   expect(await shop.db.select().from(auditLog)).toMatchObject([{ action: 'site.bank', after: { payment_note: note } }])
 })
 
-test('the same details, and other fields, need no password and cause no letter', async () => {
+test('the same details, and other fields, need no proof and cause no letter', async () => {
   const letters = (await lettersTo(shop, 'second@kitsune.test')).length
   const { payment_note } = await settings()
   expect((await save(boss, { payment_note, time_of_work: 'Пн–Пт' })).statusCode).toBe(200)
@@ -50,7 +57,7 @@ test('the same details, and other fields, need no password and cause no letter',
 })
 
 test('wrong passwords are limited', async () => {
-  const attempt = () => save(boss, { payment_note: 'x', confirmation: { password: 'не тот пароль' } })
+  const attempt = () => prove(boss, 'не тот пароль')
   const answers = []
   for (let count = 0; count < 11; count += 1) answers.push((await attempt()).statusCode)
   expect(answers.at(-1)).toBe(429)
@@ -59,9 +66,9 @@ test('wrong passwords are limited', async () => {
 
 test.each([
   ['manager', { low_stock: 7 }, { orders_email: 'x@mail.test' }],
-  ['manager', { unpaid_order_days: 4 }, { payment_note: 'Мой счёт', confirmation: { password } }],
+  ['manager', { unpaid_order_days: 4 }, { payment_note: 'Мой счёт' }],
   ['content', { about_text: 'О нас' }, { inn: '7707083893' }],
-  ['content', { phone: '+7 383 111-22-33' }, { payment_note: 'Мой счёт', confirmation: { password } }],
+  ['content', { phone: '+7 383 111-22-33' }, { payment_note: 'Мой счёт' }],
   ['content', { vk_url: 'https://vk.example/kitsune' }, { low_stock: 1 }],
 ] as const)('%s may change %j and not %j', async (role, allowed, refused) => {
   const visitor = await staffVisitor(

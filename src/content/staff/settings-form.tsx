@@ -1,5 +1,3 @@
-import { withIdentity } from '../../accounts/ask-identity.ts'
-import type { IdentityProof } from '../../accounts/confirm-identity.contract.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { may, type Role } from '../../platform/contract/roles.ts'
 import { showToast } from '../../ui/show-toast.ts'
@@ -13,7 +11,6 @@ import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import {
-  needsProof,
   type SettingField,
   type SettingName,
   settingFields,
@@ -23,8 +20,6 @@ import {
   whoMaySet,
 } from './settings-fields.ts'
 import type { getSiteSettings, SiteSettingsAnswer, updateSiteSettings } from './site-settings.contract.ts'
-
-const whyProof = 'От реквизитов зависит, куда покупатели переводят деньги. Об изменении узнают все администраторы.'
 
 type Values = Record<string, string | number | null>
 
@@ -38,10 +33,7 @@ export function SettingsForm({ role, settings }: { role: Role | null; settings: 
     version: settings.version,
     async save(values, version) {
       const body = { ...values, version } as Parameters<typeof patch>[0]
-      const asks = names.some((name) => needsProof(name) && values[name] !== form.start[name])
-      const saved = asks
-        ? await withIdentity(whyProof, (confirmation) => patch({ ...body, confirmation }))
-        : await patch(body)
+      const saved = await patch(body)
       showToast({ kind: 'success', text: 'Сохранено. В магазине уже по-новому' })
       return { values: valuesOf(names, saved), version: saved.version }
     },
@@ -60,6 +52,7 @@ export function SettingsForm({ role, settings }: { role: Role | null; settings: 
         return own.length === 0 ? null : (
           <Panel key={group.id} id={group.id} title={group.title}>
             {group.note && <p className="text-muted text-sm">{group.note}</p>}
+            {group.needsProof && <p className="text-muted text-sm">Об изменении узнают все администраторы.</p>}
             <div className="grid gap-4 sm:grid-cols-2">
               {own.map((name) => (
                 <Setting key={name} name={name} form={form} errors={save.failure?.fields} />
@@ -85,9 +78,7 @@ export function SettingsForm({ role, settings }: { role: Role | null; settings: 
   )
 }
 
-function patch(
-  body: Partial<SiteSettingsAnswer> & { version: number; confirmation?: IdentityProof },
-): Promise<SiteSettingsAnswer> {
+function patch(body: Partial<SiteSettingsAnswer> & { version: number }): Promise<SiteSettingsAnswer> {
   return browserApi.call<typeof updateSiteSettings>('PATCH /api/staff/site/', { body })
 }
 

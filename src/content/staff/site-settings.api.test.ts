@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../database/tables/audit.server.ts'
 import { openListener } from '../../platform/postgres/listen.server.ts'
 import { staffVisitor } from '../../testing/staff-visitor.ts'
-import { type AccountsShop, openAccountsShop, password } from '../../testing/test-accounts.server.ts'
+import { type AccountsShop, openAccountsShop } from '../../testing/test-accounts.server.ts'
 import type { Visitor } from '../../testing/test-visitor.ts'
 import type { SiteSettingsAnswer } from './site-settings.contract.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const settings = async () => (await staff.get(address)).json<SiteSettingsAnswer>()
 const save = async (changes: object) =>
-  staff.call('PATCH', address, { version: (await settings()).version, confirmation: { password }, ...changes })
+  staff.call('PATCH', address, { version: (await settings()).version, ...changes })
 
 test('saved settings are shown in the shop and recorded in the audit log', async () => {
   const { version, shop_name: before } = await settings()

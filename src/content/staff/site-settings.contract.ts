@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { identityProof } from '../../accounts/confirm-identity.contract.ts'
 import { isEmail } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { goodsEditors } from '../../platform/contract/roles.ts'
@@ -96,9 +95,6 @@ export const updateSiteSettings = endpoint({
   tag,
   access,
   roles,
-  body: settings
-    .partial()
-    .required({ version: true })
-    .extend({ confirmation: identityProof.optional().describe('Needed when payment details change') }),
-  responses: { 200: stored, 409: errorAnswer, 429: errorAnswer },
+  body: settings.partial().required({ version: true }),
+  responses: { 200: stored, 409: errorAnswer },
 })

@@ -1,6 +1,4 @@
 import type { AccountsParts } from '../../accounts/accounts-parts.server.ts'
-import type { IdentityProof } from '../../accounts/confirm-identity.contract.ts'
-import { confirmIdentity } from '../../accounts/confirm-identity.server.ts'
 import type { Origin } from '../../accounts/sessions.server.ts'
 import { administratorEmails } from '../../accounts/staff/administrators.server.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
@@ -9,6 +7,7 @@ import { queueMails } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { may } from '../../platform/contract/roles.ts'
 import { toColumnNames, toWireNames } from '../../platform/contract/wire-names.ts'
+import { requireRecentIdentity } from '../../platform/http/recent-identity.server.ts'
 import type { StaffViewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
@@ -35,7 +34,7 @@ export async function getSiteSettings(db: Pick<Database, 'select'>): Promise<Sit
 export async function updateSiteSettings(
   accounts: AccountsParts,
   caller: Caller,
-  { version, confirmation, ...changes }: Partial<SiteSettings> & { version: number; confirmation?: IdentityProof },
+  { version, ...changes }: Partial<SiteSettings> & { version: number },
 ): Promise<void> {
   const { db } = accounts
   const { viewer } = caller
@@ -48,8 +47,7 @@ export async function updateSiteSettings(
   if (changed.some((name) => !may(viewer.role, whoMaySet(name)))) throw new ShopError('forbidden')
   refuseForeignAccounts(after, given)
   const bank = changed.filter(needsProof)
-  // Outside of the transaction: hashing takes time, and the version says below that nothing has changed since.
-  if (bank.length > 0) await confirmIdentity(accounts, caller, confirmation)
+  if (bank.length > 0) requireRecentIdentity(viewer)
   const sender = await accounts.sender()
   await db.transaction(async (tx) => {
     const [locked] = await tx.select({ version: siteSettings.version }).from(siteSettings).for('update')

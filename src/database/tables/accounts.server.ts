@@ -66,6 +66,8 @@ export const sessions = pgTable(
     address: text().notNull(),
     createdAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
+    /** When the user last proved who they are: at sign-in, and when asked again. */
+    identityAt: moment().notNull(),
     expiresAt: moment().notNull(),
     endedAt: moment(),
   },

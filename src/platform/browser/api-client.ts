@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, InputOf, KeyOf } from '../contract/endpoint.ts'
+import { proveIdentity } from './prove-identity.ts'
 import { signedOut } from './signed-out.ts'
 
 export type ApiErrorCode = 'ERR_NETWORK' | 'ETIMEDOUT' | 'ERR_BAD_REQUEST' | 'ERR_BAD_RESPONSE'
@@ -79,7 +80,7 @@ export function addressOf(key: string, input: AnyInput = {}): { method: string; 
 export const browserApi = apiClient(async (key, input, options = {}) => {
   const { method, url } = addressOf(key, input)
   try {
-    return await withFreshToken(() => fetchJson(method, url, input?.body, options))
+    return await withIdentity(() => withFreshToken(() => fetchJson(method, url, input?.body, options)))
   } catch (error) {
     // A call aborted by its caller is not a failure.
     if (!options.signal?.aborted) console.error(`${method} ${url.split('?')[0]}`, error)
@@ -102,6 +103,17 @@ export async function withFreshToken<Answer>(call: () => Promise<Answer>): Promi
     return await call()
   } catch (error) {
     if (error instanceof ApiError && error.answer?.detail?.startsWith('csrf')) return call()
+    throw error
+  }
+}
+
+/** A call that needs a recent proof of identity is repeated after the user has given one. */
+async function withIdentity<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.answer?.detail?.startsWith('confirm_identity')
+    if (isAsked && (await proveIdentity())) return call()
     throw error
   }
 }

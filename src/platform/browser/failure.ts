@@ -16,15 +16,11 @@ export interface Failure {
 /** Shown when the server sent no sentence of its own; a lost connection may have a different text. */
 export type Fallback = string | { text: string; offline: string }
 
-/** A person stopped the action; the message says so. */
-export class Stopped extends Error {}
-
 export function describeFailure(error: unknown, fallback: Fallback): Failure {
   const { answer, status, code } = error instanceof ApiError ? error : {}
   const isOffline = code === 'ERR_NETWORK'
   const words = typeof fallback === 'string' ? { text: fallback, offline: fallback } : fallback
-  const own = error instanceof Stopped ? error.message : undefined
-  const text = answer?.error || answer?.detail || own || (isOffline ? words.offline : words.text)
+  const text = answer?.error || answer?.detail || (isOffline ? words.offline : words.text)
   return { text, fields: answer?.fields ?? {}, code: codeOf(error), status, isOffline }
 }
 

@@ -10,6 +10,10 @@ interface EndpointParts {
   /** The same answer for everybody, built from catalogue data only: cached until that changes. */
   shared?: true
   tag: string
+  /** Refused unless the user proved in this session, some minutes ago at most, who they are: see docs/decisions/0034. */
+  recentIdentity?: true
+  /** Open to staff who have yet to set up the second factor that administrators require. */
+  withoutFactor?: true
   /** A writing call that is authorised by its body alone, never by a cookie. */
   withoutCsrf?: true
   params?: z.ZodObject

@@ -31,6 +31,11 @@ const commonErrors = declareErrors({
   not_found: { status: 404, sentence: () => 'Ничего не найдено по этому адресу.' },
   sign_in_first: { status: 401, sentence: () => 'Сначала войдите в аккаунт' },
   forbidden: { status: 403, sentence: () => 'На это у вас нет прав.' },
+  confirm_identity: { status: 403, sentence: () => 'Подтвердите, что это вы.' },
+  second_factor_missing: {
+    status: 403,
+    sentence: () => 'Сначала защитите вход: добавьте ключ доступа или приложение с кодами в разделе «Безопасность».',
+  },
   csrf: { status: 403, sentence: () => 'Страница устарела. Обновите её и попробуйте ещё раз.' },
   edited_meanwhile: {
     status: 409,

@@ -3,6 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { ShopError } from '../contract/errors.ts'
 import { readCookie, writeCookie } from './cookies.server.ts'
 import { csrfCookie, csrfTokens } from './csrf.server.ts'
+import { refuseUnproven } from './recent-identity.server.ts'
 import type { Viewer } from './viewer.ts'
 import { admit } from './viewer.ts'
 
@@ -57,6 +58,7 @@ export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardO
       const admission = admit(endpoint, viewer)
       if (admission === 'unknown') throw new ShopError('sign_in_first')
       if (admission === 'forbidden') throw new ShopError('forbidden')
+      refuseUnproven(endpoint, viewer)
       return viewer
     },
 

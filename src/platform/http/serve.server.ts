@@ -31,6 +31,13 @@ export interface Caller {
   uses: Uses
 }
 
+const identityNote =
+  'Refused with 403 `confirm_identity` unless the session proved lately who is there: `POST /api/staff/identity/`.'
+
+function descriptionOf({ roles, recentIdentity }: Endpoint): string {
+  return [roles && `Roles: ${roles.join(', ')}`, recentIdentity && identityNote].filter(Boolean).join('. ')
+}
+
 /** An endpoint that requires signing in always has a viewer. */
 type CallerOf<E extends Endpoint> = E['access'] extends 'staff'
   ? Caller & { viewer: StaffViewer }
@@ -100,7 +107,7 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
         config: { access: endpoint.access, roles: endpoint.roles },
         schema: {
           summary: endpoint.summary,
-          ...(endpoint.roles && { description: `Roles: ${endpoint.roles.join(', ')}` }),
+          ...((endpoint.roles ?? endpoint.recentIdentity) && { description: descriptionOf(endpoint) }),
           tags: [endpoint.tag],
           ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
           ...(endpoint.params && { params: endpoint.params }),

@@ -7,6 +7,10 @@ export interface Viewer {
   email: string
   /** Null for customers. */
   role: Role | null
+  /** They proved in this session, some minutes ago at most, who they are. */
+  hasRecentIdentity?: boolean
+  /** Administrators require a second factor of staff, and this one has none. */
+  lacksFactor?: boolean
 }
 
 /** Staff may call only what their role is listed for, so a viewer of such a call has a role. */

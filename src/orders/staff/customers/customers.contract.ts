@@ -128,6 +128,7 @@ export const exportCustomer = endpoint({
   tag,
   access,
   roles: administrators,
+  recentIdentity: true,
   params,
   responses: { 200: z.record(z.string(), z.unknown()), 404: errorAnswer },
 })

@@ -12,6 +12,7 @@ export const exportOrders = endpoint({
   tag: 'staff: import and export',
   access: 'staff',
   roles: administrators,
+  recentIdentity: true,
   query: z.object({
     format: z.enum(tableFormats).default('xlsx'),
     from: day,

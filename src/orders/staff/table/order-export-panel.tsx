@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { confirmedDownload } from '../../../accounts/staff/security/confirmed-download.ts'
 import { orderStates } from '../../../database/values/order-states.ts'
 import { SelectField } from '../../../ui/staff/form/select-field.tsx'
 import { DayField } from '../../../ui/staff/form/text-fields.tsx'
@@ -34,10 +35,22 @@ export function OrderExportPanel() {
         Дни считаются по Новосибирску. В таблице персональные данные: храните её бережно.
       </p>
       <div className="flex flex-wrap gap-3">
-        <a href={address('xlsx')} download aria-disabled={wrongOrder || undefined} className="button-quiet">
+        <a
+          href={address('xlsx')}
+          download
+          onClick={confirmedDownload}
+          aria-disabled={wrongOrder || undefined}
+          className="button-quiet"
+        >
           Скачать заказы для Excel
         </a>
-        <a href={address('csv')} download aria-disabled={wrongOrder || undefined} className="button-quiet">
+        <a
+          href={address('csv')}
+          download
+          onClick={confirmedDownload}
+          aria-disabled={wrongOrder || undefined}
+          className="button-quiet"
+        >
           Скачать заказы в CSV
         </a>
       </div>

@@ -1,0 +1,75 @@
+import type { Api } from '../../platform/http/serve.server.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { AccountsParts } from '../accounts-parts.server.ts'
+import { identitySeconds } from '../sessions.server.ts'
+import { askIdentity, confirmIdentity } from './confirm-identity.server.ts'
+import * as identity from './identity.contract.ts'
+import * as factors from './manage-factors.server.ts'
+import { factorsOf } from './prove-factor.server.ts'
+import { isFactorRequired, listProtection, setFactorRequired } from './required-factor.server.ts'
+import { resetFactor } from './reset-factor.server.ts'
+import * as contract from './security.contract.ts'
+
+export function serveSecurity(api: Api, parts: AccountsParts): void {
+  async function security({ accountId }: Viewer): Promise<contract.Security> {
+    const [required, own] = await Promise.all([isFactorRequired(parts.db), factorsOf(parts.db, accountId)])
+    return {
+      required,
+      passkeys: own.passkeys.map(({ id, name, domain, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        works_here: domain === parts.passkeySite?.domain,
+        created_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt?.toISOString() ?? null,
+      })),
+      passkeys_at: parts.passkeySite?.origin ?? null,
+      app_since: own.app?.createdAt.toISOString() ?? null,
+      recovery_codes_left: own.recoveryCodesLeft,
+    }
+  }
+
+  async function added(viewer: Viewer, codes: string[] | null) {
+    return { security: await security(viewer), recovery_codes: codes }
+  }
+
+  api.serve(contract.getSecurity, (_, { viewer }) => security(viewer))
+
+  api.serve(contract.startApp, (_, { viewer }) => factors.startApp(parts, viewer))
+  api.serve(contract.confirmApp, async ({ body }, caller) =>
+    added(caller.viewer, await factors.confirmApp(parts, caller.viewer, body, caller)),
+  )
+  api.serve(contract.removeApp, async (_, { viewer }) => {
+    await factors.removeApp(parts, viewer)
+    return security(viewer)
+  })
+
+  api.serve(contract.startPasskey, (_, { viewer }) => factors.startPasskey(parts, viewer))
+  api.serve(contract.addPasskey, async ({ body }, { viewer }) =>
+    added(viewer, await factors.addPasskey(parts, viewer, body)),
+  )
+  api.serve(contract.removePasskey, async ({ params }, { viewer }) => {
+    await factors.removePasskey(parts, viewer, params.id)
+    return security(viewer)
+  })
+
+  api.serve(contract.renewRecoveryCodes, async (_, { viewer }) =>
+    added(viewer, await factors.renewRecoveryCodes(parts, viewer)),
+  )
+
+  api.serve(contract.requireFactor, async ({ body }, { viewer }) => {
+    await setFactorRequired(parts, viewer, body.required)
+    return security(viewer)
+  })
+  api.serve(contract.listProtection, () => listProtection(parts.db))
+  api.serve(contract.resetFactor, async ({ params }, { viewer }) => {
+    await resetFactor(parts, viewer, params.id)
+    return { detail: 'Защита входа сброшена' }
+  })
+
+  api.serve(identity.askIdentity, (_, { viewer }) => askIdentity(parts, viewer))
+  api.serve(identity.confirmIdentity, async ({ body }, caller) => {
+    await confirmIdentity(parts, caller.viewer, body, caller)
+    return { detail: 'Подтверждено', seconds: identitySeconds }
+  })
+  api.serve(identity.checkIdentity, () => ({ detail: 'Подтверждено' }))
+}

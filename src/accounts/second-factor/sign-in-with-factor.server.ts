@@ -1,0 +1,63 @@
+import { accounts } from '../../database/tables/accounts.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
+import type { AccountsParts } from '../accounts-parts.server.ts'
+import type { Account } from '../find-account.server.ts'
+import type { OpenedSession, Origin } from '../sessions.server.ts'
+import { closeChallenge, type FactorChallenge, lockChallenge, openChallenge } from './factor-challenges.server.ts'
+import type { ProofQuestion } from './factor-shapes.ts'
+import { noteRecoveryCode } from './note-change.server.ts'
+import {
+  askFactor,
+  type FactorProof,
+  factorsOf,
+  hasAny,
+  judgeFactor,
+  takeFactorAttempts,
+} from './prove-factor.server.ts'
+import { secondFactorErrors } from './second-factor-errors.ts'
+
+/** After password and mailed code: a session, or for staff with a second factor the question for it. */
+export async function startSessionOrAsk(
+  parts: AccountsParts,
+  tx: Transaction,
+  account: Account,
+  origin: Origin,
+): Promise<OpenedSession | ProofQuestion> {
+  const factors = account.role ? await factorsOf(tx, account.id) : undefined
+  if (!factors || !hasAny(factors)) return parts.sessions.start(tx, account.id, origin)
+  const asked = await openChallenge(tx, { purpose: 'sign_in', accountId: account.id }, parts.now())
+  return askFactor(parts, factors, asked)
+}
+
+/** Answers the question that `startSessionOrAsk` asked. */
+export async function signInWithFactor(
+  parts: AccountsParts,
+  { ticket, ...proof }: FactorProof & { ticket: string },
+  origin: Origin,
+): Promise<OpenedSession & { email: string }> {
+  const lock = (tx: Transaction) => lockChallenge(tx, ticket, { purpose: 'sign_in' }, parts.now())
+  const { accountId } = await parts.db.transaction(lock)
+  const attempts = await takeFactorAttempts(parts, accountId, proof, origin)
+  const sender = await parts.sender()
+  const outcome = await parts.db.transaction(async (tx) => {
+    const challenge = await lock(tx)
+    const account = await openAccount(tx, challenge)
+    const proved = await judgeFactor(parts, tx, challenge, proof)
+    if (proved instanceof ShopError) return proved
+    await closeChallenge(tx, challenge)
+    if (proved === 'recovery') await noteRecoveryCode(tx, account, sender)
+    return { ...(await parts.sessions.start(tx, accountId, origin)), email: account.email }
+  })
+  if (outcome instanceof ShopError) throw outcome
+  await parts.limits.giveBack(...attempts)
+  return outcome
+}
+
+/** The account may have been locked since the password was checked. */
+async function openAccount(tx: Transaction, { accountId }: FactorChallenge): Promise<Account> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
+  if (!account || account.lockedAt) throw new ShopError(secondFactorErrors.factor_question_expired)
+  return account
+}

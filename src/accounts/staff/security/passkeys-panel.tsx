@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import { showToast } from '../../../ui/show-toast.ts'
+import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
+import { FormFailure, StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeDay } from '../../../ui/staff/text/write-time.ts'
+import { makePasskey } from '../../second-factor/passkey-client.ts'
+import type { addPasskey, removePasskey, Security, startPasskey } from '../../second-factor/security.contract.ts'
+import type { SecurityChange } from './security-page.tsx'
+
+interface PasskeysPanelProps {
+  security: Security
+  onChange: (change: SecurityChange) => void
+}
+
+/** Keys on devices: fingerprint, face, PIN, or a key in a USB port. */
+export function PasskeysPanel({ security, onChange }: PasskeysPanelProps) {
+  const { passkeys, passkeys_at: address } = security
+  const [name, setName] = useState('')
+  const add = useAction(async () => {
+    const { ticket, passkey: options } = await browserApi.call<typeof startPasskey>(
+      'POST /api/staff/security/passkeys/options/',
+    )
+    const passkey = await makePasskey(options)
+    const body = { ticket, name: name.trim() || 'Ключ доступа', passkey }
+    onChange(await browserApi.call<typeof addPasskey>('POST /api/staff/security/passkeys/', { body }))
+    setName('')
+    showToast({ kind: 'success', text: 'Ключ добавлен' })
+  }, staffFallback('Не удалось добавить ключ'))
+  const remove = useAction(async (id: string) => {
+    const call = 'DELETE /api/staff/security/passkeys/{id}/'
+    onChange({ security: await browserApi.call<typeof removePasskey>(call, { params: { id } }), recovery_codes: null })
+  }, staffFallback('Не удалось удалить ключ'))
+
+  async function askAndRemove(key: Security['passkeys'][number]): Promise<void> {
+    const text = 'Войти с ним больше не получится.'
+    if (await askConfirm({ title: `Удалить ключ «${key.name}»?`, text, confirm: 'Удалить' })) await remove.run(key.id)
+  }
+
+  return (
+    <Panel title="Ключи доступа">
+      <p className="text-muted text-sm">
+        Самый надёжный способ: отпечаток, лицо или PIN-код этого устройства, телефон рядом или ключ в&nbsp;USB. Такой
+        ключ нельзя ни&nbsp;подсмотреть, ни&nbsp;выманить.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="grid">
+          {passkeys.map((key) => (
+            <li
+              key={key.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-2"
+            >
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">{key.name}</p>
+                <p className="text-muted text-sm">
+                  Добавлен {writeDay(key.created_at)}
+                  {key.last_used_at && `, последний вход ${writeDay(key.last_used_at)}`}
+                  {!key.works_here && '. Создан для другого адреса магазина и здесь не работает'}
+                </p>
+              </div>
+              <button
+                type="button"
+                className="link min-h-11 cursor-pointer"
+                aria-label={`Удалить ключ: ${key.name}`}
+                onClick={() => void askAndRemove(key)}
+              >
+                Удалить
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormFailure failure={remove.failure} />
+      {address === null && <p>Ключи доступа работают только на&nbsp;сайте с&nbsp;https и&nbsp;доменным именем.</p>}
+      {address !== null && address !== location.origin && (
+        <p>
+          Ключи доступа работают по&nbsp;адресу{' '}
+          <a href={`${address}/staff/security/`} className="link">
+            {address}
+          </a>
+        </p>
+      )}
+      {address === location.origin && (
+        <StaffForm failure={add.failure} onSubmit={() => void add.run()} className="gap-3">
+          <TextField
+            label="Название нового ключа"
+            hint="Чтобы потом узнать его в списке: «Ноутбук», «Телефон»."
+            maxLength={60}
+            value={name}
+            onChange={setName}
+            error={add.failure?.fields.name}
+          />
+          <button type="submit" className="button button-submit justify-self-start" disabled={add.busy}>
+            Добавить ключ
+          </button>
+        </StaffForm>
+      )}
+    </Panel>
+  )
+}
