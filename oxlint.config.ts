@@ -25,7 +25,7 @@ const walls: Record<string, string[]> = {
   // The ledger and the providers: knows that orders cost something, not how they live.
   payments: [...basics],
   orders: [...basics, 'catalogue', 'search', 'shelf', 'payments'],
-  reports: [...ground, 'ui', 'accounts'],
+  reports: [...basics, 'catalogue'],
   layout: [...basics, 'catalogue', 'search', 'shelf', 'orders', 'seo', 'office'],
   office: [...basics, 'backups', 'catalogue', 'search', 'shelf', 'payments', 'orders', 'seo', 'layout'],
 }

@@ -15,6 +15,7 @@ const ShelvesIcon = line('M4 5h16M4 12h16M4 19h16M7 5v4M13 5v4M9 12v4M16 12v4')
 const ScanIcon = line('M4 8V5h3M17 5h3v3M20 16v3h-3M7 19H4v-3M8 9v6M11 9v6M14 9v6M16.5 9v6')
 const ExchangeIcon = line('M7 4v12M3.6 12.6 7 16l3.4-3.4M17 20V8M13.6 11.4 17 8l3.4 3.4')
 const DocumentIcon = line('M6 3.6h8l4 4v12.8H6V3.6ZM14 3.6v4h4M9 12h6M9 16h6')
+const ChartIcon = line('M4 4v16h16M8.5 16v-4M13 16V8M17.5 16v-6')
 const TeamIcon = line(
   'M9 11.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM3.4 19c.5-3 2.7-4.6 5.6-4.6s5.1 1.6 5.6 4.6M15.4 5.2a3.2 3.2 0 0 1 0 5.8M17 14.8c2 .6 3.3 2 3.6 4.2',
 )
@@ -24,6 +25,7 @@ export const screenIcons: Record<string, ReturnType<typeof line>> = {
   '/staff/': HomeIcon,
   '/staff/orders/': CartIcon,
   '/staff/customers/': ProfileIcon,
+  '/staff/reports/': ChartIcon,
   '/staff/products/': BoxIcon,
   '/staff/stock/': ScanIcon,
   '/staff/categories/': ShelvesIcon,

@@ -3,6 +3,7 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { dateFormat } from '../platform/text/date-format.ts'
 import { formatPrice } from '../platform/text/money.ts'
+import { productForms } from '../platform/text/plural.ts'
 import { DataTable } from '../ui/staff/table/data-table.tsx'
 import type { Column } from '../ui/staff/table/table-column.ts'
 import type { TableState } from '../ui/staff/table/use-table-query.ts'
@@ -58,6 +59,7 @@ export function SearchesReport({ query, days }: SearchesReportProps) {
       </p>
       <DataTable
         label="Искали и не нашли"
+        forms={['запрос', 'запроса', 'запросов']}
         columns={searchColumns}
         load={load}
         query={query}
@@ -104,6 +106,7 @@ export function WaitingReport({ query }: { query: TableState }) {
       </p>
       <DataTable
         label="Ждут покупатели"
+        forms={productForms}
         columns={waitingColumns}
         load={load}
         query={query}

@@ -2,7 +2,7 @@ import { toRoubles } from '../platform/text/money.ts'
 import type { Figures } from './reports.contract.ts'
 
 /** Sums as stored, see `sales_totals`. */
-export interface Sums {
+export type Sums = {
   orders: number
   pieces: number
   goods: number

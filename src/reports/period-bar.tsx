@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { shopDay } from '../platform/text/date-format.ts'
 import { DaysFilter, SelectFilter } from '../ui/staff/table/filter-bar.tsx'
 import type { TableState } from '../ui/staff/table/use-table-query.ts'
@@ -24,7 +25,8 @@ const stepChoices = Object.entries(stepNames)
 /** The days of the report, and by which steps they are summed up. */
 export function PeriodBar({ query, withSteps }: { query: TableState; withSteps: boolean }) {
   const { from, to } = query.filters
-  const list = presets(shopDay(new Date()))
+  // A tab that stays open past midnight keeps its day until it is reloaded.
+  const [list] = useState(() => presets(shopDay(new Date())))
   const [, usual] = list
   const isChosen = ({ days }: { days: Days }) =>
     from || to ? days.from === from && days.to === to : days === usual?.days

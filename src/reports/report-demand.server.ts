@@ -21,7 +21,7 @@ export async function reportSearches(db: Database, query: SearchesQuery) {
     select query, sum(times)::int as times, max(day)::text as last, count(*) over ()::int as count
     from ${emptySearches} where day between ${from} and ${to} group by query
     order by ${orderOf(query.sort ?? '-times')}, query ${pageOf(query)}`)
-  return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _, ...row }) => row), from, to }
+  return { count: rows[0]?.count ?? 0, results: rows, from, to }
 }
 
 export interface WaitingQuery extends PageQuery {
@@ -43,7 +43,7 @@ export async function reportWaiting(db: Database, query: WaitingQuery) {
     )
     select page.id::float8, name, sku, stock, price_kopecks::float8 / 100 as price, favourites, restock, count
     from page join ${products} on products.id = page.id order by ${order}`)
-  return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _, ...row }) => row) }
+  return { count: rows[0]?.count ?? 0, results: rows }
 }
 
 function orderOf(sort: 'times' | '-times' | 'last' | '-last' | (WaitingQuery['sort'] & string)) {

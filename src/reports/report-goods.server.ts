@@ -24,12 +24,12 @@ export async function reportGroups(db: Database, query: GroupQuery) {
     sumOf(db, { from, to }),
     pendingDays(db),
   ])
-  const results: GroupRow[] = found.map(({ id, name, sku, count: _, ...sums }) => ({
-    id,
-    name: name ?? nameless[query.by],
-    sku,
-    share: percent(sums.goods, all.goods) ?? 0,
-    ...toFigures(sums),
+  const results: GroupRow[] = found.map((row) => ({
+    id: row.id,
+    name: row.name ?? nameless[query.by],
+    sku: row.sku,
+    share: percent(row.goods, all.goods) ?? 0,
+    ...toFigures(row),
   }))
   return { count: found[0]?.count ?? 0, results, from, to, pending_days: pending }
 }

@@ -41,9 +41,9 @@ export async function reportSales(db: Database, asked: AskedDays & { by?: Step |
     pendingDays(db),
   ])
   const byStep = new Map<string, Sums>()
-  for (const { day, ...sums } of rows) {
-    const start = stepStart(by, day)
-    byStep.set(start, addSums(byStep.get(start) ?? nothing, sums))
+  for (const row of rows) {
+    const start = stepStart(by, row.day)
+    byStep.set(start, addSums(byStep.get(start) ?? nothing, row))
   }
   return {
     ...days,
@@ -69,7 +69,7 @@ async function sumsByDay(db: Database, { from, to }: Days) {
 
 export async function sumOf(db: Database, days: Days): Promise<Sums> {
   const rows = await sumsByDay(db, days)
-  return rows.map(({ day: _, ...sums }) => sums).reduce(addSums, nothing)
+  return rows.reduce<Sums>(addSums, nothing)
 }
 
 export async function pendingDays(db: Database): Promise<number> {

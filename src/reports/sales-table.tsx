@@ -25,15 +25,10 @@ const columns: Column<Figures>[] = [
 /** The numbers of the chart, the newest first. */
 export function SalesTable({ report: { by, results, total } }: { report: SalesReport }) {
   return (
-    <section
-      className="card max-h-[36rem] overflow-auto"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
-      tabIndex={0}
-      aria-label="Таблица продаж"
-    >
+    <div className="card overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">Продажи</caption>
-        <thead className="sticky top-0 z-10 bg-shelf text-left">
+        <thead className="bg-shelf text-left">
           <tr>
             <th scope="col" className="h-11 px-3 font-semibold">
               Период
@@ -56,7 +51,7 @@ export function SalesTable({ report: { by, results, total } }: { report: SalesRe
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 
