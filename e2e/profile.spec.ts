@@ -19,16 +19,19 @@ test.describe('personal data', () => {
   test('read-only, edited with a mask, saved as digits, back to read-only', async ({ page }) => {
     const email = await registered(page)
     await page.goto('/profile/')
-    const lastName = page.getByLabel('Фамилия')
-    await expect(lastName).not.toBeEditable()
-    await expect(page.getByLabel('Email')).toBeDisabled()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    const consent = page.getByRole('checkbox', { name: 'Я даю согласие' })
-    await expect(consent).toBeDisabled()
-    await expect(consent).toBeChecked()
+    const data = page.getByRole('region', { name: 'Личные данные' })
+    await expect(data).toContainText(email)
+    await expect(data).toContainText('Согласие на обработку персональных данныхДано')
+    await expect(data.getByRole('textbox')).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Редактировать' }).click()
-    await expect(consent).toBeEnabled()
+    const lastName = page.getByLabel('Фамилия')
+    await expect(page.getByLabel('Email')).toBeDisabled()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByRole('checkbox', { name: 'Я даю согласие' })).toBeChecked()
+    await page.getByRole('button', { name: 'Сохранить изменения' }).click()
+    await expect(lastName).toBeFocused()
+    await expect(lastName).toHaveAccessibleDescription('Введите фамилию.')
     await lastName.fill('Петрова')
     await page.getByLabel('Имя').fill('Анна')
     const phone = page.getByLabel('Телефон')
@@ -45,10 +48,10 @@ test.describe('personal data', () => {
       proccessing_data: true,
     })
     await expect(page.getByRole('status').filter({ hasText: 'Данные успешно сохранены' })).toBeVisible()
-    await expect(lastName).not.toBeEditable()
+    await expect(lastName).toBeHidden()
     await page.reload()
-    await expect(lastName).toHaveValue('Петрова')
-    await expect(phone).toHaveValue('+7 (999) 123-45-67')
+    await expect(data).toContainText('Петрова Анна')
+    await expect(data).toContainText('+7 (999) 123-45-67')
   })
 
   test('«Отмена» discards what was typed', async ({ page }) => {
@@ -57,8 +60,8 @@ test.describe('personal data', () => {
     await page.getByRole('button', { name: 'Редактировать' }).click()
     await page.getByLabel('Имя').fill('Кто-то')
     await page.getByRole('button', { name: 'Отмена' }).click()
-    await expect(page.getByLabel('Имя')).toHaveValue('')
-    await expect(page.getByLabel('Имя')).not.toBeEditable()
+    await expect(page.getByLabel('Имя')).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Личные данные' })).toContainText('ФИОНе указано')
   })
 
   test.describe('when it fails', () => {
@@ -89,6 +92,8 @@ test.describe('order history', () => {
     order_id: 100 + index,
     order_date: '2026-11-10T05:00:00Z',
     order_status,
+    total_price: 14170,
+    pay_until: order_status === 'Ожидает оплаты' ? '2026-11-20T05:00:00Z' : null,
     items: [
       { product_name: `Фигурка ${index}`, product_image: null, price: 12990 },
       { product_name: `Стенд ${index}`, product_image: null, price: '590.00' },
@@ -100,7 +105,12 @@ test.describe('order history', () => {
     await page.route('**/api/user/order_history/', (route) => route.fulfill({ json: { orders } }))
     await page.goto('/profile/')
     await expect(page.getByRole('columnheader')).toHaveText(['Товар', 'Цена', 'Дата', 'Статус'])
-    await expect(page.getByRole('row')).toHaveCount(7)
+    await expect(page.getByRole('row')).toHaveCount(10)
+    await expect(page.getByRole('rowheader')).toHaveText([
+      /Заказ №\s100· 14\s170\s₽$/,
+      /Заказ №\s101· 14\s170\s₽$/,
+      /Заказ №\s102· 14\s170\s₽Оплатить до 20 ноября$/,
+    ])
     const row = page.getByRole('row').filter({ hasText: 'Фигурка 1' })
     await expect(row.getByRole('cell')).toHaveText(['Фигурка 1', /12\s990\s₽/, /10 ноября 2026/, 'Отменен'])
     const styles = ['delivered', 'cancelled', 'processing']
@@ -157,7 +167,7 @@ test('data can be downloaded, consent withdrawn, and the account deleted for goo
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ profile: { email } })
 
   await page.getByRole('button', { name: 'Отозвать согласие' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Я даю согласие' })).not.toBeChecked()
+  await expect(page.getByRole('region', { name: 'Личные данные' })).toContainText('Не дано')
 
   await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
   const dialog = page.getByRole('dialog', { name: 'Удалить учётную запись?' })

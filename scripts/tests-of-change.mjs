@@ -29,7 +29,7 @@ export const specsByFolder = {
   'src/mail': ['mailbox', 'smtp'],
   'src/media': ['product-pictures'],
   'src/office': ['office', 'office-weight', 'staff-offline', 'new-shop'],
-  'src/orders': ['orders', 'checkout-changes'],
+  'src/orders': ['orders', 'checkout-changes', 'shopper-way'],
   'src/orders/checkout': ['checkout', 'checkout-fields', 'checkout-changes', 'buying-pages'],
   'src/orders/order': ['orders', 'buying-pages'],
   'src/orders/staff': ['staff-orders', 'staff-together'],

@@ -28,6 +28,7 @@ import { emptyShell, loadShell, type Shell } from './layout/shell-data.ts'
 import { signedInExtra } from './layout/signed-in-extra.ts'
 import { signedInHintScript } from './layout/signed-in-hint.ts'
 import { keptThemeScript } from './layout/theme.ts'
+import { UnpaidNotice } from './layout/unpaid-notice.tsx'
 import { usePageFocus } from './layout/use-page-focus.ts'
 import { useShell } from './layout/use-shell.ts'
 import { isChunkError } from './platform/browser/load-chunk.ts'
@@ -107,6 +108,7 @@ export default function Root() {
   return (
     <>
       <NavigationProgress />
+      <UnpaidNotice />
       <Outlet />
       <ChunkNotice />
       {signedInExtra.use()}

@@ -9,9 +9,9 @@ import type { signIn } from './accounts.contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
+import { useLeadOn } from './lead-on.ts'
 import { PasswordField } from './password-field.tsx'
 import { type TwoSteps, useTwoSteps } from './use-two-steps.ts'
-import { useViewer } from './viewer.ts'
 
 /** Only staff who have set it up see it. */
 const FactorStep = lazy(() => loadChunk(() => import('./second-factor/factor-step.tsx')))
@@ -23,8 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function AuthPage() {
-  // Fetches the CSRF token that signing in needs.
-  useViewer()
+  useLeadOn()
   const steps = useTwoSteps(
     (body) => browserApi.call<typeof signIn>('POST /api/user/api/auth/', { body }),
     'Произошла ошибка при входе',
@@ -47,15 +46,17 @@ function Credentials({ steps }: { steps: TwoSteps }) {
   return (
     <>
       <CredentialsForm steps={steps} submitLabel="Войти">
-        <PasswordField
-          label="Пароль"
-          name="password"
-          required
-          autoComplete="current-password"
-          value={steps.password}
-          error={steps.fields.password}
-          onChange={(event) => steps.setPassword(event.target.value)}
-        />
+        {(errors) => (
+          <PasswordField
+            label="Пароль"
+            name="password"
+            required
+            autoComplete="current-password"
+            value={steps.password}
+            error={errors.password}
+            onChange={(event) => steps.setPassword(event.target.value)}
+          />
+        )}
       </CredentialsForm>
       <div className="flex flex-wrap justify-between gap-x-6 text-sm">
         <Link to="/reset_password/" className="link inline-flex min-h-11 items-center">

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
 import { Field } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { PasswordField } from './password-field.tsx'
 import type { TwoSteps } from './use-two-steps.ts'
 
 const codeLength = 6
@@ -18,7 +19,7 @@ export function CodeStep({ steps, onDone }: { steps: TwoSteps; onDone: () => voi
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (code.length === codeLength) steps.confirm(onDone)
+    if (code.length === codeLength && steps.password !== '') steps.confirm(onDone)
   }
 
   /** The browser would cut «123 456» to six characters before the space is removed. */
@@ -28,7 +29,7 @@ export function CodeStep({ steps, onDone }: { steps: TwoSteps; onDone: () => voi
   }
 
   return (
-    <form className="grid gap-5" onSubmit={submit}>
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <p className="text-center wrap-anywhere">Код отправлен на: {steps.sentTo}</p>
       <FormError text={steps.error} />
       <Field
@@ -46,14 +47,25 @@ export function CodeStep({ steps, onDone }: { steps: TwoSteps; onDone: () => voi
         onChange={(event) => setCode(digitsOf(event.target.value))}
         onPaste={paste}
       />
-      <SubmitButton loading={loading} disabled={code.length < codeLength}>
+      {steps.asksPassword && (
+        <PasswordField
+          label="Пароль"
+          name="password"
+          required
+          autoComplete="current-password"
+          hint="Страница обновилась, а пароль мы не храним: введите его ещё раз."
+          value={steps.password}
+          onChange={(event) => steps.setPassword(event.target.value)}
+        />
+      )}
+      <SubmitButton loading={loading} disabled={code.length < codeLength || steps.password === ''}>
         Подтвердить код
       </SubmitButton>
       <div className="grid justify-items-center gap-1 text-sm">
         <button
           type="button"
           className="link min-h-11 cursor-pointer disabled:cursor-default disabled:text-muted disabled:no-underline"
-          disabled={loading || resendIn > 0}
+          disabled={loading || resendIn > 0 || steps.password === ''}
           onClick={steps.resend}
         >
           Не получили код? Отправить повторно

@@ -7,10 +7,12 @@ import type { Route } from './+types/create-account-page.ts'
 import type { register } from './accounts.contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
+import type { CredentialErrors } from './credential-errors.ts'
 import { CredentialsForm } from './credentials-form.tsx'
+import { useLeadOn } from './lead-on.ts'
 import { NewPasswordField } from './password-field.tsx'
+import { passwordProblem } from './password-rules.ts'
 import { type TwoSteps, useTwoSteps } from './use-two-steps.ts'
-import { useViewer } from './viewer.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
@@ -20,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function CreateAccountPage() {
-  useViewer()
+  useLeadOn()
   const steps = useTwoSteps(
     (body) =>
       browserApi.call<typeof register>('POST /api/user/api/register/', { body: { ...body, consent: true as const } }),
@@ -37,35 +39,33 @@ export default function CreateAccountPage() {
 function Credentials({ steps }: { steps: TwoSteps }) {
   const [consent, setConsent] = useState(false)
   const { state } = useLocation()
+
+  function check(): CredentialErrors {
+    const problem = steps.password === '' ? undefined : passwordProblem(steps.password, steps.email)
+    return {
+      ...(problem && { password: problem }),
+      ...(!consent && { consent: 'Необходимо согласие на обработку персональных данных' }),
+    }
+  }
+
   return (
     <>
-      <CredentialsForm steps={steps} submitLabel="Зарегистрироваться" complete={consent}>
-        <NewPasswordField
-          label="Пароль"
-          name="password"
-          required
-          minLength={8}
-          email={steps.email}
-          value={steps.password}
-          error={steps.fields.password}
-          onChange={(event) => steps.setPassword(event.target.value)}
-        />
-        <label className="flex gap-3 text-sm">
-          <input
-            type="checkbox"
-            name="consent"
-            required
-            className="checkbox"
-            checked={consent}
-            onChange={(event) => setConsent(event.target.checked)}
-          />
-          <span>
-            Я даю{' '}
-            <a href="/consent/" target="_blank" rel="noreferrer" className="link">
-              согласие на обработку персональных данных
-            </a>
-          </span>
-        </label>
+      <CredentialsForm steps={steps} submitLabel="Зарегистрироваться" check={check}>
+        {(errors) => (
+          <>
+            <NewPasswordField
+              label="Пароль"
+              name="password"
+              required
+              minLength={8}
+              email={steps.email}
+              value={steps.password}
+              error={errors.password}
+              onChange={(event) => steps.setPassword(event.target.value)}
+            />
+            <ConsentField given={consent} error={consent ? undefined : errors.consent} onChange={setConsent} />
+          </>
+        )}
       </CredentialsForm>
       <p className="text-muted text-sm">
         Как мы обращаемся с данными, рассказывает{' '}
@@ -79,5 +79,41 @@ function Credentials({ steps }: { steps: TwoSteps }) {
         .
       </p>
     </>
+  )
+}
+
+interface ConsentFieldProps {
+  given: boolean
+  error: string | undefined
+  onChange: (given: boolean) => void
+}
+
+function ConsentField({ given, error, onChange }: ConsentFieldProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex gap-3 text-sm">
+        <input
+          type="checkbox"
+          name="consent"
+          required
+          className="checkbox"
+          checked={given}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'consent-error' : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>
+          Я даю{' '}
+          <a href="/consent/" target="_blank" rel="noreferrer" className="link">
+            согласие на обработку персональных данных
+          </a>
+        </span>
+      </label>
+      {error && (
+        <p id="consent-error" className="text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

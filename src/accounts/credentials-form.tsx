@@ -1,26 +1,36 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Field } from '../ui/field.tsx'
+import { focusInvalid } from '../ui/focus-invalid.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { type CredentialErrors, credentialErrors } from './credential-errors.ts'
 import type { TwoSteps } from './use-two-steps.ts'
 
 interface CredentialsFormProps {
   steps: TwoSteps
   submitLabel: string
-  /** The form cannot be submitted until this is true. */
-  complete?: boolean
-  /** Fields besides the address. */
-  children: ReactNode
+  /** What must be true of the fields besides address and password. */
+  check?: () => CredentialErrors
+  /** Fields besides the address, with the messages of the last attempt. */
+  children: (errors: CredentialErrors) => ReactNode
 }
 
 /** The first of the two steps of signing in and registering: submitting it sends the code. */
-export function CredentialsForm({ steps, submitLabel, complete = true, children }: CredentialsFormProps) {
-  function submit(event: FormEvent): void {
+export function CredentialsForm({ steps, submitLabel, check, children }: CredentialsFormProps) {
+  const [missing, setMissing] = useState<CredentialErrors>({})
+  const errors: CredentialErrors = { ...steps.fields, ...missing }
+
+  /** The browser's own messages would be in its language, not in ours. */
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (complete) steps.sendCode()
+    const found = { ...credentialErrors(steps), ...check?.() }
+    setMissing(found)
+    if (Object.keys(found).length > 0) focusInvalid(event.currentTarget, Object.keys(found))
+    else steps.sendCode()
   }
+
   return (
-    <form className="grid gap-5" method="post" onSubmit={submit}>
+    <form noValidate className="grid gap-5" method="post" onSubmit={submit}>
       <FormError text={steps.error} />
       <Field
         label="Email"
@@ -29,10 +39,10 @@ export function CredentialsForm({ steps, submitLabel, complete = true, children 
         required
         autoComplete="username"
         value={steps.email}
-        error={steps.fields.email}
+        error={errors.email}
         onChange={(event) => steps.setEmail(event.target.value)}
       />
-      {children}
+      {children(errors)}
       <SubmitButton loading={steps.loading}>{submitLabel}</SubmitButton>
     </form>
   )

@@ -52,8 +52,8 @@ function Cabinet() {
   const profile = useLoad(loadProfile, 'Не удалось загрузить данные профиля')
   return (
     <div className="grid gap-8">
-      <PersonalData profile={profile} />
       <OrderHistory />
+      <PersonalData profile={profile} />
       <Security />
       {/* The consent can be given in the form above and withdrawn here: both show the same profile. */}
       <YourData onWithdrawn={profile.set} />

@@ -55,6 +55,8 @@ const orderInHistory = z
     order_id: z.union([z.number().int(), z.string()]),
     order_date: z.string(),
     order_status: z.string(),
+    total_price: z.number().optional().describe('Roubles, with delivery'),
+    pay_until: z.iso.datetime().nullable().optional().describe('When an unpaid order is cancelled'),
     items: z.array(
       z.object({
         product_name: z.string(),

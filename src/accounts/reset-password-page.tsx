@@ -55,7 +55,7 @@ function AskForLink() {
         )}
       </div>
       {!sentTo && (
-        <form className="grid gap-5" method="post" onSubmit={ask}>
+        <form noValidate className="grid gap-5" method="post" onSubmit={ask}>
           <p className="text-muted">Пришлём ссылку, по которой можно задать новый пароль.</p>
           <FormError text={failure?.text} />
           <Field
@@ -94,7 +94,7 @@ function NewPassword({ token }: { token: string }) {
   }
 
   return (
-    <form className="grid gap-5" method="post" onSubmit={set}>
+    <form noValidate className="grid gap-5" method="post" onSubmit={set}>
       <FormError text={failure?.text} />
       <NewPasswordField
         label="Новый пароль"

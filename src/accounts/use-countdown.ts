@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 /** The whole seconds left and a start function. Uses the clock, because timers are throttled in background tabs. */
 export function useCountdown(): [left: number, begin: (seconds: number) => void] {
@@ -17,5 +17,6 @@ export function useCountdown(): [left: number, begin: (seconds: number) => void]
     return () => clearInterval(ticks)
   }, [until])
 
-  return [left, (seconds) => setUntil(Date.now() + seconds * 1000)]
+  const begin = useCallback((seconds: number) => setUntil(Date.now() + seconds * 1000), [])
+  return [left, begin]
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { isRefusal } from '../platform/browser/failure.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import type { signInWithFactor } from './accounts.contract.ts'
 import { comeBackTo } from './come-back.ts'
+import { dropCodeStep, keepCodeStep, readCodeStep } from './kept-code-step.ts'
 import { keepTokens } from './kept-tokens.ts'
 import type { ProofQuestion } from './second-factor/factor-shapes.ts'
 import type { Proof } from './second-factor/proof.ts'
@@ -26,7 +27,8 @@ interface StepAnswer {
 
 /**
  * Signing in and registering are the same two steps: credentials, then the mailed code. The step is kept in the
- * history state, so that Back leads from the code to the credentials, which stay filled in; a reload starts over.
+ * history state, so that Back leads from the code to the credentials, which stay filled in. A reload stays at the code
+ * and asks for the password again, because a browser's storage is no place for it.
  */
 export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, otherwise: string) {
   const navigate = useNavigate()
@@ -40,10 +42,23 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     (_work, failed) => failed,
   )
   const [resendIn, countDown] = useCountdown()
+  const [reloaded, setReloaded] = useState(false)
   const [question, setQuestion] = useState<ProofQuestion>()
   const step = stepOf(location.state, { code: sentTo !== undefined, factor: question !== undefined })
 
+  // Not in the first render, which has to be the same as on the server.
+  const atCode = stepOf(location.state, { code: true, factor: false }) === 'code'
+  useEffect(() => {
+    const kept = atCode && sentTo === undefined ? readCodeStep() : undefined
+    if (!kept) return
+    setEmail(kept.email)
+    setSentTo(kept.sentTo)
+    setReloaded(true)
+    countDown(Math.max(0, Math.ceil((kept.resendAt - Date.now()) / 1000)))
+  }, [atCode, sentTo, countDown])
+
   function goToCode(to: string, seconds: number): void {
+    keepCodeStep({ email, sentTo: to, resendAt: Date.now() + seconds * 1000 })
     setSentTo(to)
     setCode('')
     countDown(seconds)
@@ -82,9 +97,11 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     void run(async () => {
       try {
         const answer = await post({ email, password, verification_code: code })
+        // The code is used up.
+        dropCodeStep()
         if (answer.second_factor) {
           setQuestion(answer.second_factor)
-          // Replaced: the code is used up, so Back leads to the credentials.
+          // Replaced, so that Back leads to the credentials.
           await navigate('.', { state: { ...location.state, step: 'factor' }, replace: true, preventScrollReset: true })
           return
         }
@@ -119,6 +136,8 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     setEmail,
     password,
     setPassword,
+    /** The page was reloaded at the code: the password has to be entered again. */
+    asksPassword: reloaded,
     code,
     setCode,
     sentTo: sentTo ?? email,
@@ -129,7 +148,10 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     sendCode,
     resend,
     confirm,
-    goBack: () => void navigate(-1),
+    goBack: () => {
+      setReloaded(false)
+      void navigate(-1)
+    },
   }
 }
 

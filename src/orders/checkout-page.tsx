@@ -30,17 +30,17 @@ export default function CheckoutPage() {
 }
 
 function Checkout({ userId }: { userId: number }) {
-  const { order: load, values, refresh } = useCheckout(userId)
+  const { order: load, filled, refresh } = useCheckout(userId)
   const { value: order, failure, reload } = load
   if (!order && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
-  if (!order || !values) return <CheckoutSkeleton />
+  if (!order || !filled) return <CheckoutSkeleton />
   return (
     <>
       <WhatChanged changes={order.changes} />
       {order.state === 'none' ? (
         <NoDraft text={order.text} />
       ) : (
-        <CheckoutForm userId={userId} checkout={order.checkout} filled={values} refresh={refresh} />
+        <CheckoutForm userId={userId} checkout={order.checkout} filled={filled} refresh={refresh} />
       )}
     </>
   )

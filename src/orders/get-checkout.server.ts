@@ -37,21 +37,24 @@ function readLines({ db }: OrdersParts, accountId: number) {
   const line = sql`rows from (
     jsonb_to_recordset(${orderDrafts.lines}) as (product_id bigint, quantity integer, price_kopecks bigint)
   ) with ordinality as line (product_id, quantity, price_kopecks, place)`
-  return db
-    .select({
-      ...shelvedColumns,
-      orderId: orderDrafts.id,
-      priceKopecks: products.priceKopecks,
-      max: pieceColumns(accountId).most,
-      quantity: sql<number>`line.quantity`,
-      price_kopecks: sql`line.price_kopecks`.mapWith(Number),
-      cartChanged: isCartChanged(accountId),
-    })
-    .from(orderDrafts)
-    .innerJoin(line, sql`true`)
-    .innerJoin(products, sql`${products.id} = line.product_id`)
-    .where(and(eq(orderDrafts.accountId, accountId), isNull(orderDrafts.confirmedAt)))
-    .orderBy(sql`line.place`)
+  return (
+    db
+      .select({
+        ...shelvedColumns,
+        orderId: orderDrafts.id,
+        priceKopecks: products.priceKopecks,
+        max: pieceColumns(accountId).most,
+        quantity: sql<number>`line.quantity`,
+        price_kopecks: sql`line.price_kopecks`.mapWith(Number),
+        cartChanged: isCartChanged(accountId),
+      })
+      .from(orderDrafts)
+      .innerJoin(line, sql`true`)
+      .innerJoin(products, sql`${products.id} = line.product_id`)
+      .where(and(eq(orderDrafts.accountId, accountId), isNull(orderDrafts.confirmedAt)))
+      // As the cart shows them: what was added last comes first.
+      .orderBy(sql`line.place desc`)
+  )
 }
 
 /** Ignores stock: products that cannot be bought were never drafted, and a drafted line that sold out is no change. */

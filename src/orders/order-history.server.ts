@@ -12,6 +12,8 @@ interface HistoryRow {
   order_id: number
   order_date: Date
   order_status: OrderState
+  total_kopecks: number
+  expires_at: Date
   items: {
     product_name: string
     price_kopecks: number
@@ -27,6 +29,7 @@ const history = {
   name: 'order_history',
   text: statementText(sql`
     select ${orders.id}::float8 as order_id, ${orders.createdAt} as order_date, ${orders.state} as order_status,
+      ${orders.totalKopecks}::float8 as total_kopecks, ${orders.expiresAt} as expires_at,
       (select json_agg(json_build_object('product_name', ${orderLines.productName}, 'price_kopecks', ${orderLines.priceKopecks},
           'quantity', ${orderLines.quantity}, 'hash', ${pictures.hash}, 'widths', ${pictures.widths}) order by ${orderLines.position})
         from ${orderLines} left join ${pictures} on ${pictures.id} = ${orderLines.pictureId}
@@ -37,10 +40,12 @@ const history = {
 /** The newest orders of a shopper for the account page; drafts are not included. */
 export async function orderHistory({ db, picturesUrl }: OrdersParts, accountId: number): Promise<OrderInHistory[]> {
   const { rows } = await db.$client.query<HistoryRow>({ ...history, values: [accountId] })
-  return rows.map(({ order_id, order_date, order_status, items }) => ({
+  return rows.map(({ order_id, order_date, order_status, total_kopecks, expires_at, items }) => ({
     order_id,
     order_date: order_date.toISOString(),
     order_status,
+    total_price: toRoubles(total_kopecks),
+    pay_until: order_status === 'Ожидает оплаты' ? expires_at.toISOString() : null,
     items: items.map(({ product_name, price_kopecks, quantity, hash, widths }) => ({
       product_name,
       product_image: linePicture(hash && widths ? { hash, widths } : null, picturesUrl),

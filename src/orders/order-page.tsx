@@ -7,6 +7,7 @@ import { DeliveryDetails } from './order/delivery-details.tsx'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderLines } from './order/order-lines.tsx'
 import { OrderMissing, OrderSkeleton } from './order/order-placeholders.tsx'
+import { PaidNote } from './order/paid-note.tsx'
 import { PaymentBlock } from './order/payment-block.tsx'
 import { dayText } from './order/shop-time.ts'
 import { Timeline } from './order/timeline.tsx'
@@ -42,26 +43,24 @@ function ShownOrder({ id }: { id: string }) {
   if (!order) return <OrderSkeleton />
   return (
     <>
-      <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-muted">
-          от <time dateTime={order.order_date}>{dayText(order.order_date)}</time>
-          <span className="print:hidden">
-            {' · '}
-            <a href="/profile/" className="link inline-flex min-h-11 items-center">
-              Мои заказы
-            </a>
-          </span>
-        </p>
-        <OrderActions order={order} onCancelled={set} onStale={reload} />
-      </div>
+      <p className="-mt-4 text-muted">
+        от <time dateTime={order.order_date}>{dayText(order.order_date)}</time>
+        <span className="print:hidden">
+          {' · '}
+          <a href="/profile/#orders" className="link inline-flex min-h-11 items-center">
+            Мои заказы
+          </a>
+        </span>
+      </p>
+      {/* Paying is what the shopper came for. */}
+      {order.payment && <PaymentBlock payment={order.payment} until={order.pay_until} />}
+      <PaidNote order={order} />
       <Timeline order={order} />
       <div className="order-columns">
-        <div className="grid min-w-0 content-start gap-6">
-          {order.payment && <PaymentBlock payment={order.payment} until={order.pay_until} />}
-          <OrderLines order={order} />
-        </div>
+        <OrderLines order={order} />
         <DeliveryDetails order={order} />
       </div>
+      <OrderActions order={order} onCancelled={set} onStale={reload} />
     </>
   )
 }

@@ -21,6 +21,34 @@ async function bought(product: Partial<typeof products.$inferInsert> = { stock: 
 const become = (number: number, to: OrderState, rest = {}) =>
   db.transaction((tx) => changeOrderState(tx, number, { to, at: shop.clock.now(), actor: 'staff', ...rest }))
 
+describe('what the shopper is reminded of', () => {
+  test('unpaid orders of one’s own, until they are paid or cancelled', async () => {
+    const { shopper, number } = await bought()
+    const unpaid = async () => (await shopper.visitor.get('/api/orders/unpaid/')).json()
+    expect(await unpaid()).toEqual([{ order_id: number, total_price: 2000, pay_until: expect.any(String) }])
+    const other = await bought()
+    expect(await unpaid()).toHaveLength(1)
+    await become(number, 'Оплачен')
+    expect(await unpaid()).toEqual([])
+    await become(other.number, 'Отменен', { reason: 'Передумал' })
+    expect((await other.shopper.visitor.get('/api/orders/unpaid/')).json()).toEqual([])
+  })
+
+  test('the delivery of the last order', async () => {
+    const { shopper } = await bought()
+    const last = async () => (await shopper.visitor.get('/api/checkout/last/')).json().last
+    expect(await last()).toMatchObject({ full_name: 'Петрова Анна Ивановна', delivery_type: shop.pickup, address: '' })
+    const [id = 0] = await shop.addGoods({ stock: 5 })
+    await shopper.buy({ ...form, deliveryType: shop.courier, delivery_type: shop.courier, deliveryAddress: 'Бердск' }, [
+      id,
+      1,
+    ])
+    expect(await last()).toMatchObject({ delivery_type: shop.courier, address: 'Бердск' })
+    const newcomer = await shop.shopper()
+    expect((await newcomer.visitor.get('/api/checkout/last/')).json()).toEqual({ last: null })
+  })
+})
+
 describe('the order page', () => {
   test('shows products, delivery, events and payment details', async () => {
     await db.update(siteSettings).set({

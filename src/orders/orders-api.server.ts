@@ -4,6 +4,8 @@ import { cancelOrder } from './cancel-order.server.ts'
 import { createOrder } from './create-order.server.ts'
 import { getCheckout } from './get-checkout.server.ts'
 import { getOrder, toOrderId } from './get-order.server.ts'
+import { lastRecipient } from './last-recipient.server.ts'
+import { listUnpaidOrders } from './list-unpaid-orders.server.ts'
 import * as contract from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { checkWhenPending } from './paying/check-payments.server.ts'
@@ -17,6 +19,10 @@ export function serveOrders(api: Api, parts: OrdersParts): void {
 
   api.serve(contract.getCheckout, (_, { viewer }) => getCheckout(parts, viewer.accountId))
 
+  api.serve(contract.getLastRecipient, async (_, { viewer }) => ({
+    last: await lastRecipient(parts, viewer.accountId),
+  }))
+
   api.serve(contract.confirmOrder, async ({ body }, { viewer, address }) => ({
     order_id: await placeOrder({ accountId: viewer.accountId, accountEmail: viewer.email, form: body, address }),
     detail: 'Заказ успешно подтверждён!',
@@ -26,6 +32,8 @@ export function serveOrders(api: Api, parts: OrdersParts): void {
     await checkWhenPending(parts, toOrderId(params.id), log)
     return getOrder(parts, viewer.accountId, toOrderId(params.id))
   })
+
+  api.serve(contract.listUnpaidOrders, (_, { viewer }) => listUnpaidOrders(parts, viewer.accountId))
 
   api.serve(contract.cancelOrder, ({ params }, { viewer }) =>
     cancelOrder(parts, viewer.accountId, toOrderId(params.id)),

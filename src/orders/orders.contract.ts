@@ -67,6 +67,25 @@ export const getCheckout = endpoint({
   responses: { 200: checkout, 409: errorAnswer },
 })
 
+const lastRecipient = z.object({
+  full_name: z.string(),
+  phone: z.string(),
+  delivery_type: z.number().int().nullable(),
+  address: z.string(),
+  index: z.string(),
+})
+
+export type LastRecipient = z.output<typeof lastRecipient>
+
+export const getLastRecipient = endpoint({
+  method: 'GET',
+  path: '/api/checkout/last/',
+  summary: 'How the last order was to be delivered and to whom, to fill in the form',
+  tag,
+  access: 'customer',
+  responses: { 200: z.object({ last: lastRecipient.nullable() }) },
+})
+
 /** PostgreSQL stores neither zero bytes nor lone surrogates. */
 const isPlain = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
@@ -195,6 +214,23 @@ export const getOrder = endpoint({
   access: 'customer',
   params,
   responses: { 200: order, 404: errorAnswer },
+})
+
+export const listUnpaidOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/unpaid/',
+  summary: 'Orders that wait for their payment, the most urgent first',
+  tag,
+  access: 'customer',
+  responses: {
+    200: z.array(
+      z.object({
+        order_id: z.number().int(),
+        total_price: z.number().describe('Roubles, with delivery'),
+        pay_until: z.iso.datetime(),
+      }),
+    ),
+  },
 })
 
 export const cancelOrder = endpoint({

@@ -2,6 +2,7 @@ import { type Shopper, signedInShopper } from '../catalogue/shopper.ts'
 import { addToCart } from './cart/add-to-cart.ts'
 import { shownPieces } from './cart/shown-cart.ts'
 import { setFavourite } from './favourites/set-favourite.ts'
+import { finishBegunAction } from './finish-begun-action.ts'
 import { followVisitor } from './follow-visitor.ts'
 import { shownIds } from './kept-products.ts'
 import { setRestockRequest } from './restock/set-restock-request.ts'
@@ -10,13 +11,15 @@ import { type ShelfState, shelf } from './shelf-store.ts'
 let opened = false
 
 /** Provides catalogue pages with the shopper. Resolves when the visitor is known and their shelf has loaded. */
-export function openShelf(): Promise<void> {
+export async function openShelf(): Promise<void> {
   if (!opened) {
     opened = true
     shelf.subscribe(handIn)
     handIn()
   }
-  return followVisitor()
+  await followVisitor()
+  const shopper = signedInShopper.get()
+  if (shopper) finishBegunAction(shopper)
 }
 
 function handIn(): void {

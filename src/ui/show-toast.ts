@@ -7,6 +7,8 @@ export interface Toast {
   text: string
   /** A link to continue with, such as to the order that was just placed. */
   link?: { href: string; text: string }
+  /** A button, such as to take back what was done; it closes the toast. */
+  action?: { text: string; run: () => void }
 }
 
 const max = 3

@@ -25,7 +25,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(toast.id), shownMs[toast.kind] + (toast.link ? linkMs : 0))
+    const timer = setTimeout(
+      () => dismissToast(toast.id),
+      shownMs[toast.kind] + (toast.link || toast.action ? linkMs : 0),
+    )
     return () => clearTimeout(timer)
   }, [held, toast])
 
@@ -55,9 +58,26 @@ function ToastCard({ toast }: { toast: Toast }) {
           </a>
         )}
       </div>
+      {toast.action && <ToastAction toast={toast} action={toast.action} />}
       <button type="button" className="icon-button" aria-label="Закрыть" onClick={() => dismissToast(toast.id)}>
         <CloseIcon className="size-5" />
       </button>
     </div>
+  )
+}
+
+function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {
+  function press(): void {
+    dismissToast(toast.id)
+    action.run()
+  }
+  return (
+    <button
+      type="button"
+      className="min-h-11 cursor-pointer px-2 font-semibold text-accent-ink text-sm"
+      onClick={press}
+    >
+      {action.text}
+    </button>
   )
 }

@@ -35,7 +35,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form className="grid max-w-md gap-5" onSubmit={change}>
+    <form noValidate className="grid max-w-md gap-5" onSubmit={change}>
       <FormError text={failure?.text} />
       <PasswordField
         label="Текущий пароль"

@@ -45,7 +45,7 @@ export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null
         clear()
       }}
     >
-      <form className="grid gap-5" onSubmit={remove}>
+      <form noValidate className="grid gap-5" onSubmit={remove}>
         <h3 id="delete-account" className="font-display text-lg">
           Удалить учётную запись?
         </h3>

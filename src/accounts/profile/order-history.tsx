@@ -6,6 +6,7 @@ import { formatPrice } from '../../platform/text/money.ts'
 import { FoxMark } from '../../ui/fox-mark.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
+import { nextStep } from '../order-next-step.ts'
 import { type StatusStyle, statusStyle } from '../order-status.ts'
 import type { getOrderHistory, OrderInHistory } from '../profile.contract.ts'
 
@@ -17,7 +18,7 @@ const load = async (signal: AbortSignal): Promise<OrderInHistory[]> =>
 export function OrderHistory() {
   const { value: orders, failure, reload } = useLoad(load, failed)
   return (
-    <Section title="История заказов">
+    <Section title="История заказов" id="orders">
       {orders && (orders.length > 0 ? <OrderTable orders={orders} /> : <NoOrders />)}
       {!orders && failure && <LoadFailed text={failed} onRetry={reload} />}
       {!orders && !failure && (
@@ -42,7 +43,7 @@ function NoOrders() {
   )
 }
 
-/** On a phone each row becomes a card. */
+/** A group of rows for each order. On a phone they become cards. */
 function OrderTable({ orders }: { orders: OrderInHistory[] }) {
   return (
     <table className="block w-full text-left sm:table">
@@ -55,15 +56,46 @@ function OrderTable({ orders }: { orders: OrderInHistory[] }) {
           ))}
         </tr>
       </thead>
-      <tbody className="block sm:table-row-group">
-        {orders.flatMap((order) =>
-          order.items.map((item, index) => (
+      {orders.map((order) => (
+        <tbody key={order.order_id} className="block border-line border-t py-3 sm:table-row-group">
+          <OrderHead order={order} />
+          {order.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change places
-            <OrderRow key={`${order.order_id} ${index}`} order={order} item={item} first={index === 0} />
-          )),
-        )}
-      </tbody>
+            <OrderRow key={index} order={order} item={item} first={index === 0} />
+          ))}
+        </tbody>
+      ))}
     </table>
+  )
+}
+
+/** The number, the sum, and what happens next. */
+function OrderHead({ order }: { order: OrderInHistory }) {
+  const next = nextStep(order.order_status, order.pay_until ?? null)
+  return (
+    <tr className="block sm:table-row">
+      <th scope="rowgroup" colSpan={4} className="block pt-1 font-normal sm:table-cell sm:pt-4">
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Link
+            to={`/orders/${order.order_id}/`}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold hover:text-accent-ink"
+          >
+            Заказ №&nbsp;{order.order_id}
+            {order.total_price !== undefined && (
+              <span className="whitespace-nowrap tabular-nums">· {formatPrice(order.total_price)}</span>
+            )}
+          </Link>
+          {next &&
+            (next.toPay ? (
+              <Link to={`/orders/${order.order_id}/`} className="button">
+                {next.text}
+              </Link>
+            ) : (
+              <span className="text-muted text-sm">{next.text}</span>
+            ))}
+        </span>
+      </th>
+    </tr>
   )
 }
 
@@ -74,11 +106,11 @@ interface OrderRowProps {
 }
 
 function OrderRow({ order, item, first }: OrderRowProps) {
+  // The date and the status belong to the order: seen once, but part of every row for screen readers.
+  const once = first ? '' : 'sr-only'
   return (
-    <tr
-      className={`grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 sm:table-row ${first ? 'border-line border-t' : ''}`}
-    >
-      <td className="col-span-2 py-1 pr-4 sm:py-3">
+    <tr className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1 sm:table-row">
+      <td className="py-1 pr-4">
         <Link to={`/orders/${order.order_id}/`} className="flex items-center gap-3 hover:text-accent-ink">
           {item.product_image ? (
             <img
@@ -97,18 +129,19 @@ function OrderRow({ order, item, first }: OrderRowProps) {
           <span className="wrap-anywhere">{item.product_name}</span>
         </Link>
       </td>
-      <td className="whitespace-nowrap pr-4 font-semibold tabular-nums">
+      <td className="justify-self-end whitespace-nowrap tabular-nums sm:pr-4">
         {item.quantity !== undefined && item.quantity > 1 && (
-          <span className="font-normal text-muted">{item.quantity}&nbsp;×&nbsp;</span>
+          <span className="text-muted">{item.quantity}&nbsp;×&nbsp;</span>
         )}
         {formatPrice(item.price)}
       </td>
-      <td className="justify-self-end whitespace-nowrap text-muted text-sm sm:pr-4">
-        <span className="mr-2 text-ink sm:block">№&nbsp;{order.order_id}</span>
-        {dateText(order.order_date)}
+      <td className="whitespace-nowrap text-muted text-sm sm:pr-4">
+        <span className={once}>{dateText(order.order_date)}</span>
       </td>
-      <td className="col-span-2">
-        <OrderStatus status={order.order_status} />
+      <td className="justify-self-end">
+        <span className={once}>
+          <OrderStatus status={order.order_status} />
+        </span>
       </td>
     </tr>
   )

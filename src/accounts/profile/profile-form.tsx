@@ -2,18 +2,20 @@ import { type FormEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { Field } from '../../ui/field.tsx'
+import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { isWholePhone, maskPhone, phoneDigits } from '../phone.ts'
 import type { Profile, updateProfile } from '../profile.contract.ts'
 import { PhoneField } from './phone-field.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
 
 const failed = 'Не удалось сохранить изменения'
 
-/** Read-only until «Редактировать»; «Отмена» discards the edits. */
+/** Text until «Редактировать»; «Отмена» discards the edits. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const [draft, setDraft] = useState<Profile>()
-  const [phoneError, setPhoneError] = useState<string>()
+  const [missing, setMissing] = useState<FieldErrors>()
   const {
     run: save,
     busy,
@@ -31,24 +33,34 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       throw error
     }
   }, failed)
-  const errors: Record<string, string | undefined> = phoneError ? { phone: phoneError } : (failure?.fields ?? {})
-  const editing = draft !== undefined
-  const shown = draft ?? { ...profile, phone: maskPhone(profile.phone) }
+  const errors: Record<string, string | undefined> = missing ?? failure?.fields ?? {}
 
   function edit(): void {
     clear()
-    setPhoneError(undefined)
+    setMissing(undefined)
     setDraft({ ...profile, phone: maskPhone(profile.phone) })
   }
 
   const set = (change: Partial<Profile>) => setDraft((before) => before && { ...before, ...change })
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (!draft) return
-    const isWhole = isWholePhone(draft.phone)
-    setPhoneError(isWhole ? undefined : 'Введите телефон полностью.')
-    if (isWhole) void save(draft)
+    const found = profileErrors(draft)
+    setMissing(found)
+    if (found) focusInvalid(event.currentTarget, Object.keys(found))
+    else void save(draft)
+  }
+
+  if (!draft) {
+    return (
+      <div className="grid justify-items-start gap-5">
+        <ProfileFacts profile={profile} />
+        <button type="button" className="button-quiet" onClick={edit}>
+          Редактировать
+        </button>
+      </div>
+    )
   }
 
   const field = (name: 'last_name' | 'first_name' | 'surname', label: string, autoComplete: string) => (
@@ -56,31 +68,29 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       label={label}
       name={name}
       required={name !== 'surname'}
-      readOnly={!editing}
       maxLength={100}
       autoComplete={autoComplete}
-      value={shown[name]}
+      value={draft[name]}
       error={errors[name]}
       onChange={(event) => set({ [name]: event.target.value })}
     />
   )
 
   return (
-    <form className="grid gap-5" onSubmit={submit}>
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <div className="grid gap-5 sm:grid-cols-2">
         {field('last_name', 'Фамилия', 'family-name')}
         {field('first_name', 'Имя', 'given-name')}
         {field('surname', 'Отчество', 'additional-name')}
-        <PhoneField readOnly={!editing} value={shown.phone} error={errors.phone} onChange={(phone) => set({ phone })} />
-        <Field label="Email" name="email" type="email" disabled value={shown.email} />
+        <PhoneField readOnly={false} value={draft.phone} error={errors.phone} onChange={(phone) => set({ phone })} />
+        <Field label="Email" name="email" type="email" disabled value={draft.email} />
       </div>
       <label className="flex gap-3 text-sm">
         <input
           type="checkbox"
           name="proccessing_data"
           className="checkbox"
-          disabled={!editing}
-          checked={shown.proccessing_data}
+          checked={draft.proccessing_data}
           onChange={(event) => set({ proccessing_data: event.target.checked })}
         />
         <span>
@@ -91,19 +101,23 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
         </span>
       </label>
       <div className="flex flex-wrap gap-3">
-        {editing ? (
-          <>
-            <SubmitButton loading={busy}>Сохранить изменения</SubmitButton>
-            <button type="button" className="button-quiet" disabled={busy} onClick={() => setDraft(undefined)}>
-              Отмена
-            </button>
-          </>
-        ) : (
-          <button type="button" className="button-quiet" onClick={edit}>
-            Редактировать
-          </button>
-        )}
+        <SubmitButton loading={busy}>Сохранить изменения</SubmitButton>
+        <button type="button" className="button-quiet" disabled={busy} onClick={() => setDraft(undefined)}>
+          Отмена
+        </button>
       </div>
     </form>
   )
+}
+
+type FieldErrors = Partial<Record<'last_name' | 'first_name' | 'phone', string>>
+
+/** What must be corrected before saving; undefined when nothing must. */
+function profileErrors({ last_name, first_name, phone }: Profile): FieldErrors | undefined {
+  const errors: FieldErrors = {
+    ...(last_name.trim() === '' && { last_name: 'Введите фамилию.' }),
+    ...(first_name.trim() === '' && { first_name: 'Введите имя.' }),
+    ...(!isWholePhone(phone) && { phone: phone === '' ? 'Введите телефон.' : 'Введите телефон полностью.' }),
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined
 }

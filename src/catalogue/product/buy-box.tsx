@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatPrice } from '../../platform/text/money.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
+import { type BegunAction, keepBegunAction } from '../begun-action.ts'
 import type { Product } from '../catalogue.contract.ts'
 import { foundShopper, type Shopper, signedInShopper } from '../shopper.ts'
 
@@ -55,6 +56,7 @@ function AddButton({ productId, shopper }: ButtonProps) {
   return (
     <ShopperButton
       className="button buy-main"
+      begins={{ kind: 'cart', productId }}
       busy={shopper?.adding.has(productId)}
       onPress={(signedIn) => signedIn.addToCart(productId)}
     >
@@ -69,6 +71,7 @@ function RestockButton({ productId, shopper }: ButtonProps) {
   return (
     <ShopperButton
       className="button-quiet buy-main max-md:px-2 max-md:text-sm"
+      begins={{ kind: 'restock', productId }}
       onPress={(signedIn) => signedIn.setRestockRequest(productId, !signedIn.restockRequests.has(productId))}
     >
       {isRequested ? 'Сообщим о поступлении' : 'Сообщить о поступлении'}
@@ -81,6 +84,7 @@ function FavouriteButton({ productId, shopper }: ButtonProps) {
   return (
     <ShopperButton
       className="button-quiet max-md:-order-1 max-md:w-11 max-md:px-0"
+      begins={{ kind: 'favourite', productId }}
       onPress={(signedIn) => signedIn.setFavourite(productId, !signedIn.favourites.has(productId))}
     >
       <HeartIcon className={`size-6 shrink-0 ${isFavourite ? 'heart-on' : ''}`} />
@@ -91,13 +95,15 @@ function FavouriteButton({ productId, shopper }: ButtonProps) {
 
 interface ShopperButtonProps {
   className: string
+  /** Finished after a guest has signed in. */
+  begins: BegunAction
   busy?: boolean | undefined
   onPress: (shopper: Shopper) => void
   children: ReactNode
 }
 
 /** For guests it submits the form, which leads to the sign-in page; with JavaScript, also back here afterwards. */
-function ShopperButton({ className, busy = false, onPress, children }: ShopperButtonProps) {
+function ShopperButton({ className, begins, busy = false, onPress, children }: ShopperButtonProps) {
   const navigate = useNavigate()
   const from = useLocation().pathname
 
@@ -105,8 +111,9 @@ function ShopperButton({ className, busy = false, onPress, children }: ShopperBu
     event.preventDefault()
     if (busy) return
     const shopper = await foundShopper()
-    if (shopper) onPress(shopper)
-    else await navigate('/auth/', { viewTransition: true, state: { from } })
+    if (shopper) return onPress(shopper)
+    keepBegunAction(begins)
+    await navigate('/auth/', { viewTransition: true, state: { from } })
   }
 
   return (

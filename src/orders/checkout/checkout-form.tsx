@@ -16,21 +16,23 @@ import { keepValues } from './kept-values.ts'
 import type { LoadedCheckout } from './load-checkout.ts'
 import { MissingFields } from './missing-fields.tsx'
 import { CommentField, PaymentNote, RecipientFields } from './other-fields.tsx'
+import { profileChange } from './profile-change.ts'
+import { SaveToProfile } from './save-to-profile.tsx'
 import { Summary } from './summary.tsx'
 import { totalWith } from './totals.ts'
+import type { FilledForm } from './use-checkout.ts'
 import { useConfirm } from './use-confirm.ts'
 
 interface CheckoutFormProps {
   userId: number
   checkout: Checkout
-  /** Values from the profile, and those typed before a reload. */
-  filled: CheckoutValues
+  filled: FilledForm
   refresh: () => Promise<LoadedCheckout>
 }
 
 export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(filled)
+  const [values, setValues] = useState(filled.values)
   const [errors, setErrors] = useState<CheckoutErrors>({})
   const { confirm, busy, error, hint } = useConfirm({ userId, refresh, onFieldErrors: setErrors })
   const delivery = chosenDelivery(checkout.delivery_types, values.deliveryType)
@@ -58,7 +60,9 @@ export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutForm
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (check()) void confirm(confirmationBody(values, delivery, checkout.order_id, total))
+    if (!check()) return
+    const toProfile = values.saveToProfile ? profileChange(values) : undefined
+    void confirm(confirmationBody(values, delivery, checkout.order_id, total), toProfile)
   }
 
   /** Without consent the button is disabled, so Enter does not submit the form: show what is missing instead. */
@@ -73,7 +77,9 @@ export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutForm
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in a field is the form's matter
     <form ref={form} noValidate method="post" className="checkout" onSubmit={submit} onKeyDown={pressKey}>
       <div className="grid content-start gap-5">
-        <RecipientFields {...fields} />
+        <RecipientFields {...fields}>
+          <SaveToProfile profile={filled.profile} {...fields} />
+        </RecipientFields>
         <DeliveryFields
           {...fields}
           types={checkout.delivery_types}

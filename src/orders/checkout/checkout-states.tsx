@@ -11,7 +11,7 @@ export function NoDraft({ text }: { text: string | undefined }) {
       <a href="/cart/" className="button">
         В корзину
       </a>
-      <a href="/profile/" className="button-quiet">
+      <a href="/profile/#orders" className="button-quiet">
         Мои заказы
       </a>
     </EmptyState>

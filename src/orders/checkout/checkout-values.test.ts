@@ -8,6 +8,7 @@ import {
   fromProfile,
   needsAddress,
   needsIndex,
+  withLast,
 } from './checkout-values.ts'
 
 function delivery(id: number, name: string, needs: { address: boolean; index: boolean }): DeliveryType {
@@ -35,6 +36,7 @@ const filled: CheckoutValues = {
   deliveryIndex: '630007',
   comment: '',
   consent: true,
+  saveToProfile: false,
 }
 
 test('values are prefilled from the profile', () => {
@@ -55,6 +57,18 @@ test('values are prefilled from the profile', () => {
   // Consent is never prefilled.
   expect(consent).toBe(false)
   expect(fromProfile(undefined)).toMatchObject({ fullName: '', phone: '', email: '' })
+})
+
+test('the last order fills in its delivery, and the person only where the profile says nothing', () => {
+  const last = { full_name: 'Кто-то', phone: '79990000000', delivery_type: 2, address: 'Бердск', index: '633010' }
+  expect(withLast({ ...filled, deliveryType: null }, last)).toMatchObject({
+    fullName: 'Петрова Анна',
+    deliveryType: 2,
+    deliveryAddress: 'Бердск',
+    deliveryIndex: '633010',
+  })
+  expect(withLast(fromProfile(undefined), last)).toMatchObject({ fullName: 'Кто-то', phone: '+7 (999) 000-00-00' })
+  expect(withLast(filled, null)).toBe(filled)
 })
 
 test('the first delivery type is the default, also when the chosen one no longer exists', () => {

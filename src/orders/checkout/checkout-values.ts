@@ -1,7 +1,7 @@
 import { isWholePhone, maskPhone } from '../../accounts/phone.ts'
 import type { Profile } from '../../accounts/profile.contract.ts'
 import { isPostalIndex } from '../delivery-place.ts'
-import type { DeliveryType } from '../orders.contract.ts'
+import type { DeliveryType, LastRecipient } from '../orders.contract.ts'
 
 /** The form values. Address and postal code keep their values while another delivery type hides them. */
 export interface CheckoutValues {
@@ -13,9 +13,13 @@ export interface CheckoutValues {
   deliveryIndex: string
   comment: string
   consent: boolean
+  saveToProfile: boolean
 }
 
-export type CheckoutErrors = Partial<Record<keyof CheckoutValues, string>>
+/** What the server is sent; the rest is for the form itself. */
+export type CheckoutField = Exclude<keyof CheckoutValues, 'saveToProfile'>
+
+export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 
 /** The props of every group of fields. */
 export interface FieldsProps {
@@ -37,6 +41,20 @@ export function fromProfile(profile: Profile | undefined): CheckoutValues {
     deliveryIndex: '',
     comment: '',
     consent: false,
+    saveToProfile: false,
+  }
+}
+
+/** What the last order had; name and phone only where the profile has none. */
+export function withLast(values: CheckoutValues, last: LastRecipient | null | undefined): CheckoutValues {
+  if (!last) return values
+  return {
+    ...values,
+    fullName: values.fullName || last.full_name,
+    phone: values.phone || maskPhone(last.phone),
+    deliveryType: last.delivery_type,
+    deliveryAddress: last.address,
+    deliveryIndex: last.index,
   }
 }
 

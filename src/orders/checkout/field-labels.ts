@@ -1,7 +1,7 @@
-import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts'
+import type { CheckoutErrors, CheckoutField } from './checkout-values.ts'
 
 /** In the order of the page. */
-export const fieldLabels: Record<keyof CheckoutValues, string> = {
+export const fieldLabels: Record<CheckoutField, string> = {
   fullName: 'ФИО',
   phone: 'Телефон',
   email: 'Email',
@@ -13,6 +13,6 @@ export const fieldLabels: Record<keyof CheckoutValues, string> = {
 }
 
 /** The fields that have errors, from the top of the page. */
-export function fieldsInOrder(errors: CheckoutErrors): (keyof CheckoutValues)[] {
-  return (Object.keys(fieldLabels) as (keyof CheckoutValues)[]).filter((name) => errors[name])
+export function fieldsInOrder(errors: CheckoutErrors): CheckoutField[] {
+  return (Object.keys(fieldLabels) as CheckoutField[]).filter((name) => errors[name])
 }

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { PhoneField } from '../../accounts/profile/phone-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { FieldsProps } from './checkout-values.ts'
 
-export function RecipientFields({ values, errors, set }: FieldsProps) {
+export function RecipientFields({ values, errors, set, children }: FieldsProps & { children?: ReactNode }) {
   return (
     <Section title="Получатель">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -33,6 +34,7 @@ export function RecipientFields({ values, errors, set }: FieldsProps) {
           onChange={(event) => set({ email: event.target.value })}
         />
       </div>
+      {children}
     </Section>
   )
 }

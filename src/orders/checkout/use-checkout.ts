@@ -1,12 +1,19 @@
 import { useCallback, useEffect } from 'react'
-import type { getProfile } from '../../accounts/profile.contract.ts'
+import type { getProfile, Profile } from '../../accounts/profile.contract.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { settle, valueOr } from '../../platform/pages/settle.ts'
 import { onOtherTabs } from '../../shelf/shelf-tabs.ts'
-import { type CheckoutValues, fromProfile } from './checkout-values.ts'
+import type { getLastRecipient } from '../orders.contract.ts'
+import { type CheckoutValues, fromProfile, withLast } from './checkout-values.ts'
 import { withKept } from './kept-values.ts'
 import { type LoadedCheckout, loadCheckout } from './load-checkout.ts'
+
+export interface FilledForm {
+  /** From the profile and the last order, and those typed before a reload. */
+  values: CheckoutValues
+  profile: Profile | undefined
+}
 
 const loadOrder = () => loadCheckout(browserApi)
 
@@ -26,11 +33,15 @@ export function useCheckout(userId: number) {
   // Another tab has changed or ordered the cart. When the refresh fails, the page stays as it is.
   useEffect(() => onOtherTabs(() => void refresh().catch(() => undefined)), [refresh])
 
-  return { order, values: values.value, refresh }
+  return { order, filled: values.value, refresh }
 }
 
-/** When the profile cannot be loaded, the fields are just not prefilled. */
-async function fillValues(userId: number, signal: AbortSignal): Promise<CheckoutValues> {
-  const call = browserApi.call<typeof getProfile>('GET /api/user/profile/', undefined, { signal })
-  return withKept(userId, fromProfile(valueOr(await settle(call), undefined)))
+/** When the profile or the last order cannot be loaded, the fields are just not prefilled. */
+async function fillValues(userId: number, signal: AbortSignal): Promise<FilledForm> {
+  const [profile, last] = await Promise.all([
+    settle(browserApi.call<typeof getProfile>('GET /api/user/profile/', undefined, { signal })),
+    settle(browserApi.call<typeof getLastRecipient>('GET /api/checkout/last/', undefined, { signal })),
+  ])
+  const values = withLast(fromProfile(valueOr(profile, undefined)), valueOr(last, undefined)?.last)
+  return { values: withKept(userId, values), profile: valueOr(profile, undefined) }
 }

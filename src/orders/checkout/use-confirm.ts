@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import type { ProfileChange, updateProfile } from '../../accounts/profile.contract.ts'
 import { currentViewer } from '../../accounts/viewer.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { describeFailure } from '../../platform/browser/failure.ts'
@@ -25,25 +26,29 @@ interface ConfirmOptions {
 
 export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
   const navigate = useNavigate()
-  const { run, busy, failure } = useAction(async (body: ReturnType<typeof confirmationBody>) => {
-    try {
-      const { order_id } = await placeOrder(browserApi, body)
-      dropValues(userId)
-      // The cart is empty now, also in other tabs.
-      refreshCart()
-      tellOtherTabs()
-      await navigate('/', { replace: true })
-      showToast({
-        kind: 'success',
-        text: 'Заказ успешно подтверждён!',
-        link: { href: `/orders/${order_id}/`, text: `Открыть заказ №\u00a0${order_id}` },
-      })
-    } catch (error) {
-      if (await isToldElsewhere(error, refresh)) return
-      onFieldErrors(describeFailure(error, failed).fields)
-      throw error
-    }
-  }, failed)
+  const { run, busy, failure } = useAction(
+    async (body: ReturnType<typeof confirmationBody>, toProfile?: ProfileChange) => {
+      try {
+        const { order_id } = await placeOrder(browserApi, body)
+        dropValues(userId)
+        if (toProfile) saveProfile(toProfile)
+        // The cart is empty now, also in other tabs.
+        refreshCart()
+        tellOtherTabs()
+        await navigate('/', { replace: true })
+        showToast({
+          kind: 'success',
+          text: 'Заказ успешно подтверждён!',
+          link: { href: `/orders/${order_id}/`, text: `Открыть заказ №\u00a0${order_id}` },
+        })
+      } catch (error) {
+        if (await isToldElsewhere(error, refresh)) return
+        onFieldErrors(describeFailure(error, failed).fields)
+        throw error
+      }
+    },
+    failed,
+  )
 
   return {
     confirm: run,
@@ -52,6 +57,11 @@ export function useConfirm({ userId, refresh, onFieldErrors }: ConfirmOptions) {
     /** What the shopper can do about the error. */
     hint: failure && failure.status === undefined ? noAnswer : undefined,
   }
+}
+
+/** The order is placed either way; the API client logs a failure. */
+function saveProfile(body: ProfileChange): void {
+  browserApi.call<typeof updateProfile>('PATCH /api/user/profile/', { body }).catch(() => undefined)
 }
 
 async function isToldElsewhere(error: unknown, refresh: ConfirmOptions['refresh']): Promise<boolean> {

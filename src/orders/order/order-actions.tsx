@@ -34,7 +34,7 @@ export function OrderActions({ order, onCancelled, onStale }: OrderActionsProps)
         <>
           <button
             type="button"
-            className="button-quiet text-bad max-sm:px-3.5"
+            className="link ml-auto min-h-11 cursor-pointer px-2 text-muted text-sm"
             onClick={() => cancelling.current?.showModal()}
           >
             Отменить

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paymentText } from './payment-text.ts'
 import { repeatedText } from './repeated-text.ts'
 import { dayText, momentText } from './shop-time.ts'
 import { sumToCopy } from './sum-to-copy.ts'
@@ -21,4 +22,10 @@ test('a repeated order says what was added to the cart and what is missing', () 
 test('times are in the shop’s time zone', () => {
   expect(dayText('2026-11-15T20:00:00.000Z').replaceAll('\u00a0', ' ')).toBe('16 ноября 2026 г.')
   expect(momentText('2026-11-15T20:05:00.000Z')).toMatch(/^16 ноября.*03:05$/)
+})
+
+test('all details of a transfer are copied at once, a line each', () => {
+  const requisites = [{ name: 'БИК', value: '045004641' }]
+  const payment = { sum: 13_580.5, purpose: 'Заказ № 7', note: null, requisites, qr: null }
+  expect(paymentText(payment)).toBe('БИК: 045004641\nСумма: 13580,50\nНазначение платежа: Заказ № 7')
 })

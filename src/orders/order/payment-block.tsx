@@ -2,6 +2,7 @@ import { formatTotal } from '../../platform/text/money.ts'
 import { Section } from '../../ui/section.tsx'
 import type { OrderPayment } from '../orders.contract.ts'
 import { CopyButton } from './copy-button.tsx'
+import { PaymentActions } from './payment-actions.tsx'
 import { PaymentQr } from './payment-qr.tsx'
 import { momentText } from './shop-time.ts'
 import { sumToCopy } from './sum-to-copy.ts'
@@ -28,6 +29,7 @@ export function PaymentBlock({ payment, until }: PaymentBlockProps) {
           <p className="text-muted">Мы свяжемся с&nbsp;вами, чтобы договориться об&nbsp;оплате.</p>
         )}
       </div>
+      {payment.requisites.length > 0 && <PaymentActions payment={payment} />}
       <div className="payment">
         {payment.qr && <PaymentQr qr={payment.qr} />}
         <dl className="min-w-0">

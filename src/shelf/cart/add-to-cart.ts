@@ -5,12 +5,12 @@ import { changeCart, shelf, shelfCalls } from '../shelf-store.ts'
 import { tellOtherTabs } from '../shelf-tabs.ts'
 import type { addToCart as addEndpoint } from './cart.contract.ts'
 
-/** «В корзину»: adds one piece. A second click while the first is pending does nothing. */
-export async function addToCart(productId: number): Promise<void> {
+/** «В корзину»: adds pieces. A second click while the first is pending does nothing. */
+export async function addToCart(productId: number, quantity = 1): Promise<void> {
   const { visit, cart } = shelf.get()
   if (cart.adding.has(productId)) return
   changeCart(visit, ({ adding }) => ({ adding: new Set(adding).add(productId) }))
-  const body = { product_id: productId, quantity: 1 }
+  const body = { product_id: productId, quantity }
   try {
     const whole = await shelfCalls.change(() => browserApi.call<typeof addEndpoint>('POST /api/cart/add/', { body }))
     changeCart(visit, () => ({ whole }))

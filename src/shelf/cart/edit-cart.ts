@@ -1,8 +1,10 @@
 import { ApiError, browserApi } from '../../platform/browser/api-client.ts'
 import { PendingEdits } from '../../platform/browser/pending-edits.ts'
+import { showToast } from '../../ui/show-toast.ts'
 import { refreshCart } from '../load-shelf.ts'
 import { changeCart, shelf, shelfCalls } from '../shelf-store.ts'
 import { tellOtherTabs } from '../shelf-tabs.ts'
+import { addToCart } from './add-to-cart.ts'
 import type { Cart, removeFromCart as removeEndpoint, updateCart } from './cart.contract.ts'
 import { shownCart } from './shown-cart.ts'
 
@@ -17,8 +19,16 @@ export function stepPieces(productId: number, by: number): void {
   if (item) setPieces(productId, Math.max(1, item.quantity + by))
 }
 
+/** Can be taken back for a while. */
 export function removeFromCart(productId: number): void {
+  const item = shownCart(shelf.get().cart)?.items.find(({ product }) => product.id === productId)
   setPieces(productId, 0)
+  if (!item?.can_be_bought) return
+  showToast({
+    kind: 'success',
+    text: 'Товар удалён из корзины',
+    action: { text: 'Вернуть', run: () => void addToCart(productId, item.quantity) },
+  })
 }
 
 /** An optimistic update; a quantity of 0 removes the product. */

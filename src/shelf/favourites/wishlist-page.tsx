@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { removeAndFocus } from '../../ui/remove-and-focus.ts'
+import { showToast } from '../../ui/show-toast.ts'
 import { CardSkeleton } from '../../ui/skeleton.tsx'
 import { useShelf } from '../follow-visitor.ts'
 import type { Route } from './+types/wishlist-page.ts'
@@ -70,6 +71,11 @@ function Favourites({ heading }: { heading: HeadingRef }) {
   function remove(productId: number, index: number): void {
     if (!shopper) return
     removeAndFocus(() => shopper.setFavourite(productId, false), list.current, index, heading.current)
+    showToast({
+      kind: 'success',
+      text: 'Товар убран из избранного',
+      action: { text: 'Вернуть', run: () => shopper.setFavourite(productId, true) },
+    })
   }
 
   if (!favourites || favourites.length === 0) {

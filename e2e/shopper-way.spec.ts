@@ -1,0 +1,112 @@
+import { codeFor, lettersTo, newEmail, password } from './account.ts'
+import { goods } from './buying.ts'
+import { openKeyboard, prepareKeyboard } from './on-screen-keyboard.ts'
+import { expect, hydrated, test } from './shop-test.ts'
+
+test.describe('on a phone whose keyboard stays open', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a guest’s first purchase, with a reload at every step', async ({ page }) => {
+    await prepareKeyboard(page)
+    const [fox] = await goods(page.request, 1)
+    const email = newEmail('katya')
+    await page.goto(`/product/${fox?.id}/`)
+    await hydrated(page)
+    await page.getByRole('button', { name: 'В корзину' }).tap()
+    await expect(page).toHaveURL('/auth/')
+    await page.reload()
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Зарегистрироваться' }).tap()
+
+    await test.step('registers, and what was begun is finished', async () => {
+      await openKeyboard(page)
+      await page.getByRole('button', { name: 'Зарегистрироваться' }).tap()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Введите email.')
+      await expect(page.getByLabel('Email')).toBeFocused()
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Пароль', { exact: true }).fill(password)
+      await page.getByRole('checkbox', { name: 'Я даю согласие' }).check()
+      await page.getByRole('button', { name: 'Зарегистрироваться' }).tap()
+      await expect(page.getByText(`Код отправлен на: ${email}`)).toBeVisible()
+      await expect.poll(async () => (await lettersTo(page.request, email)).length).toBe(1)
+      await page.reload()
+      await hydrated(page)
+      await expect(page.getByText(`Код отправлен на: ${email}`)).toBeVisible()
+      await page.getByLabel('Код подтверждения').fill(await codeFor(page.request, email))
+      await page.getByLabel('Пароль', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Подтвердить код' }).tap()
+      await expect(page).toHaveURL(`/product/${fox?.id}/`)
+      await expect(page.getByRole('status').filter({ hasText: 'Товар добавлен в корзину!' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'В корзине' })).toBeVisible()
+    })
+
+    await test.step('who is signed in is led on from the page of signing in', async () => {
+      await page.goto('/auth/')
+      await expect(page).toHaveURL('/profile/')
+    })
+
+    await test.step('takes it out of the cart and back', async () => {
+      await page.goto('/cart/')
+      await hydrated(page)
+      await page.getByRole('button', { name: `Удалить из корзины: ${fox?.name}` }).tap()
+      await expect(page.getByText('Ваша корзина пуста')).toBeVisible()
+      await page.getByRole('button', { name: 'Вернуть' }).tap()
+      await expect(page.getByRole('link', { name: fox?.name ?? '' })).toBeVisible()
+      await page.reload()
+      await page.getByRole('button', { name: 'Оформить заказ' }).tap()
+    })
+
+    const confirm = page.getByRole('button', { name: 'Подтвердить заказ' })
+    await test.step('fills in the form; the button is always there', async () => {
+      await page.getByLabel('ФИО').fill('Лисицына Катя')
+      await page.getByLabel('Телефон').fill('9991234567')
+      await page.getByRole('checkbox', { name: 'Запомнить получателя' }).check()
+      await page.getByRole('radio', { name: 'СДЭК' }).check()
+      await openKeyboard(page)
+      const bar = page.getByRole('navigation', { name: 'Быстрый доступ' })
+      await expect(bar).toBeHidden()
+      await page.getByRole('checkbox', { name: 'Я даю согласие' }).check()
+      await confirm.tap()
+      await expect(page.getByLabel('Адрес доставки')).toBeFocused()
+      await expect(confirm).toBeVisible()
+      // The keyboard is hidden, the focus stays.
+      await openKeyboard(page, 0)
+      await expect(bar).toBeVisible()
+      await expect(confirm).toBeInViewport()
+      await openKeyboard(page)
+      await page.getByLabel('Адрес доставки').fill('Бердск, Лесная, 3')
+      await page.reload()
+      await expect(page.getByLabel('Адрес доставки')).toHaveValue('Бердск, Лесная, 3')
+      await confirm.tap()
+      await expect(page).toHaveURL('/')
+    })
+
+    await test.step('is reminded of the payment at home, in the cart and in the cabinet', async () => {
+      const waiting = page.getByRole('region', { name: 'Ждут оплаты' })
+      await expect(waiting).toContainText(/Заказ №.\d+ ждёт оплаты до \d+ [а-я]+ в \d\d:\d\d/)
+      for (const path of ['/cart/', '/profile/', '/']) {
+        await page.goto(path)
+        await expect(waiting).toBeVisible()
+      }
+      await page.goto('/profile/')
+      await expect(page.getByRole('region', { name: 'Личные данные' })).toContainText('Лисицына Катя')
+      await expect(page.getByRole('rowheader')).toContainText(/Заказ №.\d+.+Оплатить до/)
+      await waiting.getByRole('link', { name: 'Оплатить' }).tap()
+      await expect(page).toHaveURL(/\/orders\/\d+\/$/)
+      await page.reload()
+      const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+      await expect(headings.first()).toHaveText('Оплата')
+    })
+
+    await test.step('the next order begins with the last delivery', async () => {
+      await page.goto(`/product/${fox?.id}/`)
+      await hydrated(page)
+      await page.getByRole('button', { name: 'В корзину' }).tap()
+      await page.getByRole('main').getByRole('link', { name: 'В корзине' }).tap()
+      await page.getByRole('button', { name: 'Оформить заказ' }).tap()
+      await expect(page.getByRole('radio', { name: 'СДЭК' })).toBeChecked()
+      await expect(page.getByLabel('Адрес доставки')).toHaveValue('Бердск, Лесная, 3')
+      await expect(page.getByLabel('ФИО')).toHaveValue('Лисицына Катя')
+    })
+  })
+})

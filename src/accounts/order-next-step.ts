@@ -1,0 +1,25 @@
+import { dateFormat } from '../platform/text/date-format.ts'
+
+const day = dateFormat({ day: 'numeric', month: 'long' })
+
+interface NextStep {
+  text: string
+  /** The shopper's turn. */
+  toPay?: true
+}
+
+const waiting: Readonly<Record<string, string>> = {
+  Оплачен: 'Соберём за\u00a01–2 дня',
+  Собирается: 'Собираем посылку',
+  Отправлен: 'В\u00a0пути, трек-номер на\u00a0странице заказа',
+  'Готов к выдаче': 'Можно забирать',
+}
+
+/** What happens next with an order of this state; undefined when nothing does. */
+export function nextStep(status: string, payUntil: string | null): NextStep | undefined {
+  if (status === 'Ожидает оплаты') {
+    return { toPay: true, text: payUntil ? `Оплатить до ${day.format(new Date(payUntil))}` : 'Оплатить' }
+  }
+  const text = waiting[status]
+  return text === undefined ? undefined : { text }
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { signedInShopper } from '../catalogue/shopper.ts'
+import { tryChunk } from '../platform/browser/load-chunk.ts'
+
+/** The pages work without it. */
+const UnpaidOrders = lazy(() =>
+  tryChunk(() => import('../orders/unpaid-orders.tsx')).catch(() => ({ default: () => null })),
+)
+
+/** Where a shopper looks for an order that was just placed. */
+const pages = /^\/(cart\/?|profile\/?)?$/
+
+/** Guests have no orders, so they do not load the notice either. */
+export function UnpaidNotice() {
+  const { pathname, key } = useLocation()
+  const shopper = signedInShopper.use()
+  if (!shopper || !pages.test(pathname)) return null
+  return (
+    <Suspense>
+      <UnpaidOrders key={key} />
+    </Suspense>
+  )
+}
