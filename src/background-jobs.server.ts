@@ -18,6 +18,7 @@ import { orderOutboxJob, sendOrderEvents } from './orders/order-outbox.server.ts
 import { checkPayments, type PayingParts } from './orders/paying/check-payments.server.ts'
 import { openPayLinks } from './orders/paying/pay-links.server.ts'
 import { sendRefunds, sendRefundsJob } from './orders/paying/send-refunds.server.ts'
+import { sendReceipts } from './orders/receipts/send-receipts.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
 import type { Job } from './platform/jobs/job.server.ts'
 import { jobsChannel } from './platform/jobs/queue.server.ts'
@@ -78,7 +79,7 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
 
 /** What a payment provider makes necessary. */
 function payingJobs(parts: PayingParts): Job[] {
-  return [checkPayments(parts), sendRefunds(parts)]
+  return [checkPayments(parts), sendRefunds(parts), sendReceipts(parts)]
 }
 
 export async function startBackgroundJobs(

@@ -1,4 +1,4 @@
-import type { StandInPayment, StandInRefund } from './books.ts'
+import type { StandInPayment, StandInReceipt, StandInRefund } from './books.ts'
 
 /** An answer as the documented contract has it. */
 export interface Answer {
@@ -21,7 +21,7 @@ export function readAmount(amount: unknown): number | undefined {
   return Number(value.replace('.', ''))
 }
 
-export function paymentJson(payment: StandInPayment, origin: string) {
+export function paymentJson(payment: StandInPayment, origin: string, registered?: StandInReceipt['status']) {
   const { id, status, kopecks, refunded, description, metadata, createdAt, instrument, reason } = payment
   return {
     id,
@@ -36,6 +36,8 @@ export function paymentJson(payment: StandInPayment, origin: string) {
     recipient: { account_id: 'stand-in', gateway_id: 'stand-in' },
     ...(status === 'succeeded' && { refunded_amount: toAmount(refunded) }),
     ...(status === 'pending' && { confirmation: { type: 'redirect', confirmation_url: `${origin}/pay/${id}/` } }),
+    // Before it is paid there is nothing to register.
+    ...(registered && { receipt_registration: status === 'succeeded' ? registered : 'pending' }),
     ...(instrument !== null && { payment_method: { type: instrument, id, saved: false } }),
     ...(status === 'canceled' && {
       cancellation_details: { party: 'payment_network', reason: reason ?? 'general_decline' },
@@ -43,6 +45,8 @@ export function paymentJson(payment: StandInPayment, origin: string) {
   }
 }
 
-export function refundJson({ id, paymentId, kopecks, status, createdAt }: StandInRefund) {
-  return { id, payment_id: paymentId, status, amount: toAmount(kopecks), created_at: createdAt }
+export function refundJson(refund: StandInRefund, registered?: StandInReceipt['status']) {
+  const { id, paymentId, kopecks, status, createdAt } = refund
+  const answer = { id, payment_id: paymentId, status, amount: toAmount(kopecks), created_at: createdAt }
+  return { ...answer, ...(registered && { receipt_registration: registered }) }
 }

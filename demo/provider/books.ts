@@ -22,6 +22,19 @@ export interface StandInRefund {
   createdAt: string
 }
 
+export interface StandInReceipt {
+  id: string
+  type: 'payment' | 'refund'
+  paymentId: string
+  refundId: string | null
+  status: 'pending' | 'succeeded' | 'canceled'
+  kopecks: number
+  email: string
+  items: unknown[]
+  /** `cashless` with the payment or refund, `prepayment` of the offset. */
+  settlement: string
+}
+
 interface KnownKey {
   body: string
   at: number
@@ -33,6 +46,7 @@ interface KnownKey {
 interface Books {
   payments: StandInPayment[]
   refunds: StandInRefund[]
+  receipts?: StandInReceipt[]
   keys: [string, KnownKey][]
 }
 
@@ -46,11 +60,17 @@ export function openBooks({ file, now }: { file: string | undefined; now: () => 
   const books = read(file)
   const payments = new Map(books.payments.map((payment) => [payment.id, payment]))
   const refunds = new Map(books.refunds.map((refund) => [refund.id, refund]))
+  const receipts = new Map((books.receipts ?? []).map((receipt) => [receipt.id, receipt]))
   const keys = new Map(books.keys)
 
   function save(): void {
     if (!file) return
-    const kept: Books = { payments: [...payments.values()], refunds: [...refunds.values()], keys: [...keys] }
+    const kept: Books = {
+      payments: [...payments.values()],
+      refunds: [...refunds.values()],
+      receipts: [...receipts.values()],
+      keys: [...keys],
+    }
     writeFileSync(`${file}.new`, JSON.stringify(kept))
     renameSync(`${file}.new`, file)
   }
@@ -58,6 +78,7 @@ export function openBooks({ file, now }: { file: string | undefined; now: () => 
   return {
     payments,
     refunds,
+    receipts,
     save,
     knownKey(key: string): KnownKey | undefined {
       const known = keys.get(key)
@@ -89,6 +110,18 @@ export function openBooks({ file, now }: { file: string | undefined; now: () => 
       payment.reason = outcome.reason
       save()
       return true
+    },
+    addReceipt(given: Omit<StandInReceipt, 'id'>): StandInReceipt {
+      const receipt: StandInReceipt = { ...given, id: randomUUID() }
+      receipts.set(receipt.id, receipt)
+      return receipt
+    },
+    /** What became of the receipt that went along with a payment or refund. */
+    registration(paymentId: string, refundId: string | null): StandInReceipt['status'] | undefined {
+      const along = [...receipts.values()].find((receipt) => {
+        return receipt.paymentId === paymentId && receipt.refundId === refundId && receipt.settlement === 'along'
+      })
+      return along?.status
     },
     addRefund(payment: StandInPayment, kopecks: number): StandInRefund {
       const createdAt = new Date(now()).toISOString()

@@ -1,5 +1,6 @@
 import { type Answer, paymentJson, readAmount, refundJson, refusal } from './answers.ts'
-import type { openBooks } from './books.ts'
+import type { openBooks, StandInReceipt } from './books.ts'
+import { isRefusal, readReceipt } from './receipts.ts'
 
 type Books = ReturnType<typeof openBooks>
 
@@ -7,7 +8,12 @@ const minRefund = 100
 const maxPayment = 35_000_000
 
 /** `POST /payments`: one stage, by redirect. */
-export function createPayment(books: Books, body: Record<string, unknown>, origin: string): Answer {
+export function createPayment(
+  books: Books,
+  body: Record<string, unknown>,
+  origin: string,
+  registered: () => StandInReceipt['status'],
+): Answer {
   const kopecks = readAmount(body.amount)
   if (kopecks === undefined) return refusal(400, 'invalid_request', 'Invalid amount', 'amount')
   if (kopecks < 100 || kopecks > maxPayment) {
@@ -23,17 +29,28 @@ export function createPayment(books: Books, body: Record<string, unknown>, origi
   }
   if (body.capture !== true)
     return refusal(400, 'invalid_request', 'Two stages are not part of the stand-in', 'capture')
+  const receipt = readReceipt(body.receipt, kopecks)
+  if (isRefusal(receipt)) return receipt
   const payment = books.addPayment({ kopecks, description, returnUrl, metadata: metadata as Record<string, string> })
-  return { status: 200, json: paymentJson(payment, origin) }
+  if (receipt) {
+    const about = { type: 'payment' as const, paymentId: payment.id, refundId: null, settlement: 'along' }
+    books.addReceipt({ ...receipt, ...about, status: registered() })
+  }
+  return { status: 200, json: paymentJson(payment, origin, books.registration(payment.id, null)) }
 }
 
 export function readPayment(books: Books, id: string, origin: string): Answer {
   const payment = books.payments.get(id)
-  return payment ? { status: 200, json: paymentJson(payment, origin) } : refusal(404, 'not_found', 'No such payment')
+  if (!payment) return refusal(404, 'not_found', 'No such payment')
+  return { status: 200, json: paymentJson(payment, origin, books.registration(id, null)) }
 }
 
 /** `POST /refunds`: whole or part of a paid payment. */
-export function createRefund(books: Books, body: Record<string, unknown>): Answer {
+export function createRefund(
+  books: Books,
+  body: Record<string, unknown>,
+  registered: () => StandInReceipt['status'],
+): Answer {
   const payment = books.payments.get(String(body.payment_id))
   if (!payment) return refusal(404, 'not_found', 'No such payment', 'payment_id')
   const kopecks = readAmount(body.amount)
@@ -44,10 +61,18 @@ export function createRefund(books: Books, body: Record<string, unknown>): Answe
   if (payment.refunded + kopecks > payment.kopecks) {
     return refusal(400, 'invalid_request', 'More than is left of the payment', 'amount.value')
   }
-  return { status: 200, json: refundJson(books.addRefund(payment, kopecks)) }
+  const receipt = readReceipt(body.receipt, kopecks)
+  if (isRefusal(receipt)) return receipt
+  const refund = books.addRefund(payment, kopecks)
+  if (receipt) {
+    const about = { type: 'refund' as const, paymentId: payment.id, refundId: refund.id, settlement: 'along' }
+    books.addReceipt({ ...receipt, ...about, status: registered() })
+  }
+  return { status: 200, json: refundJson(refund, books.registration(payment.id, refund.id)) }
 }
 
 export function readRefund(books: Books, id: string): Answer {
   const refund = books.refunds.get(id)
-  return refund ? { status: 200, json: refundJson(refund) } : refusal(404, 'not_found', 'No such refund')
+  if (!refund) return refusal(404, 'not_found', 'No such refund')
+  return { status: 200, json: refundJson(refund, books.registration(refund.paymentId, id)) }
 }

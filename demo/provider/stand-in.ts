@@ -8,6 +8,7 @@ import { openBooks, pageLivesMs } from './books.ts'
 import { openNotifier } from './notifier.ts'
 import { createPayment, createRefund, readPayment, readRefund } from './operations.ts'
 import { servePayPage } from './pay-page.ts'
+import { createReceipt, readOneReceipt } from './receipts.ts'
 import { noTrouble, type Trouble } from './trouble.ts'
 
 export interface StandInOptions {
@@ -51,12 +52,14 @@ export async function startStandIn({
   }
 
   function operate(method: string, path: string, body: Record<string, unknown>): Answer {
-    const [, kind, id = ''] = /^\/v3\/(payments|refunds)(?:\/([^/]+))?$/.exec(path) ?? []
-    if (kind === 'payments' && method === 'POST' && !id) return createPayment(books, body, origin)
-    if (kind === 'refunds' && method === 'POST' && !id) return createRefund(books, body)
+    const [, kind, id = ''] = /^\/v3\/(payments|refunds|receipts)(?:\/([^/]+))?$/.exec(path) ?? []
+    if (kind === 'payments' && method === 'POST' && !id) return createPayment(books, body, origin, switches.receipt)
+    if (kind === 'refunds' && method === 'POST' && !id) return createRefund(books, body, switches.receipt)
+    if (kind === 'receipts' && method === 'POST' && !id) return createReceipt(books, body, switches.receipt())
     if (method !== 'GET') return refusal(405, 'method_not_allowed', 'No such operation')
     if (kind === 'payments' && id) return readPayment(books, id, origin)
     if (kind === 'refunds' && id) return readRefund(books, id)
+    if (kind === 'receipts' && id) return readOneReceipt(books, id)
     if (kind === 'payments') return { status: 200, json: { type: 'list', items: [] } }
     return refusal(404, 'not_found', 'No such address')
   }

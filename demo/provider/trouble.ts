@@ -8,8 +8,16 @@ type NotificationTrouble = 'once' | 'twice' | 'late' | 'never'
 export interface Trouble {
   call: (path: string) => CallTrouble
   notification: () => NotificationTrouble
+  /** What the cash desk says to a receipt. */
+  receipt: () => 'succeeded' | 'canceled'
   hangMs: number
   lateMs: number
 }
 
-export const noTrouble: Trouble = { call: () => 'none', notification: () => 'once', hangMs: 30_000, lateMs: 2000 }
+export const noTrouble: Trouble = {
+  call: () => 'none',
+  notification: () => 'once',
+  receipt: () => 'succeeded',
+  hangMs: 30_000,
+  lateMs: 2000,
+}

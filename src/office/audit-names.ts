@@ -76,6 +76,7 @@ const actionNames: Record<string, string> = {
   'stock.count': 'Пересчёт',
   'import.run': 'Запись товаров',
   'export.orders': 'Заказы с данными покупателей',
+  'export.receipts': 'Чеки для кассы',
   'mail.send_again': 'Отправка ещё раз',
   'document.version': 'Новая версия',
   ...orderActionNames,

@@ -2,6 +2,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { ProductExportPanel } from '../catalogue/staff/import/product-export-panel.tsx'
 import { RecentImports } from '../catalogue/staff/import/recent-imports.tsx'
 import { UploadPanel } from '../catalogue/staff/import/upload-panel.tsx'
+import { ReceiptExportPanel } from '../orders/receipts/receipt-export-panel.tsx'
 import { OrderExportPanel } from '../orders/staff/table/order-export-panel.tsx'
 import { administrators, may } from '../platform/contract/roles.ts'
 import { officeMeta } from '../ui/staff/page/office-meta.ts'
@@ -22,6 +23,7 @@ export default function ExchangePage() {
         <div className="grid gap-5">
           <ProductExportPanel />
           {may(viewer.role, administrators) && <OrderExportPanel />}
+          {may(viewer.role, administrators) && <ReceiptExportPanel />}
         </div>
       </div>
     </div>

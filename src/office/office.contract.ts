@@ -30,6 +30,10 @@ const today = z
     waiting_payment: sums.optional(),
     paid: sums.optional().describe('Paid and not yet being packed'),
     packing: sums.optional(),
+    refused_receipts: z
+      .array(z.object({ order_id: z.number().int(), reason: z.string() }))
+      .optional()
+      .describe('The newest receipts that the cash desk refused'),
     newest_orders: z.array(orderBrief).optional().describe('For packers those to pack and send'),
     sold_out: scarce.optional(),
     low_stock: scarce.extend({ from: z.number().int().describe('Pieces from which down the stock is low') }).optional(),

@@ -15,6 +15,7 @@ import { RevenueTable } from './revenue-table.tsx'
 import { TodayBackup } from './today-backup.tsx'
 import { TodayMail } from './today-mail.tsx'
 import { TodayOrders } from './today-orders.tsx'
+import { TodayReceipts } from './today-receipts.tsx'
 import { EmptySearches, LowStock } from './today-stock.tsx'
 import { TodayTasks } from './today-tasks.tsx'
 import { TodayTiles } from './today-tiles.tsx'
@@ -52,6 +53,7 @@ function Day({ today }: { today: Today }) {
   return (
     <>
       {mail && <TodayMail queue={mail} />}
+      {today.refused_receipts && <TodayReceipts refused={today.refused_receipts} />}
       {backup && <TodayBackup backup={backup} />}
       {missing && <FirstSteps missing={missing} />}
       <TodayTiles today={today} />

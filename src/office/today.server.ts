@@ -4,12 +4,13 @@ import { listLowStock } from '../catalogue/staff/stock/low-stock.server.ts'
 import { shopZone } from '../database/shop-time.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
+import { receipts } from '../database/tables/receipts.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { type MailSetup, readMailQueue } from '../mail/read-mail-queue.server.ts'
 import { visibleTo } from '../orders/staff/visible-orders.server.ts'
 import { administrators, goodsEditors, managers, may, packers, type Role } from '../platform/contract/roles.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import { and, desc, gte, inArray, ne, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, desc, eq, gte, inArray, ne, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { shopDay } from '../platform/text/date-format.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { aheadMs, dayMs } from '../platform/text/shop-day.ts'
@@ -43,6 +44,7 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
     waiting_payment: forRoles(managers, () => ofState('Ожидает оплаты')),
     paid: ofState('Оплачен'),
     packing: ofState('Собирается'),
+    refused_receipts: forRoles(managers, () => refusedReceipts(db)),
     newest_orders: forRoles(packers, () => newestOrders(db, role)),
     sold_out: forRoles(goodsEditors, () => scarce(db, live, [0, 0])),
     low_stock: forRoles(goodsEditors, () => lowStock(db, live)),
@@ -55,6 +57,16 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
 async function settled<Parts extends object>(parts: Parts): Promise<{ [Name in keyof Parts]: Awaited<Parts[Name]> }> {
   const values = await Promise.all(Object.values(parts))
   return Object.fromEntries(Object.keys(parts).map((name, index) => [name, values[index]])) as never
+}
+
+async function refusedReceipts(db: Database): Promise<NonNullable<Today['refused_receipts']>> {
+  const rows = await db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.state, 'refused'))
+    .orderBy(desc(receipts.id))
+    .limit(shown)
+  return rows.map(({ orderId, reason }) => ({ order_id: orderId, reason: reason ?? '' }))
 }
 
 async function newestOrders(db: Database, role: Role): Promise<OrderBrief[]> {

@@ -60,6 +60,7 @@ export const orderErrors = declareErrors({
     status: 409,
     sentence: () => 'Это последний способ доставки: без него никто не сможет оформить заказ.',
   },
+  receipt_not_waiting: { status: 409, sentence: () => 'Этот чек уже не ждёт действий. Обновите страницу.' },
   cannot_take_back: {
     status: 409,
     sentence: ({ state }: { state: string }) => `Состояние «${state}» снять нельзя.`,

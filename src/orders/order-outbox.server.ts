@@ -12,6 +12,7 @@ import { lettersFor } from './order-letters.server.ts'
 import { paymentText } from './payment-details.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 import { preorderColumns, preorderOf } from './preorders.server.ts'
+import { writeReceipts } from './receipts/write-receipts.server.ts'
 import { isOver, stripOrders } from './strip-orders.server.ts'
 
 const maxEvents = 50
@@ -33,6 +34,7 @@ export function sendOrderEvents(db: Database, publicUrl: string, payLink?: PayLi
       if (due.length > 0) {
         await writeLetters(tx, due, publicUrl, payLink)
         await announceSales(tx, due)
+        await writeReceipts(tx, withMoney(due))
         await stripOrders(tx, endedWithoutOwner(due), { lastLetters: true })
       }
       return due.length === maxEvents
@@ -91,6 +93,11 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
     ),
   )
   await queueMails(tx, letters)
+}
+
+/** A new order has no money yet: receipts cost its shopper no time. */
+function withMoney(due: DueEvent[]): number[] {
+  return [...new Set(due.filter(({ event }) => event.kind !== 'placed').map(({ order }) => order.id))]
 }
 
 /** Finished orders of deleted accounts: their personal data was kept only until the last letter. */

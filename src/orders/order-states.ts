@@ -8,6 +8,8 @@ const transitions: Record<OrderState, readonly OrderState[]> = {
   Отправлен: ['Завершен'],
   Завершен: [],
   Отменен: [],
+  // Follows when everything came back, see returns/: nobody can choose it.
+  Возвращен: [],
 }
 
 export function nextStates(state: OrderState): readonly OrderState[] {

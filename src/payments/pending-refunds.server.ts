@@ -3,7 +3,7 @@ import type { ProviderName } from '../database/values/payment-methods.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
 import { maxDue } from './pending-payments.server.ts'
-import type { PaymentProvider, ProviderRefund } from './provider.ts'
+import type { PaymentProvider, ProviderRefund, ReceiptOrder } from './provider.ts'
 import type { RefundRow } from './write-ledger.server.ts'
 
 /** One of a payment at a time, the oldest first: so it can be told from the payment whether it was done. */
@@ -31,19 +31,19 @@ const keyLivesMs = 20 * 60 * 60 * 1000
 export async function askForRefund(
   db: Database,
   provider: PaymentProvider,
-  refund: RefundRow,
+  refund: RefundRow & { receipt: ReceiptOrder | undefined },
   at: Date,
 ): Promise<ProviderRefund> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
   if (!payment?.providerId) throw new Error(`The payment of refund ${refund.id} has no id at the provider.`)
-  const { kopecks, idempotenceKey, providerId: id } = refund
+  const { kopecks, idempotenceKey, providerId: id, receipt } = refund
   if (id === null && refund.checks > 1 && at.getTime() - refund.createdAt.getTime() > keyLivesMs) {
     const { refundedKopecks } = await provider.readPayment(payment.providerId)
     const before = await sentBefore(db, refund)
     if (refundedKopecks >= before + kopecks) return { id: null, state: 'succeeded', cancelReason: null }
   }
   const description = `Возврат по заказу № ${refund.orderId}`
-  return provider.refund({ id, paymentId: payment.providerId, kopecks, idempotenceKey, description })
+  return provider.refund({ id, paymentId: payment.providerId, kopecks, idempotenceKey, description, receipt })
 }
 
 async function sentBefore(db: Database, { paymentId, method }: RefundRow): Promise<number> {
@@ -72,9 +72,9 @@ export async function decideRefund(
     .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
     .returning()
   if (refund?.state === 'cancelled') {
-    const { paymentId, orderId, reason, kopecks, createdAt, accountId } = refund
+    const { paymentId, orderId, reason, returnId, kopecks, createdAt, accountId } = refund
     const note = `Провайдер отказал: ${answer.cancelReason ?? 'без причины'}`
-    const byHand = { paymentId, orderId, reason, kopecks, createdAt, accountId, note }
+    const byHand = { paymentId, orderId, reason, returnId, kopecks, createdAt, accountId, note }
     await tx.insert(refunds).values({ ...byHand, method: 'transfer', state: 'waiting' })
   }
   return refund

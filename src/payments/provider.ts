@@ -1,4 +1,31 @@
 import type { ProviderName } from '../database/values/payment-methods.ts'
+import type { ReceiptKind, ReceiptLine, ReceiptMode } from '../database/values/receipts.ts'
+
+/** A receipt (54-FZ) as the cash desk needs it; its lines add up to the payment or refund. */
+export interface ReceiptOrder {
+  email: string
+  lines: ReceiptLine[]
+  mode: ReceiptMode
+  vatCode: number
+  taxSystem: number
+}
+
+/** A receipt that is sent by itself: the offset at dispatch, or one that was refused before. */
+export interface SeparateReceipt extends ReceiptOrder {
+  kind: ReceiptKind
+  kopecks: number
+  /** The provider's ids. */
+  paymentId: string
+  refundId: string | null
+  idempotenceKey: string
+}
+
+type RegisteredState = 'pending' | 'done' | 'refused'
+
+export interface ProviderReceipt {
+  id: string
+  state: RegisteredState
+}
 
 /** What to pay, in the shop's words. */
 export interface PaymentOrder {
@@ -9,6 +36,7 @@ export interface PaymentOrder {
   description: string
   /** Where the shopper comes back to; nothing is decided there. */
   returnUrl: string
+  receipt?: ReceiptOrder | undefined
 }
 
 /** A payment as the provider sees it. */
@@ -21,6 +49,8 @@ export interface ProviderPayment {
   confirmationUrl: string | null
   instrument: string | null
   cancelReason: string | null
+  /** Of the receipt that went along; nothing where there was none. */
+  receiptState?: RegisteredState | undefined
 }
 
 interface RefundOrder {
@@ -30,6 +60,7 @@ interface RefundOrder {
   kopecks: number
   idempotenceKey: string
   description: string
+  receipt?: ReceiptOrder | undefined
 }
 
 export interface ProviderRefund {
@@ -37,6 +68,7 @@ export interface ProviderRefund {
   id: string | null
   state: 'pending' | 'succeeded' | 'cancelled'
   cancelReason: string | null
+  receiptState?: RegisteredState | undefined
 }
 
 /** Whatever a notification says, the object is asked for by our own call: only its id is taken. */
@@ -54,6 +86,11 @@ export interface PaymentProvider {
   readNotification(body: unknown): Notification | undefined
   /** Whether the keys are right; throws as the calls do. */
   tryKeys(): Promise<void>
+  /** Where it prints receipts: along with payments and refunds, and by themselves. */
+  receipts?: {
+    send(receipt: SeparateReceipt): Promise<ProviderReceipt>
+    read(id: string): Promise<ProviderReceipt>
+  }
 }
 
 /**

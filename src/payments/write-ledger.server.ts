@@ -77,6 +77,8 @@ export interface RefundWish {
   at: Date
   note?: string | undefined
   accountId?: number | undefined
+  /** The return whose goods are paid back. */
+  returnId?: number | undefined
   /** By a transfer of ours also where the provider could do it. */
   byHand?: boolean
 }
@@ -84,16 +86,19 @@ export interface RefundWish {
 /** Staff give back a part or the whole of what was paid: for goods that came back, or as a concession. */
 export async function addRefund(
   tx: Transaction,
-  { orderId, kopecks, reason, at, note, accountId, byHand = false }: RefundWish,
+  { orderId, kopecks, reason, at, note, accountId, returnId, byHand = false }: RefundWish,
 ): Promise<RefundRow[]> {
   const ledger = await readLedger(tx, orderId)
   const { kept } = balanceOf(ledger)
   if (kopecks > kept) throw new ShopError(paymentErrors.refund_too_large, { maxKopecks: kept })
   const parts = splitRefund(kopecks, ledger).map((part) => (byHand ? { ...part, method: 'transfer' as const } : part))
-  return addParts(tx, parts, { orderId, reason, createdAt: at, note, accountId })
+  return addParts(tx, parts, { orderId, reason, createdAt: at, note, accountId, returnId })
 }
 
-type CommonFields = Pick<typeof refunds.$inferInsert, 'orderId' | 'reason' | 'createdAt' | 'note' | 'accountId'>
+type CommonFields = Pick<
+  typeof refunds.$inferInsert,
+  'orderId' | 'reason' | 'createdAt' | 'note' | 'accountId' | 'returnId'
+>
 
 async function addParts(
   tx: Transaction,

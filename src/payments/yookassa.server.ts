@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { callProvider } from './call-provider.server.ts'
 import { type PaymentProvider, ProviderError, type ProviderPayment, type ProviderRefund } from './provider.ts'
+import {
+  receiptAnswer,
+  registration,
+  separateReceipt,
+  toAmount,
+  toReceipt,
+  toReceiptState,
+  withReceipt,
+} from './yookassa-receipt.ts'
 
 export interface YookassaKeys {
   url: string
@@ -27,6 +36,7 @@ const paymentAnswer = z.object({
   confirmation: z.object({ confirmation_url: z.url({ protocol: /^https?$/ }) }).optional(),
   payment_method: z.object({ type: z.string() }).optional(),
   cancellation_details: cancellation,
+  receipt_registration: registration,
 })
 
 const refundAnswer = z.object({
@@ -34,6 +44,7 @@ const refundAnswer = z.object({
   status: z.enum(['pending', 'succeeded', 'canceled']),
   amount,
   cancellation_details: cancellation,
+  receipt_registration: registration,
 })
 
 const errorAnswer = z.object({ type: z.literal('error'), code: z.string(), description: z.string().optional() })
@@ -70,13 +81,14 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
   return {
     name: 'yookassa',
 
-    async startPayment({ orderId, kopecks, idempotenceKey, description, returnUrl }) {
+    async startPayment({ orderId, kopecks, idempotenceKey, description, returnUrl, receipt }) {
       const body = {
         amount: toAmount(kopecks),
         capture: true,
         confirmation: { type: 'redirect', return_url: returnUrl },
         description: description.slice(0, 128),
         metadata: { order_id: String(orderId), payment_key: idempotenceKey },
+        ...withReceipt(receipt),
       }
       return toPayment(await call(paymentAnswer, '/payments', { key: idempotenceKey, body }))
     },
@@ -85,9 +97,10 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
       return toPayment(await call(paymentAnswer, `/payments/${encodeURIComponent(id)}`))
     },
 
-    async refund({ id, paymentId, kopecks, idempotenceKey, description }) {
+    async refund({ id, paymentId, kopecks, idempotenceKey, description, receipt }) {
       if (id !== null) return toRefund(await call(refundAnswer, `/refunds/${encodeURIComponent(id)}`))
-      const body = { payment_id: paymentId, amount: toAmount(kopecks), description: description.slice(0, 250) }
+      const about = { payment_id: paymentId, amount: toAmount(kopecks), description: description.slice(0, 250) }
+      const body = { ...about, ...withReceipt(receipt) }
       return toRefund(await call(refundAnswer, '/refunds', { key: idempotenceKey, body }))
     },
 
@@ -102,11 +115,18 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
     async tryKeys() {
       await call(z.object({ type: z.string() }), '/payments?limit=1')
     },
-  }
-}
 
-function toAmount(kopecks: number) {
-  return { value: (kopecks / 100).toFixed(2), currency: 'RUB' }
+    receipts: {
+      async send(receipt) {
+        return toReceipt(
+          await call(receiptAnswer, '/receipts', { key: receipt.idempotenceKey, body: separateReceipt(receipt) }),
+        )
+      },
+      async read(id) {
+        return toReceipt(await call(receiptAnswer, `/receipts/${encodeURIComponent(id)}`))
+      },
+    },
+  }
 }
 
 function toPayment(answer: z.output<typeof paymentAnswer>): ProviderPayment {
@@ -119,12 +139,15 @@ function toPayment(answer: z.output<typeof paymentAnswer>): ProviderPayment {
     confirmationUrl: confirmation?.confirmation_url ?? null,
     instrument: payment_method?.type ?? null,
     cancelReason: cancellation_details?.reason ?? null,
+    receiptState: toReceiptState(answer.receipt_registration),
   }
 }
 
-function toRefund({ id, status, cancellation_details }: z.output<typeof refundAnswer>): ProviderRefund {
+function toRefund(answer: z.output<typeof refundAnswer>): ProviderRefund {
+  const { id, status, cancellation_details, receipt_registration } = answer
   const state = status === 'canceled' ? 'cancelled' : status
-  return { id, state, cancelReason: cancellation_details?.reason ?? null }
+  const receiptState = toReceiptState(receipt_registration)
+  return { id, state, cancelReason: cancellation_details?.reason ?? null, receiptState }
 }
 
 function refusalOf(status: number, json: unknown): ProviderError {

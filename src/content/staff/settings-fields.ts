@@ -1,10 +1,12 @@
 import { administrators, managers, type Roles, textEditors } from '../../platform/contract/roles.ts'
+import { taxSystems, vatCodes } from '../tax-codes.ts'
 
 export interface SettingField {
   label: string
   /** The form that contains the field: each group is saved separately. */
-  group: 'contacts' | 'about' | 'seller' | 'payment' | 'orders'
-  kind?: 'text' | 'email' | 'url' | 'tel' | 'paragraphs' | 'whole'
+  group: 'contacts' | 'about' | 'seller' | 'payment' | 'receipts' | 'orders'
+  kind?: 'text' | 'email' | 'url' | 'tel' | 'paragraphs' | 'whole' | 'choice'
+  choices?: readonly { value: string | number; name: string }[]
   hint?: string
   required?: true
   /** Who may change it, when not everybody who may change its group. */
@@ -35,6 +37,24 @@ export const settingFields = {
   bank_account: { label: 'Расчётный счёт', group: 'payment' },
   bank_corr_account: { label: 'Корреспондентский счёт', group: 'payment' },
   payment_note: { label: 'Примечание', group: 'payment', hint: 'Например, телефон для перевода через СБП.' },
+  receipts_by: {
+    label: 'Кто пробивает чеки',
+    group: 'receipts',
+    kind: 'choice',
+    choices: [
+      { value: 'provider', name: 'Платёжный сервис' },
+      { value: 'own', name: 'Своя касса' },
+    ],
+    hint: 'Чеки переводов и наличных всегда пробивает своя касса: их список есть в «Импорте и экспорте».',
+  },
+  tax_system: { label: 'Система налогообложения', group: 'receipts', kind: 'choice', choices: taxSystems },
+  vat_code: {
+    label: 'Ставка НДС',
+    group: 'receipts',
+    kind: 'choice',
+    choices: vatCodes,
+    hint: 'Для товаров и доставки. В чеке предоплаты ставка станет расчётной, например 22/122.',
+  },
   orders_email: {
     label: 'Почта для новых заказов',
     group: 'orders',
@@ -87,6 +107,12 @@ export const settingGroups: readonly SettingGroup[] = [
     note: 'Когда заполнены получатель, банк, БИК и оба счёта, в заказе и в письме появляется QR-код для оплаты.',
     roles: administrators,
     needsProof: true,
+  },
+  {
+    id: 'receipts',
+    title: 'Чеки',
+    note: 'Какие значения верны, подскажет бухгалтер. Уже выписанные чеки не меняются.',
+    roles: administrators,
   },
   { id: 'orders', title: 'Заказы и остатки', roles: managers },
 ]

@@ -4,6 +4,7 @@ import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
 import { Conflict } from '../../ui/staff/conflict/versioned-form.tsx'
 import { WholeField } from '../../ui/staff/form/number-fields.tsx'
+import { SelectField } from '../../ui/staff/form/select-field.tsx'
 import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
 import { type Form, useForm } from '../../ui/staff/form/use-form.ts'
@@ -89,11 +90,16 @@ interface SettingProps {
 }
 
 function Setting({ name, form, errors }: SettingProps) {
-  const { label, kind = 'text', hint, required }: SettingField = settingFields[name]
+  const { label, kind = 'text', hint, required, choices = [] }: SettingField = settingFields[name]
   const common = { name, label, hint, required: required ?? false, error: errors?.[name] }
   const value = form.values[name] ?? null
   if (kind === 'whole') {
     return <WholeField {...common} value={Number(value)} onChange={(next) => form.set(name, next)} />
+  }
+  if (kind === 'choice') {
+    const named = choices.map((choice) => ({ value: String(choice.value), name: choice.name }))
+    const pick = (next: string) => form.set(name, choices.find((choice) => String(choice.value) === next)?.value ?? '')
+    return <SelectField {...common} value={String(value ?? '')} choices={named} onChange={pick} />
   }
   const text = { ...common, value: String(value ?? ''), onChange: (next: string) => form.set(name, next) }
   if (kind === 'paragraphs') {

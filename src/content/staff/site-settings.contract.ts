@@ -3,6 +3,7 @@ import { isEmail } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { goodsEditors } from '../../platform/contract/roles.ts'
 import { optionalLineOf, paragraphsOf, requiredLine } from '../../platform/contract/text-values.ts'
+import { taxSystems, vatCodes } from '../tax-codes.ts'
 import { isAccount, isBic, isInn, isOgrn } from './requisites.ts'
 import { type SettingField, type SettingName, settingFields, settingNames } from './settings-fields.ts'
 
@@ -32,6 +33,10 @@ const days = (least: number, max: number) => {
   return z.int(hint).min(least, hint).max(max, hint)
 }
 
+function code(codes: readonly { value: number }[]) {
+  return z.int().refine((value) => codes.some((each) => each.value === value), 'Выберите из списка.')
+}
+
 const rules = {
   shop_name: requiredLine(60, 'Назовите магазин.'),
   phone: optionalLineOf(30).refine((text) => text === null || /^[+\d][\d\s()-]{4,}$/.test(text), 'Проверьте телефон.'),
@@ -52,6 +57,9 @@ const rules = {
   bank_account: digits(isAccount, 'В номере счёта 20 цифр.'),
   bank_corr_account: digits(isAccount, 'В номере корреспондентского счёта 20 цифр.'),
   payment_note: optionalLineOf(300),
+  receipts_by: z.enum(['provider', 'own'], 'Выберите из списка.'),
+  tax_system: code(taxSystems),
+  vat_code: code(vatCodes),
   orders_email: email(),
   unpaid_order_days: days(1, 60),
   low_stock: days(0, 1000),
@@ -73,8 +81,8 @@ type StoredShape = { [Name in SettingName]: z.ZodType<SiteSettings[Name]> }
 
 export type SiteSettingsAnswer = z.output<typeof stored>
 
-function storedSetting({ kind, required }: SettingField): z.ZodType {
-  if (kind === 'whole') return z.int()
+function storedSetting({ kind, required, choices }: SettingField): z.ZodType {
+  if (kind === 'whole' || typeof choices?.[0]?.value === 'number') return z.int()
   return required ? z.string() : z.string().nullable()
 }
 

@@ -33,6 +33,12 @@ export const siteSettings = pgTable(
     unpaidOrderDays: integer().notNull().default(3),
     /** At this many pieces or fewer the stock is low: shoppers see the count, staff are warned. */
     lowStock: integer().notNull().default(3),
+    /** For receipts: who prints them, and the codes of content/tax-codes.ts. */
+    receiptsBy: text({ enum: ['provider', 'own'] })
+      .notNull()
+      .default('provider'),
+    vatCode: integer().notNull().default(1),
+    taxSystem: integer().notNull().default(2),
     /** Incremented by every staff edit: a concurrent save is refused instead of overwriting. */
     version: integer().notNull().default(1),
   },

@@ -14,6 +14,7 @@ import { identity, moment, number } from '../columns.server.ts'
 import { paymentMethods, paymentStates, refundReasons, refundStates } from '../values/payment-methods.ts'
 import { accounts } from './accounts.server.ts'
 import { orders } from './orders.server.ts'
+import { returns } from './returns.server.ts'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
@@ -86,6 +87,8 @@ export const refunds = pgTable(
     method: text({ enum: paymentMethods }).notNull(),
     state: text({ enum: refundStates }).notNull(),
     reason: text({ enum: refundReasons }).notNull(),
+    /** Whose goods it pays back. */
+    returnId: number().references(() => returns.id),
     kopecks: number().notNull(),
     idempotenceKey: uuid().notNull().defaultRandom(),
     providerId: text(),

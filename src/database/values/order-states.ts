@@ -1,9 +1,17 @@
 /** As stored and as shown. */
-export const orderStates = ['Ожидает оплаты', 'Оплачен', 'Собирается', 'Отправлен', 'Завершен', 'Отменен'] as const
+export const orderStates = [
+  'Ожидает оплаты',
+  'Оплачен',
+  'Собирается',
+  'Отправлен',
+  'Завершен',
+  'Отменен',
+  'Возвращен',
+] as const
 
 export type OrderState = (typeof orderStates)[number]
 
-/** `payment`: money came that does not change the state. `refund`: money is due back, or has gone back. */
+/** `payment`: money came that does not change the state. `refund`: money is due back, or has gone back. `return`: goods come back. */
 export const orderEventKinds = [
   'placed',
   'state',
@@ -13,4 +21,5 @@ export const orderEventKinds = [
   'note',
   'payment',
   'refund',
+  'return',
 ] as const

@@ -10,9 +10,9 @@ export interface TimelineStep {
   notes: string[]
 }
 
-const wayToTheShopper = orderStates.filter((state) => state !== 'Отменен')
+const wayToTheShopper = orderStates.filter((state) => state !== 'Отменен' && state !== 'Возвращен')
 
-/** The past, current and future steps of an order. A cancelled order has no future steps. */
+/** The past, current and future steps of an order. One that is cancelled or came back has no future steps. */
 export function timelineSteps({ order_status, timeline, cancel_reason }: Order): TimelineStep[] {
   const reached = new Map<OrderState, { at: string; notes: string[] }>()
   let latest: { at: string; notes: string[] } | undefined
@@ -30,9 +30,9 @@ export function timelineSteps({ order_status, timeline, cancel_reason }: Order):
     at: reached.get(state)?.at,
     notes: reached.get(state)?.notes ?? [],
   })
-  if (order_status === 'Отменен') {
+  if (order_status === 'Отменен' || order_status === 'Возвращен') {
     const before = wayToTheShopper.filter((state) => reached.has(state))
-    return [...before.map((state) => step(state, 'done')), step('Отменен', 'cancelled')]
+    return [...before.map((state) => step(state, 'done')), step(order_status, 'cancelled')]
   }
   const here = wayToTheShopper.indexOf(order_status)
   const isOver = here === wayToTheShopper.length - 1

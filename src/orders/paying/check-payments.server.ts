@@ -59,7 +59,7 @@ const maxAgeMs = 24 * 60 * 60 * 1000
 /** The answer to the start was lost: the same key brings it again. */
 async function learnId(parts: PayingParts, payment: PaymentRow): Promise<string | undefined> {
   try {
-    const started = await parts.provider.startPayment(askFor(payment))
+    const started = await parts.provider.startPayment(await askFor(parts, payment))
     await settlePayment(parts, payment, { ...started, state: 'pending' })
     return started.id
   } catch (error) {

@@ -7,6 +7,7 @@ import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.ser
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
 import { lockOrder, releaseLetters } from '../change-order-state.server.ts'
+import { returnOf } from '../receipts/prepare-receipt.server.ts'
 import type { PayingParts } from './check-payments.server.ts'
 
 export const sendRefundsJob = defineSchedule('send-refunds', { everySeconds: 10 }, { coalesceMs: 50 })
@@ -22,7 +23,8 @@ export function sendRefunds(parts: PayingParts): Job {
 
 async function send(parts: PayingParts, refund: RefundRow): Promise<void> {
   try {
-    await settleRefund(parts, refund, await askForRefund(parts.db, parts.provider, refund, parts.now()))
+    const receipt = await returnOf(parts.db, parts.provider, refund)
+    await settleRefund(parts, refund, await askForRefund(parts.db, parts.provider, { ...refund, receipt }, parts.now()))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { kind, message } = error

@@ -7,6 +7,7 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { billOf, lockOrder, type OrderRow } from '../change-order-state.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
+import { incomeOf, prepareIncome } from '../receipts/prepare-receipt.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** The provider's page lives for an hour; one that is about to close is not opened again. */
@@ -30,7 +31,7 @@ export async function startPayment(parts: OrdersParts, start: Start): Promise<st
   const payment = await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     check(order)
-    return openOrNew(tx, order, { method: provider.name, returnUrl, createdAt: parts.now() })
+    return openOrNew(tx, order, provider, { method: provider.name, returnUrl, createdAt: parts.now() })
   })
   const answer = await ask(parts, provider, payment)
   await settlePayment(parts, payment, answer)
@@ -42,7 +43,12 @@ export async function startPayment(parts: OrdersParts, start: Start): Promise<st
 
 type NewPayment = { method: PaymentProvider['name']; returnUrl: string; createdAt: Date }
 
-async function openOrNew(tx: Transaction, order: OrderRow, wanted: NewPayment): Promise<PaymentRow> {
+async function openOrNew(
+  tx: Transaction,
+  order: OrderRow,
+  provider: PaymentProvider,
+  wanted: NewPayment,
+): Promise<PaymentRow> {
   const ledger = await readLedger(tx, order.id)
   const kopecks = order.state === 'Ожидает оплаты' ? toPay(billOf(order), ledger) : 0
   if (kopecks === 0) throw new ShopError(paymentErrors.nothing_to_pay, { state: order.state })
@@ -52,14 +58,18 @@ async function openOrNew(tx: Transaction, order: OrderRow, wanted: NewPayment): 
     return fits && payment.createdAt.getTime() > since
   })
   if (open) return open
-  return addPending(tx, { ...wanted, orderId: order.id, kopecks })
+  const payment = await addPending(tx, { ...wanted, orderId: order.id, kopecks })
+  await prepareIncome(tx, provider, payment, order)
+  return payment
 }
 
 /** One that was started before is asked for: its page may be closed already. */
 async function ask(parts: OrdersParts, provider: PaymentProvider, payment: PaymentRow) {
   try {
     const { providerId } = payment
-    return await (providerId === null ? provider.startPayment(askFor(payment)) : provider.readPayment(providerId))
+    return await (providerId === null
+      ? provider.startPayment(await askFor(parts, payment))
+      : provider.readPayment(providerId))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.kind === 'refused') await settlePayment(parts, payment, neverStarted(payment))
@@ -69,6 +79,8 @@ async function ask(parts: OrdersParts, provider: PaymentProvider, payment: Payme
 }
 
 /** Always the same for one payment: a provider may refuse a known key with another body. */
-export function askFor({ orderId, kopecks, idempotenceKey, returnUrl }: PaymentRow): PaymentOrder {
-  return { orderId, kopecks, idempotenceKey, description: `Заказ № ${orderId}`, returnUrl: returnUrl ?? '' }
+export async function askFor({ db }: Pick<OrdersParts, 'db'>, payment: PaymentRow): Promise<PaymentOrder> {
+  const { orderId, kopecks, idempotenceKey, returnUrl } = payment
+  const receipt = await incomeOf(db, payment)
+  return { orderId, kopecks, idempotenceKey, description: `Заказ № ${orderId}`, returnUrl: returnUrl ?? '', receipt }
 }

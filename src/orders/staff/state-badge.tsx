@@ -7,6 +7,7 @@ const looks: Record<OrderState, string> = {
   Отправлен: 'border-muted',
   Завершен: 'border-line text-muted',
   Отменен: 'border-bad text-bad',
+  Возвращен: 'border-bad text-bad',
 }
 
 export function StateBadge({ state }: { state: OrderState }) {

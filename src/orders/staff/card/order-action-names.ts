@@ -8,6 +8,8 @@ export const orderActionNames: Record<string, string> = {
   'order.note': 'Заметка',
   'order.update': 'Изменение',
   'order.payment': 'Оплата получена',
+  'order.receipt_retry': 'Чек отправлен ещё раз',
+  'order.receipt_done': 'Чек пробит на своей кассе',
 }
 
 export const orderFieldNames: Record<string, string> = {
@@ -27,4 +29,5 @@ export const orderFieldNames: Record<string, string> = {
   lines: 'Состав',
   received: 'Пришло',
   statement: 'Строка выписки',
+  receipt: 'Чек',
 }

@@ -14,6 +14,7 @@ const buttonLabels: Record<OrderState, string> = {
   Отправлен: 'Отправить',
   Завершен: 'Завершить',
   Отменен: 'Отменить заказ',
+  Возвращен: 'Возвращён',
 }
 
 interface OrderActionsProps {
@@ -62,6 +63,8 @@ function describeState(order: StaffOrder): string {
       return `${paid(order)} Заказ в пути${order.tracking_number ? `, трек-номер ${order.tracking_number}` : ', трек-номера пока нет'}.`
     case 'Завершен':
       return `${paid(order)} Заказ у покупателя.`
+    case 'Возвращен':
+      return `${paid(order)} Всё, что было в заказе, вернулось.`
     case 'Отменен':
       return `Отменён. Причина: ${order.cancel_reason ?? 'не указана'}${order.paid_at ? `. Оплату ${sum} нужно вернуть.` : ''}`
   }

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
+import { OrderReceipts } from '../../receipts/order-receipts.tsx'
 import type { getOrder, StaffOrder } from '../staff-orders.contract.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Route } from './+types/order-page.ts'
@@ -109,6 +110,7 @@ function Card({ order, set, reload }: CardProps) {
         )}
         <OrderPerson order={order} set={set} />
         <OrderTimeline order={order} />
+        {seesAll && <OrderReceipts key={`${order.version} ${order.events.length} receipts`} orderId={order.id} />}
         {seesAll && <OrderLetters letters={order.letters} />}
       </div>
     </div>

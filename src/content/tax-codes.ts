@@ -1,0 +1,34 @@
+interface TaxCode {
+  value: number
+  name: string
+}
+
+/** VAT, in YooKassa's codes. */
+export const vatCodes: readonly TaxCode[] = [
+  { value: 1, name: 'Без НДС' },
+  { value: 2, name: 'НДС 0 %' },
+  { value: 3, name: 'НДС 10 %' },
+  { value: 4, name: 'НДС 20 %' },
+  { value: 5, name: 'НДС 10/110' },
+  { value: 6, name: 'НДС 20/120' },
+  { value: 7, name: 'НДС 5 %' },
+  { value: 8, name: 'НДС 7 %' },
+  { value: 9, name: 'НДС 5/105' },
+  { value: 10, name: 'НДС 7/107' },
+  { value: 11, name: 'НДС 22 %' },
+  { value: 12, name: 'НДС 22/122' },
+]
+
+/** Systems of taxation, in YooKassa's codes. */
+export const taxSystems: readonly TaxCode[] = [
+  { value: 1, name: 'Общая (ОСН)' },
+  { value: 2, name: 'Упрощённая, доходы (УСН)' },
+  { value: 3, name: 'Упрощённая, доходы минус расходы (УСН)' },
+  { value: 4, name: 'Единый налог на вменённый доход (ЕНВД)' },
+  { value: 5, name: 'Единый сельскохозяйственный налог (ЕСХН)' },
+  { value: 6, name: 'Патентная (ПСН)' },
+]
+
+export function codeName(codes: readonly TaxCode[], value: number): string {
+  return codes.find((code) => code.value === value)?.name ?? String(value)
+}

@@ -1,0 +1,99 @@
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  sql,
+  text,
+  uuid,
+} from '../../platform/postgres/drizzle.server.ts'
+import { identity, moment, number } from '../columns.server.ts'
+import { returnFates, returnKinds, returnStates } from '../values/returns.ts'
+import { accounts } from './accounts.server.ts'
+import { orders } from './orders.server.ts'
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
+/** Goods that come back: a document of its own on the order. */
+export const returns = pgTable(
+  'returns',
+  {
+    id: identity(),
+    orderId: number()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    state: text({ enum: returnStates }).notNull(),
+    kind: text({ enum: returnKinds }).notNull(),
+    /** By staff: a parcel that was not collected, or a shopper who called. */
+    byStaff: boolean().notNull().default(false),
+    /** The shopper's own words. */
+    reason: text().notNull().default(''),
+    trackingNumber: text(),
+    /** Why it was refused; the shopper reads it. */
+    refuseReason: text(),
+    /** Of what goes back: the delivery that was paid, and what our way back has cost. */
+    deliveryKopecks: number().notNull().default(0),
+    withheldKopecks: number().notNull().default(0),
+    createdAt: moment().notNull().defaultNow(),
+    decidedAt: moment(),
+    /** Which member of staff decided it. */
+    accountId: number().references(() => accounts.id, { onDelete: 'set null' }),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('returns_order_id_idx').on(table.orderId, table.id),
+    index('returns_open_idx').on(table.id).where(sql`${table.decidedAt} is null`),
+    check('returns_state_known', sql`${table.state} in (${oneOf(returnStates)})`),
+    check('returns_kind_known', sql`${table.kind} in (${oneOf(returnKinds)})`),
+    check('returns_decided', sql`(${table.state} in ('Принят', 'Отклонен')) = (${table.decidedAt} is not null)`),
+    check('returns_sums_not_negative', sql`${table.deliveryKopecks} >= 0 and ${table.withheldKopecks} >= 0`),
+  ],
+)
+
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    returnId: number()
+      .notNull()
+      .references(() => returns.id, { onDelete: 'cascade' }),
+    /** The line of the order. */
+    position: smallint().notNull(),
+    quantity: integer().notNull(),
+    /** Decided when the return is accepted. */
+    fate: text({ enum: returnFates }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.position] }),
+    check('return_lines_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+)
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * Photos of what is wrong: in the database and not among the pictures, whose addresses are open to everybody. Only the
+ * shopper and staff get them.
+ */
+export const returnPhotos = pgTable(
+  'return_photos',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Who uploaded it. */
+    accountId: number()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null until the return is asked for; then it is removed after a day. */
+    returnId: number().references(() => returns.id, { onDelete: 'cascade' }),
+    bytes: bytea().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('return_photos_return_id_idx').on(table.returnId),
+    index('return_photos_account_id_idx').on(table.accountId),
+    index('return_photos_unused_idx').on(table.createdAt).where(sql`${table.returnId} is null`),
+  ],
+)

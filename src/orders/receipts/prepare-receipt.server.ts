@@ -1,0 +1,71 @@
+import { siteSettings } from '../../database/tables/content.server.ts'
+import { payments } from '../../database/tables/payments.server.ts'
+import { receipts } from '../../database/tables/receipts.server.ts'
+import type { PaymentProvider, ReceiptOrder } from '../../payments/provider.ts'
+import type { PaymentRow, RefundRow } from '../../payments/write-ledger.server.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { and, eq, isNull } from '../../platform/postgres/drizzle.server.ts'
+import type { OrderRow } from '../change-order-state.server.ts'
+import { contentOf, type ReceiptRow, readOrder } from './receipt-base.server.ts'
+
+/**
+ * The receipt that will go along with a payment, written together with the payment: it is part of what the idempotence
+ * key stands for, so it may not change between two attempts, whatever becomes of the order or the settings.
+ */
+export async function prepareIncome(
+  tx: Transaction,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  order: OrderRow,
+): Promise<void> {
+  if (!(await printsReceipts(tx, provider, order))) return
+  const content = await contentOf(tx, { kind: 'income', order, payment, kopecks: payment.kopecks })
+  await tx.insert(receipts).values({ ...content, desk: provider.name, state: 'prepared' })
+}
+
+export async function incomeOf(db: Database, { id }: PaymentRow): Promise<ReceiptOrder | undefined> {
+  const [receipt] = await db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.paymentId, id), eq(receipts.kind, 'income'), eq(receipts.separate, false)))
+  return receipt && receipt.desk !== 'own' ? toOrder(receipt) : undefined
+}
+
+/** The receipt of a refund is written before its first attempt, and then stays. */
+export async function returnOf(
+  db: Database,
+  provider: PaymentProvider,
+  refund: RefundRow,
+): Promise<ReceiptOrder | undefined> {
+  return db.transaction(async (tx) => {
+    const [kept] = await tx.select().from(receipts).where(eq(receipts.refundId, refund.id))
+    if (kept) return kept.desk === 'own' || kept.separate ? undefined : toOrder(kept)
+    const isFirst = refund.checks <= 1 && refund.providerId === null
+    const order = await readOrder(tx, refund.orderId)
+    if (!isFirst || !(await printsReceipts(tx, provider, order))) return undefined
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
+    if (!payment) return undefined
+    const isOffset = await hasOffset(tx, payment.id)
+    const content = await contentOf(tx, { kind: 'return', order, payment, refund, kopecks: refund.kopecks, isOffset })
+    const [made] = await tx
+      .insert(receipts)
+      .values({ ...content, desk: provider.name, state: 'prepared' })
+      .returning()
+    return made && toOrder(made)
+  })
+}
+
+export async function hasOffset(tx: Transaction, paymentId: number): Promise<boolean> {
+  const isOffset = and(eq(receipts.paymentId, paymentId), eq(receipts.kind, 'offset'), isNull(receipts.refundId))
+  return (await tx.$count(receipts, isOffset)) > 0
+}
+
+/** The settings say whose desk it is; without an address the provider can send none. */
+async function printsReceipts(tx: Transaction, { receipts: desk }: PaymentProvider, { email }: OrderRow) {
+  const [site] = await tx.select({ receiptsBy: siteSettings.receiptsBy }).from(siteSettings)
+  return desk !== undefined && email !== '' && site?.receiptsBy === 'provider'
+}
+
+export function toOrder({ email, lines, mode, vatCode, taxSystem }: ReceiptRow): ReceiptOrder {
+  return { email, lines, mode, vatCode, taxSystem }
+}

@@ -1,0 +1,72 @@
+import { siteSettings } from '../../database/tables/content.server.ts'
+import { orderLines, orders } from '../../database/tables/orders.server.ts'
+import type { receipts } from '../../database/tables/receipts.server.ts'
+import { returnLines, returns } from '../../database/tables/returns.server.ts'
+import type { ReceiptKind } from '../../database/values/receipts.ts'
+import { modeFor, type ReceiptBase, receiptLines } from '../../payments/receipt-lines.ts'
+import type { PaymentRow, RefundRow } from '../../payments/write-ledger.server.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { and, asc, eq } from '../../platform/postgres/drizzle.server.ts'
+import type { OrderRow } from '../change-order-state.server.ts'
+
+export type ReceiptRow = typeof receipts.$inferSelect
+type NewReceipt = typeof receipts.$inferInsert
+
+interface About {
+  kind: ReceiptKind
+  order: OrderRow
+  payment: PaymentRow
+  refund?: RefundRow
+  kopecks: number
+  isOffset?: boolean
+}
+
+/** What a receipt says, by the order, the return and the settings of this moment. */
+export async function contentOf(
+  tx: Transaction,
+  { kind, order, payment, refund, kopecks, isOffset = false }: About,
+): Promise<Omit<NewReceipt, 'desk' | 'state'>> {
+  const [site] = await tx
+    .select({ vatCode: siteSettings.vatCode, taxSystem: siteSettings.taxSystem })
+    .from(siteSettings)
+  if (!site) throw new Error('site_settings has no row: the migrations have not run')
+  const base = refund?.returnId ? await baseOfReturn(tx, order, refund.returnId) : await baseOf(tx, order)
+  return {
+    ...site,
+    kind,
+    kopecks,
+    orderId: order.id,
+    paymentId: payment.id,
+    refundId: refund?.id ?? null,
+    lines: receiptLines(base, kopecks),
+    mode: modeFor(kind, isOffset),
+    email: order.email,
+  }
+}
+
+async function baseOf(tx: Transaction, order: OrderRow): Promise<ReceiptBase> {
+  const goods = await tx
+    .select({ name: orderLines.productName, quantity: orderLines.quantity, priceKopecks: orderLines.priceKopecks })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position))
+  return { orderId: order.id, goods, deliveryName: order.deliveryName, deliveryKopecks: order.deliveryPriceKopecks }
+}
+
+async function baseOfReturn(tx: Transaction, order: OrderRow, returnId: number): Promise<ReceiptBase> {
+  const [back] = await tx.select().from(returns).where(eq(returns.id, returnId))
+  const goods = await tx
+    .select({ name: orderLines.productName, quantity: returnLines.quantity, priceKopecks: orderLines.priceKopecks })
+    .from(returnLines)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, order.id), eq(orderLines.position, returnLines.position)))
+    .where(eq(returnLines.returnId, returnId))
+    .orderBy(asc(returnLines.position))
+  const deliveryKopecks = back?.deliveryKopecks ?? 0
+  return { orderId: order.id, goods, deliveryName: order.deliveryName, deliveryKopecks }
+}
+
+export async function readOrder(tx: Transaction, orderId: number): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error(`There is no order ${orderId}.`)
+  return order
+}

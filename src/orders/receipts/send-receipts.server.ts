@@ -1,0 +1,103 @@
+import { payments, refunds } from '../../database/tables/payments.server.ts'
+import { receipts } from '../../database/tables/receipts.server.ts'
+import { type PaymentProvider, ProviderError, type ProviderReceipt } from '../../payments/provider.ts'
+import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
+import type { Database } from '../../platform/postgres/database.server.ts'
+import { and, eq, inArray, lte, sql } from '../../platform/postgres/drizzle.server.ts'
+import type { PayingParts } from '../paying/check-payments.server.ts'
+import { toOrder } from './prepare-receipt.server.ts'
+import type { ReceiptRow } from './receipt-base.server.ts'
+
+const atOnce = 20
+
+export const sendReceiptsJob = defineSchedule('send-receipts', { everySeconds: 15 }, { coalesceMs: 200 })
+
+type ReceiptParts = Pick<PayingParts, 'db' | 'now' | 'log' | 'provider'>
+
+/** Sends what the provider prints by itself, and asks what became of the rest, with growing gaps. */
+export function sendReceipts(parts: ReceiptParts): Job {
+  return handleJob(sendReceiptsJob, async () => {
+    await forgetUnpaid(parts.db)
+    const due = await claimDue(parts.db, parts.provider)
+    await Promise.all(due.map((receipt) => send(parts, receipt)))
+    return due.length === atOnce
+  })
+}
+
+async function claimDue(db: Database, { name }: PaymentProvider): Promise<ReceiptRow[]> {
+  const due = db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(eq(receipts.state, 'pending'), eq(receipts.desk, name), lte(receipts.checkAt, sql`now()`)))
+    .orderBy(receipts.checkAt)
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+  return db
+    .update(receipts)
+    .set({
+      checkAt: sql`now() + interval '15 seconds' * power(2, least(${receipts.checks}, 9))`,
+      checks: sql`${receipts.checks} + 1`,
+    })
+    .where(inArray(receipts.id, due))
+    .returning()
+}
+
+/** Payments that nobody paid need no receipt. */
+async function forgetUnpaid(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from ${receipts} using ${payments}
+    where ${receipts.state} = 'prepared' and ${payments.id} = ${receipts.paymentId} and ${payments.state} = 'cancelled'`)
+}
+
+async function send(parts: ReceiptParts, receipt: ReceiptRow): Promise<void> {
+  try {
+    const answer = await ask(parts, receipt)
+    await settle(parts, receipt, answer)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const { kind, message } = error
+    parts.log.warn({ receipt: receipt.id, reason: message }, 'a receipt could not be sent')
+    if (kind === 'refused') await settle(parts, receipt, { id: null, state: 'refused', reason: message })
+  }
+}
+
+type Answer = Omit<ProviderReceipt, 'id'> & { id: string | null; reason?: string }
+
+const notPrinted = 'Платёжный сервис не зарегистрировал чек'
+
+async function ask({ db, provider }: ReceiptParts, receipt: ReceiptRow): Promise<Answer> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, receipt.paymentId))
+  const [refund] = receipt.refundId ? await db.select().from(refunds).where(eq(refunds.id, receipt.refundId)) : []
+  const paymentId = payment?.providerId
+  const refundId = refund?.providerId ?? null
+  // Without its id nothing can be asked, and a refund must never be sent from here.
+  const isUnknown = !paymentId || (receipt.kind === 'return' && refundId === null)
+  if (isUnknown || !provider.receipts) return { id: null, state: 'refused', reason: notPrinted }
+  const { providerId, separate, kind, kopecks, idempotenceKey } = receipt
+  if (providerId !== null) return provider.receipts.read(providerId)
+  if (separate) {
+    return provider.receipts.send({ ...toOrder(receipt), kind, kopecks, paymentId, refundId, idempotenceKey })
+  }
+  const went = refund
+    ? await provider.refund({
+        id: refundId,
+        paymentId,
+        kopecks,
+        idempotenceKey: refund.idempotenceKey,
+        description: '',
+      })
+    : await provider.readPayment(paymentId)
+  return { id: null, state: went.receiptState ?? 'refused' }
+}
+
+async function settle({ db, now }: ReceiptParts, { id }: ReceiptRow, { id: providerId, state, reason }: Answer) {
+  await db
+    .update(receipts)
+    .set({
+      state,
+      providerId: sql`coalesce(${receipts.providerId}, ${providerId})`,
+      ...(state === 'refused' && { reason: reason ?? notPrinted }),
+      ...(state !== 'pending' && { decidedAt: now(), checkAt: null }),
+    })
+    .where(and(eq(receipts.id, id), eq(receipts.state, 'pending')))
+}

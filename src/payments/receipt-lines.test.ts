@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { seededRandom } from '../testing/seeded-random.ts'
+import {
+  maxNameLength,
+  maxReceiptLines,
+  modeFor,
+  type ReceiptBase,
+  receiptLines,
+  sumOf,
+  vatFor,
+} from './receipt-lines.ts'
+
+const base: ReceiptBase = {
+  orderId: 1042,
+  goods: [
+    { name: 'Лисица', quantity: 2, priceKopecks: 150_050 },
+    { name: 'Подарок', quantity: 1, priceKopecks: 0 },
+  ],
+  deliveryName: 'Почта России',
+  deliveryKopecks: 59_000,
+}
+
+test('the whole sum: goods at their prices, the delivery as a service; a gift is no line', () => {
+  expect(receiptLines(base, 359_100)).toEqual([
+    { name: 'Лисица', quantity: 2, priceKopecks: 150_050, subject: 'goods' },
+    { name: 'Доставка: Почта России', quantity: 1, priceKopecks: 59_000, subject: 'delivery' },
+  ])
+})
+
+test('a part is spread in proportion, and pieces that cannot cost the same are two lines', () => {
+  expect(receiptLines({ ...base, deliveryKopecks: 0 }, 100_001)).toEqual([
+    { name: 'Лисица', quantity: 1, priceKopecks: 50_000, subject: 'goods' },
+    { name: 'Лисица', quantity: 1, priceKopecks: 50_001, subject: 'goods' },
+  ])
+})
+
+test('what is beyond the order is a line of its own, no price is raised', () => {
+  expect(receiptLines(base, 359_101).at(-1)).toEqual({
+    name: 'Переплата по заказу № 1042',
+    quantity: 1,
+    priceKopecks: 1,
+    subject: 'surplus',
+  })
+})
+
+test('beyond a hundred lines the last goods are one line, the delivery stays', () => {
+  const goods = Array.from({ length: 130 }, (_, index) => ({
+    name: `Г${index}`,
+    quantity: 1,
+    priceKopecks: 100 + index,
+  }))
+  const lines = receiptLines(
+    { ...base, goods },
+    goods.reduce((sum, each) => sum + each.priceKopecks, 59_000),
+  )
+  expect(lines).toHaveLength(maxReceiptLines)
+  expect(lines.slice(97).map(({ name, subject }) => [name, subject])).toEqual([
+    ['Г97', 'goods'],
+    ['Другие товары заказа № 1042', 'goods'],
+    ['Доставка: Почта России', 'delivery'],
+  ])
+})
+
+test('prepaid VAT is reckoned out of the sum; a return says what was said before', () => {
+  expect([1, 2, 3, 4, 7, 8, 11, 12].map((code) => vatFor(code, 'full_prepayment'))).toEqual([1, 2, 5, 6, 9, 10, 12, 12])
+  expect(vatFor(11, 'full_payment')).toBe(11)
+  expect([
+    modeFor('income', false),
+    modeFor('offset', false),
+    modeFor('return', false),
+    modeFor('return', true),
+  ]).toEqual(['full_prepayment', 'full_payment', 'full_prepayment', 'full_payment'])
+})
+
+test('any order and any sum: lines add up to the kopeck and keep within the contract', () => {
+  const random = seededRandom(54)
+  for (let story = 0; story < 3000; story += 1) {
+    const goods = Array.from({ length: 1 + random(random(20) === 0 ? 140 : 6) }, () => ({
+      name: 'Ф'.repeat(1 + random(300)) + (random(2) ? '🦊'.repeat(70) : ''),
+      quantity: 1 + random(9),
+      priceKopecks: random(5) === 0 ? 0 : 1 + random(10_000_000),
+    }))
+    const order = { ...base, goods, deliveryKopecks: random(2) * random(100_000) }
+    const total = goods.reduce((sum, each) => sum + each.quantity * each.priceKopecks, order.deliveryKopecks)
+    const wanted = [total, 1 + random(total + 1), total + random(3), 1][random(4)] || 1
+    const lines = receiptLines(order, wanted)
+    expect(sumOf(lines)).toBe(wanted)
+    expect(lines.length).toBeLessThanOrEqual(maxReceiptLines)
+    for (const { name, quantity, priceKopecks } of lines) {
+      expect(name.length).toBeLessThanOrEqual(maxNameLength)
+      expect(name.isWellFormed() && Number.isInteger(quantity) && Number.isInteger(priceKopecks)).toBe(true)
+      expect(Math.min(quantity, priceKopecks)).toBeGreaterThan(0)
+    }
+    // What is paid back in two parts is a part each time.
+    const part = 1 + random(wanted)
+    if (part < wanted) expect(sumOf(receiptLines(order, part)) + sumOf(receiptLines(order, wanted - part))).toBe(wanted)
+  }
+})

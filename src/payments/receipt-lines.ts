@@ -1,0 +1,109 @@
+import type { ReceiptKind, ReceiptLine, ReceiptMode } from '../database/values/receipts.ts'
+
+/** What the money is for. */
+export interface ReceiptBase {
+  orderId: number
+  goods: { name: string; quantity: number; priceKopecks: number }[]
+  deliveryName: string
+  deliveryKopecks: number
+}
+
+/** What a receipt may hold, by the provider's contract and tag 1030. */
+export const maxReceiptLines = 100
+export const maxNameLength = 128
+
+/**
+ * Lines that add up to the sum, to the kopeck. Usually they are the goods at their prices and the delivery as a service.
+ * A sum below that (a part payment, a concession) is spread over all lines in proportion; what is above it is a line of
+ * its own, because no price may be raised. Beyond 100 lines the last goods are folded into one.
+ */
+export function receiptLines(base: ReceiptBase, kopecks: number): ReceiptLine[] {
+  const whole = wholeLines(base)
+  const total = sumOf(whole)
+  const shares = inProportion(whole.map(lineSum), Math.min(kopecks, total))
+  const lines = whole.flatMap((line, index) => atSum(line, shares[index] ?? 0))
+  if (kopecks > total) lines.push(surplus(base.orderId, kopecks - total))
+  return fold(lines, base.orderId)
+}
+
+function wholeLines({ goods, deliveryName, deliveryKopecks }: ReceiptBase): ReceiptLine[] {
+  const lines: ReceiptLine[] = goods.map(({ name, quantity, priceKopecks }) => ({
+    name: shorten(name),
+    quantity,
+    priceKopecks,
+    subject: 'goods',
+  }))
+  const delivery = { name: shorten(`Доставка: ${deliveryName}`), quantity: 1, priceKopecks: deliveryKopecks }
+  return [...lines, { ...delivery, subject: 'delivery' as const }].filter(({ priceKopecks }) => priceKopecks > 0)
+}
+
+/** Money without goods: it goes back by itself. */
+function surplus(orderId: number, priceKopecks: number): ReceiptLine {
+  return { name: `Переплата по заказу № ${orderId}`, quantity: 1, priceKopecks, subject: 'surplus' }
+}
+
+/** Shares of a sum that is not above the total; the kopecks left over go to the largest remainders. */
+function inProportion(sums: number[], wanted: number): number[] {
+  const total = BigInt(sums.reduce((sum, each) => sum + each, 0))
+  if (total === 0n) return sums.map(() => 0)
+  const products = sums.map((each) => BigInt(each) * BigInt(wanted))
+  const shares = products.map((product) => Number(product / total))
+  let left = wanted - shares.reduce((sum, each) => sum + each, 0)
+  const byRemainder = products
+    .map((product, index) => ({ index, remainder: product % total }))
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const { index } of byRemainder) {
+    if (left === 0) break
+    shares[index] = (shares[index] ?? 0) + 1
+    left -= 1
+  }
+  return shares
+}
+
+/** A share that the pieces cannot have equally makes two lines, a kopeck apart. */
+function atSum(line: ReceiptLine, sum: number): ReceiptLine[] {
+  const price = Math.floor(sum / line.quantity)
+  const dearer = sum - price * line.quantity
+  return [
+    { ...line, quantity: line.quantity - dearer, priceKopecks: price },
+    { ...line, quantity: dearer, priceKopecks: price + 1 },
+  ].filter(({ quantity, priceKopecks }) => quantity > 0 && priceKopecks > 0)
+}
+
+function fold(lines: ReceiptLine[], orderId: number): ReceiptLine[] {
+  if (lines.length <= maxReceiptLines) return lines
+  const goods = lines.filter(({ subject }) => subject === 'goods')
+  const others = lines.filter(({ subject }) => subject !== 'goods')
+  const kept = maxReceiptLines - others.length - 1
+  const rest = { name: `Другие товары заказа № ${orderId}`, quantity: 1, priceKopecks: sumOf(goods.slice(kept)) }
+  return [...goods.slice(0, kept), { ...rest, subject: 'goods' }, ...others]
+}
+
+function shorten(name: string): string {
+  const line = name.replace(/\s+/g, ' ').trim()
+  const letters = [...line]
+  if (line.length <= maxNameLength) return line
+  // Whole characters: half of a surrogate pair is none.
+  while (letters.join('').length > maxNameLength - 1) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
+
+function lineSum({ quantity, priceKopecks }: ReceiptLine): number {
+  return quantity * priceKopecks
+}
+
+export function sumOf(lines: ReceiptLine[]): number {
+  return lines.reduce((sum, line) => sum + lineSum(line), 0)
+}
+
+/** Of a prepayment the tax is reckoned out of the sum: 22/122 in the place of 22 %. */
+const ofPrepayment: Record<number, number> = { 3: 5, 4: 6, 7: 9, 8: 10, 11: 12 }
+
+export function vatFor(code: number, mode: ReceiptMode): number {
+  return mode === 'full_prepayment' ? (ofPrepayment[code] ?? code) : code
+}
+
+/** Prepaid until the offset is made, then paid: a return says what the receipt before it said. */
+export function modeFor(kind: ReceiptKind, isOffset: boolean): ReceiptMode {
+  return kind === 'offset' || (kind === 'return' && isOffset) ? 'full_payment' : 'full_prepayment'
+}
