@@ -716,4 +716,101 @@ ALTER TABLE "factor_challenges" ADD CONSTRAINT "factor_challenges_session_id_ses
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "factor_challenges_expires_at_idx" ON "factor_challenges" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "passkeys_account_id_idx" ON "passkeys" USING btree ("account_id");
+CREATE INDEX "passkeys_account_id_idx" ON "passkeys" USING btree ("account_id");--> statement-breakpoint
+CREATE TABLE "receipts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "receipts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"desk" text NOT NULL,
+	"state" text NOT NULL,
+	"payment_id" bigint NOT NULL,
+	"refund_id" bigint,
+	"kopecks" bigint NOT NULL,
+	"lines" jsonb NOT NULL,
+	"mode" text NOT NULL,
+	"vat_code" integer NOT NULL,
+	"tax_system" integer NOT NULL,
+	"email" text NOT NULL,
+	"reason" text,
+	"separate" boolean DEFAULT false NOT NULL,
+	"idempotence_key" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"provider_id" text,
+	"account_id" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp with time zone,
+	"check_at" timestamp with time zone,
+	"checks" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "receipts_idempotence_key" UNIQUE("idempotence_key"),
+	CONSTRAINT "receipts_kind_known" CHECK ("receipts"."kind" in ('income', 'offset', 'return')),
+	CONSTRAINT "receipts_state_known" CHECK ("receipts"."state" in ('prepared', 'pending', 'done', 'refused')),
+	CONSTRAINT "receipts_return_has_refund" CHECK (("receipts"."kind" = 'return') = ("receipts"."refund_id" is not null)),
+	CONSTRAINT "receipts_sum_positive" CHECK ("receipts"."kopecks" > 0),
+	CONSTRAINT "receipts_decided" CHECK (("receipts"."state" in ('prepared', 'pending')) = ("receipts"."decided_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "return_lines" (
+	"return_id" bigint NOT NULL,
+	"position" smallint NOT NULL,
+	"quantity" integer NOT NULL,
+	"fate" text,
+	CONSTRAINT "return_lines_return_id_position_pk" PRIMARY KEY("return_id","position"),
+	CONSTRAINT "return_lines_quantity_positive" CHECK ("return_lines"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "return_photos" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" bigint NOT NULL,
+	"return_id" bigint,
+	"bytes" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "returns" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "returns_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"state" text NOT NULL,
+	"kind" text NOT NULL,
+	"by_staff" boolean DEFAULT false NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"tracking_number" text,
+	"refuse_reason" text,
+	"delivery_kopecks" bigint DEFAULT 0 NOT NULL,
+	"withheld_kopecks" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp with time zone,
+	"account_id" bigint,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "returns_state_known" CHECK ("returns"."state" in ('Запрошен', 'В пути', 'Получен', 'Принят', 'Отклонен')),
+	CONSTRAINT "returns_kind_known" CHECK ("returns"."kind" in ('changed_mind', 'defect', 'not_collected')),
+	CONSTRAINT "returns_decided" CHECK (("returns"."state" in ('Принят', 'Отклонен')) = ("returns"."decided_at" is not null)),
+	CONSTRAINT "returns_sums_not_negative" CHECK ("returns"."delivery_kopecks" >= 0 and "returns"."withheld_kopecks" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "orders" DROP CONSTRAINT "orders_state_known";--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "receipts_by" text DEFAULT 'provider' NOT NULL;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "vat_code" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "tax_system" integer DEFAULT 2 NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "return_id" bigint;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_lines" ADD CONSTRAINT "return_lines_return_id_returns_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."returns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_photos" ADD CONSTRAINT "return_photos_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_photos" ADD CONSTRAINT "return_photos_return_id_returns_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."returns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "returns" ADD CONSTRAINT "returns_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "returns" ADD CONSTRAINT "returns_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "receipts_order_id_idx" ON "receipts" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "receipts_created_at_idx" ON "receipts" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "receipts_check_at_idx" ON "receipts" USING btree ("check_at") WHERE "receipts"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "receipts_prepared_idx" ON "receipts" USING btree ("payment_id") WHERE "receipts"."state" = 'prepared';--> statement-breakpoint
+CREATE INDEX "receipts_refused_idx" ON "receipts" USING btree ("id") WHERE "receipts"."state" = 'refused';--> statement-breakpoint
+CREATE UNIQUE INDEX "receipts_of_payment" ON "receipts" USING btree ("payment_id","kind") WHERE "receipts"."refund_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "receipts_of_refund" ON "receipts" USING btree ("refund_id");--> statement-breakpoint
+CREATE INDEX "return_photos_return_id_idx" ON "return_photos" USING btree ("return_id");--> statement-breakpoint
+CREATE INDEX "return_photos_account_id_idx" ON "return_photos" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "return_photos_unused_idx" ON "return_photos" USING btree ("created_at") WHERE "return_photos"."return_id" is null;--> statement-breakpoint
+CREATE INDEX "returns_order_id_idx" ON "returns" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "returns_open_idx" ON "returns" USING btree ("id") WHERE "returns"."decided_at" is null;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_return_id_returns_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."returns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_state_known" CHECK ("orders"."state" in ('Ожидает оплаты', 'Оплачен', 'Собирается', 'Отправлен', 'Завершен', 'Отменен', 'Возвращен'));
