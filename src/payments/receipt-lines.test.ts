@@ -74,7 +74,7 @@ test('prepaid VAT is reckoned out of the sum; a return says what was said before
 
 test('any order and any sum: lines add up to the kopeck and keep within the contract', () => {
   const random = seededRandom(54)
-  for (let story = 0; story < 3000; story += 1) {
+  for (let story = 0; story < 500; story += 1) {
     const goods = Array.from({ length: 1 + random(random(20) === 0 ? 140 : 6) }, () => ({
       name: 'Ф'.repeat(1 + random(300)) + (random(2) ? '🦊'.repeat(70) : ''),
       quantity: 1 + random(9),
@@ -86,11 +86,11 @@ test('any order and any sum: lines add up to the kopeck and keep within the cont
     const lines = receiptLines(order, wanted)
     expect(sumOf(lines)).toBe(wanted)
     expect(lines.length).toBeLessThanOrEqual(maxReceiptLines)
-    for (const { name, quantity, priceKopecks } of lines) {
-      expect(name.length).toBeLessThanOrEqual(maxNameLength)
-      expect(name.isWellFormed() && Number.isInteger(quantity) && Number.isInteger(priceKopecks)).toBe(true)
-      expect(Math.min(quantity, priceKopecks)).toBeGreaterThan(0)
-    }
+    const wrong = lines.find(({ name, quantity, priceKopecks }) => {
+      const isWhole = Number.isInteger(quantity) && Number.isInteger(priceKopecks)
+      return name.length > maxNameLength || !name.isWellFormed() || !isWhole || Math.min(quantity, priceKopecks) < 1
+    })
+    expect(wrong).toBeUndefined()
     // What is paid back in two parts is a part each time.
     const part = 1 + random(wanted)
     if (part < wanted) expect(sumOf(receiptLines(order, part)) + sumOf(receiptLines(order, wanted - part))).toBe(wanted)

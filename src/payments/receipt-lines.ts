@@ -81,11 +81,10 @@ function fold(lines: ReceiptLine[], orderId: number): ReceiptLine[] {
 
 function shorten(name: string): string {
   const line = name.replace(/\s+/g, ' ').trim()
-  const letters = [...line]
   if (line.length <= maxNameLength) return line
-  // Whole characters: half of a surrogate pair is none.
-  while (letters.join('').length > maxNameLength - 1) letters.pop()
-  return `${letters.join('').trimEnd()}…`
+  // Not through the middle of a character.
+  const cut = line.slice(0, maxNameLength - 1).replace(/[\uD800-\uDBFF]$/, '')
+  return `${cut.trimEnd()}…`
 }
 
 function lineSum({ quantity, priceKopecks }: ReceiptLine): number {

@@ -55,7 +55,7 @@ async function change(
   parts: OrdersParts,
   viewer: Viewer,
   id: number,
-  action: string,
+  action: `order.${string}`,
   work: (tx: Transaction, receipt: ReceiptRow) => Promise<ReceiptRow[]>,
 ): Promise<StaffReceipt> {
   return parts.db.transaction(async (tx) => {
