@@ -41,6 +41,7 @@ import { openPayLinks } from './orders/paying/pay-links.server.ts'
 import { servePaying } from './orders/paying/paying-api.server.ts'
 import { sendRefundsJob } from './orders/paying/send-refunds.server.ts'
 import { serveReceipts } from './orders/receipts/receipts-api.server.ts'
+import { serveReturns } from './orders/returns/returns-api.server.ts'
 import { serveCustomers } from './orders/staff/customers/customers-api.server.ts'
 import { serveStaffDeliveryTypes } from './orders/staff/delivery-types/delivery-types-api.server.ts'
 import { serveStaffOrders } from './orders/staff/staff-orders-api.server.ts'
@@ -187,6 +188,7 @@ export async function buildApp({
   servePaying(api, orders, { knowsSenders: config.trustProxy !== false })
   serveStaffOrders(api, orders)
   serveReceipts(api, orders)
+  serveReturns(api, orders)
   serveCustomers(api, orders, accounts.parts)
   serveAudit(api, db)
   serveImports(api, db, openImports(db, jobs))

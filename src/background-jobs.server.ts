@@ -19,6 +19,7 @@ import { checkPayments, type PayingParts } from './orders/paying/check-payments.
 import { openPayLinks } from './orders/paying/pay-links.server.ts'
 import { sendRefunds, sendRefundsJob } from './orders/paying/send-refunds.server.ts'
 import { sendReceipts } from './orders/receipts/send-receipts.server.ts'
+import { removeUnusedPhotos } from './orders/returns/return-photos.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
 import type { Job } from './platform/jobs/job.server.ts'
 import { jobsChannel } from './platform/jobs/queue.server.ts'
@@ -70,6 +71,7 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
     ...(config.preparePictures ? [prepareVariants(db, variants)] : []),
     recountSales(db),
     removeUnusedPictures(db, storage),
+    removeUnusedPhotos(db),
     runImports(db),
     sendOrderEvents(db, config.publicUrl, provider && ((orderId) => payLinks.linkTo(orderId))),
     ...(provider ? payingJobs({ db, log, provider, now: () => new Date(), ...calls }) : []),

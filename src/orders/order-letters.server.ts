@@ -80,6 +80,15 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
       closing: ['Если что-то не так, ответьте на это письмо или позвоните нам.'],
     }
   }
+  if (event.kind === 'return') {
+    return {
+      subject: `Возврат по заказу ${name}`,
+      preview: event.text ?? '',
+      paragraphs: [hello, `Заказ ${name}. ${event.text ?? ''}`],
+      button,
+      closing: ['Что с возвратом сейчас и куда отправить товары, написано на странице заказа.'],
+    }
+  }
   if (event.kind === 'payment' || event.kind === 'refund') {
     const isDone = event.text?.startsWith('Вернули')
     return {

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useMatches, useParams } from 'react-router'
 import { useSignedIn } from '../accounts/come-back.ts'
+import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import type { Route } from './+types/order-page.ts'
@@ -12,6 +14,10 @@ import { PaymentBlock } from './order/payment-block.tsx'
 import { dayText } from './order/shop-time.ts'
 import { Timeline } from './order/timeline.tsx'
 import { useOrder } from './order/use-order.ts'
+
+/** Only what was sent can come back. */
+const OrderReturns = lazy(() => loadChunk(() => import('./returns/order-returns.tsx')))
+const returnStates: readonly string[] = ['Отправлен', 'Завершен', 'Возвращен']
 
 /** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
@@ -57,7 +63,14 @@ function ShownOrder({ id }: { id: string }) {
       <PaidNote order={order} />
       <Timeline order={order} />
       <div className="order-columns">
-        <OrderLines order={order} />
+        <div className="grid min-w-0 content-start gap-6">
+          <OrderLines order={order} />
+          {returnStates.includes(order.order_status) && (
+            <Suspense>
+              <OrderReturns orderId={order.order_id} onChange={reload} />
+            </Suspense>
+          )}
+        </div>
         <DeliveryDetails order={order} />
       </div>
       <OrderActions order={order} onCancelled={set} onStale={reload} />

@@ -1,6 +1,7 @@
 import { auditLog } from '../database/tables/audit.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import { receipts } from '../database/tables/receipts.server.ts'
+import { returns } from '../database/tables/returns.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { eraseMailsAbout } from '../mail/mail.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
@@ -31,6 +32,7 @@ export async function stripOrders(tx: Transaction, numbers: number[], { lastLett
     })
     .where(inArray(orders.id, numbers))
   await tx.update(receipts).set({ email: '' }).where(inArray(receipts.orderId, numbers))
+  await tx.update(returns).set({ reason: '', trackingNumber: null }).where(inArray(returns.orderId, numbers))
   // Notes and edits by staff and their entries in the audit log may name the person too.
   await tx
     .update(orderEvents)

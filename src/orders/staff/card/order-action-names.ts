@@ -8,6 +8,7 @@ export const orderActionNames: Record<string, string> = {
   'order.note': 'Заметка',
   'order.update': 'Изменение',
   'order.payment': 'Оплата получена',
+  'order.return': 'Возврат товаров',
   'order.receipt_retry': 'Чек отправлен ещё раз',
   'order.receipt_done': 'Чек пробит на своей кассе',
 }
@@ -30,4 +31,5 @@ export const orderFieldNames: Record<string, string> = {
   received: 'Пришло',
   statement: 'Строка выписки',
   receipt: 'Чек',
+  return_state: 'Возврат',
 }

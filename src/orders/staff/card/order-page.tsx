@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { OrderReceipts } from '../../receipts/order-receipts.tsx'
+import { StaffReturns } from '../../returns/staff-returns.tsx'
 import type { getOrder, StaffOrder } from '../staff-orders.contract.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Route } from './+types/order-page.ts'
@@ -98,6 +99,7 @@ function Card({ order, set, reload }: CardProps) {
       <div className="grid gap-5 desk:col-span-2">
         <OrderActions order={order} set={set} reload={reload} />
         <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
+        {seesAll && <StaffReturns key={`${order.version} returns`} orderId={order.id} onChange={reload} />}
         <OrderNotes order={order} set={set} />
         {/* The key reloads the log after each change of the order. */}
         {seesAll && <OrderChanges key={`${order.version} ${order.events.length}`} orderId={order.id} />}

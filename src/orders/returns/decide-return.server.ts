@@ -1,0 +1,195 @@
+import { recordAudit } from '../../audit/audit.server.ts'
+import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
+import { orderEvents, orderLines, orders } from '../../database/tables/orders.server.ts'
+import { returnLines, returns } from '../../database/tables/returns.server.ts'
+import type { ReturnFate, ReturnState } from '../../database/values/returns.ts'
+import { balanceOf } from '../../payments/ledger.ts'
+import { addRefund, readLedger } from '../../payments/write-ledger.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { and, eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { formatTotal, toKopecks, toRoubles } from '../../platform/text/money.ts'
+import { lockOrder, type OrderRow } from '../change-order-state.server.ts'
+import type { OrdersParts } from '../orders-parts.server.ts'
+import { subjectOf } from '../staff/moves/move-order.server.ts'
+import { addReturn, findReturn, merged, type ReturnRow, requireStep, tell } from './ask-return.server.ts'
+import { askedPieces, linesOfOrder } from './read-returns.server.ts'
+import { returnErrors } from './return-errors.ts'
+import { canAskReturn, piecesLeft, returnMoney } from './return-rules.ts'
+import type { Acceptance, StaffReturnWish } from './returns.contract.ts'
+
+/** A parcel that was not collected is on its way back already; otherwise the shopper called, and is awaited. */
+export async function addStaffReturn(parts: OrdersParts, viewer: Viewer, orderId: number, wish: StaffReturnWish) {
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    // The period is for the shopper; staff may be kinder, and after three months without papers have to be.
+    if (!canAskReturn(order.state, null, parts.now())) {
+      throw new ShopError(returnErrors.return_too_early, { state: order.state })
+    }
+    const { kind, reason } = wish
+    const state: ReturnState = kind === 'not_collected' ? 'В пути' : 'Запрошен'
+    const fields = { state, kind, reason, trackingNumber: null, byStaff: true }
+    await addReturn(tx, order, { ...fields, pieces: merged(wish.lines), at: parts.now() })
+    await audit(tx, viewer, orderId, { after: { return_state: state, reason } })
+    const text = kind === 'not_collected' ? 'Посылку не забрали, она возвращается к нам.' : 'Оформили возврат.'
+    await tellAs(tx, viewer, orderId, parts.now(), text)
+  })
+  parts.runOutboxSoon()
+}
+
+interface Target {
+  orderId: number
+  returnId: number
+  version: number
+}
+
+/** Moves a return by its transition table, with the order locked and the version that staff saw. */
+async function decide(
+  parts: OrdersParts,
+  viewer: Viewer,
+  { orderId, returnId, version }: Target,
+  to: ReturnState,
+  work: (tx: Transaction, order: OrderRow, row: ReturnRow) => Promise<{ text: string; set?: Partial<ReturnRow> }>,
+): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const row = await findReturn(tx, orderId, returnId)
+    if (row.version !== version) throw new ShopError('edited_meanwhile')
+    requireStep(row, to)
+    const { text, set } = await work(tx, order, row)
+    const isDecided = to === 'Принят' || to === 'Отклонен'
+    await tx
+      .update(returns)
+      .set({
+        ...set,
+        state: to,
+        version: version + 1,
+        accountId: viewer.accountId,
+        ...(isDecided && { decidedAt: parts.now() }),
+      })
+      .where(eq(returns.id, returnId))
+    await audit(tx, viewer, orderId, {
+      before: { return_state: row.state },
+      after: { return_state: to, reason: set?.refuseReason ?? undefined },
+    })
+    await tellAs(tx, viewer, orderId, parts.now(), text)
+    if (to === 'Принят') await closeWhenAllIsBack(tx, order, viewer, parts.now())
+  })
+  parts.runOutboxSoon()
+  parts.runPaymentsSoon()
+}
+
+export function receiveReturn(parts: OrdersParts, viewer: Viewer, target: Target): Promise<void> {
+  return decide(parts, viewer, target, 'Получен', async () => ({
+    text: 'Получили товары. Осмотрим их и\u00a0напишем, что решили.',
+  }))
+}
+
+export function refuseReturn(parts: OrdersParts, viewer: Viewer, target: Target & { reason: string }): Promise<void> {
+  const { reason } = target
+  return decide(parts, viewer, target, 'Отклонен', async () => ({
+    text: `Отказали в\u00a0возврате. Причина: ${reason}`,
+    set: { refuseReason: reason },
+  }))
+}
+
+export function acceptReturn(
+  parts: OrdersParts,
+  viewer: Viewer,
+  target: Target & Pick<Acceptance, 'fates' | 'way_back'>,
+): Promise<void> {
+  return decide(parts, viewer, target, 'Принят', async (tx, order, row) => {
+    const at = parts.now()
+    const pieces = await tx.select().from(returnLines).where(eq(returnLines.returnId, row.id))
+    const fateOf = new Map(target.fates.map(({ position, fate }) => [position, fate]))
+    for (const { position } of pieces) await setFate(tx, row.id, position, fateOf.get(position))
+    await putOnShelf(tx, row, viewer.accountId, at)
+    const lines = await linesOfOrder(tx, order.id)
+    const priceOf = new Map(lines.map(({ position, priceKopecks }) => [position, priceKopecks]))
+    const back = [...(await askedPieces(tx, order.id, 'Принят')), ...pieces]
+    const money = returnMoney({
+      kind: row.kind,
+      lines: pieces.map(({ position, quantity }) => ({ quantity, priceKopecks: priceOf.get(position) ?? 0 })),
+      isWhole: isAllBack(lines, back),
+      deliveryKopecks: order.deliveryPriceKopecks,
+      wayBackKopecks: toKopecks(target.way_back),
+      keptKopecks: balanceOf(await readLedger(tx, order.id)).kept,
+    })
+    const { refundKopecks: kopecks, deliveryKopecks, withheldKopecks } = money
+    if (kopecks > 0) {
+      const by = { accountId: viewer.accountId, returnId: row.id }
+      await addRefund(tx, { orderId: order.id, kopecks, reason: 'return', at, ...by })
+    }
+    return { text: acceptedText(money), set: { deliveryKopecks, withheldKopecks } }
+  })
+}
+
+function acceptedText({ refundKopecks, withheldKopecks }: ReturnType<typeof returnMoney>): string {
+  const kept = withheldKopecks > 0 ? ` За\u00a0обратную доставку удержали ${roubles(withheldKopecks)}.` : ''
+  if (refundKopecks === 0) return `Приняли возврат.${kept}`
+  return `Приняли возврат. Вернём ${roubles(refundKopecks)} не\u00a0позднее чем через десять дней.${kept}`
+}
+
+async function setFate(tx: Transaction, returnId: number, position: number, fate: ReturnFate | undefined) {
+  if (!fate)
+    throw new ShopError('invalid_input', {}, { fates: 'Решите по\u00a0каждому товару: на\u00a0полку или списать.' })
+  await tx
+    .update(returnLines)
+    .set({ fate })
+    .where(and(eq(returnLines.returnId, returnId), eq(returnLines.position, position)))
+}
+
+/** Back into the stock, where it is counted; whoever waits for these goods is written to by the change itself. */
+async function putOnShelf(tx: Transaction, row: ReturnRow, accountId: number, at: Date): Promise<void> {
+  const shelved = sql`select ${orderLines.productId} as product_id, sum(${returnLines.quantity})::int as pieces
+    from ${returnLines} join ${orderLines} on ${orderLines.orderId} = ${row.orderId}::bigint
+      and ${orderLines.position} = ${returnLines.position}
+    where ${returnLines.returnId} = ${row.id} and ${returnLines.fate} = 'shelf' group by 1`
+  // Products are always locked in the order of their ids, see placing/place-order.
+  await tx.execute(sql`
+    select from ${products} where id in (select product_id from (${shelved}) as shelved) order by id for no key update`)
+  await tx.execute(sql`
+    with shelved as (${shelved}), returned as (
+      update ${products} set stock = stock + shelved.pieces from shelved
+      where ${products.id} = shelved.product_id and ${products.stock} is not null
+      returning ${products.id}, shelved.pieces, ${products.stock}
+    )
+    insert into ${stockMovements} (product_id, at, change, stock_after, reason, order_id, account_id)
+    select id, ${at}, pieces, stock, 'Возврат покупателя', ${row.orderId}::bigint, ${accountId}::bigint from returned`)
+}
+
+type Pieces = { position: number; quantity: number }[]
+
+function isAllBack(lines: Pieces, back: Pieces): boolean {
+  return [...piecesLeft(lines, back).values()].every((left) => left <= 0)
+}
+
+/** The one way to «Возвращен». The letter about the return has said all. */
+async function closeWhenAllIsBack(tx: Transaction, { id }: OrderRow, viewer: Viewer, at: Date): Promise<void> {
+  if (!isAllBack(await linesOfOrder(tx, id), await askedPieces(tx, id, 'Принят'))) return
+  await tx
+    .update(orders)
+    .set({ state: 'Возвращен', version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, id))
+  const by = { actor: 'staff' as const, accountId: viewer.accountId }
+  await tx.insert(orderEvents).values({ orderId: id, at, kind: 'state', state: 'Возвращен', ...by, lettersDue: true })
+}
+
+function audit(tx: Transaction, viewer: Viewer, orderId: number, fields: { before?: object; after: object }) {
+  const { before, after } = fields
+  return recordAudit(tx, viewer, {
+    action: 'order.return',
+    ...subjectOf(orderId),
+    ...(before && { before: { ...before } }),
+    after: { ...after },
+  })
+}
+
+function tellAs(tx: Transaction, { accountId }: Viewer, orderId: number, at: Date, text: string): Promise<void> {
+  return tell(tx, orderId, { at, actor: 'staff', accountId, text })
+}
+
+function roubles(kopecks: number): string {
+  return formatTotal(toRoubles(kopecks))
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { ReturnFate } from '../../database/values/returns.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { DialogButtons, StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
+import { MoneyField } from '../../ui/staff/form/number-fields.tsx'
+import { SelectField } from '../../ui/staff/form/select-field.tsx'
+import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { TextArea } from '../../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { fateNames } from './return-texts.ts'
+import type { acceptReturn, OrderReturn, ReturnsOfOrder, refuseReturn } from './returns.contract.ts'
+
+interface DecideReturnProps {
+  orderId: number
+  value: OrderReturn
+  decision: 'accept' | 'refuse' | undefined
+  onChange: (next: ReturnsOfOrder) => void
+  onClose: () => void
+}
+
+export function DecideReturn({ decision, ...props }: DecideReturnProps) {
+  return (
+    <>
+      <StaffDialog isOpen={decision === 'accept'} title="Принять возврат?" onClose={props.onClose}>
+        <AcceptForm {...props} />
+      </StaffDialog>
+      <StaffDialog isOpen={decision === 'refuse'} title="Отказать в возврате?" onClose={props.onClose}>
+        <RefuseForm {...props} />
+      </StaffDialog>
+    </>
+  )
+}
+
+type FormProps = Omit<DecideReturnProps, 'decision'>
+
+const fates = (['shelf', 'write_off'] as const).map((value) => ({ value, name: fateNames[value] }))
+
+function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
+  // What has a defect is not sold again by oversight.
+  const first: ReturnFate = value.kind === 'defect' ? 'write_off' : 'shelf'
+  const [chosen, setChosen] = useState<Record<number, ReturnFate>>({})
+  const [wayBack, setWayBack] = useState<number | null>(null)
+  const send = useAction(async () => {
+    const params = { id: String(orderId), return: String(value.id) }
+    const decided = value.lines.map(({ position }) => ({ position, fate: chosen[position] ?? first }))
+    const body = { version: value.version, fates: decided, way_back: wayBack ?? 0 }
+    onChange(
+      await browserApi.call<typeof acceptReturn>('POST /api/staff/orders/{id}/returns/{return}/accept/', {
+        params,
+        body,
+      }),
+    )
+    onClose()
+  }, staffFallback('Не удалось принять возврат'))
+  return (
+    <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+      {value.lines.map(({ position, product_name, quantity }) => (
+        <SelectField
+          key={position}
+          label={`${product_name}, ${quantity} шт.`}
+          choices={fates}
+          value={chosen[position] ?? first}
+          onChange={(fate) => setChosen({ ...chosen, [position]: fate as ReturnFate })}
+        />
+      ))}
+      {value.kind !== 'defect' && (
+        <MoneyField
+          label="Обратная доставка за наш счёт"
+          hint="Удержим из возврата. Если покупатель отправил за свой счёт, оставьте пустым."
+          value={wayBack}
+          onChange={setWayBack}
+          error={send.failure?.fields.way_back}
+        />
+      )}
+      <p className="text-muted text-sm">
+        Деньги за эти товары станут к возврату, на это десять дней. Если вернулся весь заказ, вернём и его доставку.
+      </p>
+      <DialogButtons>
+        <button type="button" className="button-quiet" disabled={send.busy} onClick={onClose}>
+          Пока не решать
+        </button>
+        <button type="submit" className="button button-submit" disabled={send.busy}>
+          Принять
+        </button>
+      </DialogButtons>
+    </StaffForm>
+  )
+}
+
+function RefuseForm({ orderId, value, onChange, onClose }: FormProps) {
+  const [reason, setReason] = useState('')
+  const send = useAction(async () => {
+    const params = { id: String(orderId), return: String(value.id) }
+    const body = { version: value.version, reason }
+    onChange(
+      await browserApi.call<typeof refuseReturn>('POST /api/staff/orders/{id}/returns/{return}/refuse/', {
+        params,
+        body,
+      }),
+    )
+    onClose()
+  }, staffFallback('Не удалось отказать'))
+  return (
+    <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+      <TextArea
+        label="Причина"
+        hint="Покупатель прочтёт её в письме и на странице заказа."
+        rows={3}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={setReason}
+        error={send.failure?.fields.reason}
+      />
+      <DialogButtons>
+        <button type="button" className="button-quiet" disabled={send.busy} onClick={onClose}>
+          Пока не решать
+        </button>
+        <button type="submit" className="button button-submit" disabled={send.busy}>
+          Отказать
+        </button>
+      </DialogButtons>
+    </StaffForm>
+  )
+}

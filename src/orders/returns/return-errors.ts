@@ -1,0 +1,25 @@
+import { declareErrors } from '../../platform/contract/errors.ts'
+
+export const returnErrors = declareErrors({
+  return_not_found: { status: 404, sentence: () => 'Возврат не найден' },
+  return_too_early: {
+    status: 409,
+    sentence: ({ state }: { state: string }) => `Заказ «${state}»: возвращать пока нечего.`,
+  },
+  return_too_late: {
+    status: 409,
+    sentence: () => 'Срок возврата прошёл. Если с\u00a0товаром что-то не так, выберите «Товар с\u00a0недостатком».',
+  },
+  return_too_many: {
+    status: 409,
+    sentence: ({ name, left }: { name: string; left: number }) =>
+      left > 0 ? `«${name}»: вернуть можно не больше ${left}\u00a0шт.` : `«${name}»: всё уже в\u00a0возврате.`,
+  },
+  return_state: {
+    status: 409,
+    sentence: ({ from, to }: { from: string; to: string }) =>
+      `Возврат «${from}» нельзя перевести в\u00a0«${to}». Обновите страницу.`,
+  },
+  return_photo_gone: { status: 409, sentence: () => 'Фотография не сохранилась. Приложите её ещё раз.' },
+  too_many_photos: { status: 429, sentence: () => 'Слишком много фотографий подряд. Попробуйте через час.' },
+})

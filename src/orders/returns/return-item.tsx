@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { formatTotal } from '../../platform/text/money.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { dayText } from '../order/shop-time.ts'
+import { ReturnPhotos } from './return-photos.tsx'
+import { kindNames } from './return-texts.ts'
+import type { OrderReturn, ReturnsOfOrder, trackReturn } from './returns.contract.ts'
+
+interface ReturnItemProps {
+  orderId: number
+  value: OrderReturn
+  onChange: (next: ReturnsOfOrder) => void
+}
+
+export function ReturnItem({ orderId, value, onChange }: ReturnItemProps) {
+  return (
+    <li className="grid gap-2 border-line border-t pt-5 first:border-t-0 first:pt-0">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <b>{value.state}</b>
+        <span className="text-muted text-sm">от {dayText(value.created_at)}</span>
+      </p>
+      <ul>
+        {value.lines.map(({ position, product_name, quantity }) => (
+          <li key={position} className="wrap-anywhere">
+            {product_name}, {quantity}&nbsp;шт.
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        {kindNames[value.kind]}
+        {value.tracking_number && `, трек-номер ${value.tracking_number}`}
+      </p>
+      {value.reason && <p className="whitespace-pre-line wrap-anywhere">{value.reason}</p>}
+      <ReturnPhotos photos={value.photos} />
+      <p>{whatNext(value)}</p>
+      {value.state === 'Запрошен' && <TrackForm orderId={orderId} value={value} onChange={onChange} />}
+    </li>
+  )
+}
+
+function whatNext({ state, kind, refund, withheld, refuse_reason }: OrderReturn): string {
+  switch (state) {
+    case 'Запрошен':
+      return kind === 'defect'
+        ? 'Мы посмотрим заявку и напишем, как прислать товар: пересылку оплачиваем мы.'
+        : 'Пришлите товар любым удобным способом или привезите сами. Адрес есть в оферте и в контактах.'
+    case 'В пути':
+      return 'Ждём посылку.'
+    case 'Получен':
+      return 'Товар у нас. Осмотрим его и напишем, что решили.'
+    case 'Принят':
+      return `Возврат принят.${refund ? ` Вернём ${formatTotal(refund)}.` : ''}${withheld ? ` За обратную доставку удержали ${formatTotal(withheld)}.` : ''}`
+    case 'Отклонен':
+      return `В возврате отказано. Причина: ${refuse_reason ?? 'не указана'}`
+  }
+}
+
+function TrackForm({ orderId, value, onChange }: ReturnItemProps) {
+  const [number, setNumber] = useState('')
+  const send = useAction(async () => {
+    const params = { id: String(orderId), return: String(value.id) }
+    const body = { tracking_number: number }
+    onChange(
+      await browserApi.call<typeof trackReturn>('POST /api/orders/{id}/returns/{return}/tracking/', { params, body }),
+    )
+  }, 'Не удалось сохранить')
+  return (
+    <form
+      className="grid gap-3 sm:max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send.run()
+      }}
+    >
+      <Field
+        label="Трек-номер обратной посылки"
+        hint="Если его нет, оставьте поле пустым."
+        maxLength={60}
+        autoComplete="off"
+        value={number}
+        error={send.failure?.fields.tracking_number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <FormError text={send.failure?.text} />
+      <SubmitButton loading={send.busy} className="justify-self-start">
+        Я отправил товар
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,203 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { stockMovements } from '../../database/tables/catalogue.server.ts'
+import { returnPhotos } from '../../database/tables/returns.server.ts'
+import { uploadTo } from '../../media/testing-uploads.ts'
+import { readLedger } from '../../payments/write-ledger.server.ts'
+import { and, desc, eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { runScheduled } from '../../testing/run-job.ts'
+import { password } from '../../testing/test-accounts.server.ts'
+import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
+import { openReceiptsShop } from '../receipts/testing-receipts.server.ts'
+import { removeUnusedPhotos } from './return-photos.server.ts'
+import type { ReturnsOfOrder } from './returns.contract.ts'
+
+const shop = await openReceiptsShop()
+const { visitor } = shop.shopper
+const [figure = 0, keychain = 0] = await shop.addGoods(
+  { name: 'Лисица', priceKopecks: 500_000, stock: 50 },
+  { name: 'Брелок', priceKopecks: 30_000, stock: 50 },
+)
+const byPost = { ...shop.form, deliveryType: shop.post, delivery_type: shop.post }
+const address = { deliveryAddress: 'Томск, Лесная, 5', deliveryIndex: '634000' }
+const dayMs = 86_400_000
+
+/** An order of one figure and two keychains, paid by card and at the shopper's. */
+async function bought({ email = shop.form.email, handedOver = true } = {}): Promise<number> {
+  const id = await shop.shopper.buy({ ...byPost, ...address, email }, [figure, 1], [keychain, 2])
+  await shop.pay(id)
+  await shop.work()
+  for (const state of ['Собирается', 'Отправлен', ...(handedOver ? ['Завершен'] : [])]) await shop.move(id, state)
+  await shop.work()
+  return id
+}
+
+const path = (id: number) => `/api/orders/${id}/returns/`
+const staffPath = (id: number) => `/api/staff/orders/${id}/returns/`
+const ask = (id: number, body: object, by = visitor) => by.post(path(id), { kind: 'changed_mind', ...body })
+const state = async (id: number) => (await shop.staff.get(staffPath(id))).json<ReturnsOfOrder>()
+const oneKeychain = { lines: [{ position: 1, quantity: 1 }] }
+const everything = {
+  lines: [
+    { position: 0, quantity: 1 },
+    { position: 1, quantity: 2 },
+  ],
+}
+
+async function decide(id: number, step: 'receive' | 'accept' | 'refuse', body: object = {}) {
+  const last = (await state(id)).returns.at(-1)
+  return shop.staff.post(`${staffPath(id)}${last?.id}/${step}/`, { version: last?.version, ...body })
+}
+
+const onShelf = (...positions: number[]) => ({ fates: positions.map((position) => ({ position, fate: 'shelf' })) })
+
+const refundsOf = async (id: number) =>
+  (await readLedger(shop.db, id)).refunds.map(({ reason, state: now, kopecks }) => [reason, now, kopecks])
+
+test('one of two goods with a photo: asked, sent, received, accepted; stock, money, receipt and letters follow', async () => {
+  const email = 'returns@mail.test'
+  const id = await bought({ email })
+  const photo = await upload(visitor, await picture())
+  expect(photo.statusCode).toBe(200)
+  const asked = await ask(id, { ...oneKeychain, reason: 'Цвет не тот', photos: [photo.json().id] })
+  expect(asked.json()).toMatchObject({ returns: [{ state: 'Запрошен', reason: 'Цвет не тот' }] })
+  expect(asked.json<ReturnsOfOrder>().lines.map(({ left }) => left)).toEqual([1, 1])
+  const one = asked.json<ReturnsOfOrder>().returns[0]
+  await visitor.post(`${path(id)}${one?.id}/tracking/`, { tracking_number: 'RB123' })
+  expect((await decide(id, 'accept', onShelf(1))).statusCode).toBe(409)
+  await decide(id, 'receive')
+  const stock = (await shop.stockOf(keychain)) ?? 0
+  const accepted = await decide(id, 'accept', onShelf(1))
+  expect(accepted.json()).toMatchObject({
+    returns: [{ state: 'Принят', tracking_number: 'RB123', refund: 300, lines: [{ fate: 'shelf' }] }],
+  })
+  expect(await shop.stockOf(keychain)).toBe(stock + 1)
+  const [movement] = await shop.db
+    .select()
+    .from(stockMovements)
+    .where(and(eq(stockMovements.orderId, id), eq(stockMovements.productId, keychain)))
+    .orderBy(desc(stockMovements.id))
+  expect(movement).toMatchObject({ change: 1, reason: 'Возврат покупателя', accountId: shop.staffId })
+  await shop.work()
+  await shop.work()
+  expect(await refundsOf(id)).toEqual([['return', 'succeeded', 30_000]])
+  expect((await shop.receipts(id)).at(-1)).toEqual(['return', 'yookassa', 'done', 30_000])
+  expect((await shop.order(id)).state).toBe('Завершен')
+  const told = (await lettersTo(shop, email)).map(({ body }) => body).join('\n')
+  for (const said of ['Получили заявку', 'Вы отправили товары', 'Получили товары', 'Вернём 300,00', 'Вернули 300,00']) {
+    expect(told).toContain(said)
+  }
+  expect(told).not.toContain('Цвет не тот')
+  expect(await shop.audit('order.return')).toHaveLength(2)
+
+  // Only the shopper and staff see the photo, and it holds nothing but pixels.
+  const [own = ''] = (await visitor.get(path(id))).json<ReturnsOfOrder>().returns[0]?.photos ?? []
+  const seen = await visitor.get(own)
+  expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+    200,
+    'image/jpeg',
+    'no-store, private',
+  ])
+  expect((await sharp(seen.rawPayload).metadata()).exif).toBeUndefined()
+  const [forStaff = ''] = (await state(id)).returns[0]?.photos ?? []
+  expect((await shop.staff.get(forStaff)).statusCode).toBe(200)
+  const stranger = (await shop.shopper2()).visitor
+  expect((await stranger.get(own)).statusCode).toBe(404)
+  expect((await stranger.get(forStaff)).statusCode).toBe(403)
+  expect((await new Visitor(shop, '203.0.113.240').get(own)).statusCode).toBe(401)
+  expect((await stranger.get(path(id))).statusCode).toBe(404)
+})
+
+test('pressed twice it is one return; two tabs cannot return the same piece, nor more than was bought', async () => {
+  const id = await bought()
+  const twice = await Promise.all([ask(id, oneKeychain), ask(id, oneKeychain)])
+  expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect((await state(id)).returns).toHaveLength(1)
+  const tabs = await Promise.all([
+    ask(id, { ...everything, reason: 'а', lines: [{ position: 0, quantity: 1 }] }),
+    ask(id, { ...everything, reason: 'б', lines: [{ position: 0, quantity: 1 }] }),
+  ])
+  expect(tabs.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const more = await ask(id, { lines: [{ position: 1, quantity: 2 }] })
+  expect([more.statusCode, more.json().error]).toEqual([409, '«Брелок»: вернуть можно не больше 1\u00a0шт.'])
+  expect((await ask(id, { lines: [{ position: 7, quantity: 1 }] })).statusCode).toBe(400)
+  expect((await ask(id, { lines: [] })).statusCode).toBe(400)
+  // A refused return gives its pieces back.
+  await decide(id, 'refuse', { reason: 'Нет коробки' })
+  expect((await state(id)).returns.at(-1)).toMatchObject({ state: 'Отклонен', refuse_reason: 'Нет коробки' })
+  expect((await ask(id, { lines: [{ position: 0, quantity: 1 }] })).statusCode).toBe(200)
+  // Two of the staff at once: one decides.
+  await decide(id, 'receive')
+  const stock = (await shop.stockOf(figure)) ?? 0
+  const both = await Promise.all([decide(id, 'accept', onShelf(0)), decide(id, 'accept', onShelf(0))])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(await shop.stockOf(figure)).toBe(stock + 1)
+  expect(await refundsOf(id)).toEqual([['return', 'pending', 500_000]])
+})
+
+test('after the period only for defects, with words; before it is sent not at all; staff may be kinder', async () => {
+  const early = await shop.shopper.buy(shop.form, [figure, 1])
+  expect((await ask(early, { lines: [{ position: 0, quantity: 1 }] })).json().error).toContain('возвращать пока нечего')
+  const id = await bought()
+  await shop.db.execute(
+    sql`update order_events set at = ${new Date(shop.clock.now().getTime() - 9 * dayMs)} where order_id = ${id} and state = 'Завершен'`,
+  )
+  expect((await visitor.get(path(id))).json()).toMatchObject({ can_ask: ['defect'] })
+  expect((await ask(id, oneKeychain)).json().error).toContain('Срок возврата прошёл')
+  expect((await ask(id, { ...oneKeychain, kind: 'defect' })).json().fields).toEqual({ reason: 'Опишите, что не так.' })
+  expect((await ask(id, { ...oneKeychain, kind: 'defect', reason: 'Скол' })).statusCode).toBe(200)
+  const kinder = await shop.staff.post(staffPath(id), { kind: 'changed_mind', lines: [{ position: 0, quantity: 1 }] })
+  expect(kinder.statusCode).toBe(200)
+})
+
+test('a parcel nobody collected: the whole comes back, with its delivery, less our way back; the order is «Возвращен»', async () => {
+  const id = await bought({ handedOver: false })
+  await shop.staff.post(staffPath(id), { kind: 'not_collected', ...everything })
+  expect((await state(id)).returns).toMatchObject([{ state: 'В пути', by_staff: true }])
+  await decide(id, 'receive')
+  const stock = (await shop.stockOf(figure)) ?? 0
+  const missing = await decide(id, 'accept', { ...onShelf(0), way_back: 400 })
+  expect(missing.statusCode).toBe(400)
+  const fates = [...onShelf(1).fates, { position: 0, fate: 'write_off' }]
+  expect((await decide(id, 'accept', { fates, way_back: 400 })).statusCode).toBe(200)
+  expect(await shop.stockOf(figure)).toBe(stock)
+  await shop.work()
+  await shop.work()
+  expect(await refundsOf(id)).toEqual([['return', 'succeeded', 560_000 + 59_000 - 40_000]])
+  expect((await shop.receipts(id)).at(-1)).toEqual(['return', 'yookassa', 'done', 579_000])
+  expect(await shop.order(id)).toMatchObject({ state: 'Возвращен', next_states: [], can_take_back: null })
+  expect((await visitor.get(`/api/orders/${id}/`)).json()).toMatchObject({
+    order_status: 'Возвращен',
+    can_cancel: false,
+  })
+  expect((await ask(id, oneKeychain)).statusCode).toBe(409)
+})
+
+test('packers decide nothing; photos are pictures, one’s own, and gone unless used', async () => {
+  const id = await bought()
+  await shop.addAccount('returns-packer@kitsune.test', { role: 'packer' })
+  const packer = new Visitor(shop, '198.51.100.91')
+  await packer.signIn('returns-packer@kitsune.test', password)
+  expect((await packer.get(staffPath(id))).statusCode).toBe(403)
+  expect((await packer.post(staffPath(id), { kind: 'not_collected', ...everything })).statusCode).toBe(403)
+  expect((await upload(visitor, Buffer.from('<svg/>'))).json().error).toMatch(/^[А-ЯЁ]/)
+  const stranger = await shop.shopper2()
+  const theirs = (await upload(stranger.visitor, await picture())).json().id
+  expect((await ask(id, { ...oneKeychain, photos: [theirs] })).json().detail).toContain('return_photo_gone')
+  await shop.db.execute(sql`update return_photos set created_at = now() - interval '2 days'`)
+  await runScheduled(removeUnusedPhotos(shop.db))
+  expect(await shop.db.$count(returnPhotos, eq(returnPhotos.id, theirs))).toBe(0)
+  expect(await shop.db.$count(returnPhotos)).toBe(1)
+})
+
+function picture(): Promise<Buffer> {
+  const empty = { width: 60, height: 40, channels: 3 as const, background: '#c63' }
+  return sharp({ create: empty })
+    .withExif({ IFD0: { Copyright: 'Анна' } })
+    .jpeg()
+    .toBuffer()
+}
+
+function upload(by: Visitor, bytes: Uint8Array) {
+  return uploadTo('/api/returns/photos/', by, bytes)
+}

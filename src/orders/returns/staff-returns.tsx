@@ -1,0 +1,131 @@
+import { useCallback, useState } from 'react'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { formatTotal } from '../../platform/text/money.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../ui/staff/text/write-time.ts'
+import { AddReturn } from './add-return.tsx'
+import { DecideReturn } from './decide-return.tsx'
+import { ReturnPhotos } from './return-photos.tsx'
+import { fateNames, kindNames } from './return-texts.ts'
+import type { getStaffReturns, OrderReturn, ReturnsOfOrder, receiveReturn } from './returns.contract.ts'
+
+interface StaffReturnsProps {
+  orderId: number
+  /** The order may have changed with a return. */
+  onChange: () => void
+}
+
+/** Goods that come back, on the card of their order. */
+export function StaffReturns({ orderId, onChange }: StaffReturnsProps) {
+  const load = useLoad(
+    useCallback(
+      (signal: AbortSignal) =>
+        browserApi.call<typeof getStaffReturns>(
+          'GET /api/staff/orders/{id}/returns/',
+          { params: { id: String(orderId) } },
+          { signal },
+        ),
+      [orderId],
+    ),
+    staffFallback('Не удалось загрузить возвраты'),
+  )
+  const { value, set } = load
+  if (!value) return null
+  const canAdd = value.can_ask.includes('defect') && value.lines.some(({ left }) => left > 0)
+  if (!canAdd && value.returns.length === 0) return null
+
+  function change(next: ReturnsOfOrder): void {
+    set(next)
+    onChange()
+  }
+
+  return (
+    <Panel title="Возвраты">
+      {value.returns.length > 0 && (
+        <ul className="grid gap-5">
+          {value.returns.map((each) => (
+            <StaffReturn key={`${each.id} ${each.version}`} orderId={orderId} value={each} onChange={change} />
+          ))}
+        </ul>
+      )}
+      {canAdd && <AddReturn orderId={orderId} value={value} onChange={change} />}
+    </Panel>
+  )
+}
+
+interface StaffReturnProps {
+  orderId: number
+  value: OrderReturn
+  onChange: (next: ReturnsOfOrder) => void
+}
+
+function StaffReturn({ orderId, value, onChange }: StaffReturnProps) {
+  const receive = useAction(async () => {
+    const params = { id: String(orderId), return: String(value.id) }
+    const input = { params, body: { version: value.version } }
+    onChange(
+      await browserApi.call<typeof receiveReturn>('POST /api/staff/orders/{id}/returns/{return}/receive/', input),
+    )
+  }, staffFallback('Не удалось отметить получение'))
+  const [decision, setDecision] = useState<'accept' | 'refuse'>()
+  const isOpen = value.decided_at === null
+  return (
+    <li className="grid gap-2 border-line border-t pt-5 first:border-t-0 first:pt-0">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <b>{value.state}</b>
+        <span className="text-muted text-sm">
+          {value.by_staff ? 'Оформили' : 'Просит покупатель'}, {writeTime(value.created_at)}
+        </span>
+      </p>
+      <ul>
+        {value.lines.map(({ position, product_name, quantity, fate }) => (
+          <li key={position} className="wrap-anywhere">
+            {product_name}, {quantity}&nbsp;шт.{fate && ` — ${fateNames[fate].toLowerCase()}`}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        {kindNames[value.kind]}
+        {value.tracking_number && `, трек-номер ${value.tracking_number}`}
+      </p>
+      {value.reason && <p className="whitespace-pre-line wrap-anywhere">{value.reason}</p>}
+      <ReturnPhotos photos={value.photos} />
+      {value.refund !== null && <p>К возврату {formatTotal(value.refund)}</p>}
+      {value.withheld > 0 && <p>Удержано за обратную доставку {formatTotal(value.withheld)}</p>}
+      {value.refuse_reason && <p className="wrap-anywhere">Причина отказа: {value.refuse_reason}</p>}
+      <FormError text={receive.failure?.text} />
+      {isOpen && (
+        <div className="flex flex-wrap gap-3">
+          {value.state === 'Получен' ? (
+            <button type="button" className="button button-submit" onClick={() => setDecision('accept')}>
+              Принять возврат
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="button button-submit"
+              disabled={receive.busy}
+              onClick={() => void receive.run()}
+            >
+              Товар получен
+            </button>
+          )}
+          <button type="button" className="button-quiet text-bad" onClick={() => setDecision('refuse')}>
+            Отказать
+          </button>
+        </div>
+      )}
+      <DecideReturn
+        orderId={orderId}
+        value={value}
+        decision={decision}
+        onChange={onChange}
+        onClose={() => setDecision(undefined)}
+      />
+    </li>
+  )
+}
