@@ -32,6 +32,8 @@ export const specsByFolder = {
   'src/orders': ['orders', 'checkout-changes', 'shopper-way'],
   'src/orders/checkout': ['checkout', 'checkout-fields', 'checkout-changes', 'buying-pages'],
   'src/orders/order': ['orders', 'buying-pages'],
+  'src/orders/receipts': ['returns'],
+  'src/orders/returns': ['returns'],
   'src/orders/staff': ['staff-orders', 'staff-together'],
   'src/payments': ['orders'],
   'src/platform': ['home', 'chunk-failure', 'errors'],

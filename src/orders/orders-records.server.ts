@@ -1,5 +1,6 @@
 import type { PersonalRecords } from '../accounts/accounts-parts.server.ts'
 import { orderDrafts, orderLines, orders } from '../database/tables/orders.server.ts'
+import { returns } from '../database/tables/returns.server.ts'
 import { desc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { isOver, stripOrders } from './strip-orders.server.ts'
@@ -11,16 +12,13 @@ export const orderRecords: PersonalRecords = {
   async collect(db, accountId) {
     const own = await db.select().from(orders).where(eq(orders.accountId, accountId)).orderBy(desc(orders.id))
     if (own.length === 0) return []
-    const lines = await db
-      .select()
-      .from(orderLines)
-      .where(
-        inArray(
-          orderLines.orderId,
-          own.map(({ id }) => id),
-        ),
-      )
+    const numbers = own.map(({ id }) => id)
+    const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, numbers))
     const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+    const back = Map.groupBy(
+      await db.select().from(returns).where(inArray(returns.orderId, numbers)),
+      ({ orderId }) => orderId,
+    )
     return own.map((order) => ({
       order_id: order.id,
       created_at: order.createdAt,
@@ -38,6 +36,12 @@ export const orderRecords: PersonalRecords = {
         product_name: productName,
         price: toRoubles(priceKopecks),
         quantity,
+      })),
+      returns: (back.get(order.id) ?? []).map(({ createdAt, state, reason, trackingNumber }) => ({
+        created_at: createdAt,
+        status: state,
+        reason,
+        tracking_number: trackingNumber,
       })),
     }))
   },

@@ -1,0 +1,79 @@
+import type { APIRequestContext } from '@playwright/test'
+import sharp from 'sharp'
+import { csrf, lettersTo, newEmail, registered } from './account.ts'
+import { expectFits } from './barriers.ts'
+import { placeOrder } from './ordering.ts'
+import { expect, hydrated, test } from './shop-test.ts'
+import { staffState } from './staff.ts'
+
+test.use({ storageState: staffState(), viewport: { width: 1440, height: 1000 } })
+
+/** Paid, sent and handed over, by staff. */
+async function handOver(staff: APIRequestContext, orderId: number): Promise<void> {
+  for (const to of ['Оплачен', 'Собирается', 'Отправлен', 'Завершен']) {
+    const { version } = await (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+    const answer = await staff.post(`/api/staff/orders/${orderId}/state/`, {
+      data: { version, to },
+      headers: await csrf(staff),
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+}
+
+test('one of two goods goes back with a photo, staff accept it, and the money is due', async ({ page, browser }) => {
+  const shopper = await browser.newPage({
+    baseURL: process.env.SHOP_URL ?? '',
+    storageState: { cookies: [], origins: [] },
+    viewport: { width: 390, height: 844 },
+  })
+  const email = await registered(shopper, newEmail('returns'))
+  const orderId = await placeOrder(shopper.context().request, { email, goods: [5, 6] })
+  await handOver(page.request, orderId)
+
+  await shopper.goto(`/orders/${orderId}/`)
+  await hydrated(shopper)
+  const back = shopper.getByRole('region', { name: 'Возврат товаров' })
+  await expect(back).toContainText(/можно по .+ включительно/)
+  await back.getByRole('button', { name: 'Вернуть товар' }).click()
+  await back.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(back.getByText('Выберите, что возвращаете.')).toBeVisible()
+  await back.getByRole('combobox').first().selectOption('1 шт.')
+  await back.getByLabel('Причина').fill('Не подошёл размер')
+  const empty = { width: 900, height: 600, channels: 3 as const, background: '#b5651d' }
+  const buffer = await sharp({ create: empty }).jpeg().toBuffer()
+  await back.getByLabel('Приложить фотографии').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(back.getByRole('button', { name: 'Убрать фотографию 1' })).toBeVisible()
+  await expectFits(shopper, [390, 1440])
+  await back.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(back.getByText('Запрошен')).toBeVisible()
+  const photo = back.getByRole('img', { name: 'Фотография 1' })
+  await photo.scrollIntoViewIfNeeded()
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
+  await back.getByLabel('Трек-номер обратной посылки').fill('RB555')
+  await back.getByRole('button', { name: 'Я отправил товар' }).click()
+  await expect(back.getByText('Ждём посылку.')).toBeVisible()
+
+  await page.goto(`/staff/orders/${orderId}/`)
+  await hydrated(page)
+  const returns = page.getByRole('region', { name: 'Возвраты' })
+  await expect(returns).toContainText('Не подошёл размер')
+  await expect(returns).toContainText('RB555')
+  await expect(returns.getByRole('img', { name: 'Фотография 1' })).toBeVisible()
+  await returns.getByRole('button', { name: 'Товар получен' }).click()
+  await returns.getByRole('button', { name: 'Принять возврат' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Принять возврат?' })
+  await expect(dialog.getByRole('combobox')).toHaveValue('shelf')
+  await dialog.getByRole('button', { name: 'Принять' }).click()
+  await expect(returns).toContainText(/К возврату [\d\s]+,00/)
+  await expectFits(page, [768, 1440])
+
+  const order = await (await page.request.get(`/api/staff/orders/${orderId}/`)).json()
+  const sum = `Вернём ${order.lines[0].price.toLocaleString('ru-RU', { minimumFractionDigits: 2 })}`
+  await shopper.reload()
+  await hydrated(shopper)
+  await expect(back.getByText('Принят', { exact: true })).toBeVisible()
+  await expect(back).toContainText(sum)
+  const told = async () => (await lettersTo(shopper.request, email)).map(({ body }) => body).join('\n')
+  await expect.poll(told).toContain('Приняли возврат')
+  await shopper.close()
+})
