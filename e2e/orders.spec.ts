@@ -79,7 +79,7 @@ test('requisites, sum and tracking number are copied, the code stands on white',
   const id = await orderOf(page, [fox?.id ?? 0, 1])
   await page.route(`**/api/orders/${id}/`, async (route) => {
     const order = (await (await route.fetch()).json()) as { payment: object }
-    const json = { ...order, tracking_number: 'RA123456789RU', payment: { ...order.payment, ...payment } }
+    const json = { ...order, tracking_number: 'RA123456789RU', online: null, payment: { ...order.payment, ...payment } }
     await route.fulfill({ json })
   })
   await page.goto(`/orders/${id}/`)
@@ -121,6 +121,7 @@ test('the payment code is read from the screen by another program, to the last l
   const [fox] = await goods(page.request, 1)
   const id = await orderOf(page, [fox?.id ?? 0, 1])
   await page.goto(`/orders/${id}/`)
+  await page.getByText('Оплатить переводом по реквизитам').click()
   const code = page.getByRole('img', { name: 'QR-код для оплаты' })
   await expect(code).toBeVisible()
   await code.evaluate((drawn) => drawn.scrollIntoView({ block: 'center' }))

@@ -44,6 +44,7 @@ import { serveReceipts } from './orders/receipts/receipts-api.server.ts'
 import { serveReturns } from './orders/returns/returns-api.server.ts'
 import { serveCustomers } from './orders/staff/customers/customers-api.server.ts'
 import { serveStaffDeliveryTypes } from './orders/staff/delivery-types/delivery-types-api.server.ts'
+import { serveRefunds } from './orders/staff/refunds/refunds-api.server.ts'
 import { serveStaffOrders } from './orders/staff/staff-orders-api.server.ts'
 import { serveOrderExport } from './orders/staff/table/export-orders.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
@@ -189,6 +190,7 @@ export async function buildApp({
   serveStaffOrders(api, orders)
   serveReceipts(api, orders)
   serveReturns(api, orders)
+  serveRefunds(api, orders)
   serveCustomers(api, orders, accounts.parts)
   serveAudit(api, db)
   serveImports(api, db, openImports(db, jobs))

@@ -22,6 +22,7 @@ export default [
   route('profile', 'accounts/profile-page.tsx'),
   route('new_order', 'orders/checkout-page.tsx'),
   route('orders/:orderId', 'orders/order-page.tsx'),
+  route('pay/:orderId/:token', 'orders/paying/pay-page.tsx'),
   route('cart', 'shelf/cart/cart-page.tsx'),
   route('wishlist', 'shelf/favourites/wishlist-page.tsx'),
   route('wishlist/shared/:token', 'shelf/favourites/shared-wishlist-page.tsx'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { backupState } from '../backups/backups.contract.ts'
 import { orderStates } from '../database/values/order-states.ts'
 import { mailQueue } from '../mail/staff/mail-queue.contract.ts'
+import { dueRefunds } from '../orders/staff/refunds/refunds.contract.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
 import { everyRole } from '../platform/contract/roles.ts'
 import { firstSteps } from './first-steps.ts'
@@ -34,6 +35,7 @@ const today = z
       .array(z.object({ order_id: z.number().int(), reason: z.string() }))
       .optional()
       .describe('The newest receipts that the cash desk refused'),
+    refunds: dueRefunds.optional().describe('Money that is due back'),
     newest_orders: z.array(orderBrief).optional().describe('For packers those to pack and send'),
     sold_out: scarce.optional(),
     low_stock: scarce.extend({ from: z.number().int().describe('Pieces from which down the stock is low') }).optional(),

@@ -16,6 +16,7 @@ import { TodayBackup } from './today-backup.tsx'
 import { TodayMail } from './today-mail.tsx'
 import { TodayOrders } from './today-orders.tsx'
 import { TodayReceipts } from './today-receipts.tsx'
+import { TodayRefunds } from './today-refunds.tsx'
 import { EmptySearches, LowStock } from './today-stock.tsx'
 import { TodayTasks } from './today-tasks.tsx'
 import { TodayTiles } from './today-tiles.tsx'
@@ -61,6 +62,7 @@ function Day({ today }: { today: Today }) {
       <div className="grid items-start gap-5 desk:grid-cols-3">
         <div className="grid gap-5 desk:col-span-2">
           <TodayTasks today={today} />
+          {today.refunds && <TodayRefunds refunds={today.refunds} />}
           {revenue && <Revenue revenue={revenue} />}
           {newest && <TodayOrders orders={newest} />}
         </div>

@@ -7,6 +7,7 @@ import { orders } from '../database/tables/orders.server.ts'
 import { receipts } from '../database/tables/receipts.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { type MailSetup, readMailQueue } from '../mail/read-mail-queue.server.ts'
+import { readDueRefunds } from '../orders/staff/refunds/get-order-money.server.ts'
 import { visibleTo } from '../orders/staff/visible-orders.server.ts'
 import { administrators, goodsEditors, managers, may, packers, type Role } from '../platform/contract/roles.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
@@ -45,6 +46,7 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
     paid: ofState('Оплачен'),
     packing: ofState('Собирается'),
     refused_receipts: forRoles(managers, () => refusedReceipts(db)),
+    refunds: forRoles(managers, () => readDueRefunds(db)),
     newest_orders: forRoles(packers, () => newestOrders(db, role)),
     sold_out: forRoles(goodsEditors, () => scarce(db, live, [0, 0])),
     low_stock: forRoles(goodsEditors, () => lowStock(db, live)),

@@ -14,6 +14,8 @@ import { PaymentBlock } from './order/payment-block.tsx'
 import { dayText } from './order/shop-time.ts'
 import { Timeline } from './order/timeline.tsx'
 import { useOrder } from './order/use-order.ts'
+import { RefundList } from './paying/refund-list.tsx'
+import { usePaymentOutcome } from './paying/use-payment-outcome.ts'
 
 /** Only what was sent can come back. */
 const OrderReturns = lazy(() => loadChunk(() => import('./returns/order-returns.tsx')))
@@ -43,7 +45,9 @@ export default function OrderPage() {
 }
 
 function ShownOrder({ id }: { id: string }) {
-  const { value: order, failure, isMissing, reload, set } = useOrder(id)
+  const { value: order, failure, isMissing, busy, reload, set } = useOrder(id)
+  const isPending = order?.online?.is_pending === true
+  usePaymentOutcome({ isPending, isPaid: order?.order_status === 'Оплачен', busy, reload })
   if (isMissing) return <OrderMissing />
   if (!order && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
   if (!order) return <OrderSkeleton />
@@ -59,7 +63,8 @@ function ShownOrder({ id }: { id: string }) {
         </span>
       </p>
       {/* Paying is what the shopper came for. */}
-      {order.payment && <PaymentBlock payment={order.payment} until={order.pay_until} />}
+      <PaymentBlock order={order} />
+      <RefundList refunds={order.money.refunds} />
       <PaidNote order={order} />
       <Timeline order={order} />
       <div className="order-columns">

@@ -13,7 +13,7 @@ import { removeFolder, temporaryFolder } from './temporary-folder.server.ts'
 import { cloneTestDatabase } from './test-database.server.ts'
 
 /** Shared by all apps of a test, as by all processes of a shop. */
-const testSecret = 'a secret that only tests may know, long enough'
+export const testSecret = 'a secret that only tests may know, long enough'
 
 /** Real hashes are slow by design; what tests check does not depend on it. */
 export const passwordCost = { memoryCost: 64, timeCost: 1 }

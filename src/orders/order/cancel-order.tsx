@@ -2,6 +2,7 @@ import type { FormEvent, RefObject } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { describeFailure } from '../../platform/browser/failure.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
+import { formatTotal } from '../../platform/text/money.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
 import { showToast } from '../../ui/show-toast.ts'
@@ -54,7 +55,11 @@ export function CancelOrder({ ref, order, onCancelled, onStale }: CancelOrderPro
         <h2 id="cancel-order" className="font-display text-lg">
           Отменить заказ №&nbsp;{order.order_id}?
         </h2>
-        <p className="text-muted">Товары вернутся на полку, и их сможет заказать кто-то другой.</p>
+        <p className="text-muted">
+          Товары вернутся на полку, и их сможет заказать кто-то другой.
+          {order.money.received > 0 &&
+            ` Мы вернём ${formatTotal(order.money.received)} не позже чем через десять дней.`}
+        </p>
         <FormError text={failure?.text} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton loading={busy}>Отменить заказ</SubmitButton>

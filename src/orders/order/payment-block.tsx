@@ -1,59 +1,31 @@
 import { formatTotal } from '../../platform/text/money.ts'
 import { Section } from '../../ui/section.tsx'
-import type { OrderPayment } from '../orders.contract.ts'
-import { CopyButton } from './copy-button.tsx'
-import { PaymentActions } from './payment-actions.tsx'
-import { PaymentQr } from './payment-qr.tsx'
+import type { Order } from '../orders.contract.ts'
+import { OnlinePayment } from '../paying/online-payment.tsx'
 import { momentText } from './shop-time.ts'
-import { sumToCopy } from './sum-to-copy.ts'
+import { TransferDetails } from './transfer-details.tsx'
 
-interface PaymentBlockProps {
-  payment: OrderPayment
-  until: string | null
-}
-
-/** All details that a banking app needs, to scan or to copy. */
-export function PaymentBlock({ payment, until }: PaymentBlockProps) {
+/** What is to be paid and how: by card or SBP where that is set up, and by transfer. */
+export function PaymentBlock({ order }: { order: Order }) {
+  const { payment, online, pay_until: until, money } = order
+  if (!payment) return null
   return (
     <Section title="Оплата">
       <div className="grid gap-1">
         <p className="font-semibold text-2xl tabular-nums">{formatTotal(payment.sum)}</p>
+        {money.received > 0 && <p>Уже получили {formatTotal(money.received)}, осталось доплатить.</p>}
         {until && (
           <p>
             Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;Новосибирску, иначе заказ отменится
             сам.
           </p>
         )}
-        {payment.note && <p className="text-muted">{payment.note}</p>}
-        {payment.requisites.length === 0 && !payment.note && (
-          <p className="text-muted">Мы свяжемся с&nbsp;вами, чтобы договориться об&nbsp;оплате.</p>
-        )}
       </div>
-      {payment.requisites.length > 0 && <PaymentActions payment={payment} />}
-      <div className="payment">
-        {payment.qr && <PaymentQr qr={payment.qr} />}
-        <dl className="min-w-0">
-          <Requisite name="Сумма" value={formatTotal(payment.sum)} copied={sumToCopy(payment.sum)} />
-          <Requisite name="Назначение платежа" value={payment.purpose} />
-          {payment.requisites.map(({ name, value }) => (
-            <Requisite key={name} name={name} value={value} />
-          ))}
-        </dl>
-      </div>
+      {online ? (
+        <OnlinePayment order={order} online={online} payment={payment} />
+      ) : (
+        <TransferDetails payment={payment} />
+      )}
     </Section>
-  )
-}
-
-function Requisite({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
-  return (
-    <div className="relative border-line border-b py-2.5 pr-12 last:border-0">
-      <dt className="text-muted text-sm">{name}</dt>
-      <dd className="tabular-nums wrap-anywhere">
-        {value}
-        <span className="absolute inset-y-0 right-0 grid items-center">
-          <CopyButton name={name} value={copied} />
-        </span>
-      </dd>
-    </div>
   )
 }

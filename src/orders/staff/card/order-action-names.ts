@@ -11,6 +11,8 @@ export const orderActionNames: Record<string, string> = {
   'order.return': 'Возврат товаров',
   'order.receipt_retry': 'Чек отправлен ещё раз',
   'order.receipt_done': 'Чек пробит на своей кассе',
+  'order.refund': 'Возврат денег',
+  'order.refunded': 'Деньги возвращены',
 }
 
 export const orderFieldNames: Record<string, string> = {
@@ -31,5 +33,8 @@ export const orderFieldNames: Record<string, string> = {
   received: 'Пришло',
   statement: 'Строка выписки',
   receipt: 'Чек',
-  return_state: 'Возврат',
+  return_state: 'Возврат товаров',
+  refund: 'Возврат денег',
+  document: 'Документ',
+  document_date: 'Дата документа',
 }

@@ -42,6 +42,16 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
               {buttonLabels[state]}
             </button>
           ))}
+          {order.next_states.includes('Оплачен') && (
+            <button
+              type="button"
+              disabled={busy}
+              className="button-quiet"
+              onClick={() => move(order, 'Оплачен', { payment_method: 'cash' })}
+            >
+              Получены наличные
+            </button>
+          )}
         </div>
       )}
       {order.can_take_back && <TakeBack order={order} to={order.can_take_back} set={set} />}
@@ -66,7 +76,7 @@ function describeState(order: StaffOrder): string {
     case 'Возвращен':
       return `${paid(order)} Всё, что было в заказе, вернулось.`
     case 'Отменен':
-      return `Отменён. Причина: ${order.cancel_reason ?? 'не указана'}${order.paid_at ? `. Оплату ${sum} нужно вернуть.` : ''}`
+      return `Отменён. Причина: ${order.cancel_reason ?? 'не указана'}${order.paid_at ? '. Что с оплатой, видно в «Деньгах».' : ''}`
   }
 }
 

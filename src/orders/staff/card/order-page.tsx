@@ -13,6 +13,7 @@ import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { OrderReceipts } from '../../receipts/order-receipts.tsx'
 import { StaffReturns } from '../../returns/staff-returns.tsx'
+import { MoneyPanel } from '../refunds/money-panel.tsx'
 import type { getOrder, StaffOrder } from '../staff-orders.contract.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Route } from './+types/order-page.ts'
@@ -111,6 +112,7 @@ function Card({ order, set, reload }: CardProps) {
           </Panel>
         )}
         <OrderPerson order={order} set={set} />
+        {seesAll && <MoneyPanel key={order.version} orderId={order.id} onChange={reload} />}
         <OrderTimeline order={order} />
         {seesAll && <OrderReceipts key={`${order.version} ${order.events.length} receipts`} orderId={order.id} />}
         {seesAll && <OrderLetters letters={order.letters} />}

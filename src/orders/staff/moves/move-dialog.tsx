@@ -9,6 +9,7 @@ import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 export interface MoveWords {
   reason?: string
   tracking_number?: string
+  payment_method?: 'cash'
 }
 
 interface MoveDialogProps {

@@ -22,7 +22,7 @@ interface Asked {
 
 interface Moves {
   /** Moves at once, or asks first for a reason or a tracking number. */
-  move: (order: SeenOrder, to: OrderState) => void
+  move: (order: SeenOrder, to: OrderState, words?: MoveWords) => void
   busy: boolean
   dialog: ReactNode
 }
@@ -61,11 +61,11 @@ export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => vo
     showToast({ kind: 'failure', text: [...differences, whyNotMoved(now, to)].join(' ') })
   }
 
-  const moveNow = useAction(async (question: Asked) => {
+  const moveNow = useAction(async (question: Asked, words?: MoveWords) => {
     try {
-      await send(question).catch(async (error: unknown) => {
+      await send(question, words).catch(async (error: unknown) => {
         const latest = await takeLatest(error, question)
-        if (latest && (await askAgain(latest))) await send(latest)
+        if (latest && (await askAgain(latest))) await send(latest, words)
       })
     } catch (error) {
       showToast({ kind: 'failure', text: failureText(error, moveFailed) })
@@ -87,10 +87,10 @@ export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => vo
 
   return {
     busy: moveNow.busy,
-    move(order, to) {
+    move(order, to, words) {
       const question = { order, to }
       if (to === 'Отменен' || to === 'Отправлен') setAsked(question)
-      else void moveNow.run(question)
+      else void moveNow.run(question, words)
     },
     dialog: asked && (
       <MoveDialog

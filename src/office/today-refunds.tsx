@@ -1,0 +1,31 @@
+import { Clock } from '../orders/staff/refunds/refund-row.tsx'
+import type { DueRefunds } from '../orders/staff/refunds/refunds.contract.ts'
+import { formatPrice } from '../platform/text/money.ts'
+import { Panel } from '../ui/staff/page/panel.tsx'
+
+/** Money that is due back, the oldest first, with the ten days of the law. */
+export function TodayRefunds({ refunds }: { refunds: DueRefunds }) {
+  const { count, total, first } = refunds
+  if (count === 0) return null
+  return (
+    <Panel title="К возврату" aside={<b className="tabular-nums">{formatPrice(total)}</b>}>
+      <ul className="grid grid-cols-1">
+        {first.map((refund) => (
+          <li key={refund.id} className="grid gap-0.5 border-line border-t py-2 text-sm first:border-t-0">
+            <p className="flex justify-between gap-3">
+              <a href={`/staff/orders/${refund.order_id}/`} className="link font-medium">
+                {`Заказ ${refund.order_id}`}
+              </a>
+              <span className="whitespace-nowrap tabular-nums">{formatPrice(refund.sum)}</span>
+            </p>
+            <p className="text-muted">
+              {refund.state === 'pending' ? 'Отправляет платёжный сервис' : 'Ждёт вашего перевода'}
+            </p>
+            <Clock until={refund.until} />
+          </li>
+        ))}
+      </ul>
+      {count > first.length && <p className="text-muted text-sm">И ещё {count - first.length}.</p>}
+    </Panel>
+  )
+}

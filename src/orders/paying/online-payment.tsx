@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { TransferDetails } from '../order/transfer-details.tsx'
+import type { Order, OrderPayment } from '../orders.contract.ts'
+import { PayButton } from './pay-button.tsx'
+import type { OnlinePayment as Online, payOrder } from './paying.contract.ts'
+
+interface OnlinePaymentProps {
+  order: Order
+  online: Online
+  payment: OrderPayment
+}
+
+/** Payment by card or SBP; the transfer is folded away below it, and unfolds when the provider is away. */
+export function OnlinePayment({ order, online, payment }: OnlinePaymentProps) {
+  const [isOpen, setOpen] = useState(false)
+  const begin = async () => {
+    const params = { id: String(order.order_id) }
+    return (await browserApi.call<typeof payOrder>('POST /api/orders/{id}/pay/', { params })).url
+  }
+  return (
+    <>
+      <PayButton begin={begin} isPending={online.is_pending} failure={online.failure} onFailed={() => setOpen(true)} />
+      <details
+        className="border-line border-t pt-2"
+        open={isOpen}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className="min-h-11 cursor-pointer py-2.5">Оплатить переводом по&nbsp;реквизитам</summary>
+        <div className="grid gap-5 pt-3">
+          <TransferDetails payment={payment} />
+        </div>
+      </details>
+    </>
+  )
+}

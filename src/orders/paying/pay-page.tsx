@@ -1,0 +1,103 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
+import { formatTotal } from '../../platform/text/money.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { Section } from '../../ui/section.tsx'
+import { momentText } from '../order/shop-time.ts'
+import type { Route } from './+types/pay-page.ts'
+import { PayButton } from './pay-button.tsx'
+import type { getLinkedPayment, LinkedPayment, payByLink } from './paying.contract.ts'
+import { usePaymentOutcome } from './use-payment-outcome.ts'
+
+/** The link is a key: no cache keeps the page, and no other site is told where the shopper came from. */
+export const headers: Route.HeadersFunction = () => ({
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+})
+
+export const meta: Route.MetaFunction = ({ matches, params }) => {
+  const site = siteOf(matches)
+  const title = `Оплата заказа №\u00a0${params.orderId} — ${site.siteName}`
+  return pageMeta({ ...site, path: '/pay/', title, description: 'Оплата заказа картой или по СБП.', noindex: true })
+}
+
+/** From the letter, without signing in: what is to be paid, and nothing else of the order. */
+export default function PayPage() {
+  const { orderId = '', token = '' } = useParams()
+  return (
+    <div className="page grid max-w-2xl gap-6 py-6 sm:py-8">
+      <h1 className="font-display text-2xl sm:text-3xl">Оплата заказа №&nbsp;{orderId}</h1>
+      <ShownPayment key={`${orderId} ${token}`} params={{ id: orderId, token }} />
+    </div>
+  )
+}
+
+function ShownPayment({ params: { id, token } }: { params: { id: string; token: string } }) {
+  const { value, failure, busy, reload } = useLoad(
+    useCallback(
+      (signal) =>
+        browserApi.call<typeof getLinkedPayment>('GET /api/pay/{id}/{token}/', { params: { id, token } }, { signal }),
+      [id, token],
+    ),
+    'Не удалось загрузить оплату',
+  )
+  usePaymentOutcome({ isPending: value?.state === 'pending', isPaid: value?.state === 'paid', busy, reload })
+  if (!value && failure?.status === 404) {
+    return (
+      <EmptyState text="Ссылка на оплату неверна" hint="Проверьте, целиком ли она скопирована из&nbsp;письма.">
+        <a href="/profile/" className="button">
+          Мои заказы
+        </a>
+      </EmptyState>
+    )
+  }
+  if (!value && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
+  if (!value) {
+    return (
+      <div role="status">
+        <LoadingText />
+      </div>
+    )
+  }
+  const begin = async () =>
+    (await browserApi.call<typeof payByLink>('POST /api/pay/{id}/{token}/', { params: { id, token } })).url
+  return <Payment payment={value} begin={begin} />
+}
+
+function Payment({ payment, begin }: { payment: LinkedPayment; begin: () => Promise<string> }) {
+  const { state, sum, online, pay_until: until, failure } = payment
+  if (state === 'paid') return <Section title="Заказ оплачен">Деньги пришли. Спасибо!</Section>
+  if (state === 'cancelled') {
+    return <Section title="Заказ отменён">Платить за него не нужно. Если деньги уже списаны, мы их вернём.</Section>
+  }
+  return (
+    <Section title="К оплате">
+      <div className="grid gap-1">
+        <p className="font-semibold text-2xl tabular-nums">{formatTotal(sum)}</p>
+        {until && (
+          <p>
+            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;Новосибирску, иначе заказ отменится
+            сам.
+          </p>
+        )}
+      </div>
+      {online ? (
+        <PayButton begin={begin} isPending={state === 'pending'} failure={failure} />
+      ) : (
+        <p>Оплатить картой сейчас нельзя. Реквизиты для перевода есть в&nbsp;письме и&nbsp;на&nbsp;странице заказа.</p>
+      )}
+      <p className="text-muted text-sm">
+        Состав и доставка — на&nbsp;
+        <a href={`/orders/${payment.order_id}/`} className="link">
+          странице заказа
+        </a>
+        , после входа.
+      </p>
+    </Section>
+  )
+}
