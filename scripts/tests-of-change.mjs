@@ -6,6 +6,7 @@
  */
 export const specsByFolder = {
   demo: ['whole-story'],
+  'demo/provider': ['payments'],
   e2e: ['home', 'auth'],
   src: ['every-page'],
   'src/accounts': ['auth', 'accounts-barriers', 'session-over'],
@@ -34,8 +35,9 @@ export const specsByFolder = {
   'src/orders/order': ['orders', 'buying-pages'],
   'src/orders/receipts': ['returns'],
   'src/orders/returns': ['returns'],
+  'src/orders/paying': ['payments', 'orders'],
   'src/orders/staff': ['staff-orders', 'staff-together'],
-  'src/payments': ['orders'],
+  'src/payments': ['payments'],
   'src/platform': ['home', 'chunk-failure', 'errors'],
   'src/rate-limits': ['auth'],
   'src/reports': ['staff-reports'],

@@ -27,7 +27,13 @@ const cleared = Object.fromEntries(
     'SESSION_SECRET',
     'SMTP_URL',
     'STORAGE_URL',
+    'TBANK_PASSWORD',
+    'TBANK_TERMINAL_KEY',
+    'TBANK_URL',
     'TRUST_PROXY',
+    'YOOKASSA_SECRET_KEY',
+    'YOOKASSA_SHOP_ID',
+    'YOOKASSA_URL',
   ].map((name) => [name, '']),
 )
 
