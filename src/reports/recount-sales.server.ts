@@ -1,3 +1,4 @@
+import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { salesChanges } from '../database/tables/reports.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
@@ -36,7 +37,7 @@ async function noteDaysOfMovedProducts(tx: Transaction): Promise<number> {
   if (rows.length === 0) return 0
   await tx.execute(sql`
     insert into ${salesChanges} (day)
-    select distinct shop_day(paid_at) from order_lines join orders on orders.id = order_id
-    where product_id = any (${sql.param(rows.map(({ id }) => id))}::bigint[]) and paid_at is not null`)
+    select distinct shop_day(${orders.paidAt}) from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId}
+    where ${orderLines.productId} = any (${sql.param(rows.map(({ id }) => id))}::bigint[]) and ${orders.paidAt} is not null`)
   return rows.length
 }

@@ -6,13 +6,14 @@ const now = new Date('2026-11-15T05:00:00Z')
 const later = new Date('2026-11-15T05:00:10Z')
 const move = { actor: 'staff', state: 'Оплачен' as OrderState, lettersDue: true, lettersAfter: later }
 
-test('undoing a move leads to the previous state; a cancellation has several', () => {
+test('undoing a move leads to the previous state; a cancellation and a return have several', () => {
   expect(orderStates.map(stateBefore)).toEqual([
     undefined,
     'Ожидает оплаты',
     'Оплачен',
     'Собирается',
     'Отправлен',
+    undefined,
     undefined,
   ])
 })
