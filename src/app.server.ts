@@ -41,6 +41,7 @@ import { openPayLinks } from './orders/paying/pay-links.server.ts'
 import { servePaying } from './orders/paying/paying-api.server.ts'
 import { sendRefundsJob } from './orders/paying/send-refunds.server.ts'
 import { serveReceipts } from './orders/receipts/receipts-api.server.ts'
+import { sendReceiptsJob } from './orders/receipts/send-receipts.server.ts'
 import { serveReturns } from './orders/returns/returns-api.server.ts'
 import { serveCustomers } from './orders/staff/customers/customers-api.server.ts'
 import { serveStaffDeliveryTypes } from './orders/staff/delivery-types/delivery-types-api.server.ts'
@@ -181,6 +182,7 @@ export async function buildApp({
       if (!provider) return
       jobs.runSoon(checkPaymentsJob)
       jobs.runSoon(sendRefundsJob)
+      jobs.runSoon(sendReceiptsJob)
     },
   }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))

@@ -31,6 +31,10 @@ const today = z
     waiting_payment: sums.optional(),
     paid: sums.optional().describe('Paid and not yet being packed'),
     packing: sums.optional(),
+    open_returns: z
+      .object({ count: z.number().int(), oldest_order: z.number().int().nullable() })
+      .optional()
+      .describe('Returns that wait for staff'),
     refused_receipts: z
       .array(z.object({ order_id: z.number().int(), reason: z.string() }))
       .optional()

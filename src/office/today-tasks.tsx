@@ -4,6 +4,7 @@ import { Panel } from '../ui/staff/page/panel.tsx'
 import type { Today } from './office.contract.ts'
 
 const orders: PluralForms = ['заказ', 'заказа', 'заказов']
+const returns: PluralForms = ['возврат', 'возврата', 'возвратов']
 const letters: PluralForms = ['письмо', 'письма', 'писем']
 
 interface Task {
@@ -32,7 +33,8 @@ export function TodayTasks({ today }: { today: Today }) {
   )
 }
 
-function tasksOf({ mail, paid, packing, waiting_payment: unpaid, sold_out: gone, low_stock: low }: Today): Task[] {
+function tasksOf(today: Today): Task[] {
+  const { mail, paid, packing, waiting_payment: unpaid, sold_out: gone, low_stock: low, open_returns: back } = today
   const ofState = (state: string) => `/staff/orders/?state=${encodeURIComponent(state)}`
   const refused = mail?.refused_today ?? 0
   const all: Task[] = [
@@ -42,6 +44,11 @@ function tasksOf({ mail, paid, packing, waiting_payment: unpaid, sold_out: gone,
       count: packing?.count ?? 0,
       name: `Отправить ${countOf(packing?.count ?? 0, orders)}`,
       href: ofState('Собирается'),
+    },
+    {
+      count: back?.count ?? 0,
+      name: `Разобрать ${countOf(back?.count ?? 0, returns)}, начните с самого давнего`,
+      href: `/staff/orders/${back?.oldest_order ?? ''}/`,
     },
     {
       count: unpaid?.count ?? 0,

@@ -5,13 +5,14 @@ import { shopZone } from '../database/shop-time.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { receipts } from '../database/tables/receipts.server.ts'
+import { returns } from '../database/tables/returns.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { type MailSetup, readMailQueue } from '../mail/read-mail-queue.server.ts'
 import { readDueRefunds } from '../orders/staff/refunds/get-order-money.server.ts'
 import { visibleTo } from '../orders/staff/visible-orders.server.ts'
 import { administrators, goodsEditors, managers, may, packers, type Role } from '../platform/contract/roles.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import { and, desc, eq, gte, inArray, ne, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { shopDay } from '../platform/text/date-format.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { aheadMs, dayMs } from '../platform/text/shop-day.ts'
@@ -45,6 +46,7 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
     waiting_payment: forRoles(managers, () => ofState('Ожидает оплаты')),
     paid: ofState('Оплачен'),
     packing: ofState('Собирается'),
+    open_returns: forRoles(managers, () => openReturns(db)),
     refused_receipts: forRoles(managers, () => refusedReceipts(db)),
     refunds: forRoles(managers, () => readDueRefunds(db)),
     newest_orders: forRoles(packers, () => newestOrders(db, role)),
@@ -59,6 +61,16 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
 async function settled<Parts extends object>(parts: Parts): Promise<{ [Name in keyof Parts]: Awaited<Parts[Name]> }> {
   const values = await Promise.all(Object.values(parts))
   return Object.fromEntries(Object.keys(parts).map((name, index) => [name, values[index]])) as never
+}
+
+async function openReturns(db: Database): Promise<NonNullable<Today['open_returns']>> {
+  const rows = await db
+    .select({ orderId: returns.orderId })
+    .from(returns)
+    .where(isNull(returns.decidedAt))
+    .orderBy(returns.id)
+    .limit(100)
+  return { count: rows.length, oldest_order: rows[0]?.orderId ?? null }
 }
 
 async function refusedReceipts(db: Database): Promise<NonNullable<Today['refused_receipts']>> {

@@ -37,7 +37,9 @@ export async function stripOrders(tx: Transaction, numbers: number[], { lastLett
   await tx
     .update(orderEvents)
     .set({ text: null })
-    .where(and(inArray(orderEvents.orderId, numbers), inArray(orderEvents.kind, ['note', 'edited', 'tracking'])))
+    .where(
+      and(inArray(orderEvents.orderId, numbers), inArray(orderEvents.kind, ['note', 'edited', 'tracking', 'return'])),
+    )
   await tx
     .update(auditLog)
     .set({ before: null, after: null })

@@ -55,7 +55,7 @@ export async function returnOf(
   })
 }
 
-export async function hasOffset(tx: Transaction, paymentId: number): Promise<boolean> {
+async function hasOffset(tx: Transaction, paymentId: number): Promise<boolean> {
   const isOffset = and(eq(receipts.paymentId, paymentId), eq(receipts.kind, 'offset'), isNull(receipts.refundId))
   return (await tx.$count(receipts, isOffset)) > 0
 }

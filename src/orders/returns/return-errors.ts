@@ -21,5 +21,4 @@ export const returnErrors = declareErrors({
       `Возврат «${from}» нельзя перевести в\u00a0«${to}». Обновите страницу.`,
   },
   return_photo_gone: { status: 409, sentence: () => 'Фотография не сохранилась. Приложите её ещё раз.' },
-  too_many_photos: { status: 429, sentence: () => 'Слишком много фотографий подряд. Попробуйте через час.' },
 })

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { returnPhotos, returns } from '../../database/tables/returns.server.ts'
 import { pictureErrors } from '../../media/picture-errors.ts'
 import { readPicture } from '../../media/read-picture.server.ts'
@@ -22,10 +21,7 @@ export async function keepPhoto(db: Database, accountId: number, file: Uint8Arra
     const image = await readPicture(file)
     const small = image.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     try {
-      return await sharp(await small.toColourspace('srgb').toBuffer())
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality: 82 })
-        .toBuffer()
+      return await small.flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg({ quality: 82 }).toBuffer()
     } catch {
       throw new ShopError(pictureErrors.picture_broken)
     }
@@ -57,7 +53,7 @@ interface Wanted {
 }
 
 export async function readPhoto(db: Database, { orderId, photoId, accountId }: Wanted): Promise<FileAnswer> {
-  if (!/^[\da-f-]{36}$/.test(photoId)) throw new ShopError('not_found')
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(photoId)) throw new ShopError('not_found')
   const isOwn = accountId === undefined ? undefined : eq(returnPhotos.accountId, accountId)
   const [photo] = await db
     .select({ bytes: returnPhotos.bytes })

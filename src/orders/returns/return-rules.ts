@@ -48,7 +48,7 @@ export interface ReturnedGoods {
   keptKopecks: number
 }
 
-export interface ReturnMoney {
+interface ReturnMoney {
   deliveryKopecks: number
   withheldKopecks: number
   refundKopecks: number

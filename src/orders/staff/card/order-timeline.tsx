@@ -36,6 +36,8 @@ function titleOf({ kind, state }: StaffOrderEvent): string {
       return 'Напоминание об оплате'
     case 'payment':
       return 'Часть оплаты'
+    case 'return':
+      return 'Возврат товаров'
     case 'refund':
       return 'Возврат денег'
     default:
