@@ -1,13 +1,16 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { accounts } from '../../database/tables/accounts.server.ts'
 import { stockMovements } from '../../database/tables/catalogue.server.ts'
 import { returnPhotos } from '../../database/tables/returns.server.ts'
 import { uploadTo } from '../../media/testing-uploads.ts'
 import { readLedger } from '../../payments/write-ledger.server.ts'
 import { and, desc, eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { writeRestockLetters } from '../../shelf/restock/restock-letters.server.ts'
 import { runScheduled } from '../../testing/run-job.ts'
 import { password } from '../../testing/test-accounts.server.ts'
 import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
+import { orderRecords } from '../orders-records.server.ts'
 import { openReceiptsShop } from '../receipts/testing-receipts.server.ts'
 import { removeUnusedPhotos } from './return-photos.server.ts'
 import type { ReturnsOfOrder } from './returns.contract.ts'
@@ -188,6 +191,43 @@ test('packers decide nothing; photos are pictures, one’s own, and gone unless 
   await runScheduled(removeUnusedPhotos(shop.db))
   expect(await shop.db.$count(returnPhotos, eq(returnPhotos.id, theirs))).toBe(0)
   expect(await shop.db.$count(returnPhotos)).toBe(1)
+})
+
+test('the last piece back on the shelf wakes the letter of whoever waits for it', async () => {
+  const [rare = 0] = await shop.addGoods({ name: 'Редкость', priceKopecks: 900_000, stock: 1 })
+  const id = await shop.shopper.buy(shop.form, [rare, 1])
+  await shop.pay(id)
+  await shop.work()
+  for (const step of ['Собирается', 'Отправлен']) await shop.move(id, step)
+  const waiting = await shop.shopper2()
+  expect((await waiting.visitor.post(`/api/products/${rare}/await/`)).statusCode).toBe(200)
+  const sender = async () => ({ shopName: 'Кицунэ', email: null, url: 'https://kitsune.test' })
+  const restock = async () => {
+    await runScheduled(writeRestockLetters(shop.db, sender))
+    return (await lettersTo(shop, waiting.email)).filter(({ subject }) => subject.includes('Снова в наличии')).length
+  }
+  await ask(id, { kind: 'defect', reason: 'Скол', lines: [{ position: 0, quantity: 1 }] })
+  await decide(id, 'receive')
+  expect(await restock()).toBe(0)
+  await decide(id, 'accept', onShelf(0))
+  expect([await shop.stockOf(rare), await restock()]).toEqual([1, 1])
+})
+
+test('with the account go the photos and the shopper’s words; the download has the words', async () => {
+  const person = await shop.shopper2()
+  const id = await person.buy(shop.form, [figure, 1])
+  for (const step of ['Оплачен', 'Собирается', 'Отправлен', 'Завершен']) await shop.move(id, step)
+  const photo = (await upload(person.visitor, await picture())).json().id
+  const lines = [{ position: 0, quantity: 1 }]
+  await ask(id, { kind: 'defect', reason: 'Скол на хвосте', lines, photos: [photo] }, person.visitor)
+  const records = await orderRecords.collect(shop.db, person.accountId)
+  expect(JSON.stringify(records)).toContain('Скол на хвосте')
+  await shop.db.transaction(async (tx) => {
+    await orderRecords.erase(tx, person.accountId)
+    await tx.delete(accounts).where(eq(accounts.id, person.accountId))
+  })
+  expect(await shop.db.$count(returnPhotos, eq(returnPhotos.id, photo))).toBe(0)
+  expect((await state(id)).returns).toMatchObject([{ reason: '', photos: [] }])
 })
 
 function picture(): Promise<Buffer> {
