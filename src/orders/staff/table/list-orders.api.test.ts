@@ -97,6 +97,7 @@ test('the board has all columns with their newest orders, and loads more', async
     ['Отправлен', 0, 0],
     ['Завершен', 0, 0],
     ['Отменен', 0, 0],
+    ['Возвращен', 0, 0],
   ])
   const next = board[0]?.next
   const state = encodeURIComponent('Ожидает оплаты')
