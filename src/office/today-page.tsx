@@ -60,13 +60,14 @@ function Day({ today }: { today: Today }) {
       <TodayTiles today={today} />
       {/* Two stacks, so that a short panel leaves no hole beside a long one. */}
       <div className="grid items-start gap-5 desk:grid-cols-3">
-        <div className="grid gap-5 desk:col-span-2">
+        <div className={`grid gap-5 ${today.sold_out ? 'desk:col-span-2' : 'desk:col-span-3'}`}>
           <TodayTasks today={today} />
           {today.refunds && <TodayRefunds refunds={today.refunds} />}
           {revenue && <Revenue revenue={revenue} />}
           {newest && <TodayOrders orders={newest} />}
+          {searches && <EmptySearches searches={searches} />}
         </div>
-        <div className="grid gap-5">
+        <div className="grid gap-5 empty:hidden">
           {today.sold_out && (
             <LowStock title="Закончились" goods={today.sold_out} none="Всё, что в продаже, есть в наличии." />
           )}
@@ -77,7 +78,6 @@ function Day({ today }: { today: Today }) {
               none={`Нет товаров, которых осталось ${today.low_stock.from} и меньше.`}
             />
           )}
-          {searches && <EmptySearches searches={searches} />}
         </div>
       </div>
     </>
