@@ -813,4 +813,6 @@ CREATE INDEX "return_photos_unused_idx" ON "return_photos" USING btree ("created
 CREATE INDEX "returns_order_id_idx" ON "returns" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "returns_open_idx" ON "returns" USING btree ("id") WHERE "returns"."decided_at" is null;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_return_id_returns_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."returns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_state_known" CHECK ("orders"."state" in ('Ожидает оплаты', 'Оплачен', 'Собирается', 'Отправлен', 'Завершен', 'Отменен', 'Возвращен'));
+ALTER TABLE "orders" ADD CONSTRAINT "orders_state_known" CHECK ("orders"."state" in ('Ожидает оплаты', 'Оплачен', 'Собирается', 'Отправлен', 'Завершен', 'Отменен', 'Возвращен'));--> statement-breakpoint
+ALTER TABLE "import_runs" ADD COLUMN "allow_zero_price" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "import_runs" ADD COLUMN "bad_rows" jsonb;

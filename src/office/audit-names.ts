@@ -74,6 +74,7 @@ const actionNames: Record<string, string> = {
   order: 'Порядок',
   'stock.arrival': 'Приход товара',
   'stock.count': 'Пересчёт',
+  'import.name': 'Новое название',
   'import.run': 'Запись товаров',
   'export.orders': 'Заказы с данными покупателей',
   'export.receipts': 'Чеки для кассы',

@@ -5,7 +5,7 @@ import { identity, moment, number } from '../columns.server.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Product imports, from the upload of a file to the result. The report is kept, the file is deleted. */
+/** Product imports, from the upload of a file to the result. The report is kept, the file is deleted once all rows are written. */
 export const importRuns = pgTable('import_runs', {
   id: identity(),
   /** Who uploaded it; kept after the account is deleted, as in the audit log. */
@@ -24,7 +24,11 @@ export const importRuns = pgTable('import_runs', {
   columns: jsonb().$type<ImportColumnFacts[]>().notNull(),
   /** Create missing categories, series and makers instead of refusing their rows. */
   createMissing: boolean().notNull().default(false),
+  /** A price of 0 is no mistake in this table. */
+  allowZeroPrice: boolean().notNull().default(false),
   report: jsonb().$type<ImportReport>(),
+  /** The rows with errors and what is wrong with them, for the file that gives them back. */
+  badRows: jsonb().$type<[row: number, reasons: string][]>(),
   /** Why it failed, in Russian. */
   failure: text(),
   createdAt: moment().notNull().defaultNow(),

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { checkCells } from './check-cells.ts'
+import { checkFormulas } from './check-formulas.ts'
 import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 
 /** A sheet of 50,000 rows with long texts needs less. */
@@ -8,8 +9,8 @@ const maxFiles = 2000
 
 /**
  * An XLSX file is a ZIP of XML files. A small one can unpack to gigabytes: before it is really unpacked, the declared
- * sizes are added up, and each part is unpacked once to check that it does not exceed its declared size, and that no cell
- * is too far out.
+ * sizes are added up, and each part is unpacked once to check that it does not exceed its declared size, that no cell
+ * is too far out, and that no formula lacks its result.
  */
 export function checkZip(bytes: Uint8Array, limit = maxUnpacked): void {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -24,7 +25,9 @@ export function checkZip(bytes: Uint8Array, limit = maxUnpacked): void {
     const entry = readEntry(zip, at)
     total += entry.size
     if (total > limit) throw tooLarge()
-    checkCells(unpackOnce(zip, entry))
+    const part = unpackOnce(zip, entry)
+    checkCells(part)
+    checkFormulas(part)
     at = entry.next
   }
 }

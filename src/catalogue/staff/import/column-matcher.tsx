@@ -35,9 +35,10 @@ export function ColumnMatcher({ run, onChange }: ColumnMatcherProps) {
 function MatchForm({ run, fields, onChange }: ColumnMatcherProps & { fields: Fields }) {
   const [match, setMatch] = useState(run.columns.map(({ field }) => field))
   const [createMissing, setCreateMissing] = useState(run.create_missing)
+  const [allowZeroPrice, setAllowZeroPrice] = useState(run.allow_zero_price)
   const check = useAction(async () => {
     const columns = run.columns.map(({ index }) => ({ index, field: match[index] ?? null }))
-    const body = { columns, create_missing: createMissing }
+    const body = { columns, create_missing: createMissing, allow_zero_price: allowZeroPrice }
     onChange(
       await browserApi.call<typeof checkImport>('POST /api/staff/import/{id}/check/', { params: { id: run.id }, body }),
     )
@@ -105,6 +106,12 @@ function MatchForm({ run, fields, onChange }: ColumnMatcherProps & { fields: Fie
         hint="Иначе строки с незнакомыми названиями считаются ошибкой."
         value={createMissing}
         onChange={setCreateMissing}
+      />
+      <SwitchField
+        label="Разрешить цену 0"
+        hint="Иначе строки, после которых товар стал бы бесплатным, считаются ошибкой."
+        value={allowZeroPrice}
+        onChange={setAllowZeroPrice}
       />
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton loading={check.busy}>Проверить</SubmitButton>

@@ -4,42 +4,49 @@ import { productColumns } from './product-columns.server.ts'
 import type { ImportProblem } from './read-product-row.ts'
 import { keyOf, references } from './stage-table.server.ts'
 
-/** Problems beyond this are counted, not listed. */
-export const maxProblems = 500
-
 export type CreatedNames = Record<(typeof references)[number]['field'], string[]>
 
 /** Finds errors that need the database: unknown references, and values that new products lack. */
 export async function findProblems(
   client: PoolClient,
   fields: ReadonlySet<ImportField>,
-  createMissing: boolean,
-): Promise<{ problems: ImportProblem[]; rows: number[] }> {
+  { createMissing, allowZeroPrice }: { createMissing: boolean; allowZeroPrice: boolean },
+): Promise<ImportProblem[]> {
   const parts = [
-    `select row, '' as column, import_rows.sku as value, 'Товар с этим артикулом в архиве. Сначала верните его из архива.' as problem
+    `select row, '' as column, import_rows.sku as value, 'Товар с этим артикулом в архиве. Сначала верните его из архива.' as problem, true as "isAboutValue"
     from import_rows join products on products.id = product_id where archived_at is not null`,
   ]
   for (const field of ['name', 'price', 'category'] as const) {
     if (fields.has(field)) continue
     const { label } = columnOf(field)
-    parts.push(`select row, '${label}', sku, 'Новому товару нужны название, цена и категория, а такого столбца нет.'
+    parts.push(`select row, '${label}', sku, 'Новому товару нужны название, цена и категория, а такого столбца нет.', false
       from import_rows where product_id is null`)
   }
   if (!createMissing) {
     for (const { field } of references) {
       if (!fields.has(field)) continue
-      parts.push(`select row, '${columnOf(field).label}', ${field}, 'Такого названия нет. Проверьте его или разрешите создавать недостающее.'
+      parts.push(`select row, '${columnOf(field).label}', ${field}, 'Такого названия нет. Проверьте его или разрешите создавать недостающее.', true
         from import_rows where ${field} is not null and ${field}_id is null`)
     }
+  }
+  if (fields.has('price') && !allowZeroPrice) {
+    parts.push(`select row, 'Цена', '0', 'Товар станет бесплатным. Исправьте цену или разрешите цену 0.', false
+      from import_rows left join products on products.id = product_id
+      where import_rows.price_kopecks = 0 and products.price_kopecks is distinct from 0`)
   }
   if (fields.has('release_year') || fields.has('release_month')) {
     const year = fields.has('release_year') ? 'import_rows.release_year' : 'products.release_year'
     const month = fields.has('release_month') ? 'import_rows.release_month' : 'products.release_month'
-    parts.push(`select row, 'Год выхода', '', 'К месяцу нужен год.'
+    parts.push(`select row, 'Год выхода', '', 'К месяцу нужен год.', false
       from import_rows left join products on products.id = product_id where ${month} is not null and ${year} is null`)
   }
   const { rows } = await client.query<ImportProblem>(`${parts.join(' union all ')} order by row`)
-  return { problems: rows.slice(0, maxProblems), rows: rows.map(({ row }) => row) }
+  return rows
+}
+
+/** Rows with errors are neither counted as changes nor written. */
+export async function dropRows(client: PoolClient, rows: number[]): Promise<void> {
+  if (rows.length > 0) await client.query('delete from import_rows where row = any ($1::int[])', [rows])
 }
 
 /** Names in the table that do not exist yet, each once, in the spelling of its first row. */

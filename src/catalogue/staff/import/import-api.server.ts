@@ -6,6 +6,8 @@ import { readProgress } from '../../../platform/jobs/queue.server.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { exportProducts, importTemplate } from '../export-products.server.ts'
 import { hiddenFields } from '../fields-for-role.ts'
+import { createImportName } from './create-import-name.server.ts'
+import { errorFile } from './error-file.server.ts'
 import * as contract from './import.contract.ts'
 import { columnOf, importFields } from './import-columns.ts'
 import { getRun, listRuns, toAnswer, toBrief } from './import-runs.server.ts'
@@ -33,16 +35,28 @@ export function serveImports(api: Api, db: Database, imports: Imports): void {
   api.serve(contract.getImport, ({ params }, { viewer }) => answer(viewer, params.id))
   api.serve(contract.checkImport, async ({ params, body }, { viewer }) => {
     requireSeen(viewer.role, body.columns)
-    await imports.check(params.id, viewer, body.columns, body.create_missing)
+    await imports.check(params.id, viewer, body.columns, {
+      createMissing: body.create_missing,
+      allowZeroPrice: body.allow_zero_price,
+    })
     return answer(viewer, params.id)
   })
-  api.serve(contract.runImport, async ({ params }, { viewer }) => {
-    await imports.run(params.id, viewer)
+  api.serve(contract.runImport, async ({ params, body }, { viewer }) => {
+    await imports.run(params.id, viewer, body.skip_errors)
+    return answer(viewer, params.id)
+  })
+  api.serve(contract.createImportName, async ({ params, body }, { viewer }) => {
+    const run = await getRun(db, params.id)
+    await createImportName(db, viewer, run, body)
     return answer(viewer, params.id)
   })
   api.serve(contract.cancelImport, async ({ params }, { viewer }) => {
     await imports.cancel(params.id)
     return answer(viewer, params.id)
+  })
+  api.serve(contract.downloadImportErrors, async ({ params, query }, { viewer }) => {
+    requireSeen(viewer.role, (await getRun(db, params.id)).columns)
+    return errorFile(db, params.id, query.format)
   })
   api.serve(contract.exportProducts, ({ query }, { viewer }) => exportProducts(db, viewer.role, query.format))
 }

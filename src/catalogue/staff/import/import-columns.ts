@@ -5,6 +5,9 @@ import { productFields } from '../../product-fields.ts'
 /** The columns of import and export. The import recognises the titles that the export writes. */
 export type ImportField = Exclude<FieldName, 'category_id'> | 'category' | 'stock'
 
+/** Fields whose cells name something that many products share. */
+export const namedFields = ['category', 'series', 'maker'] as const
+
 const stock: TableColumn = {
   kind: 'whole',
   label: 'Остаток',

@@ -5,11 +5,16 @@ import type { ImportReport as Report } from './import.contract.ts'
 interface ImportReportProps {
   report: Report
   isDone: boolean
+  /** Creates an unknown name and checks again; missing when the table cannot be checked any more. */
+  onCreate?: ((field: NamedField, name: string) => void) | undefined
+  busy?: boolean
   children?: ReactNode
 }
 
+type NamedField = NonNullable<Report['groups'][number]['creates']>
+
 /** What an import would do or has done: a summary, then row by row. */
-export function ImportReport({ report, isDone, children }: ImportReportProps) {
+export function ImportReport({ report, isDone, onCreate, busy = false, children }: ImportReportProps) {
   const { created } = report
   const names = [
     ['Категории', created.category],
@@ -23,7 +28,9 @@ export function ImportReport({ report, isDone, children }: ImportReportProps) {
           {report.sentence}
         </p>
         {report.errors > 0 && (
-          <p className="text-muted text-sm">Исправьте таблицу и загрузите её снова или выберите другие столбцы.</p>
+          <p className="text-muted text-sm">
+            Строки без ошибок можно импортировать сразу, остальные скачать с причинами, исправить и загрузить.
+          </p>
         )}
         {names.map(
           ([title, list]) =>
@@ -38,7 +45,7 @@ export function ImportReport({ report, isDone, children }: ImportReportProps) {
         )}
         {children}
       </Panel>
-      {report.problems.length > 0 && <Problems report={report} />}
+      {report.problems.length > 0 && <Problems report={report} onCreate={onCreate} busy={busy} />}
       {report.changes.length > 0 && <Changes report={report} isDone={isDone} />}
     </>
   )
@@ -49,10 +56,49 @@ function shortened(list: string[]): string {
   return list.length > 20 ? `${shown} и ещё ${list.length - 20}` : shown
 }
 
-function Problems({ report }: { report: Report }) {
+function Problems({ report, onCreate, busy }: Pick<ImportReportProps, 'report' | 'onCreate' | 'busy'>) {
   const rest = report.errors - report.problems.length
   return (
     <Panel title="Ошибки">
+      <Table label="Ошибки по причинам" titles={['Строк', 'Столбец', 'В ячейке', 'Что не так', 'Где']}>
+        {report.groups.map(({ column, value, problem, creates, count, rows }) => (
+          <tr key={`${column} ${value} ${problem}`} className="border-line border-t align-top">
+            <td className="px-3 py-2 font-semibold tabular-nums">{count.toLocaleString('ru-RU')}</td>
+            <td className="px-3 py-2">{column || '—'}</td>
+            <td className="max-w-60 px-3 py-2 text-muted wrap-anywhere">
+              {value === null ? 'разное' : value || 'пусто'}
+            </td>
+            <td className="min-w-60 px-3 py-2">
+              {problem}
+              {creates && value && onCreate && (
+                <button
+                  type="button"
+                  className="link block min-h-11 cursor-pointer text-left"
+                  disabled={busy}
+                  onClick={() => onCreate(creates, value)}
+                >
+                  Создать «{value}»
+                </button>
+              )}
+            </td>
+            <td className="px-3 py-2 text-muted tabular-nums">
+              {rows.join(', ')}
+              {count > rows.length && '…'}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <details>
+        <summary className="link min-h-11 cursor-pointer py-2">По строкам</summary>
+        <ProblemRows report={report} rest={rest} />
+      </details>
+    </Panel>
+  )
+}
+
+function ProblemRows({ report, rest }: { report: Report; rest: number }) {
+  return (
+    <>
       <Table label="Ошибки по строкам" titles={['Строка', 'Столбец', 'В ячейке', 'Что не так']}>
         {report.problems.map(({ row, column, value, problem }) => (
           <tr key={`${row} ${column} ${problem}`} className="border-line border-t align-top">
@@ -64,7 +110,7 @@ function Problems({ report }: { report: Report }) {
         ))}
       </Table>
       {rest > 0 && <p className="text-muted text-sm">И ещё {rest.toLocaleString('ru-RU')}.</p>}
-    </Panel>
+    </>
   )
 }
 

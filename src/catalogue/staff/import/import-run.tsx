@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
-import { countOf } from '../../../platform/text/plural.ts'
+import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
 import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { ColumnMatcher } from './column-matcher.tsx'
-import type { cancelImport, ImportRunAnswer, runImport } from './import.contract.ts'
+import type { cancelImport, checkImport, createImportName, ImportRunAnswer, runImport } from './import.contract.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { importStateNames } from './import-state-names.ts'
@@ -25,18 +25,40 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
   const cancel = useAction(async () => {
     onChange(await browserApi.call<typeof cancelImport>('POST /api/staff/import/{id}/cancel/', { params }))
   }, staffFallback('Не удалось остановить импорт'))
-  const start = useAction(async () => {
+  const start = useAction(async (skipErrors: boolean) => {
     const question = {
-      title: 'Записать изменения в каталог?',
+      title: skipErrors ? 'Записать только строки без ошибок?' : 'Записать изменения в каталог?',
       text: run.report?.sentence ?? '',
       confirm: 'Импортировать',
     }
     if (!(await askConfirm(question))) return
-    onChange(await browserApi.call<typeof runImport>('POST /api/staff/import/{id}/run/', { params }))
+    onChange(
+      await browserApi.call<typeof runImport>('POST /api/staff/import/{id}/run/', {
+        params,
+        body: { skip_errors: skipErrors },
+      }),
+    )
   }, staffFallback('Не удалось начать импорт'))
+
+  const create = useAction(async (field: 'category' | 'series' | 'maker', name: string) => {
+    await browserApi.call<typeof createImportName>('POST /api/staff/import/{id}/names/', {
+      params,
+      body: { field, name },
+    })
+    const columns = run.columns.map(({ index, field: known }) => ({ index, field: known }))
+    const { create_missing, allow_zero_price } = run
+    onChange(
+      await browserApi.call<typeof checkImport>('POST /api/staff/import/{id}/check/', {
+        params,
+        body: { columns, create_missing, allow_zero_price },
+      }),
+    )
+  }, staffFallback('Не удалось создать'))
 
   if (isActive(run.state)) return <ImportProgress run={run} cancel={cancel} />
   const ready = run.state === 'checked' && run.report !== null && run.report.errors === 0
+  const good = (run.report?.added ?? 0) + (run.report?.changed ?? 0)
+  const canSkip = run.state === 'checked' && (run.report?.errors ?? 0) > 0 && good > 0
   const pointless = ready && run.report?.added === 0 && run.report.changed === 0
   return (
     <>
@@ -46,16 +68,38 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
           {run.failure}
         </p>
       )}
-      <FormFailure failure={start.failure ?? cancel.failure} />
+      <FormFailure failure={start.failure ?? cancel.failure ?? create.failure} />
       {run.report && (
-        <ImportReport report={run.report} isDone={run.state === 'done'}>
+        <ImportReport
+          report={run.report}
+          isDone={run.state === 'done'}
+          onCreate={run.can_check ? (field, name) => void create.run(field, name) : undefined}
+          busy={create.busy}
+        >
+          <div className="flex flex-wrap items-center gap-3 empty:hidden">
+            {canSkip && (
+              <button
+                type="button"
+                className="button button-submit"
+                disabled={start.busy}
+                onClick={() => void start.run(true)}
+              >
+                Импортировать без ошибочных строк: {countOf(good, productForms)}
+              </button>
+            )}
+            {run.has_error_file && (
+              <a href={`/api/staff/import/${run.id}/errors/`} className="button-quiet" download>
+                Скачать строки с ошибками
+              </a>
+            )}
+          </div>
           {ready && (
             <div className="flex flex-wrap items-center gap-3">
               <button
                 type="button"
                 className="button button-submit"
                 disabled={start.busy || pointless}
-                onClick={() => void start.run()}
+                onClick={() => void start.run(false)}
               >
                 Импортировать
               </button>

@@ -7,8 +7,12 @@ import { catalogueErrors } from '../../catalogue-errors.ts'
 import type { ImportRunAnswer } from './import.contract.ts'
 import { checkableStates, isActive } from './import-states.ts'
 
-const { file: _, ...withoutFile } = getTableColumns(importRuns)
-const columns = { ...withoutFile, hasFile: sql<boolean>`${importRuns.file} is not null` }
+const { file: _file, badRows: _badRows, ...withoutFile } = getTableColumns(importRuns)
+const columns = {
+  ...withoutFile,
+  hasFile: sql<boolean>`${importRuns.file} is not null`,
+  hasBadRows: sql<boolean>`coalesce(jsonb_array_length(${importRuns.badRows}), 0) > 0`,
+}
 
 export type ImportRun = Awaited<ReturnType<typeof getRun>>
 
@@ -62,6 +66,8 @@ export function toAnswer(run: ImportRun, underWay: number): ImportRunAnswer {
     delimiter: run.delimiter,
     columns: run.columns,
     create_missing: run.createMissing,
+    allow_zero_price: run.allowZeroPrice,
+    has_error_file: run.hasFile && run.hasBadRows,
     progress: isActive(run.state) ? underWay : Number(run.state === 'done'),
     can_check: run.hasFile && checkableStates.includes(run.state),
     report: isActive(run.state) ? null : run.report,

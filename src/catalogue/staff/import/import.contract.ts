@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { idParams } from '../../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { goodsEditors } from '../../../platform/contract/roles.ts'
+import { requiredLine } from '../../../platform/contract/text-values.ts'
 import { tableFormats } from '../../../platform/spreadsheet/table-formats.ts'
-import { importFields } from './import-columns.ts'
+import { importFields, namedFields } from './import-columns.ts'
 import { importStates } from './import-states.ts'
 import { maxImportBytes } from './max-import-bytes.ts'
 
@@ -29,6 +30,21 @@ const report = z.object({
   created: z
     .object({ category: z.array(z.string()), series: z.array(z.string()), maker: z.array(z.string()) })
     .describe('Names that were not there yet'),
+  groups: z
+    .array(
+      z.object({
+        column: z.string(),
+        value: z.string().nullable().describe('When it is the same in all of them'),
+        problem: z.string(),
+        creates: z
+          .enum(namedFields)
+          .nullable()
+          .describe('The value is an unknown name of this kind, and can be created'),
+        count: z.number().int(),
+        rows: z.array(z.number().int()).describe('The first of them'),
+      }),
+    )
+    .describe('Errors by their cause, the most frequent first'),
   problems: z
     .array(z.object({ row: z.number().int(), column: z.string(), value: z.string(), problem: z.string() }))
     .describe('The first of the errors'),
@@ -66,6 +82,8 @@ const importRun = importBrief
     delimiter: z.string().nullable(),
     columns: z.array(columnFacts),
     create_missing: z.boolean(),
+    allow_zero_price: z.boolean(),
+    has_error_file: z.boolean().describe('The rows with errors can be downloaded'),
     progress: z.number().describe('From 0 to 1, while it is checking or running'),
     can_check: z.boolean(),
     report: report.nullable(),
@@ -125,6 +143,7 @@ export const checkImport = endpoint({
   body: z.object({
     columns: z.array(z.object({ index: z.number().int().min(0).max(999), field: field.nullable() })).max(1000),
     create_missing: z.boolean(),
+    allow_zero_price: z.boolean().default(false).describe('Otherwise a price that becomes 0 is an error'),
   }),
   responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
 })
@@ -132,12 +151,26 @@ export const checkImport = endpoint({
 export const runImport = endpoint({
   method: 'POST',
   path: '/api/staff/import/{id}/run/',
-  summary: 'Begins the import as it was checked: all rows or none',
+  summary:
+    'Begins the import as it was checked: all rows or none; or, when asked for, the good rows without the others',
   tag,
   access,
   roles,
   params: idParams,
+  body: z.object({ skip_errors: z.boolean().default(false) }),
   responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
+})
+
+export const createImportName = endpoint({
+  method: 'POST',
+  path: '/api/staff/import/{id}/names/',
+  summary: 'Creates a category, series or maker that rows name; check the table again afterwards',
+  tag,
+  access,
+  roles,
+  params: idParams,
+  body: z.object({ field: z.enum(namedFields), name: requiredLine(80, 'Назовите.') }),
+  responses: { 200: importRun, 404: errorAnswer },
 })
 
 export const cancelImport = endpoint({
@@ -163,6 +196,18 @@ export const downloadImportTemplate = endpoint({
   roles,
   query: formatQuery,
   responses: { 200: file },
+})
+
+export const downloadImportErrors = endpoint({
+  method: 'GET',
+  path: '/api/staff/import/{id}/errors/',
+  summary: 'The rows with errors as they were, with the reason beside each',
+  tag,
+  access,
+  roles,
+  params: idParams,
+  query: formatQuery,
+  responses: { 200: file, 404: errorAnswer, 409: errorAnswer },
 })
 
 export const exportProducts = endpoint({

@@ -16,7 +16,13 @@ import { workImport } from './work-import.server.ts'
 /** An import is never retried: a second attempt only marks the run as interrupted. */
 export const importJob = defineJob({
   name: 'import',
-  data: z.object({ id: z.number(), kind: z.enum(['check', 'run']), accountId: z.number(), email: z.string() }),
+  data: z.object({
+    id: z.number(),
+    kind: z.enum(['check', 'run']),
+    accountId: z.number(),
+    email: z.string(),
+    skipErrors: z.boolean().default(false),
+  }),
 })
 
 /** All imports share this job key, so that only one runs at a time in the whole shop. */
@@ -24,13 +30,13 @@ const onlyOne = 'one'
 
 /** Runs started imports in the background. */
 export function runImports(db: Database): Job {
-  return handleJob(importJob, async ({ id, kind, ...viewer }, context) => {
+  return handleJob(importJob, async ({ id, kind, skipErrors, ...viewer }, context) => {
     const run = await getRun(db, id)
     if (!isActive(run.state)) return
     if (context.attempt > 1) return endRun(db, id, context, interrupted)
     const client = await db.$client.connect()
     try {
-      await workImport({ db, client, run, viewer, kind, context })
+      await workImport({ db, client, run, viewer, kind, skipErrors, context })
     } finally {
       client.release()
     }
@@ -47,9 +53,10 @@ export function openImports(db: Database, jobs: JobCalls) {
     kind: 'check' | 'run',
     from: readonly ImportState[],
     set: Partial<typeof importRuns.$inferInsert>,
+    skipErrors = false,
   ): Promise<void> {
     await db.transaction(async (tx) => {
-      const isAlone = await enqueue(tx, importJob, { id, kind, accountId, email }, onlyOne)
+      const isAlone = await enqueue(tx, importJob, { id, kind, accountId, email, skipErrors }, onlyOne)
       if (!isAlone) throw new ShopError(catalogueErrors.import_running)
       const [row] = await tx
         .update(importRuns)
@@ -66,7 +73,7 @@ export function openImports(db: Database, jobs: JobCalls) {
       id: number,
       viewer: Viewer,
       match: { index: number; field: ImportField | null }[],
-      createMissing: boolean,
+      { createMissing, allowZeroPrice }: { createMissing: boolean; allowZeroPrice: boolean },
     ) {
       const run = await getRun(db, id)
       const fields = new Map(match.map(({ index, field }) => [index, field]))
@@ -79,14 +86,24 @@ export function openImports(db: Database, jobs: JobCalls) {
       }
       if (chosen.length < 2)
         throw new ShopError('invalid_input', {}, { columns: 'Кроме артикула нужен хотя бы один столбец.' })
-      await start(id, viewer, 'check', checkableStates, { state: 'checking', columns, createMissing, report: null })
+      await start(id, viewer, 'check', checkableStates, {
+        state: 'checking',
+        columns,
+        createMissing,
+        allowZeroPrice,
+        report: null,
+        badRows: null,
+      })
     },
 
-    async run(id: number, viewer: Viewer) {
+    /** With `skipErrors` the good rows are written, if there are any. */
+    async run(id: number, viewer: Viewer, skipErrors: boolean) {
       const { report, state } = await getRun(db, id)
       if (isActive(state)) throw new ShopError(catalogueErrors.import_running)
-      if (!report || report.errors > 0) throw new ShopError(catalogueErrors.import_not_ready)
-      await start(id, viewer, 'run', ['checked'], { state: 'running' })
+      const hasGood = report !== null && report.added + report.changed > 0
+      const isReady = report !== null && (report.errors === 0 || (skipErrors && hasGood))
+      if (!isReady) throw new ShopError(catalogueErrors.import_not_ready)
+      await start(id, viewer, 'run', ['checked'], { state: 'running' }, skipErrors)
     },
 
     /** A running import stops at its next progress report; one that was not started is cancelled immediately. */
@@ -96,7 +113,7 @@ export function openImports(db: Database, jobs: JobCalls) {
       if (isActive(state)) return cancelJob(db, importJob, { id })
       await db
         .update(importRuns)
-        .set({ state: 'cancelled', file: null, report: null, failure: null, finishedAt: sql`now()` })
+        .set({ state: 'cancelled', file: null, report: null, badRows: null, failure: null, finishedAt: sql`now()` })
         .where(and(eq(importRuns.id, id), eq(importRuns.state, state)))
     },
   }

@@ -22,7 +22,7 @@ test('an import is rolled back when the server is killed, and the next start rep
   const check = { params, body: { columns, create_missing: false } }
   await staff.call<typeof checkImport>('POST /api/staff/import/{id}/check/', check)
   await expect.poll(async () => (await current()).state, { timeout: 60_000 }).toBe('checked')
-  await staff.call<typeof runImport>('POST /api/staff/import/{id}/run/', { params })
+  await staff.call<typeof runImport>('POST /api/staff/import/{id}/run/', { params, body: {} })
   // Reading is the first quarter of the progress; after that, products are being written.
   await expect.poll(async () => (await current()).progress, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0.4)
   process.kill(shop.server(), 'SIGKILL')

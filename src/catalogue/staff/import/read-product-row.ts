@@ -16,6 +16,8 @@ export interface ImportProblem {
   /** The text of the cell. */
   value: string
   problem: string
+  /** The value itself is unknown, such as the name of a maker: other values are other causes. */
+  isAboutValue?: boolean
 }
 
 /** A row to be staged, by column name: prices in kopecks, references by name. */

@@ -24,8 +24,8 @@ export class Importer {
     return answer.json()
   }
 
-  post(id: number, action: 'check' | 'run' | 'cancel', body?: object) {
-    return this.visitor.post(`/api/staff/import/${id}/${action}/`, body)
+  post(id: number, action: 'check' | 'run' | 'cancel', body: object = {}) {
+    return this.visitor.post(`/api/staff/import/${id}/${action}/`, action === 'cancel' ? undefined : body)
   }
 
   async get(id: number): Promise<ImportRunAnswer> {
@@ -46,19 +46,20 @@ export class Importer {
 
   async checked(
     run: Pick<ImportRunAnswer, 'id' | 'columns'>,
-    options: { create_missing?: boolean; fields?: (ImportField | null)[] } = {},
+    options: { create_missing?: boolean; allow_zero_price?: boolean; fields?: (ImportField | null)[] } = {},
   ): Promise<ImportRunAnswer> {
     const columns = run.columns.map(({ index, field }) => ({
       index,
       field: options.fields ? (options.fields[index] ?? null) : field,
     }))
-    const answer = await this.post(run.id, 'check', { columns, create_missing: options.create_missing ?? false })
+    const { create_missing = false, allow_zero_price = false } = options
+    const answer = await this.post(run.id, 'check', { columns, create_missing, allow_zero_price })
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { id: run.id }])
     return this.settled(run.id)
   }
 
-  async ran(id: number): Promise<ImportRunAnswer> {
-    const answer = await this.post(id, 'run')
+  async ran(id: number, options: { skip_errors?: boolean } = {}): Promise<ImportRunAnswer> {
+    const answer = await this.post(id, 'run', options)
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { id }])
     return this.settled(id)
   }

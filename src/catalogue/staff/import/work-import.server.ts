@@ -8,11 +8,12 @@ import { drizzle, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { openSpreadsheet, type Spreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.server.ts'
 import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
 import { applyRows, createNames } from './apply-rows.server.ts'
-import { findCreatedNames, findProblems, markChanges, maxProblems } from './compare-rows.server.ts'
+import { dropRows, findCreatedNames, findProblems, markChanges } from './compare-rows.server.ts'
 import { type ImportReport, maxImportRows } from './import.contract.ts'
 import { endRun, type ImportRun } from './import-runs.server.ts'
 import { listChanges } from './list-changes.server.ts'
-import { type ColumnMatch, type ImportProblem, readProductRow } from './read-product-row.ts'
+import { ProblemList } from './problem-list.ts'
+import { type ColumnMatch, readProductRow } from './read-product-row.ts'
 import { resultSentence } from './result-sentence.ts'
 import { createStage, findProducts, stageRows } from './stage-table.server.ts'
 
@@ -27,8 +28,12 @@ export interface ImportWork {
   run: ImportRun
   viewer: Pick<Viewer, 'accountId' | 'email'>
   kind: 'check' | 'run'
+  /** Writes the good rows although others have errors. */
+  skipErrors: boolean
   context: JobContext
 }
+
+type BadRows = ReturnType<ProblemList['badRows']>
 
 /** Thrown to roll back the transaction of a dry run, or of a run with errors. */
 class NothingWritten extends Error {}
@@ -51,19 +56,28 @@ export async function workImport(work: ImportWork): Promise<void> {
       await createStage(client)
       await readRows(work, table, columns, problems)
       await findProducts(client, fields)
-      problems.add(await findProblems(client, fields, run.createMissing))
+      const found = await findProblems(client, fields, run)
+      problems.add(found)
+      const missing = await findCreatedNames(client, fields)
+      await dropRows(
+        client,
+        found.map(({ row }) => row),
+      )
       const created = await findCreatedNames(client, fields)
       const counts = await markChanges(client, fields)
       report = {
         ...counts,
         ...problems.counts(),
-        created,
+        // Names that stop rows are shown too, so that they can be allowed.
+        created: run.createMissing || kind === 'run' ? created : missing,
+        groups: problems.groups(),
         problems: problems.first(),
         changes: await listChanges(client, fields),
         sentence: '',
       }
       report.sentence = resultSentence({ ...counts, ...problems.counts(), ...problems.places() })
-      if (kind === 'check' || report.errors > 0) throw new NothingWritten()
+      const isStopped = report.errors > 0 && !work.skipErrors
+      if (kind === 'check' || isStopped) throw new NothingWritten()
       await createNames(client, fields, created)
       const total = counts.added + counts.changed
       await applyRows({
@@ -73,10 +87,10 @@ export async function workImport(work: ImportWork): Promise<void> {
         reason: `Импорт №\u00a0${run.id}`,
         onProgress: (written) => work.context.report(readingShare + (1 - readingShare) * (written / total)),
       })
-      await finish(tx, work, report)
+      await finish(tx, work, report, problems.badRows())
     })
   } catch (error) {
-    await settle(work, error, report)
+    await settle(work, error, report, problems.badRows())
   } finally {
     await sheet?.close()
   }
@@ -103,10 +117,11 @@ async function readRows(
             column: 'Артикул',
             value: sku,
             problem: `Этот артикул уже был в строке ${first}.`,
+            isAboutValue: true,
           })
         else seen.set(sku, row.row)
       }
-      problems.add({ problems: found, rows: found.map((problem) => problem.row) })
+      problems.add(found)
       return found.length > 0 ? [] : [staged]
     })
     await stageRows(work.client, good)
@@ -115,10 +130,23 @@ async function readRows(
   }
 }
 
-async function finish(tx: Transaction, { run, viewer, context }: ImportWork, report: ImportReport): Promise<void> {
+async function finish(
+  tx: Transaction,
+  { run, viewer, context }: ImportWork,
+  report: ImportReport,
+  badRows: BadRows,
+): Promise<void> {
   await tx
     .update(importRuns)
-    .set({ state: 'done', report, failure: null, file: null, finishedAt: sql`now()` })
+    // The rows that were left out are given back from the file.
+    .set({
+      state: 'done',
+      report,
+      badRows,
+      failure: null,
+      ...(badRows.length === 0 && { file: null }),
+      finishedAt: sql`now()`,
+    })
     .where(eq(importRuns.id, run.id))
   const { added, changed, unchanged } = report
   await recordAudit(tx, viewer, {
@@ -135,11 +163,12 @@ async function settle(
   { db, run, kind, context }: ImportWork,
   error: unknown,
   report: ImportReport | undefined,
+  badRows: BadRows,
 ): Promise<void> {
   const end = (values: Partial<typeof importRuns.$inferInsert>) => endRun(db, run.id, context, values)
   if (error instanceof NothingWritten && report) {
     const failure = kind === 'run' ? 'С тех пор, как таблицу проверяли, появились ошибки. Ничего не изменилось.' : null
-    await end({ state: kind === 'run' ? 'failed' : 'checked', report, failure })
+    await end({ state: kind === 'run' ? 'failed' : 'checked', report, badRows, failure })
   } else if (error instanceof JobTakenOver) {
     throw error
   } else if (error instanceof JobCancelled) {
@@ -174,30 +203,4 @@ async function readFile(db: Database, id: number): Promise<Buffer> {
 
 function columnsOf(run: ImportRun): ColumnMatch {
   return run.columns.flatMap(({ index, field }) => (field ? [{ index, field }] : []))
-}
-
-/** Keeps the first problems in full, and only the row numbers of the others. */
-class ProblemList {
-  #listed: ImportProblem[] = []
-  #rows = new Set<number>()
-  #count = 0
-
-  add({ problems, rows }: { problems: ImportProblem[]; rows: number[] }): void {
-    this.#listed.push(...problems.slice(0, maxProblems - this.#listed.length))
-    for (const row of rows) this.#rows.add(row)
-    this.#count += rows.length
-  }
-
-  first(): ImportProblem[] {
-    return this.#listed.toSorted((a, b) => a.row - b.row)
-  }
-
-  counts() {
-    return { errors: this.#count }
-  }
-
-  places() {
-    const errorRows = [...this.#rows].toSorted((a, b) => a - b).slice(0, 10)
-    return { errorRows, errorRowCount: this.#rows.size }
-  }
 }
