@@ -2,11 +2,12 @@ import { hash as hashPassword } from '@node-rs/argon2'
 import { accounts } from '../src/database/tables/accounts.server.ts'
 import { categories, makers, productPictures, products, series } from '../src/database/tables/catalogue.server.ts'
 import { siteSettings, stores } from '../src/database/tables/content.server.ts'
+import { homeOpening } from '../src/database/tables/home-opening.server.ts'
 import { pictures } from '../src/database/tables/media.server.ts'
 import { queueMail } from '../src/mail/mail.server.ts'
 import { widthsFor } from '../src/media/picture-variants.server.ts'
 import type { Database, Transaction } from '../src/platform/postgres/database.server.ts'
-import { sql } from '../src/platform/postgres/drizzle.server.ts'
+import { and, desc, eq, sql } from '../src/platform/postgres/drizzle.server.ts'
 import { toKopecks } from '../src/platform/text/money.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
@@ -112,6 +113,19 @@ async function fillProductPictures(tx: Transaction, arrivals: DemoProduct[], ids
     views.map((_, position) => ({ productId: ids[index]?.id ?? 0, position, pictureId: pictureIds[next++] ?? 0 })),
   )
   await tx.insert(productPictures).values(rows)
+  await fillOpening(tx)
+}
+
+/** The home page opens with the newest scale figure. */
+async function fillOpening(tx: Transaction): Promise<void> {
+  const [figure] = await tx
+    .select({ productId: products.id, pictureId: productPictures.pictureId })
+    .from(products)
+    .innerJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
+    .where(and(eq(products.scale, '1/7'), eq(products.available, true), eq(products.isPreorder, false)))
+    .orderBy(desc(products.isNew), desc(products.id))
+    .limit(1)
+  await tx.insert(homeOpening).values({ ...demoShop.opening, pictureId: figure?.pictureId })
 }
 
 async function insertPictures(tx: Transaction, all: DemoPicture[]): Promise<number[]> {

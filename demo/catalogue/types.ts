@@ -92,6 +92,8 @@ export interface DemoShop {
   links: { vk: string; telegram: string }
   operator: { fullName: string; shortName: string; inn: string; ogrnip: string; address: string }
   bank: { name: string; bik: string; account: string; correspondentAccount: string }
+  /** What the home page opens with. */
+  opening: { heading: string; text: string; linkText: string; linkHref: string }
   /** Marketing text of the page «О компании»: paragraphs separated by a blank line. */
   about: string
 }

@@ -1,13 +1,17 @@
 import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { PictureImage } from '../ui/picture.tsx'
+import { CardActions } from './card-actions.tsx'
 import type { ProductCard as Card } from './catalogue.contract.ts'
 import { preorderLabel } from './preorder-text.ts'
+import { unbrokenName } from './unbroken-name.ts'
 
 interface ProductCardProps {
   product: Card
   /** Also says «В наличии»; preorders and what is gone are labelled everywhere. */
   labelsInStock?: boolean
+  /** Has a heart and a quick «В корзину». */
+  actions?: boolean
   eager?: boolean
   first?: boolean
   sizes?: string
@@ -18,22 +22,42 @@ const gridSizes = '(min-width: 1280px) 234px, (min-width: 1136px) 192px, (min-wi
 
 /** A plain link on purpose: router links take a fifth of a long list's render time, and the layout handles clicks. */
 export function ProductCard(props: ProductCardProps) {
-  return (
+  const { id, name, status } = props.product
+  const card = (
     <SharedFragment
       as="a"
-      href={`/product/${props.product.id}/`}
+      href={`/product/${id}/`}
       className="product-card group relative h-full"
       show={CardContent}
       props={props}
     />
   )
+  if (!props.actions) return card
+  return (
+    <div className="relative h-full">
+      {card}
+      <SharedFragment
+        as="div"
+        className="contents"
+        show={CardActions}
+        props={{ productId: id, name, available: status === 'available' }}
+      />
+    </div>
+  )
 }
 
-function CardContent({ product, labelsInStock = false, eager, first, sizes = gridSizes }: ProductCardProps) {
+function CardContent({
+  product,
+  labelsInStock = false,
+  actions = false,
+  eager,
+  first,
+  sizes = gridSizes,
+}: ProductCardProps) {
   const missing = product.status !== 'available'
   return (
     <>
-      <span className="block overflow-hidden rounded-2xl">
+      <span className="relative block overflow-hidden rounded-2xl">
         <PictureImage
           picture={product.images[0]}
           alt=""
@@ -42,14 +66,17 @@ function CardContent({ product, labelsInStock = false, eager, first, sizes = gri
           first={first}
           className={`aspect-square transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none ${missing ? 'opacity-60' : ''}`}
         />
+        {/* At the figure's feet, where it covers no face. */}
+        {product.is_new && <span className="badge-new absolute bottom-2 left-2">Новинка</span>}
       </span>
       <span className="mt-3 line-clamp-3 text-[0.9375rem] leading-snug group-hover:text-accent-ink">
-        {product.name}
+        {unbrokenName(product.name)}
       </span>
       {/* Aligns the prices of a row, however long the names are. */}
-      <span className="mt-auto pt-1.5 font-semibold text-lg tabular-nums">{formatPrice(product.price)}</span>
-      {product.is_new && <span className="badge-new absolute top-2.5 left-2.5">Новинка</span>}
-      <StockLabel product={product} labelsInStock={labelsInStock} />
+      <span className={`mt-auto flex flex-col justify-center pt-1.5 ${actions ? 'min-h-11 pr-12' : ''}`}>
+        <span className="font-semibold text-lg tabular-nums">{formatPrice(product.price)}</span>
+        <StockLabel product={product} labelsInStock={labelsInStock} />
+      </span>
     </>
   )
 }

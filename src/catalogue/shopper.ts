@@ -1,4 +1,4 @@
-import { createStore } from '../platform/browser/create-store.ts'
+import { createSignal, createStore } from '../platform/browser/create-store.ts'
 
 /**
  * The signed-in user as product pages see them: cart, favourites and restock requests, with their actions. The
@@ -20,6 +20,9 @@ export interface Shopper {
 
 /** Undefined for a guest, or after signing out. */
 export const signedInShopper = createStore<Shopper | undefined>(undefined)
+
+/** A guest began something that needs an account: the layout leads to the sign-in and back. */
+export const signInWanted = createSignal()
 
 let finding: Promise<unknown> = Promise.resolve()
 

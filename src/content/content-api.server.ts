@@ -2,9 +2,11 @@ import type { Api } from '../platform/http/serve.server.ts'
 import * as contract from './content.contract.ts'
 import type { Content } from './content.server.ts'
 import type { Documents } from './documents.server.ts'
+import { getHomeOpening } from './home-opening.contract.ts'
 
 export function serveContent(api: Api, content: Content, documents: Documents): void {
   api.serve(contract.getSiteData, (_, { uses }) => content.siteData(uses))
   api.serve(contract.listStores, (_, { uses }) => content.listStores(uses))
+  api.serve(getHomeOpening, (_, { uses }) => content.homeOpening(uses))
   api.serve(contract.getDocument, ({ params }, { uses }) => documents.getDocument(params.slug, uses))
 }

@@ -6,6 +6,7 @@ import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { asc, eq } from '../platform/postgres/drizzle.server.ts'
 import { type SiteData, type StoreInfo, siteData } from './content.contract.ts'
+import { shownHomeOpening } from './home-opening.server.ts'
 
 export type Content = ReturnType<typeof openContent>
 
@@ -29,6 +30,11 @@ export function openContent(db: Database, picturesUrl: string) {
       if (!row) throw new Error('site_settings has no row: the migrations have not run')
       // Keeps only the settings that are public according to the contract.
       return siteData.parse(toWireNames(row))
+    },
+
+    homeOpening(uses: Uses) {
+      uses('home_opening', 'pictures')
+      return shownHomeOpening(db, picturesUrl)
     },
 
     async listStores(uses: Uses): Promise<StoreInfo[]> {

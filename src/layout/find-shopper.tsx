@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { findShopper } from '../catalogue/shopper.ts'
+import { useNavigate } from 'react-router'
+import { findShopper, signInWanted } from '../catalogue/shopper.ts'
 import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { signedIn } from '../platform/browser/signed-in.ts'
 
@@ -8,6 +9,15 @@ import { signedIn } from '../platform/browser/signed-in.ts'
  * cookie too. Signing in is detected by an event in this tab and by a storage event from other tabs.
  */
 export function useFindShopper(): void {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      signInWanted.subscribe(() => {
+        const from = location.pathname + location.search
+        void navigate('/auth/', { viewTransition: true, state: { from } })
+      }),
+    [navigate],
+  )
   useEffect(() => {
     const find = () => findShopper(loadChunk(() => import('./open-signed-in.tsx')).then((own) => own.openSignedIn()))
     const onStorage = ({ key }: StorageEvent) => {

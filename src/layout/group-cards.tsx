@@ -10,7 +10,13 @@ const sizes = '(min-width: 1136px) 240px, (min-width: 640px) 22vw, 31vw'
 const nameClass =
   'flex flex-1 items-center px-2 py-2 text-[0.8125rem] leading-snug hyphens-auto wrap-anywhere group-hover:text-accent-ink sm:px-4 sm:py-3 sm:text-base sm:font-semibold'
 
-export function GroupCards({ categories }: { categories: Category[] }) {
+interface GroupCardsProps {
+  categories: Category[]
+  /** Nothing with a picture stands above them. */
+  first: boolean
+}
+
+export function GroupCards({ categories, first }: GroupCardsProps) {
   if (categories.length === 0) return null
   return (
     <section aria-labelledby="groups">
@@ -25,7 +31,7 @@ export function GroupCards({ categories }: { categories: Category[] }) {
                 picture={category.picture}
                 alt=""
                 sizes={sizes}
-                eager={index < eagerCards}
+                eager={first && index < eagerCards}
                 className="aspect-4/3"
               />
               <span className={nameClass}>{category.name}</span>

@@ -2,14 +2,16 @@ import { Suspense, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { listInStock, listNewArrivals } from '../catalogue/catalogue.contract.ts'
 import type { listStores, StoreInfo } from '../content/content.contract.ts'
+import type { getHomeOpening, HomeOpening as Opening } from '../content/home-opening.contract.ts'
 import { type ApiClient, browserApi } from '../platform/browser/api-client.ts'
 import { inBrowser, onServer } from '../platform/pages/page-loader.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { readySoon } from '../platform/pages/ready-or-slow.ts'
-import { type Settled, settle } from '../platform/pages/settle.ts'
+import { type Settled, settle, valueOr } from '../platform/pages/settle.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/home-page.ts'
 import { GroupCards } from './group-cards.tsx'
+import { HomeOpening } from './home-opening.tsx'
 import { type CardList, ProductStrip, type StripWords } from './product-strip.tsx'
 import { shopJsonLd } from './shop-json-ld.ts'
 import { StoreBlock } from './store-block.tsx'
@@ -17,6 +19,8 @@ import { StoreBlock } from './store-block.tsx'
 type StoreList = Settled<StoreInfo[]> | Promise<Settled<StoreInfo[]>>
 
 interface HomeData {
+  /** Null while it loads and when it cannot be loaded: then the page begins with a plain heading. */
+  opening: Opening | null
   stores: StoreList
   newArrivals: CardList
   inStock: CardList
@@ -26,19 +30,34 @@ const loadStores = (api: ApiClient) => settle(api.call<typeof listStores>('GET /
 const loadNew = (api: ApiClient) => settle(api.call<typeof listNewArrivals>('GET /api/products/new/'))
 const loadInStock = (api: ApiClient) => settle(api.call<typeof listInStock>('GET /api/products/available/'))
 
+async function loadOpening(api: ApiClient): Promise<Opening | null> {
+  const call = api.call<typeof getHomeOpening>('GET /api/home/opening/')
+  return valueOr(await settle(call), { opening: null }).opening
+}
+
 async function loadAll(api: ApiClient, calls = startAll(api)): Promise<HomeData> {
-  const [stores, newArrivals, inStock] = await Promise.all([calls.stores, calls.newArrivals, calls.inStock])
-  return { stores, newArrivals, inStock }
+  const [opening, stores, newArrivals, inStock] = await Promise.all([
+    calls.opening,
+    calls.stores,
+    calls.newArrivals,
+    calls.inStock,
+  ])
+  return { opening, stores, newArrivals, inStock }
 }
 
 function startAll(api: ApiClient) {
-  return { stores: loadStores(api), newArrivals: loadNew(api), inStock: loadInStock(api) }
+  return {
+    opening: loadOpening(api),
+    stores: loadStores(api),
+    newArrivals: loadNew(api),
+    inStock: loadInStock(api),
+  }
 }
 
 /** Slow parts are promises, so that they do not delay the rest of the page. */
 async function loadOrPromise(api: ApiClient): Promise<HomeData> {
   const calls = startAll(api)
-  return (await readySoon(loadAll(api, calls))) ?? calls
+  return (await readySoon(loadAll(api, calls))) ?? { ...calls, opening: await calls.opening }
 }
 
 export const loader = onServer((api) => loadAll(api))
@@ -79,8 +98,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page grid grid-cols-1 gap-10 pt-6 pb-4 sm:gap-14 sm:pt-8">
       <div className="grid grid-cols-1 gap-5">
-        <h1 className="font-display text-xl leading-snug sm:text-2xl">Фигурки, ради которых освобождают полку</h1>
-        <GroupCards categories={categories} />
+        <HomeOpening opening={loaderData.opening} />
+        <GroupCards categories={categories} first={!loaderData.opening?.picture} />
       </div>
       <ProductStrip
         id="new-arrivals"

@@ -69,7 +69,7 @@ function Strip({ list, words, labelsInStock = false, children }: StripProps) {
     <StripScroller label={words.title}>
       {cards.value.map((card) => (
         <li key={card.id} className="text-sm sm:text-base">
-          <ProductCard product={card} labelsInStock={labelsInStock} sizes="(min-width: 640px) 280px, 140px" />
+          <ProductCard actions product={card} labelsInStock={labelsInStock} sizes="(min-width: 640px) 280px, 140px" />
         </li>
       ))}
     </StripScroller>

@@ -93,6 +93,12 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
       // The first Esc closes the panel; only the next one reaches the field or the dialog around it.
       event.preventDefault()
       hide()
+    } else if (event.key === 'Escape' && text !== '') {
+      // The browser would only empty the field, and the menu around it would take one more Esc.
+      const dialog = input.current?.closest('dialog')
+      if (!dialog) return
+      event.preventDefault()
+      dialog.close()
     } else if (event.key === 'Enter' && visible && active >= 0) {
       event.preventDefault()
       const row = rows[active]

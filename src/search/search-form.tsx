@@ -2,10 +2,10 @@ import { Form } from 'react-router'
 
 const longestQuery = 200
 
-/** The field of the search page; it works without scripts too. */
+/** The field of the search page on a phone; a wide screen has one in the header. It works without scripts too. */
 export function SearchForm({ query }: { query: string }) {
   return (
-    <search>
+    <search className="desk:hidden">
       <Form method="get" action="/search/" className="flex max-w-2xl gap-3">
         <input
           // Remounts the field when the query changes from elsewhere, such as the header or Back.

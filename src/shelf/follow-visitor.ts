@@ -39,6 +39,12 @@ function changeOwner(): void {
   loading = owner === null ? undefined : loadShelf()
 }
 
+/** Whether to ask for personal lists: not as a guest, and before that is known only if somebody has signed in here. */
+export function mayHaveShelf(owner: ShelfState['owner']): boolean {
+  if (owner !== undefined) return owner !== null
+  return typeof document !== 'undefined' && 'known' in document.documentElement.dataset
+}
+
 /** The shelf and its owner, for the cart and favourites pages. */
 export function useShelf(): ShelfState {
   useEffect(() => void followVisitor(), [])

@@ -110,7 +110,7 @@ function OrderRow({ order, item, first }: OrderRowProps) {
   const once = first ? '' : 'sr-only'
   return (
     <tr className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1 sm:table-row">
-      <td className="py-1 pr-4">
+      <td className="col-span-2 py-1 sm:pr-4">
         <Link to={`/orders/${order.order_id}/`} className="flex items-center gap-3 hover:text-accent-ink">
           {item.product_image ? (
             <img
@@ -129,16 +129,16 @@ function OrderRow({ order, item, first }: OrderRowProps) {
           <span className="wrap-anywhere">{item.product_name}</span>
         </Link>
       </td>
-      <td className="justify-self-end whitespace-nowrap tabular-nums sm:pr-4">
+      <td className="whitespace-nowrap tabular-nums max-sm:pl-17 sm:pr-4">
         {item.quantity !== undefined && item.quantity > 1 && (
           <span className="text-muted">{item.quantity}&nbsp;×&nbsp;</span>
         )}
         {formatPrice(item.price)}
       </td>
-      <td className="whitespace-nowrap text-muted text-sm sm:pr-4">
+      <td className="justify-self-end whitespace-nowrap text-muted text-sm sm:pr-4">
         <span className={once}>{dateText(order.order_date)}</span>
       </td>
-      <td className="justify-self-end">
+      <td className="max-sm:col-span-2 max-sm:pl-17">
         <span className={once}>
           <OrderStatus status={order.order_status} />
         </span>

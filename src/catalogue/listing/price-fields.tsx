@@ -6,10 +6,13 @@ import type { ListingControls } from './use-listing.ts'
 /** «От» and «До»: leaving a field or pressing Enter applies it. The placeholders show the price range of the list. */
 export function PriceFields({ listing, facets }: { listing: ListingControls; facets: Facets | undefined }) {
   const { state, choose } = listing
+  const { minPrice, maxPrice } = state
+  const swapped = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
   return (
     <div className="grid grid-cols-2 gap-3">
       <PriceField
         label="От"
+        example="≥"
         name="min_price"
         value={state.minPrice}
         bound={facets?.min_price}
@@ -17,24 +20,41 @@ export function PriceFields({ listing, facets }: { listing: ListingControls; fac
       />
       <PriceField
         label="До"
+        example="≤"
         name="max_price"
         value={state.maxPrice}
         bound={facets?.max_price}
         apply={(maxPrice) => choose({ maxPrice })}
       />
+      <div role="status" className="col-span-2 text-sm empty:hidden">
+        {swapped && (
+          <>
+            «От» больше, чем «До», поэтому ничего не нашлось.{' '}
+            <button
+              type="button"
+              className="link min-h-6 cursor-pointer"
+              onClick={() => choose({ minPrice: maxPrice, maxPrice: minPrice })}
+            >
+              Поменять местами
+            </button>
+          </>
+        )}
+      </div>
     </div>
   )
 }
 
 interface PriceFieldProps {
   label: string
+  /** Before the bound in the placeholder, which would look typed without it. */
+  example: string
   name: string
   value: number | undefined
   bound: number | null | undefined
   apply: (price: number | undefined) => void
 }
 
-function PriceField({ label, name, value, bound, apply }: PriceFieldProps) {
+function PriceField({ label, example, name, value, bound, apply }: PriceFieldProps) {
   const applied = value?.toString() ?? ''
   const [text, setText] = useState(applied)
   const [seen, setSeen] = useState(applied)
@@ -69,7 +89,7 @@ function PriceField({ label, name, value, bound, apply }: PriceFieldProps) {
         step="any"
         inputMode="decimal"
         autoComplete="off"
-        placeholder={bound === null || bound === undefined ? undefined : String(Math.round(bound))}
+        placeholder={bound === null || bound === undefined ? undefined : `${example} ${Math.round(bound)}`}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

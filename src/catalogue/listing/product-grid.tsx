@@ -15,7 +15,13 @@ export function ProductGrid({ products, labelsInStock }: ProductGridProps) {
     <ul className={columns}>
       {products.map((product, index) => (
         <li key={product.id} className="min-w-0">
-          <ProductCard product={product} labelsInStock={labelsInStock} eager={index < firstRow} first={index === 0} />
+          <ProductCard
+            actions
+            product={product}
+            labelsInStock={labelsInStock}
+            eager={index < firstRow}
+            first={index === 0}
+          />
         </li>
       ))}
     </ul>

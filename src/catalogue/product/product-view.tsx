@@ -4,6 +4,7 @@ import { formatPrice } from '../../platform/text/money.ts'
 import { TruckIcon } from '../../ui/icons.tsx'
 import { LoaderFailed } from '../../ui/loader-failed.tsx'
 import type { Product, ProductCard } from '../catalogue.contract.ts'
+import { unbrokenName } from '../unbroken-name.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Description } from './description.tsx'
@@ -29,32 +30,32 @@ export function ProductView({ product, related }: { product: Product; related: S
         </div>
         <div className="product-columns mt-2">
           <Gallery pictures={product.images} name={product.name} />
-          <div className="grid grid-cols-1 content-start gap-8">
-            <div className="grid gap-4">
-              {(product.is_new || product.is_preorder) && (
-                <p className="flex gap-2">
-                  {product.is_new && <span className="badge-new">Новинка</span>}
-                  {product.is_preorder && <span className="badge-preorder">Предзаказ</span>}
-                </p>
-              )}
-              <h1 className={`product-name ${product.name.length > longName ? 'font-sans text-xl' : ''}`}>
-                {product.name}
-              </h1>
-              <div className="flex flex-wrap items-center gap-x-5">
-                <p className="font-semibold text-3xl tabular-nums">{formatPrice(product.price)}</p>
-                <StockStatus product={product} />
-              </div>
-              <BuyBox product={product} />
-              <p className="flex items-center gap-3 text-sm">
-                <TruckIcon className="size-6 shrink-0 text-muted" />
-                <span>
-                  Отправим по всей России или выдадим в Новосибирске.{' '}
-                  <Link to="/delivery/" className="link">
-                    Доставка и оплата
-                  </Link>
-                </span>
+          <div className="product-offer">
+            {(product.is_new || product.is_preorder) && (
+              <p className="flex gap-2">
+                {product.is_new && <span className="badge-new">Новинка</span>}
+                {product.is_preorder && <span className="badge-preorder">Предзаказ</span>}
               </p>
+            )}
+            <h1 className={`product-name ${product.name.length > longName ? 'font-sans text-xl' : ''}`}>
+              {unbrokenName(product.name)}
+            </h1>
+            <div className="flex flex-wrap items-center gap-x-5">
+              <p className="font-semibold text-3xl tabular-nums">{formatPrice(product.price)}</p>
+              <StockStatus product={product} />
             </div>
+            <BuyBox product={product} />
+            <p className="flex items-center gap-3 text-sm">
+              <TruckIcon className="size-6 shrink-0 text-muted" />
+              <span>
+                Отправим по всей России или выдадим в Новосибирске.{' '}
+                <Link to="/delivery/" className="link">
+                  Доставка и оплата
+                </Link>
+              </span>
+            </p>
+          </div>
+          <div className="grid grid-cols-1 content-start gap-8">
             <Description text={product.description} />
             <PropertiesTable product={product} />
           </div>

@@ -18,7 +18,10 @@ export function PropertiesTable({ product }: { product: Product }) {
               </th>
               <td className="wrap-anywhere py-2.5">
                 {href ? (
-                  <a href={href} className="link">
+                  <a
+                    href={href}
+                    className="link inline-flex min-h-6 items-center pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
+                  >
                     {value}
                   </a>
                 ) : (

@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/load-state.tsx'
 import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { HomeOpeningPanel } from './home-opening-panel.tsx'
 import { settingGroups, settingsOf, whoMaySet } from './settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 import type { getSiteSettings } from './site-settings.contract.ts'
@@ -39,6 +40,7 @@ export default function SitePage() {
         ))}
       </nav>
       <Loaded load={load}>{(settings) => <SettingsForm role={role} settings={settings} />}</Loaded>
+      {may(role, textEditors) && <HomeOpeningPanel />}
       {may(role, textEditors) && <StoresPanel />}
     </div>
   )

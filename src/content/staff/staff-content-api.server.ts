@@ -1,7 +1,10 @@
 import type { AccountsParts } from '../../accounts/accounts-parts.server.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import * as openingContract from '../home-opening.contract.ts'
+import { readHomeOpening } from '../home-opening.server.ts'
 import * as documentsContract from './documents.contract.ts'
+import { updateHomeOpening } from './edit-home-opening.server.ts'
 import * as settingsContract from './site-settings.contract.ts'
 import { getSiteSettings, updateSiteSettings } from './site-settings.server.ts'
 import type { StaffDocuments } from './staff-documents.server.ts'
@@ -20,6 +23,12 @@ export function serveStaffContent(api: Api, { db, accounts, documents, picturesU
   api.serve(settingsContract.updateSiteSettings, async ({ body }, caller) => {
     await updateSiteSettings(accounts, caller, body)
     return getSiteSettings(db)
+  })
+
+  api.serve(openingContract.getStaffHomeOpening, () => readHomeOpening(db, picturesUrl))
+  api.serve(openingContract.updateHomeOpening, async ({ body }, { viewer }) => {
+    await updateHomeOpening(db, viewer, body)
+    return readHomeOpening(db, picturesUrl)
   })
 
   const stores = () => storeRules.listStaffStores(db, picturesUrl)

@@ -9,7 +9,9 @@ export function setFragmentRenderer(render: RenderFragment | undefined): void {
   renderFragment = render
 }
 
-type SharedFragmentProps<Tag extends 'a' | 'dialog' | 'footer' | 'header' | 'nav', Props> = ComponentProps<Tag> & {
+type SharedTag = 'a' | 'dialog' | 'div' | 'footer' | 'header' | 'nav'
+
+type SharedFragmentProps<Tag extends SharedTag, Props> = ComponentProps<Tag> & {
   as: Tag
   show: ComponentType<Props>
   props: Props
@@ -23,7 +25,7 @@ type SharedFragmentProps<Tag extends 'a' | 'dialog' | 'footer' | 'header' | 'nav
  * that shows nothing but its props and the address: no other contexts, no `useId` that is shown. Functions among the
  * props may not change what is shown.
  */
-export function SharedFragment<Tag extends 'a' | 'dialog' | 'footer' | 'header' | 'nav', Props extends object>({
+export function SharedFragment<Tag extends SharedTag, Props extends object>({
   as,
   show,
   props,

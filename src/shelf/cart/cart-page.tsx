@@ -4,7 +4,7 @@ import { SignInFirst } from '../../accounts/sign-in-first.tsx'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { useShelf } from '../follow-visitor.ts'
+import { mayHaveShelf, useShelf } from '../follow-visitor.ts'
 import type { Route } from './+types/cart-page.ts'
 import { CartList, CartSkeleton } from './cart-list.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -35,8 +35,10 @@ export default function CartPage() {
       </h1>
       {owner === null ? (
         <SignInFirst hint="Корзина хранится в аккаунте и ждёт вас на любом устройстве." />
-      ) : (
+      ) : mayHaveShelf(owner) ? (
         <CartContents key={visit} heading={heading} />
+      ) : (
+        <CartSkeleton />
       )}
     </div>
   )

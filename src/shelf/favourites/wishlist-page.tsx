@@ -10,7 +10,7 @@ import { LoadingText } from '../../ui/loading-text.tsx'
 import { removeAndFocus } from '../../ui/remove-and-focus.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { CardSkeleton } from '../../ui/skeleton.tsx'
-import { useShelf } from '../follow-visitor.ts'
+import { mayHaveShelf, useShelf } from '../follow-visitor.ts'
 import type { Route } from './+types/wishlist-page.ts'
 import { FavouriteCard } from './favourite-card.tsx'
 import { ShareWishlist } from './share-wishlist.tsx'
@@ -44,8 +44,13 @@ export default function WishlistPage() {
           <PageHead heading={heading} />
           <SignInFirst hint="Избранное хранится в аккаунте и видно на любом устройстве." />
         </>
-      ) : (
+      ) : mayHaveShelf(owner) ? (
         <Favourites key={visit} heading={heading} />
+      ) : (
+        <>
+          <PageHead heading={heading} />
+          <WishlistSkeleton />
+        </>
       )}
     </div>
   )

@@ -1,0 +1,103 @@
+import { useCallback, useState } from 'react'
+import type { Picture } from '../../media/media.contract.ts'
+import { OnePictureField } from '../../media/staff/one-picture-field.tsx'
+import { PictureThumbs } from '../../media/staff/picture-thumbs.tsx'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Loaded } from '../../ui/load-state.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { writePlain } from '../../ui/staff/conflict/conflict-notice.tsx'
+import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
+import { VersionedForm } from '../../ui/staff/conflict/versioned-form.tsx'
+import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
+import { useForm } from '../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import type { getStaffHomeOpening, StaffHomeOpening, updateHomeOpening } from '../home-opening.contract.ts'
+
+const read = (signal?: AbortSignal) =>
+  browserApi.call<typeof getStaffHomeOpening>('GET /api/staff/home_opening/', {}, signal && { signal })
+
+/** The picture and the words that the home page opens with. */
+export function HomeOpeningPanel() {
+  const load = useLoad(
+    useCallback((signal: AbortSignal) => read(signal), []),
+    staffFallback('Не удалось загрузить начало главной страницы'),
+  )
+  return (
+    <Panel id="home-opening" title="Начало главной страницы">
+      <p className="text-muted text-sm">Одна фигурка, заголовок и ссылка: первое, что видит покупатель.</p>
+      <Loaded load={load}>{(opening) => <OpeningForm opening={opening} />}</Loaded>
+    </Panel>
+  )
+}
+
+const labels = {
+  heading: 'Заголовок',
+  text: 'Текст',
+  link_text: 'Надпись на кнопке',
+  link_href: 'Куда ведёт',
+  picture: 'Картинка',
+}
+
+function OpeningForm({ opening }: { opening: StaffHomeOpening }) {
+  const form = useForm(valuesOf(opening))
+  const [uploading, setUploading] = useState(false)
+  useLeaveGuard(form.isDirty)
+  const save = useVersionedSave({
+    form,
+    version: opening.version,
+    async save({ picture, ...texts }, version) {
+      const body = { ...texts, picture_id: picture?.id ?? null, version }
+      const saved = await browserApi.call<typeof updateHomeOpening>('PUT /api/staff/home_opening/', { body })
+      showToast({ kind: 'success', text: 'Сохранено. В магазине уже по-новому' })
+      return { values: valuesOf(saved), version: saved.version }
+    },
+    async latest() {
+      const saved = await read()
+      return { values: valuesOf(saved), version: saved.version }
+    },
+  })
+  const bind = (name: 'heading' | 'text' | 'link_text' | 'link_href') => ({
+    label: labels[name],
+    ...form.bind(name, save.failure?.fields),
+  })
+  return (
+    <VersionedForm
+      form={form}
+      save={save}
+      labels={labels}
+      write={(name, value) =>
+        name === 'picture' ? <PictureThumbs pictures={value ? [value as Picture] : []} /> : writePlain(name, value)
+      }
+      submit="Сохранить"
+      disabled={uploading || !form.isDirty}
+      cancel="Отменить правки"
+      onCancel={form.isDirty ? () => form.reset(form.start) : undefined}
+    >
+      <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
+        <OnePictureField
+          noun="картинку"
+          alt="Картинка главной страницы"
+          value={form.values.picture}
+          error={save.failure?.fields.picture_id}
+          onChange={(picture) => form.set('picture', picture)}
+          onBusy={setUploading}
+        />
+        <div className="grid content-start gap-4">
+          <TextField required maxLength={80} {...bind('heading')} />
+          <TextArea rows={3} maxLength={240} {...bind('text')} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField maxLength={40} placeholder="Смотреть новинки" {...bind('link_text')} />
+            <TextField maxLength={200} placeholder="/new/" {...bind('link_href')} />
+          </div>
+        </div>
+      </div>
+    </VersionedForm>
+  )
+}
+
+function valuesOf({ heading, text, link_text, link_href, picture }: StaffHomeOpening) {
+  return { heading, text: text ?? '', link_text: link_text ?? '', link_href: link_href ?? '', picture }
+}

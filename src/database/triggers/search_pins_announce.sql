@@ -1,0 +1,1 @@
+CREATE TRIGGER search_pins_announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON search_pins FOR EACH STATEMENT EXECUTE FUNCTION announce_table_change();
