@@ -70,6 +70,7 @@ import { serveReports } from './reports/reports-api.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
+import { serveSearchOrder } from './search/staff/order-api.server.ts'
 import { openStaffQuery } from './search/staff/read-staff-query.server.ts'
 import { serveStaffSynonyms } from './search/staff/synonyms-api.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
@@ -154,7 +155,8 @@ export async function buildApp({
   serveWarehouse(api, db, live)
   serveStaffCategories(api, { db, live, picturesUrl })
   servePictureUploads(api, openPictureIntake(db, storage), picturesUrl)
-  serveSearch(api, openSearch({ db, live, catalogue, words, picturesUrl }))
+  const search = openSearch({ db, live, catalogue, words, picturesUrl })
+  serveSearch(api, search)
   const mailSetup = { hasSmtp: config.smtpUrl !== undefined, demo: config.demo }
   const backupSetup = {
     hasUrl: config.backupUrl !== undefined,
@@ -198,6 +200,7 @@ export async function buildApp({
   serveImports(api, db, openImports(db, jobs))
   serveStaffContent(api, { db, accounts: accounts.parts, documents: openStaffDocuments(db, documents), picturesUrl })
   serveStaffSynonyms(api, db)
+  serveSearchOrder(api, db, search)
   serveStaffDeliveryTypes(api, db)
   serveOrderExport(api, db)
   serveTeam(api, accounts.parts)

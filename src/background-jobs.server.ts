@@ -30,6 +30,7 @@ import type { Closer } from './platform/process/close-all.server.ts'
 import type { Config } from './platform/process/config.server.ts'
 import { recountSales } from './reports/recount-sales.server.ts'
 import { deleteOldEmptySearches } from './search/empty-searches.server.ts'
+import { scoreProductsNightly } from './search/order/score-products.server.ts'
 import { deleteMailedRequests, restockLettersJob, writeRestockLetters } from './shelf/restock/restock-letters.server.ts'
 
 interface JobParts {
@@ -73,6 +74,7 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
     removeUnusedPictures(db, storage),
     removeUnusedPhotos(db),
     runImports(db),
+    scoreProductsNightly(db),
     sendOrderEvents(db, config.publicUrl, provider && ((orderId) => payLinks.linkTo(orderId))),
     ...(provider ? payingJobs({ db, log, provider, now: () => new Date(), ...calls }) : []),
     writeRestockLetters(db, sender),

@@ -26,6 +26,8 @@ export function followChanges({ cache, live, cards, words }: Kept, listener: Lis
   async function apply(changes: Change[], since: number): Promise<void> {
     const tags = new Set<Tag>(changes.map(({ table }) => table))
     if (tags.has('search_synonyms')) words.invalidateSynonyms()
+    if (tags.has('search_pins')) words.invalidatePins()
+    if (tags.has('product_popularity')) await live.refreshPopularity()
     await addWords(changes.filter(({ table }) => table === 'search_words'))
     const ofProducts = changes.filter(({ table }) => table === 'products')
     const ids = [...new Set(ofProducts.flatMap((change) => change.ids ?? []))]
@@ -69,6 +71,7 @@ export function followChanges({ cache, live, cards, words }: Kept, listener: Lis
   listener?.onConnectionChange((connected) => {
     cards.setTrusted(connected)
     words.invalidateSynonyms()
+    words.invalidatePins()
     cache.setTrusted(false)
     if (connected)
       line = line

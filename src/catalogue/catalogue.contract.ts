@@ -103,6 +103,7 @@ const facetValue = z.object({ value: z.string(), name: z.string(), count: z.numb
 
 export const facets = z
   .object({
+    category: z.array(facetValue).describe('Of search results only'),
     series: z.array(facetValue),
     maker: z.array(facetValue),
     scale: z.array(facetValue),

@@ -56,8 +56,15 @@ export function toCategoryId(pathId: string): number {
 }
 
 export function openFacetNames(db: Database): FacetNames {
-  return async (seriesIds, makerIds) => {
-    const [seriesRows, makerRows] = await Promise.all([
+  return async (categoryIds, seriesIds, makerIds) => {
+    const wanted = [...categoryIds]
+    const [categoryRows, seriesRows, makerRows] = await Promise.all([
+      wanted.length === 0
+        ? []
+        : db
+            .select({ id: categories.id, name: categories.name })
+            .from(categories)
+            .where(inArray(categories.id, wanted)),
       db
         .select({ id: series.id, name: series.name })
         .from(series)
@@ -67,7 +74,7 @@ export function openFacetNames(db: Database): FacetNames {
         .from(makers)
         .where(inArray(makers.id, [...makerIds])),
     ])
-    return { series: toMap(seriesRows), makers: toMap(makerRows) }
+    return { categories: toMap(categoryRows), series: toMap(seriesRows), makers: toMap(makerRows) }
   }
 }
 

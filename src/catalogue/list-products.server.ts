@@ -71,9 +71,11 @@ export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNam
     nameFacets,
   }
 
-  async function nameFacets(counts: FacetCounts): Promise<Facets> {
-    const { series, makers } = await names(counts.series.keys(), counts.maker.keys())
+  async function nameFacets(counts: FacetCounts, options = { categories: false }): Promise<Facets> {
+    const category = options.categories ? counts.category : new Map<number, number>()
+    const { categories, series, makers } = await names(category.keys(), counts.series.keys(), counts.maker.keys())
     return {
+      category: byName(category, (id) => categories.get(id)),
       series: byName(counts.series, (id) => series.get(id)),
       maker: byName(counts.maker, (id) => makers.get(id)),
       scale: byName(counts.scale, (scale) => scale),
@@ -83,11 +85,12 @@ export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNam
   }
 }
 
-/** Names of series and makers by their ids. */
+/** Names of categories, series and makers by their ids. */
 export type FacetNames = (
+  categories: Iterable<number>,
   series: Iterable<number>,
   makers: Iterable<number>,
-) => Promise<{ series: Map<number, string>; makers: Map<number, string> }>
+) => Promise<{ categories: Map<number, string>; series: Map<number, string>; makers: Map<number, string> }>
 
 const collator = new Intl.Collator('ru', { numeric: true })
 

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useViewer } from '../accounts/viewer.ts'
 import type { ProductPage } from '../catalogue/catalogue.contract.ts'
 import { Listing } from '../catalogue/listing/listing.tsx'
 import { fixedPageSize, type ListingKind } from '../catalogue/listing/listing-kind.ts'
 import { countFilters, type SearchedText } from '../catalogue/listing/listing-state.ts'
 import { listingInBrowser, listingOnServer } from '../catalogue/listing/load-listing.ts'
 import { PageIntro } from '../catalogue/listing/page-intro.tsx'
+import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
 import type { Route } from './+types/search-page.ts'
@@ -15,7 +19,7 @@ import { UnderstoodChips } from './understood-chips.tsx'
 
 const path = '/search/'
 const emptyPage: ProductPage = { count: 0, page_size: fixedPageSize, results: [] }
-const emptyFacets = { series: [], maker: [], scale: [], min_price: null, max_price: null }
+const emptyFacets = { category: [], series: [], maker: [], scale: [], min_price: null, max_price: null }
 
 /** An empty query sends no request. */
 const kind: ListingKind = {
@@ -48,6 +52,25 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta({ ...site, path, title: `${title} — ${site.siteName}`, description, noindex: true })
 }
 
+const ExplainOrder = lazy(() => loadChunk(() => import('./explain-order.tsx')))
+
+/** Of staff, who ask for it in the address. */
+function Explained({ query }: { query: string }) {
+  const asked = useSearchParams()[0].get('explain') === '1'
+  return asked && <ForStaff query={query} />
+}
+
+function ForStaff({ query }: { query: string }) {
+  const { is_staff: isStaff } = useViewer()
+  return (
+    isStaff && (
+      <Suspense>
+        <ExplainOrder query={query} />
+      </Suspense>
+    )
+  )
+}
+
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { state } = loaderData
   if (!state.text) return <BeforeSearch />
@@ -63,6 +86,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <SearchForm query={text.q} />
           {isFound(list) && <UnderstoodChips path={path} state={state} understood={list.understood} />}
           {isFound(list) && <SearchNote text={text} found={list} />}
+          <Explained query={text.q} />
         </div>
       )}
       nothing={(list) => countFilters(state) === 0 && <Nothing text={text} list={list} />}

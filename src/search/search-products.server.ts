@@ -4,8 +4,10 @@ import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
 import type { ProductFilter } from '../catalogue/index/product-facts.ts'
 import type { ProductIndex } from '../catalogue/index/product-index.ts'
 import { toFilter } from '../catalogue/list-products.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
 import { JsonText, jsonObject } from '../platform/contract/json-text.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { inArray } from '../platform/postgres/drizzle.server.ts'
 import { isOutOfSpace } from '../platform/process/disk-space.server.ts'
 import { cleanQuery, compact } from './clean-query.ts'
 import { countEmptySearch } from './empty-searches.server.ts'
@@ -13,22 +15,27 @@ import { highlighter } from './highlight.ts'
 import { type Matched, matchWhatCanBe } from './match-what-can-be.server.ts'
 import { type Meaning, readMeaning } from './meaning/read-meaning.ts'
 import { isNoise } from './noise.ts'
+import { explainReasons } from './order/explain-reasons.ts'
 import { preparePanelCards } from './panel-cards.server.ts'
 import { type ReadQuery, readQuery } from './read-query.server.ts'
 import type { SearchResult } from './search.contract.ts'
 import type { SearchWords } from './search-words.server.ts'
 import { nearestWords } from './spell.server.ts'
+import type { ExplainedResult } from './staff/order.contract.ts'
 
 const panelLength = 10
 const defaultPageSize = 20
 /** Nobody pages further, and no query should list the whole catalogue. */
 const maxResults = 1000
 const popularSeries = 6
+const maxExplained = 40
 
 export type Search = ReturnType<typeof openSearch>
 
 interface SearchInput {
   q: string
+  /** Of the search page. */
+  category?: number[] | undefined
   exact?: '1' | undefined
 }
 
@@ -49,10 +56,11 @@ export interface SearchParts {
 export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchParts) {
   const readPanelCards = preparePanelCards(db)
 
-  /** What a text means and matches; `named` are products whose whole name was typed. */
-  async function find({ q, exact }: SearchInput, named: number[] = []): Promise<FoundText> {
-    const index = await live.current()
+  /** What a text means and matches; pinned products come first, then `alsoFirst`, whose whole name was typed. */
+  async function find({ q, exact }: SearchInput, alsoFirst: number[] = []): Promise<FoundText> {
     const query = cleanQuery(q)
+    const [index, pinned] = await Promise.all([live.current(), words.pinned(query)])
+    const named = [...pinned, ...alsoFirst]
     const literal: Meaning = { text: query, filter: {}, sort: undefined, excluded: [], understood: [] }
     if (exact === '1') return match(index, query, literal, { exact: true, named })
     const meaning = readMeaning(query)
@@ -119,7 +127,7 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
       const sort = input.sort ?? meaning.sort
       const skip = (page - 1) * page_size
       const take = Math.max(0, Math.min(page_size, maxResults - skip))
-      const filter = toFilter(input)
+      const filter = chosenFilter(input)
       const { count } = index.find({ ...meaning.filter, ...filter }, 'new', 0, 0, matches)
       const foundNothing = isEmpty({ ...found, meaning: { ...meaning, filter: {} } })
       if (foundNothing && page === 1) {
@@ -144,7 +152,26 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
 
     async facets(input: SearchInput & Partial<CatalogueQuery>): Promise<Facets> {
       const { index, matches, meaning } = await find(input)
-      return catalogue.nameFacets(index.facets({ ...meaning.filter, ...toFilter(input) }, matches))
+      const counts = index.facets({ ...meaning.filter, ...chosenFilter(input) }, matches)
+      return catalogue.nameFacets(counts, { categories: true })
+    },
+
+    /** For staff: the first results and why they stand where they stand. */
+    async explain(q: string): Promise<ExplainedResult[]> {
+      const named = await words.named(compact(cleanQuery(q)))
+      const [{ index, meaning, matches }, pinned] = await Promise.all([find({ q }, named), words.pinned(q)])
+      const best = index.explain(meaning.filter, matches, maxExplained)
+      const ids = best.map(({ id }) => id)
+      const rows = await db
+        .select({ id: products.id, name: products.name })
+        .from(products)
+        .where(inArray(products.id, ids))
+      const names = new Map(rows.map(({ id, name }) => [id, name]))
+      return best.map(({ id, ...why }) => ({
+        product_id: id,
+        name: names.get(id) ?? '',
+        reasons: explainReasons(why, pinned.includes(id)),
+      }))
     },
   }
 
@@ -156,6 +183,10 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
       series: popular.map(({ value, name }) => ({ id: Number(value), name })),
     }
   }
+}
+
+function chosenFilter(input: SearchInput & Partial<CatalogueQuery>): ProductFilter {
+  return { ...toFilter(input), ...(input.category && { categoryIds: input.category }) }
 }
 
 /** Chosen filters win over those in the text. */

@@ -7,6 +7,7 @@ import type { Dictionary, MatchingWord, SpelledWord } from './dictionary/diction
 import { openLiveDictionary } from './dictionary/live-dictionary.server.ts'
 import { otherLayout } from './keyboard-layout.ts'
 import { readBuiltInSynonyms, type Synonyms, sortSynonyms } from './load-synonyms.server.ts'
+import { loadPins, pinnedQuery } from './order/pins.server.ts'
 import { openSpelling } from './spelling.server.ts'
 
 export interface QueryToken extends SpelledWord {
@@ -31,6 +32,7 @@ export function openSearchWords(db: Database, listening: boolean) {
   const dictionary = openLiveDictionary(db, listening)
   const spell = openSpelling(db)
   let synonyms: Promise<Synonyms> | undefined
+  let pins: Promise<Map<string, number[]>> | undefined
   let builtIn: Promise<Map<string, string[]>> | undefined
 
   async function ask<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
@@ -121,6 +123,22 @@ export function openSearchWords(db: Database, listening: boolean) {
       if (name === '') return []
       const rows = await ask<{ id: number }>('search_named', productsOfName, [name])
       return rows.map(({ id }) => id)
+    },
+
+    /** Products that staff put first for this query. */
+    async pinned(query: string): Promise<number[]> {
+      const loading = pins ?? loadPins(db)
+      if (listening && !pins) {
+        pins = loading
+        loading.catch(() => {
+          pins = undefined
+        })
+      }
+      return (await loading).get(pinnedQuery(query)) ?? []
+    },
+
+    invalidatePins(): void {
+      pins = undefined
     },
 
     invalidateSynonyms(): void {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { catalogueQuery, facets, facetsQuery, productPage, productStatus } from '../catalogue/catalogue.contract.ts'
 import { picture } from '../media/media.contract.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
-import { oneOf } from '../platform/contract/query-values.ts'
+import { idList, oneOf } from '../platform/contract/query-values.ts'
 
 const searchResult = z
   .object({
@@ -71,7 +71,7 @@ export const searchCatalogue = endpoint({
   summary:
     'What a text finds, with the filters of the catalogue; the best first unless `sort` says otherwise. At most 1,000',
   tag: 'search',
-  query: catalogueQuery.extend(searchText),
+  query: catalogueQuery.extend({ ...searchText, category: idList }),
   responses: { 200: searchPage },
 })
 
@@ -80,6 +80,6 @@ export const getSearchFacets = endpoint({
   path: '/api/search/facets/',
   summary: 'Series, makers and scales with counts for what a text finds',
   tag: 'search',
-  query: facetsQuery.extend(searchText),
+  query: facetsQuery.extend({ ...searchText, category: idList }),
   responses: { 200: facets },
 })

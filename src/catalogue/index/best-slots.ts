@@ -1,13 +1,22 @@
 import { type Bits, clearBit, hasBit, setBit } from './bits.ts'
+import type { Popularity } from './popularity.ts'
 import type { SparePool } from './spare-pool.ts'
 import type { Tiers } from './tiers.ts'
 import { hasSlot, type WordSets } from './word-sets.ts'
 
-/** The ranking of matches: by tier, the latest first within each. */
+/**
+ * The ranking of equal matches: what can be bought now, then preorders, then what is gone; within each the most wanted,
+ * then new ones, then the latest.
+ */
 export interface Ranking {
   allowed: Bits
   tiers: Tiers
+  popularity: Popularity
 }
+
+/** Wanted lately, new, other. */
+const ranksOfTier = 3
+const rankCount = 9
 
 /** Products with one of these words: bit sets for common words, lists for rare ones. */
 interface Group {
@@ -32,14 +41,15 @@ export function bestSlots(
   const found = groups.map((group) => toGroup(words, group)).toSorted((a, b) => a.count - b.count)
   const [rarest] = found
   if (!rarest) return []
-  const ranks: number[][] = ranking.tiers.sets.map(() => [])
+  const ranks: number[][] = Array.from({ length: rankCount }, () => [])
   if (rarest.sets.length === 0) walkList(words, found, ranking, ranks)
   else walkSets(words, found, ranking, wanted, pool, ranks)
   addChanged(words, groups, ranking, ranks)
   const best: number[] = []
-  for (const slots of ranks) {
+  for (const [rank, slots] of ranks.entries()) {
     if (best.length >= wanted) break
-    best.push(...slots.toSorted((a, b) => b - a))
+    const isWanted = rank % ranksOfTier === 0
+    best.push(...slots.toSorted(isWanted ? (a, b) => ranking.popularity.compare(a, b) : (a, b) => b - a))
   }
   return best.slice(0, wanted)
 }
@@ -64,9 +74,14 @@ function walkList(words: WordSets, [rarest, ...others]: Group[], ranking: Rankin
       if (!hasBit(ranking.allowed, slot) || changed.has(slot)) continue
       if (!others.every((group) => groupHas(group, slot)) || seen.has(slot)) continue
       seen.add(slot)
-      ranks[ranking.tiers.at(slot)]!.push(slot)
+      ranks[rankOf(ranking, slot)]!.push(slot)
     }
   }
+}
+
+function rankOf({ tiers, popularity }: Ranking, slot: number): number {
+  const tier = tiers.at(slot)
+  return (tier >>> 1) * ranksOfTier + (popularity.has(slot) ? 0 : 1 + (tier & 1))
 }
 
 function groupHas({ sets, lists }: Group, slot: number): boolean {
@@ -83,11 +98,16 @@ function walkSets(
   pool: SparePool,
   ranks: number[][],
 ): void {
+  // The wanted ones are few, and checked first: then the scan below may end as soon as there are enough.
+  for (const slot of ranking.popularity.slots) {
+    if (!hasBit(ranking.allowed, slot) || words.changed.has(slot)) continue
+    if (groups.every((group) => groupHas(group, slot))) ranks[rankOf(ranking, slot)]!.push(slot)
+  }
   // Collects the rare words of each group in one empty set, which is emptied again afterwards.
   const gathered = groups.map(({ lists }) => (lists.length > 0 ? gather(lists, pool.takeEmpty()) : undefined))
   const all = groups.map(({ sets }, at) => (gathered[at] ? [...sets, gathered[at]] : sets))
-  const { allowed, tiers } = ranking
-  for (let i = allowed.length - 1; i >= 0 && ranks[0]!.length < wanted; i--) {
+  const { allowed, popularity } = ranking
+  for (let i = allowed.length - 1; i >= 0 && ranks[0]!.length + ranks[1]!.length < wanted; i--) {
     let word = allowed[i]!
     for (let at = 0; at < all.length && word !== 0; at++) {
       const sets = all[at]!
@@ -99,8 +119,8 @@ function walkSets(
       const bit = 31 - Math.clz32(word)
       word &= ~(1 << bit)
       const slot = i * 32 + bit
-      const slots = ranks[tiers.at(slot)]!
-      if (slots.length < wanted && !words.changed.has(slot)) slots.push(slot)
+      const slots = ranks[rankOf(ranking, slot)]!
+      if (slots.length < wanted && !popularity.has(slot) && !words.changed.has(slot)) slots.push(slot)
     }
   }
   for (const [at, bits] of gathered.entries()) if (bits) pool.giveBackEmpty(scatter(groups[at]?.lists ?? [], bits))
@@ -124,6 +144,6 @@ function addChanged(
 ): void {
   for (const [slot, own] of words.changed) {
     const matches = hasBit(ranking.allowed, slot) && groups.every((group) => group.some((word) => own.has(word)))
-    if (matches) ranks[ranking.tiers.at(slot)]!.push(slot)
+    if (matches) ranks[rankOf(ranking, slot)]!.push(slot)
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { type Groups, loadProductIndex, refreshProducts } from './load-index.server.ts'
+import { loadPopularity } from './load-popularity.server.ts'
 import type { ProductIndex } from './product-index.ts'
 
 /** With more changed products than this, reloading the whole index is faster. */
@@ -13,6 +14,8 @@ export interface LiveIndex {
   refresh(ids: readonly number[]): Promise<void>
   /** The groups that products have left, joined or changed in since the last call; undefined after a full reload. */
   takeTouched(): Groups | undefined
+  /** Reloads how much products were wanted. */
+  refreshPopularity(): Promise<void>
   /** Reloads everything, because too much has changed or changes may have been missed. */
   reload(): Promise<void>
 }
@@ -25,13 +28,18 @@ export function openLiveIndex(db: Database, log: Logger, listening: boolean): Li
   let touched: Groups | undefined = noGroups()
 
   function load(): Promise<ProductIndex> {
-    const loading = loadProductIndex(db.$client)
+    const loading = loadProductIndex(db.$client).then(withPopularity)
     loaded = loading
     // A failed load is retried by the next caller.
     loading.catch(() => {
       if (loaded === loading) loaded = undefined
     })
     return loading
+  }
+
+  async function withPopularity(index: ProductIndex): Promise<ProductIndex> {
+    index.setPopularity(await loadPopularity(db.$client))
+    return index
   }
 
   async function refreshNow(ids: readonly number[]): Promise<void> {
@@ -59,6 +67,7 @@ export function openLiveIndex(db: Database, log: Logger, listening: boolean): Li
     current: () => (listening && loaded ? loaded : load()),
     refresh: (ids) => inLine(() => refreshNow(ids)),
     reload: () => inLine(reloadNow),
+    refreshPopularity: () => inLine(async () => void (loaded && (await withPopularity(await loaded)))),
     takeTouched() {
       const groups = touched
       touched = noGroups()

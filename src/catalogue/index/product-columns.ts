@@ -11,10 +11,10 @@ export class ProductColumns {
   readonly tiers: Tiers
   /** -1 where pieces are not counted. */
   readonly stock: Int32Array<ArrayBuffer>
+  readonly category: FacetColumn<number>
   readonly series: FacetColumn<number>
   readonly maker: FacetColumn<number>
   readonly scale: FacetColumn<string>
-  #category: FacetColumn<number>
   #ids: Float64Array<ArrayBuffer>
   #prices: Float64Array<ArrayBuffer>
   #size = 0
@@ -34,7 +34,7 @@ export class ProductColumns {
     this.series = new FacetColumn(this.capacity)
     this.maker = new FacetColumn(this.capacity)
     this.scale = new FacetColumn(this.capacity)
-    this.#category = new FacetColumn(this.capacity)
+    this.category = new FacetColumn(this.capacity)
     this.#ids = new Float64Array(this.capacity)
     this.#prices = new Float64Array(this.capacity)
     this.#isNew = createBits(this.capacity)
@@ -59,7 +59,7 @@ export class ProductColumns {
   }
 
   groupsAt(slot: number): [category: number | undefined, series: number | null] {
-    return [this.#category.valueAt(slot), this.series.valueAt(slot) ?? null]
+    return [this.category.valueAt(slot), this.series.valueAt(slot) ?? null]
   }
 
   comparePrice(a: number, b: number): number {
@@ -96,7 +96,7 @@ export class ProductColumns {
     writeBit(this.#onSale, slot, product.onSale ?? false)
     writeBit(this.#preorder, slot, product.preorder ?? false)
     this.stock[slot] = product.stock ?? -1
-    this.#category.set(slot, product.categoryId)
+    this.category.set(slot, product.categoryId)
     this.series.set(slot, product.seriesId)
     this.maker.set(slot, product.makerId)
     this.scale.set(slot, product.scale)
@@ -115,11 +115,12 @@ export class ProductColumns {
     const flag = (wanted: boolean | undefined, bits: Bits) => {
       if (wanted !== undefined) (wanted ? include : exclude).push(bits)
     }
-    if (filter.categoryId !== undefined) include.push(this.#category.slotsWith(filter.categoryId))
+    if (filter.categoryId !== undefined) include.push(this.category.slotsWith(filter.categoryId))
     flag(filter.isNew, this.#isNew)
     flag(filter.available, this.#available)
     flag(filter.onSale, this.#onSale)
     flag(filter.preorder, this.#preorder)
+    if (filter.categoryIds) include.push(this.#anyOf(this.category, filter.categoryIds))
     if (filter.stock) include.push(this.#withStock(...filter.stock))
     if (filter.seriesIds) include.push(this.#anyOf(this.series, filter.seriesIds))
     if (filter.makerIds) include.push(this.#anyOf(this.maker, filter.makerIds))

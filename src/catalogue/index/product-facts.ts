@@ -25,6 +25,8 @@ export interface ProductFacts {
 
 export interface ProductFilter {
   categoryId?: number
+  /** Any of these. */
+  categoryIds?: number[]
   isNew?: boolean
   available?: boolean
   minKopecks?: number
@@ -44,6 +46,7 @@ export interface ProductFilter {
 export type IndexSort = Sort | 'name_back' | SlotSort
 
 export interface FacetCounts {
+  category: Map<number, number>
   series: Map<number, number>
   maker: Map<number, number>
   scale: Map<string, number>

@@ -51,6 +51,7 @@ class PlainCatalogue {
       return counts
     }
     return {
+      category: count({ categoryIds: undefined }, ({ categoryId }) => categoryId),
       series: count({ seriesIds: undefined }, ({ seriesId }) => seriesId),
       maker: count({ makerIds: undefined }, ({ makerId }) => makerId),
       scale: count({ scales: undefined }, ({ scale }) => scale),
@@ -70,11 +71,12 @@ function placeOf({ available, preorder }: ProductFacts): number {
 }
 
 function matches(product: ProductFacts, filter: ProductFilter): boolean {
-  const { categoryId, isNew, available, preorder, seriesIds, makerIds, scales } = filter
+  const { categoryId, categoryIds, isNew, available, preorder, seriesIds, makerIds, scales } = filter
   const { minKopecks = 0, maxKopecks = Infinity } = filter
   return (
     product.listed &&
     (categoryId === undefined || product.categoryId === categoryId) &&
+    (!categoryIds || categoryIds.includes(product.categoryId)) &&
     (isNew === undefined || product.isNew === isNew) &&
     (available === undefined || product.available === available) &&
     (preorder === undefined || product.preorder === preorder) &&
@@ -105,6 +107,7 @@ function randomProduct(id: number, random: (limit: number) => number): ProductFa
 function randomFilter(random: (limit: number) => number): ProductFilter {
   return {
     ...(random(2) && { categoryId: 1 + random(6) }),
+    ...(random(5) === 0 && { categoryIds: [1 + random(6), 1 + random(6)] }),
     ...(random(3) === 0 && { isNew: random(2) === 0 }),
     ...(random(3) === 0 && { available: random(2) === 0 }),
     ...(random(4) === 0 && { preorder: random(2) === 0 }),

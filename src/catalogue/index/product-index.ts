@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { clearBit, combine, createBits, hasBit } from './bits.ts'
 import type { FacetColumn } from './facet-column.ts'
 import { Matches } from './matches.ts'
+import { Popularity } from './popularity.ts'
 import { pickInRange } from './price-range.ts'
 import { ProductColumns } from './product-columns.ts'
 import type { FacetCounts, Found, IndexSort, ProductFacts, ProductFilter } from './product-facts.ts'
@@ -20,6 +21,7 @@ export class ProductIndex {
   #byPrice: SortedOrder
   #byName: SortedOrder
   #words: WordSets
+  #popularity = new Popularity(new Map())
   /** Sets evicted from the cache are reused, because allocating new ones all the time costs garbage collection. */
   #pool: SparePool
   #matches = new LRUCache<string, Matches>({ max: 64, dispose: ({ bits }) => this.#pool.giveBack(bits) })
@@ -67,11 +69,33 @@ export class ProductIndex {
     return this.#words.weight(word)
   }
 
-  /** The best matches of a text; equal ones in the order of lists, the latest first. */
+  /** Replaces what is known about how much products were wanted, by id. */
+  setPopularity(scores: Iterable<readonly [id: number, score: number]>): void {
+    const bySlot = new Map<number, number>()
+    for (const [id, score] of scores) {
+      const slot = this.#columns.slotOf(id)
+      if (slot !== undefined) bySlot.set(slot, score)
+    }
+    this.#popularity = new Popularity(bySlot)
+  }
+
+  /** The best matches of a text; equal ones as `Ranking` says. */
   best(filter: ProductFilter, text: TextMatches, skip: number, take: number): number[] {
-    const { tiers } = this.#columns
-    const slots = take === 0 ? [] : text.best({ allowed: this.#match(filter).bits, tiers }, skip + take)
+    const ranking = { allowed: this.#match(filter).bits, tiers: this.#columns.tiers, popularity: this.#popularity }
+    const slots = take === 0 ? [] : text.best(ranking, skip + take)
     return slots.slice(skip).map((slot) => this.#columns.idAt(slot))
+  }
+
+  /** Of the best matches: how well the text matches each, as `TextMatches.explain` says, and what else counts. */
+  explain(filter: ProductFilter, text: TextMatches, take: number) {
+    const { tiers } = this.#columns
+    const ranking = { allowed: this.#match(filter).bits, tiers, popularity: this.#popularity }
+    return text.explain(ranking, take).map(([slot, match]) => ({
+      id: this.#columns.idAt(slot),
+      match,
+      tier: tiers.at(slot),
+      popularity: this.#popularity.at(slot),
+    }))
   }
 
   /** The counts of one facet ignore the choice within that facet: they say what choosing another value would give. */
@@ -79,8 +103,9 @@ export class ProductIndex {
     const forPrice = this.#match(withoutPrices(filter), text)
     const [cheapest] = forPrice.pickBy(this.#byPrice, 0, 1)
     const [dearest] = forPrice.pickBy(this.#byPrice, Math.max(0, forPrice.count - 1), 1)
-    const { series, maker, scale } = this.#columns
+    const { category, series, maker, scale } = this.#columns
     return {
+      category: this.#countBy(category, { ...filter, categoryIds: undefined }, text),
       series: this.#countBy(series, { ...filter, seriesIds: undefined }, text),
       maker: this.#countBy(maker, { ...filter, makerIds: undefined }, text),
       scale: this.#countBy(scale, { ...filter, scales: undefined }, text),

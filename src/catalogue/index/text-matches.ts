@@ -17,6 +17,9 @@ const enough = 10
 
 type Way = readonly WantedWord[]
 
+/** `first`: the whole name or article was typed, or staff put it first. `everything`: the text had no words to match. */
+export type Match = 'first' | 'everything' | number
+
 /** What a text matches. */
 export class TextMatches {
   #words: WordSets
@@ -26,6 +29,8 @@ export class TextMatches {
   #pool: SparePool
   #widest: Bits | undefined
   #withWeak: boolean | undefined
+  /** How each slot matches, while `explain` asks. */
+  #why: Map<number, Match> | undefined
 
   constructor(words: WordSets, query: TextQuery, first: readonly number[], pool: SparePool) {
     this.#words = words
@@ -43,6 +48,15 @@ export class TextMatches {
     const best = this.#bestAllowed({ ...ranking, allowed }, wanted, ways, apart, everything)
     this.#pool.giveBack(allowed)
     return best
+  }
+
+  /** The best slots, each with how it matches: `first`, or the number of its layer from the strongest. */
+  explain(ranking: Ranking, wanted: number): [slot: number, match: Match][] {
+    this.#why = new Map(this.#first.map((slot) => [slot, 'first']))
+    const best = this.best(ranking, wanted)
+    const why = this.#why
+    this.#why = undefined
+    return best.map((slot) => [slot, why.get(slot) ?? 'everything'])
   }
 
   /** Everything that matches. */
@@ -94,7 +108,10 @@ export class TextMatches {
         if (!groups || !key || walked.has(key)) continue
         walked.add(key)
         // Later layers include the earlier ones, so that many more are needed to find new ones.
-        for (const slot of bestSlots(this.#words, groups, ranking, wanted + best.size, this.#pool)) best.add(slot)
+        for (const slot of bestSlots(this.#words, groups, ranking, wanted + best.size, this.#pool)) {
+          if (this.#why && !this.#why.has(slot)) this.#why.set(slot, layerNumber(wordsOf))
+          best.add(slot)
+        }
       }
     }
   }
@@ -174,12 +191,25 @@ export class TextMatches {
   }
 }
 
+function layerNumber(wordsOf: WordsOf): number {
+  return [...strongLayers, ...weakLayers].indexOf(wordsOf)
+}
+
 /** All that is allowed, by rank. */
-function bestOfAll({ allowed, tiers }: Ranking, wanted: number): number[] {
-  const found: number[] = []
-  let skip = 0
-  for (const tier of tiers.sets) skip = pickFromTop(allowed, tier, skip, wanted - found.length, found, undefined)
-  return found
+function bestOfAll({ allowed, tiers, popularity }: Ranking, wanted: number): number[] {
+  const found = new Set<number>()
+  for (const [tier, set] of tiers.sets.entries()) {
+    if (found.size >= wanted) break
+    // Tiers come in pairs: the new ones and the others of what is equally buyable.
+    if (tier % 2 === 0) {
+      for (const slot of popularity.slots)
+        if (hasBit(allowed, slot) && tiers.at(slot) >>> 1 === tier >>> 1) found.add(slot)
+    }
+    const others: number[] = []
+    pickFromTop(allowed, set, 0, wanted + found.size, others, undefined)
+    for (const slot of others) found.add(slot)
+  }
+  return [...found].slice(0, wanted)
 }
 
 /** One of each list, then the next of each. */

@@ -6,6 +6,7 @@ import { listingSearch, parseListing } from './listing-state.ts'
 const facets: Facets = {
   series: [{ value: '3', name: 'Лунный архив', count: 9 }],
   maker: [],
+  category: [],
   scale: [],
   min_price: null,
   max_price: null,

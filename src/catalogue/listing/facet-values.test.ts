@@ -9,6 +9,7 @@ const all: Facets = {
     { value: '4', name: 'Чайная ведьма', count: 5 },
   ],
   maker: [],
+  category: [],
   scale: [{ value: '1/7', name: '1/7', count: 2 }],
   min_price: 290,
   max_price: 990,

@@ -2,6 +2,7 @@ import type { Facets, FacetValue } from '../catalogue.contract.ts'
 import { type FacetName, facetNames, type ListingState } from './listing-state.ts'
 
 export const facetTitles: Readonly<Record<FacetName, string>> = {
+  category: 'Раздел',
   series: 'Серия',
   maker: 'Производитель',
   scale: 'Масштаб',

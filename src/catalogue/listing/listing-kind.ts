@@ -10,6 +10,8 @@ export interface ListingQuery {
   is_new: 'true' | undefined
   status: 'available' | undefined
   is_preorder: 'true' | 'false' | undefined
+  /** Of search results only; a category page has its own. */
+  category?: string | undefined
   series: string | undefined
   maker: string | undefined
   scale: string | undefined

@@ -25,6 +25,7 @@ describe('parseListing', () => {
       show: 'all',
       series: [],
       maker: [],
+      category: [],
       scale: [],
       sort: 'new',
     })
@@ -38,6 +39,7 @@ describe('parseListing', () => {
       show: 'in-stock',
       series: ['3', '17'],
       maker: ['2'],
+      category: [],
       scale: ['1/7', 'без масштаба'],
       sort: 'dear',
     }

@@ -3,7 +3,7 @@ import type { Sort } from '../catalogue.contract.ts'
 /** The category radio: everything, new arrivals, what is in stock, or preorders. */
 export type Show = 'all' | 'new' | 'in-stock' | 'preorder'
 
-export type FacetName = 'series' | 'maker' | 'scale'
+export type FacetName = 'category' | 'series' | 'maker' | 'scale'
 
 /** The search text of a list of results. */
 export interface SearchedText {
@@ -15,7 +15,7 @@ export interface SearchedText {
 /** Search results have their own sort order: the best first. */
 export type ListingSort = Sort | 'best'
 
-export const facetNames: readonly FacetName[] = ['series', 'maker', 'scale']
+export const facetNames: readonly FacetName[] = ['category', 'series', 'maker', 'scale']
 
 /** What a shopper chose in a list. It is stored in the page's address, so that it can be shared and bookmarked. */
 export interface ListingState extends Record<FacetName, string[]> {
@@ -40,6 +40,7 @@ const maxPages = 1_000_000
 const maxValues = 20
 const longestQuery = 200
 const valueShapes: Record<FacetName, RegExp> = {
+  category: /^\d{1,15}$/,
   series: /^\d{1,15}$/,
   maker: /^\d{1,15}$/,
   scale: /^[^,\0]{1,20}$/,
@@ -53,6 +54,7 @@ export function parseListing(query: URLSearchParams): ListingState {
     minPrice: parsePrice(query.get('min_price')),
     maxPrice: parsePrice(query.get('max_price')),
     show: parseShow(query.get('filter')),
+    category: parseValues(query, 'category'),
     series: parseValues(query, 'series'),
     maker: parseValues(query, 'maker'),
     scale: parseValues(query, 'scale'),

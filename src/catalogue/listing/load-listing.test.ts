@@ -16,7 +16,7 @@ const kind: ListingKind = {
   empty: '',
 }
 
-const noFacets = { series: [], maker: [], scale: [], min_price: null, max_price: null }
+const noFacets = { category: [], series: [], maker: [], scale: [], min_price: null, max_price: null }
 
 let asked: { key: string; query: Record<string, unknown> }[]
 let answerList: () => unknown

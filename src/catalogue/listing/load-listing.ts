@@ -52,7 +52,10 @@ export function listingInBrowser(kind: ListingKind) {
 function stateOf(kind: ListingKind, url: URL): ListingState {
   const state = parseListing(url.searchParams)
   if (!kind.radio) state.show = 'all'
-  if (!kind.searched) delete state.text
+  if (!kind.searched) {
+    delete state.text
+    state.category = []
+  }
   return state
 }
 
@@ -92,6 +95,7 @@ function queryOf(state: ListingState): ListingQuery {
     is_new: state.show === 'new' ? 'true' : undefined,
     status: state.show === 'in-stock' ? 'available' : undefined,
     is_preorder: state.show === 'in-stock' ? 'false' : state.show === 'preorder' ? 'true' : undefined,
+    ...(state.category.length > 0 && { category: state.category.join(',') }),
     series: state.series.join(',') || undefined,
     maker: state.maker.join(',') || undefined,
     scale: state.scale.join(',') || undefined,

@@ -8,6 +8,8 @@ import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { BuiltInList } from './built-in-list.tsx'
 import { EmptySearches } from './empty-searches.tsx'
+import { PinsPanel } from './pins-panel.tsx'
+import { PopularPanel } from './popular-panel.tsx'
 import { SynonymForm } from './synonym-form.tsx'
 import { SynonymList } from './synonym-list.tsx'
 import type { listStaffEmptySearches, listStaffSynonyms } from './synonyms.contract.ts'
@@ -58,6 +60,8 @@ export default function SearchSettingsPage() {
             {(list) => <EmptySearches searches={list} onChange={searches.set} onTeach={startSynonym} />}
           </Loaded>
         </Panel>
+        <PinsPanel />
+        <PopularPanel />
         <Panel title="Встроенные синонимы">
           <p className="text-muted">
             Работают в обе стороны, со стрелкой — в одну. Ваш синоним для того же слова заменяет встроенные.
