@@ -815,4 +815,35 @@ CREATE INDEX "returns_open_idx" ON "returns" USING btree ("id") WHERE "returns".
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_return_id_returns_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."returns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_state_known" CHECK ("orders"."state" in ('Ожидает оплаты', 'Оплачен', 'Собирается', 'Отправлен', 'Завершен', 'Отменен', 'Возвращен'));--> statement-breakpoint
 ALTER TABLE "import_runs" ADD COLUMN "allow_zero_price" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "import_runs" ADD COLUMN "bad_rows" jsonb;
+ALTER TABLE "import_runs" ADD COLUMN "bad_rows" jsonb;--> statement-breakpoint
+CREATE TABLE "home_opening" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"heading" text NOT NULL,
+	"text" text,
+	"link_text" text,
+	"link_href" text,
+	"picture_id" bigint,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "home_opening_one_row" CHECK ("home_opening"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "product_popularity" (
+	"product_id" bigint PRIMARY KEY NOT NULL,
+	"score" integer NOT NULL,
+	"sold" integer NOT NULL,
+	"favourites" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_pins" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_pins_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"query" text NOT NULL,
+	"product_id" bigint NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "search_pins_length" CHECK (length("search_pins"."query") <= 200)
+);
+--> statement-breakpoint
+ALTER TABLE "home_opening" ADD CONSTRAINT "home_opening_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_popularity" ADD CONSTRAINT "product_popularity_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_pins" ADD CONSTRAINT "search_pins_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "product_popularity_score_idx" ON "product_popularity" USING btree ("score" DESC NULLS LAST,"product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "search_pins_query_product_idx" ON "search_pins" USING btree ("query","product_id");
