@@ -19,7 +19,7 @@ export function OfficeMenu({ viewer, className = '' }: { viewer: ViewerState; cl
 
 export function MenuLinks({ viewer, current }: { viewer: ViewerState; current: string | undefined }) {
   const screens = screensFor(viewer.role)
-  const counts = useMenuCounts(viewer.role !== null)
+  const counts = useMenuCounts(viewer.role !== null && !viewer.needs_second_factor)
   return (
     <div className="grid gap-4">
       {screenGroups.map((group) => {

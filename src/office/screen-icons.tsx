@@ -20,6 +20,8 @@ const TeamIcon = line(
   'M9 11.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM3.4 19c.5-3 2.7-4.6 5.6-4.6s5.1 1.6 5.6 4.6M15.4 5.2a3.2 3.2 0 0 1 0 5.8M17 14.8c2 .6 3.3 2 3.6 4.2',
 )
 
+const ShieldIcon = line('M12 3.4 19 6v5.4c0 4.4-2.9 7.7-7 9.2-4.1-1.5-7-4.8-7-9.2V6l7-2.6ZM9 12l2.2 2.2L15.2 10')
+
 /** The icon of each screen, by its address. */
 export const screenIcons: Record<string, ReturnType<typeof line>> = {
   '/staff/': HomeIcon,
@@ -37,4 +39,5 @@ export const screenIcons: Record<string, ReturnType<typeof line>> = {
   '/staff/mail/': MailIcon,
   '/staff/audit/': ClockIcon,
   '/staff/team/': TeamIcon,
+  '/staff/security/': ShieldIcon,
 }

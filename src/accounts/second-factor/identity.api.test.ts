@@ -125,9 +125,10 @@ describe('when administrators require it', () => {
   test('the last factor stays, until another one is there', async () => {
     const remove = () => boss.visitor.call('DELETE', '/api/staff/security/app/')
     expect(codeOf(await remove())).toBe('last_factor')
-    const { key } = await boss.addPasskey()
-    expect((await remove()).json()).toMatchObject({ app_since: null })
-    const removeKey = await boss.visitor.call('DELETE', `/api/staff/security/passkeys/${key.id}/`)
+    await boss.addPasskey()
+    const left = (await remove()).json()
+    expect(left).toMatchObject({ app_since: null })
+    const removeKey = await boss.visitor.call('DELETE', `/api/staff/security/passkeys/${left.passkeys[0].id}/`)
     expect(codeOf(removeKey)).toBe('last_factor')
     expect((await boss.visitor.get('/api/staff/security/')).json()).toMatchObject({ recovery_codes_left: 10 })
   })

@@ -7,14 +7,14 @@ import {
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq } from '../../platform/postgres/drizzle.server.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { qrCode } from '../../platform/text/qr-code.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import type { Origin } from '../sessions.server.ts'
 import { closeChallenge, lockChallenge, openChallenge } from './factor-challenges.server.ts'
 import { ownerOf } from './factor-seal.server.ts'
 import { noteChange } from './note-change.server.ts'
-import { checkNewPasskey, creationOptions, maxPasskeys, type NewPasskey } from './passkeys.server.ts'
+import { checkNewPasskey, creationOptions, maxPasskeys, type NewPasskey, shortId } from './passkeys.server.ts'
 import { factorsOf, hasAny, takeFactorAttempts } from './prove-factor.server.ts'
 import { renewCodes } from './recovery-codes.server.ts'
 import { isFactorRequired, lockFactors } from './required-factor.server.ts'
@@ -118,12 +118,10 @@ export async function addPasskey(
 export async function removePasskey(parts: AccountsParts, viewer: Viewer, id: string): Promise<void> {
   const sender = await parts.sender()
   await parts.db.transaction(async (tx) => {
-    await lockFactors(tx, viewer.accountId)
-    const [removed] = await tx
-      .delete(passkeys)
-      .where(and(eq(passkeys.id, id), eq(passkeys.accountId, viewer.accountId)))
-      .returning({ name: passkeys.name })
+    const before = await lockFactors(tx, viewer.accountId)
+    const removed = before.passkeys.find((key) => shortId(key) === id)
     if (!removed) throw new ShopError(secondFactorErrors.passkey_not_found)
+    await tx.delete(passkeys).where(eq(passkeys.id, removed.id))
     await noteChange(tx, viewer, selfOf(viewer), { change: 'passkey_removed', name: removed.name, sender })
     await afterRemoval(tx, viewer)
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { passkeys } from '../../database/tables/second-factor.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
@@ -115,6 +116,11 @@ export async function checkPasskey(
     .where(and(eq(passkeys.id, key.id), grows))
     .returning({ id: passkeys.id })
   return used.length === 1
+}
+
+/** A short name for addresses: devices choose ids of up to 1,023 bytes. */
+export function shortId({ id }: Pick<Passkey, 'id'>): string {
+  return createHash('sha256').update(id).digest('base64url').slice(0, 22)
 }
 
 function namesOf({ id, transports }: Passkey) {

@@ -22,11 +22,14 @@ export function ProofForm({ question: { methods, passkey }, onProof, busy, error
   const byPassword = methods.includes('password')
   const byCode = methods.includes('app') || methods.includes('recovery')
 
+  const [shownError, setShownError] = useState(error)
   // A wrong code is typed anew.
+  if (error !== shownError) {
+    setShownError(error)
+    if (error) setText('')
+  }
   useEffect(() => {
-    if (!error) return
-    setText('')
-    field.current?.focus()
+    if (error) field.current?.focus()
   }, [error])
 
   function submit(event: FormEvent): void {

@@ -5,6 +5,7 @@ import { identitySeconds } from '../sessions.server.ts'
 import { askIdentity, confirmIdentity } from './confirm-identity.server.ts'
 import * as identity from './identity.contract.ts'
 import * as factors from './manage-factors.server.ts'
+import { shortId } from './passkeys.server.ts'
 import { factorsOf } from './prove-factor.server.ts'
 import { isFactorRequired, listProtection, setFactorRequired } from './required-factor.server.ts'
 import { resetFactor } from './reset-factor.server.ts'
@@ -15,8 +16,8 @@ export function serveSecurity(api: Api, parts: AccountsParts): void {
     const [required, own] = await Promise.all([isFactorRequired(parts.db), factorsOf(parts.db, accountId)])
     return {
       required,
-      passkeys: own.passkeys.map(({ id, name, domain, createdAt, lastUsedAt }) => ({
-        id,
+      passkeys: own.passkeys.map(({ name, domain, createdAt, lastUsedAt, ...key }) => ({
+        id: shortId(key),
         name,
         works_here: domain === parts.passkeySite?.domain,
         created_at: createdAt.toISOString(),

@@ -100,7 +100,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/staff/security/passkeys/{id}/',
   summary: 'Remove a passkey',
-  params: z.object({ id: z.string().max(1400) }),
+  params: z.object({ id: z.string().max(100) }),
   responses: { 200: security, 404: errorAnswer, 409: errorAnswer },
 })
 

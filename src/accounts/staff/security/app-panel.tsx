@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeDay } from '../../../ui/staff/text/write-time.ts'
 import type { confirmApp, removeApp, Security, startApp } from '../../second-factor/security.contract.ts'
-import type { SecurityChange } from './security-page.tsx'
+import type { SecurityChange } from './security-change.ts'
 
 interface AppPanelProps {
   security: Security

@@ -10,7 +10,7 @@ import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeDay } from '../../../ui/staff/text/write-time.ts'
 import { makePasskey } from '../../second-factor/passkey-client.ts'
 import type { addPasskey, removePasskey, Security, startPasskey } from '../../second-factor/security.contract.ts'
-import type { SecurityChange } from './security-page.tsx'
+import type { SecurityChange } from './security-change.ts'
 
 interface PasskeysPanelProps {
   security: Security

@@ -8,7 +8,7 @@ import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { renewRecoveryCodes, Security } from '../../second-factor/security.contract.ts'
-import type { SecurityChange } from './security-page.tsx'
+import type { SecurityChange } from './security-change.ts'
 
 /** Shown once, in a dialog that only its button closes. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {

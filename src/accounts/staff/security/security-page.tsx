@@ -5,20 +5,15 @@ import { Loaded } from '../../../ui/load-state.tsx'
 import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
-import type { getSecurity, Security } from '../../second-factor/security.contract.ts'
+import type { getSecurity } from '../../second-factor/security.contract.ts'
 import { useViewer, viewerChanged } from '../../viewer.ts'
 import { AppPanel } from './app-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { RecoveryCodes, RecoveryPanel } from './recovery-codes.tsx'
+import type { SecurityChange } from './security-change.ts'
 import { TeamProtection } from './team-protection.tsx'
 
 export const meta = () => officeMeta('Безопасность')
-
-/** What the panels of the page share. */
-export interface SecurityChange {
-  security: Security
-  recovery_codes: string[] | null
-}
 
 export default function SecurityPage() {
   const viewer = useViewer()
