@@ -306,3 +306,27 @@ async function expectAllFit(page: Page, open: Record<string, string>): Promise<v
     await expectFits(page, widths)
   }
 }
+
+test('a new order appears by itself in two tabs over one connection, marked; the next tab takes over', async ({
+  page,
+  context,
+}) => {
+  const streams: string[] = []
+  context.on('request', (request) => void (request.url().endsWith('/orders/events/') && streams.push(request.url())))
+  await page.goto('/staff/orders/')
+  await expect(page.getByRole('button', { name: 'Звук нового заказа' })).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => streams.length).toBe(1)
+  const board = await context.newPage()
+  await board.goto('/staff/orders/board/')
+  await expect(board.getByRole('region', { name: 'Доска заказов' })).toBeVisible()
+  const first = await customerWithOrder(page, { goods: [12] })
+  await expect(page.getByRole('link', { name: `№ ${first.orderId}, обновлён` })).toBeVisible()
+  await expect(board.getByRole('link', { name: `№ ${first.orderId}, обновлён` })).toBeVisible()
+  expect(streams).toHaveLength(1)
+  await page.close()
+  await expect.poll(() => streams.length).toBe(2)
+  const second = await customerWithOrder(board, { goods: [12] })
+  await expect(board.getByRole('link', { name: `№ ${second.orderId}, обновлён` })).toBeVisible()
+  // What waits to be packed: the demo shop has some.
+  await expect(board).toHaveTitle(/^\(\d+\) Доска заказов/)
+})

@@ -46,6 +46,8 @@ import { serveReturns } from './orders/returns/returns-api.server.ts'
 import { serveCustomers } from './orders/staff/customers/customers-api.server.ts'
 import { serveStaffDeliveryTypes } from './orders/staff/delivery-types/delivery-types-api.server.ts'
 import { serveRefunds } from './orders/staff/refunds/refunds-api.server.ts'
+import { openLiveOrders } from './orders/staff/live/live-orders.server.ts'
+import { serveLiveOrders } from './orders/staff/live/live-orders-api.server.ts'
 import { serveStaffOrders } from './orders/staff/staff-orders-api.server.ts'
 import { serveOrderExport } from './orders/staff/table/export-orders.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
@@ -202,6 +204,7 @@ export async function buildApp({
   serveStaffSynonyms(api, db)
   serveSearchOrder(api, db, search)
   serveStaffDeliveryTypes(api, db)
+  serveLiveOrders(app, accounts.guard, openLiveOrders(listener))
   serveOrderExport(api, db)
   serveTeam(api, accounts.parts)
   serveReports(api, db)

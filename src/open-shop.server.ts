@@ -8,6 +8,7 @@ import { openConfiguredBackups } from './backups/store/open-backup-files.server.
 import { changesChannel } from './database/changes.server.ts'
 import { openStorage } from './media/open-storage.server.ts'
 import { openVariants } from './media/variants.server.ts'
+import { ordersChannel } from './orders/staff/live/live-orders.server.ts'
 import { jobsChannel } from './platform/jobs/queue.server.ts'
 import { toPageBuild } from './platform/pages/page-build.server.ts'
 import { openDatabase } from './platform/postgres/database.server.ts'
@@ -30,7 +31,7 @@ export async function openShop(
 ): Promise<FastifyInstance> {
   const db = openDatabase(address, log, 10, { maxQueryMs })
   closers.push(() => db.$client.end())
-  const listener = await openListener(address, [changesChannel, jobsChannel], log)
+  const listener = await openListener(address, [changesChannel, jobsChannel, ordersChannel], log)
   closers.push(() => listener.close())
   const storage = await openStorage(config.dataDir, config.storageUrl)
   const variants = openVariants(storage, config.demo ? (await import('../demo/pictures.ts')).paintPicture : undefined)

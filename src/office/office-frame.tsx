@@ -4,7 +4,9 @@ import { IdentityDialog } from '../accounts/staff/security/identity-dialog.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { ChunkFailurePage } from '../layout/chunk-failure.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
+import { watchOrders } from '../orders/staff/live/watch-orders.ts'
 import { isChunkError } from '../platform/browser/load-chunk.ts'
+import { may, packers } from '../platform/contract/roles.ts'
 import { Waiting } from '../ui/load-state.tsx'
 import { ConfirmDialog } from '../ui/staff/dialog/confirm-dialog.tsx'
 import { UndoToast } from '../ui/staff/dialog/undo-toast.tsx'
@@ -13,6 +15,7 @@ import type { Route } from './+types/office-frame.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { NoRights } from './no-rights.tsx'
 import './office.css'
+import { useCountInTitle } from './menu-counts.ts'
 import { OfficeBar } from './office-bar.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import { mayOpen } from './screens.ts'
@@ -39,6 +42,10 @@ export default function OfficeFrame() {
   useEffect(() => {
     if (isSignedOut && !entered) void navigate('/auth/', { replace: true, state: { from: pathname + search } })
   }, [isSignedOut, entered, navigate, pathname, search])
+
+  const mayWatch = may(viewer.role, packers) && !viewer.needs_second_factor
+  useEffect(() => (mayWatch ? watchOrders() : undefined), [mayWatch])
+  useCountInTitle()
 
   const mustProtect = viewer.needs_second_factor && pathname.replace(/\/$/, '') !== '/staff/security'
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useOrderNews } from '../orders/staff/live/use-live-orders.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
@@ -31,6 +32,7 @@ const date = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZo
 export default function TodayPage() {
   const today = useLoad(load, staffFallback())
   const day = today.value?.day
+  useOrderNews(today.refresh)
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">
       <PageHeader

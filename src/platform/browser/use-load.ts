@@ -7,6 +7,8 @@ export interface Load<T> {
   failure: Failure | undefined
   busy: boolean
   reload: () => void
+  /** Reloads what changed elsewhere: nothing shows that it is under way, and a failure leaves everything as it is. */
+  refresh: () => void
   /** Sets the data that an action has answered with, without another request. */
   set: (value: T) => void
 }
@@ -26,9 +28,9 @@ interface Settled<T> {
  * A refused session (401) is handled by the API client's subscriber, not here.
  */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, fallback: Fallback): Load<T> {
-  const [attempt, setAttempt] = useState(1)
+  const [{ attempt, quiet }, setAttempt] = useState({ attempt: 1, quiet: false })
   const [settled, setSettled] = useState<Settled<T>>({ value: undefined, failure: undefined, load, attempt: 0 })
-  const busy = settled.load !== load || settled.attempt !== attempt
+  const busy = settled.load !== load || (settled.attempt !== attempt && !quiet)
   // A changed fallback is no reason to reload.
   const describe = useEffectEvent((error: unknown) => describeFailure(error, fallback))
 
@@ -39,13 +41,15 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, fallback: 
       (error: unknown) => {
         if (call.signal.aborted) return
         const failure = describe(error)
-        setSettled(({ value }) => ({ value, failure, load, attempt }))
+        setSettled((before) => ({ value: before.value, failure: quiet ? before.failure : failure, load, attempt }))
       },
     )
     return () => call.abort()
-  }, [load, attempt])
+  }, [load, attempt, quiet])
 
-  const reload = useCallback(() => setAttempt((before) => before + 1), [])
+  const reload = useCallback(() => setAttempt((before) => ({ attempt: before.attempt + 1, quiet: false })), [])
+  // While the user waits for something, it stays visible that they wait.
+  const refresh = useCallback(() => setAttempt((before) => ({ attempt: before.attempt + 1, quiet: !busy })), [busy])
   const set = useCallback((value: T) => setSettled((before) => ({ ...before, value, failure: undefined })), [])
-  return { value: settled.value, failure: busy ? undefined : settled.failure, busy, reload, set }
+  return { value: settled.value, failure: busy ? undefined : settled.failure, busy, reload, refresh, set }
 }

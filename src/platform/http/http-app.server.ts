@@ -12,6 +12,7 @@ import { answerBadAddress, answerBrokenRequests } from './broken-requests.server
 import { closeConnectionsWithLastAnswer } from './close-connections.server.ts'
 import { addDrain } from './drain.server.ts'
 import { answerErrors } from './error-answers.server.ts'
+import { addEndlessAnswers } from './event-stream.server.ts'
 import { openFastLane } from './fast-lane.server.ts'
 import { readJsonBodies } from './json-body.server.ts'
 import { serveOperations, type TotalMetrics } from './operations.server.ts'
@@ -59,7 +60,11 @@ export async function openHttpApp(
   await admitOtherOrigins(app, corsOrigins)
   answerErrors(app)
   app.addHook('preClose', async () => fastLane.close())
-  const drain = addDrain(app, () => fastLane.close())
+  const endless = addEndlessAnswers(app)
+  const drain = addDrain(app, () => {
+    endless.end()
+    fastLane.close()
+  })
   serveOperations(app, { db, fastLane, drain, totalMetrics, free: () => free(config.dataDir) })
   await serveApiDocs(app)
   return app

@@ -87,6 +87,7 @@ export function serveOperations(
   }
 
   app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.config.endless && reply.statusCode === 200) return done()
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
     observe(request.method, route, reply.statusCode, seconds)

@@ -8,17 +8,19 @@ import type { OrderRow } from '../staff-orders.contract.ts'
 interface BoardCardProps {
   order: OrderRow
   busy: boolean
+  /** Has just come or changed. */
+  isMarked: boolean
   onDrag: (order: OrderRow | undefined) => void
   onMove: (order: OrderRow, to: OrderState) => void
 }
 
-export function BoardCard({ order, busy, onDrag, onMove }: BoardCardProps) {
+export function BoardCard({ order, busy, isMarked, onDrag, onMove }: BoardCardProps) {
   const movable = order.next_states.length > 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu offers the same as dragging
     <div
       role="presentation"
-      className={`card grid gap-1 p-3 text-sm cursor-grab`}
+      className={`card grid cursor-grab gap-1 p-3 text-sm ${isMarked ? 'outline-2 outline-accent' : ''}`}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
@@ -30,6 +32,7 @@ export function BoardCard({ order, busy, onDrag, onMove }: BoardCardProps) {
       <div className="flex items-baseline justify-between gap-2">
         <a href={`/staff/orders/${order.id}/`} className="link font-semibold" draggable={false}>
           № {order.id}
+          {isMarked && <span className="sr-only">, обновлён</span>}
         </a>
         <span className="font-semibold tabular-nums">{formatPrice(order.total)}</span>
       </div>

@@ -13,12 +13,14 @@ interface BoardColumnProps {
   column: BoardColumn
   dragged: OrderRow | undefined
   busy: boolean
+  /** Orders that have just come or changed. */
+  marked: ReadonlySet<number>
   onDrag: (order: OrderRow | undefined) => void
   onMove: (order: OrderRow, to: OrderState) => void
   onMore: (more: BoardColumn) => void
 }
 
-export function BoardColumnView({ column, dragged, busy, onDrag, onMove, onMore }: BoardColumnProps) {
+export function BoardColumnView({ column, dragged, busy, marked, onDrag, onMove, onMore }: BoardColumnProps) {
   const { state, count, orders, next } = column
   const id = useId()
   const [over, setOver] = useState(false)
@@ -65,7 +67,7 @@ export function BoardColumnView({ column, dragged, busy, onDrag, onMove, onMore 
         <ul className="grid gap-2">
           {orders.map((order) => (
             <li key={order.id}>
-              <BoardCard order={order} busy={busy} onDrag={onDrag} onMove={onMove} />
+              <BoardCard order={order} busy={busy} isMarked={marked.has(order.id)} onDrag={onDrag} onMove={onMove} />
             </li>
           ))}
         </ul>

@@ -5,6 +5,8 @@ import { Loaded, Waiting } from '../../../ui/load-state.tsx'
 import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { OrderSound } from '../live/order-sound.tsx'
+import { useLiveOrders } from '../live/use-live-orders.ts'
 import { useMove } from '../moves/use-move.tsx'
 import type { BoardColumn, getBoard, OrderRow } from '../staff-orders.contract.ts'
 import { OrderViews } from '../table/order-views.tsx'
@@ -19,9 +21,17 @@ export default function BoardPage() {
   const board = useLoad(load, staffFallback())
   return (
     <div className="grid gap-5">
-      <PageHeader title="Заказы" actions={<OrderViews current="Доска" />} />
+      <PageHeader
+        title="Заказы"
+        actions={
+          <>
+            <OrderSound />
+            <OrderViews current="Доска" />
+          </>
+        }
+      />
       <Loaded load={board} waiting={<Waiting className="h-[32rem]" />}>
-        {(columns) => <Columns columns={columns} reload={board.reload} set={board.set} />}
+        {(columns) => <Columns columns={columns} reload={board.reload} refresh={board.refresh} set={board.set} />}
       </Loaded>
     </div>
   )
@@ -30,16 +40,19 @@ export default function BoardPage() {
 interface ColumnsProps {
   columns: Board
   reload: () => void
+  refresh: () => void
   set: (columns: Board) => void
 }
 
-function Columns({ columns, reload, set }: ColumnsProps) {
+function Columns({ columns, reload, refresh, set }: ColumnsProps) {
   const [dragged, setDragged] = useState<OrderRow>()
   // An undo comes seconds after the move, when the board may have changed.
   const latest = useRef(columns)
   useEffect(() => {
     latest.current = columns
   }, [columns])
+  // A card must not move away under the hand that drags it.
+  const marked = useLiveOrders(() => dragged || refresh())
   const { move, busy, dialog } = useMove((order) => set(moveOnBoard(latest.current, order)), reload)
 
   const addMore = useCallback(
@@ -74,6 +87,7 @@ function Columns({ columns, reload, set }: ColumnsProps) {
             column={column}
             dragged={dragged}
             busy={busy}
+            marked={marked}
             onDrag={setDragged}
             onMove={move}
             onMore={addMore}

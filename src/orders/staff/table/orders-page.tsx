@@ -14,6 +14,8 @@ import type { Column } from '../../../ui/staff/table/table-column.ts'
 import { useTableQuery } from '../../../ui/staff/table/use-table-query.ts'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
+import { OrderSound } from '../live/order-sound.tsx'
+import { useLiveOrders } from '../live/use-live-orders.ts'
 import { packingStates } from '../packer-rules.ts'
 import type { listDeliveries, listOrders, OrderRow } from '../staff-orders.contract.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -79,6 +81,7 @@ export default function OrdersPage() {
     ),
     staffFallback(),
   )
+  const marked = useLiveOrders(load.refresh)
   const deliveryChoices = useMemo(
     () =>
       (deliveries.value ?? []).map(({ id, name, archived }) => ({
@@ -90,7 +93,15 @@ export default function OrdersPage() {
 
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">
-      <PageHeader title="Заказы" actions={<OrderViews current="Таблица" />} />
+      <PageHeader
+        title="Заказы"
+        actions={
+          <>
+            <OrderSound />
+            <OrderViews current="Таблица" />
+          </>
+        }
+      />
       <FilterBar query={query}>
         <SearchFilter query={query} name="q" label="Поиск" placeholder="Номер, ФИО, телефон, товар…" />
         <SelectFilter query={query} name="state" label="Состояние" choices={states} />
@@ -106,6 +117,7 @@ export default function OrdersPage() {
         rowKey={({ id }) => id}
         rowName={({ id }) => `Заказ ${id}`}
         href={({ id }) => `/staff/orders/${id}/`}
+        isMarked={({ id }) => marked.has(id)}
         empty={
           <p>
             {isPacker

@@ -8,6 +8,7 @@ interface DataRowProps<Row> {
   row: Row
   name: string
   href: string | undefined
+  isMarked: boolean
   chosen: boolean | undefined
   onChoose: (() => void) | undefined
   /** Tab stops at one row only; the arrow keys move the focus between rows. */
@@ -17,7 +18,17 @@ interface DataRowProps<Row> {
   ref: Ref<HTMLTableRowElement>
 }
 
-export function DataRow<Row>({ columns, row, name, href, chosen, onChoose, moveFocus, ...focus }: DataRowProps<Row>) {
+export function DataRow<Row>({
+  columns,
+  row,
+  name,
+  href,
+  isMarked,
+  chosen,
+  onChoose,
+  moveFocus,
+  ...focus
+}: DataRowProps<Row>) {
   const navigate = useNavigate()
 
   function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>): void {
@@ -42,7 +53,8 @@ export function DataRow<Row>({ columns, row, name, href, chosen, onChoose, moveF
       {...focus}
       aria-label={name}
       data-chosen={chosen}
-      className={`border-line border-t outline-offset-[-2px] hover:bg-shelf data-[chosen=true]:bg-shelf ${href ? 'cursor-pointer' : ''}`}
+      data-marked={isMarked || undefined}
+      className={`border-line border-t outline-offset-[-2px] hover:bg-shelf data-[chosen=true]:bg-shelf data-marked:shadow-[inset_3px_0_var(--accent)] ${href ? 'cursor-pointer' : ''}`}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
@@ -56,6 +68,7 @@ export function DataRow<Row>({ columns, row, name, href, chosen, onChoose, moveF
           {href && index === 0 ? (
             <a href={href} tabIndex={-1} className="font-medium hover:text-accent-ink">
               {column.cell(row)}
+              {isMarked && <span className="sr-only">, обновлён</span>}
             </a>
           ) : (
             column.cell(row)

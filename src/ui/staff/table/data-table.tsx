@@ -17,13 +17,15 @@ export interface DataTableProps<Row> {
   /** What the rows are: `['заказ', 'заказа', 'заказов']`. */
   forms?: PluralForms
   columns: readonly Column<Row>[]
-  load: Omit<Load<{ count: number; results: Row[] }>, 'set'>
+  load: Omit<Load<{ count: number; results: Row[] }>, 'set' | 'refresh'>
   query: TableState
   rowKey: (row: Row) => number
   /** The name of a row, for «Выбрать: …». */
   rowName: (row: Row) => string
   /** The target of Enter and of a click; the first column becomes the link. */
   href?: (row: Row) => string
+  /** Rows that have just come or changed. */
+  isMarked?: (row: Row) => boolean
   selection?: Selection
   /** Actions for the selected rows. */
   bulkActions?: ReactNode
@@ -92,6 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 row={row}
                 name={props.rowName(row)}
                 href={props.href?.(row)}
+                isMarked={props.isMarked?.(row) ?? false}
                 chosen={selection?.keys.has(rowKey(row))}
                 onChoose={selection && (() => selection.toggle(rowKey(row)))}
               />
