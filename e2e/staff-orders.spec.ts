@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { lettersTo, newEmail, registered } from './account.ts'
-import { expectFits } from './barriers.ts'
+import { csrf, lettersTo, newEmail, registered } from './account.ts'
+import { expectFits, expectNoBarrier } from './barriers.ts'
 import { placeOrder } from './ordering.ts'
 import { expect, test } from './shop-test.ts'
 import { identityConfirmed, staffState } from './staff.ts'
@@ -329,4 +329,43 @@ test('a new order appears by itself in two tabs over one connection, marked; the
   await expect(board.getByRole('link', { name: `№ ${second.orderId}, обновлён` })).toBeVisible()
   // What waits to be packed: the demo shop has some.
   await expect(board).toHaveTitle(/^\(\d+\) Доска заказов/)
+})
+
+test('chosen orders are printed and moved at once; at any scale only the sheets are on paper', async ({ page }) => {
+  const ids = [
+    (await customerWithOrder(page, { goods: [13] })).orderId,
+    (await customerWithOrder(page, { goods: [13, 14] })).orderId,
+  ]
+  for (const id of ids) {
+    const headers = await csrf(page.request)
+    const { version } = await (await page.request.get(`/api/staff/orders/${id}/`)).json()
+    const data = { version, to: 'Оплачен', payment_method: 'transfer' }
+    expect((await page.request.post(`/api/staff/orders/${id}/state/`, { data, headers })).ok()).toBe(true)
+  }
+  await page.goto('/staff/orders/?state=Оплачен')
+  for (const id of ids) await page.getByLabel(`Выбрать: Заказ ${id}`).check()
+  const open = async (name: string) => {
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('link', { name, exact: true }).click()
+    return popup
+  }
+  const picking = await open('Лист сборки')
+  await expect(picking.getByRole('article', { name: 'Лист сборки' }).getByRole('row')).toHaveCount(3)
+  await expectNoBarrier(picking)
+  const labels = await open('Адресные ярлыки')
+  await expect(labels.getByRole('article')).toHaveCount(2)
+  const slips = await open('Упаковочные листы')
+  await expect(slips.getByRole('article')).toHaveCount(2)
+  // A small scale makes the page as wide as a desk: the menu stays off the paper.
+  await slips.setViewportSize({ width: 2000, height: 1200 })
+  await slips.emulateMedia({ media: 'print' })
+  await expect(slips.getByRole('navigation', { name: 'Разделы' })).toBeHidden()
+  await expect(slips.getByRole('banner')).toBeHidden()
+  await expect(slips.getByRole('article').first()).toBeVisible()
+  const pdf = (await labels.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+
+  await page.getByRole('button', { name: 'Начать сборку' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '2 заказа: Собирается' })).toBeVisible()
+  await expect(page.getByRole('row', { name: `Заказ ${ids[0]}` })).toHaveCount(0)
 })

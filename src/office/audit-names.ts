@@ -125,6 +125,7 @@ const fieldNames: Record<string, string> = {
   locked_at: 'Заблокирован',
   role: 'Роль',
   factor: 'Защита входа',
+  ids: 'Номера',
   factor_required: 'Требуется от всех',
   name: 'Название',
   price: 'Цена',

@@ -17,7 +17,7 @@ export function OfficeBar({ viewer }: { viewer: ViewerState }) {
   const signOut = useSignOut()
   const shopName = useRouteLoaderData<typeof rootLoader>('root')?.shell.site?.shop_name ?? 'Кицунэ'
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-paper px-3 print:hidden">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-paper px-3 print:hidden!">
       {mayEnter && <NarrowMenu viewer={viewer} />}
       <a href="/staff/" className="flex min-h-11 items-center gap-2 rounded-xl pr-3 font-display">
         <FoxMark className="size-8" />

@@ -10,7 +10,7 @@ export function OfficeMenu({ viewer, className = '' }: { viewer: ViewerState; cl
   return (
     <nav
       aria-label="Разделы"
-      className={`sticky top-14 h-[calc(100dvh-3.5rem)] w-56 shrink-0 overflow-y-auto border-line border-r p-3 print:hidden ${className}`}
+      className={`sticky top-14 h-[calc(100dvh-3.5rem)] w-56 shrink-0 overflow-y-auto border-line border-r p-3 print:hidden! ${className}`}
     >
       <MenuLinks viewer={viewer} current={current?.href} />
     </nav>

@@ -9,6 +9,8 @@ import { addNote, setTracking } from './card/track-order.server.ts'
 import { moveOrder, undoMove } from './moves/move-order.server.ts'
 import { takeBack } from './moves/take-back.server.ts'
 import { mayMoveTo, orderFor } from './packer-rules.ts'
+import { ordersToPrint } from './print/orders-to-print.server.ts'
+import { printOrders } from './print/print-orders.contract.ts'
 import * as contract from './staff-orders.contract.ts'
 import { confirmPayments, matchPayments } from './statement/match-payments.server.ts'
 import * as payments from './statement/payments.contract.ts'
@@ -30,6 +32,8 @@ export function serveStaffOrders(api: Api, parts: OrdersParts): void {
   api.serve(contract.listOrders, ({ query }, { viewer }) => listOrders(parts.db, viewer.role, query))
 
   api.serve(contract.getBoard, ({ query }, { viewer }) => getBoard(parts.db, viewer.role, query))
+
+  api.serve(printOrders, ({ query }, { viewer }) => ordersToPrint(parts, viewer.role, query.ids))
 
   api.serve(contract.listDeliveries, () => listDeliveries(parts.db))
 

@@ -143,7 +143,7 @@ const deliveryChoice = z.object({
 
 export type DeliveryChoice = z.output<typeof deliveryChoice>
 
-const staffOrder = z
+export const staffOrder = z
   .object({
     id: number,
     version: number,

@@ -90,6 +90,7 @@ test.each([
   ['format=csv&from=2026-11-11', [1044]],
   ['format=csv&to=2026-11-10', [1042, 1043]],
   ['format=xlsx&from=2026-11-10&to=2026-11-10', [1042, 1043]],
+  ['format=csv&ids=1044,1042,99', [1042, 1044]],
 ])('%s has the orders %j', async (query, numbers) => {
   expect((await rowsOf(query)).map(([number]) => Number(number))).toEqual(numbers)
 })

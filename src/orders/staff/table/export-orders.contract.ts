@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderStates } from '../../../database/values/order-states.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { day, oneOf } from '../../../platform/contract/query-values.ts'
+import { day, idList, oneOf } from '../../../platform/contract/query-values.ts'
 import { administrators } from '../../../platform/contract/roles.ts'
 import { tableFormats } from '../../../platform/spreadsheet/table-formats.ts'
 
@@ -18,6 +18,7 @@ export const exportOrders = endpoint({
     from: day,
     to: day,
     state: oneOf(orderStates),
+    ids: idList.describe('Only these, by their numbers'),
   }),
   responses: { 200: z.string().meta({ format: 'binary' }).describe('The file itself') },
 })

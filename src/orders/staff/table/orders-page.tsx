@@ -19,7 +19,9 @@ import { useLiveOrders } from '../live/use-live-orders.ts'
 import { packingStates } from '../packer-rules.ts'
 import type { listDeliveries, listOrders, OrderRow } from '../staff-orders.contract.ts'
 import { StateBadge } from '../state-badge.tsx'
+import { OrderBulkActions } from './order-bulk-actions.tsx'
 import { OrderViews } from './order-views.tsx'
+import { useChosenOrders } from './use-chosen-orders.ts'
 
 export const meta = () => officeMeta('Заказы')
 
@@ -82,6 +84,7 @@ export default function OrdersPage() {
     staffFallback(),
   )
   const marked = useLiveOrders(load.refresh)
+  const { selection, chosen } = useChosenOrders(load.value?.results)
   const deliveryChoices = useMemo(
     () =>
       (deliveries.value ?? []).map(({ id, name, archived }) => ({
@@ -118,6 +121,8 @@ export default function OrdersPage() {
         rowName={({ id }) => `Заказ ${id}`}
         href={({ id }) => `/staff/orders/${id}/`}
         isMarked={({ id }) => marked.has(id)}
+        selection={selection}
+        bulkActions={<OrderBulkActions orders={chosen} onMoved={load.reload} />}
         empty={
           <p>
             {isPacker
