@@ -3,7 +3,7 @@ import { lettersTo, registered } from './account.ts'
 import { expectFits, expectNoBarrier } from './barriers.ts'
 import { goods, orderOf, total } from './buying.ts'
 import { expect, hydrated, test } from './shop-test.ts'
-import { staffState } from './staff.ts'
+import { identityConfirmed, staffState } from './staff.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Оплатить картой/ })
 const current = (page: Page, state: string) => page.getByRole('listitem').filter({ hasText: state })
@@ -91,6 +91,7 @@ test('the link of the letter pays without signing in; staff see the money and gi
   await expect(guest.getByRole('region', { name: 'Заказ оплачен' })).toBeVisible()
 
   const staff = await browser.newPage({ storageState: staffState() })
+  await identityConfirmed(staff)
   await staff.goto(`/staff/orders/${id}/`)
   const money = staff.getByRole('region', { name: 'Деньги' })
   await expect(money).toContainText('получено')

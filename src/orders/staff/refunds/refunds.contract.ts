@@ -85,6 +85,7 @@ export const refundOrder = endpoint({
   tag,
   access,
   roles,
+  recentIdentity: true,
   params,
   body: z.object({
     version: number.describe('As it was shown; pressed twice, the second is 409 `edited_meanwhile`'),
