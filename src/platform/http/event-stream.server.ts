@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Answers that last until one side ends them. */
@@ -51,7 +52,7 @@ export function openEventStream(app: FastifyInstance, reply: FastifyReply): Even
   const { raw } = reply
   reply.hijack()
   raw.writeHead(200, {
-    ...reply.getHeaders(),
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, private',
     'x-accel-buffering': 'no',
