@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import { openEventStream } from '../../../platform/http/event-stream.server.ts'
 import type { Guard } from '../../../platform/http/guard.server.ts'
@@ -7,10 +8,15 @@ import type { LiveOrders } from './live-orders.server.ts'
 
 /** Outside of `api.serve`, whose answers end. */
 export function serveLiveOrders(app: FastifyInstance, guard: Guard, live: LiveOrders): void {
-  const { path, access, roles, summary, tag } = watchOrders
+  const { path, access, roles, summary, tag, responses } = watchOrders
   app.get(path, {
     config: { access, roles, endless: true },
-    schema: { summary, tags: [tag] },
+    schema: {
+      summary,
+      description: `Roles: ${roles.join(', ')}`,
+      tags: [tag],
+      response: { ...responses, 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer },
+    },
     handler: async (request, reply) => {
       const viewer = await guard.check(watchOrders, request, reply)
       if (!viewer?.role || !request.headers.accept?.includes('text/event-stream')) {

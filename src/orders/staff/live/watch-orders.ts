@@ -27,6 +27,7 @@ export function watchOrders(): () => void {
   })
   function tell(changes: OrderChanges | undefined): void {
     orderNews.set({ changes, isFirst: true })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
     tabs.postMessage(changes ?? null)
   }
   const { signal } = stopped

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { pickingLines } from './picking-lines.ts'
@@ -5,11 +6,12 @@ import { pickingLines } from './picking-lines.ts'
 /** What to take from the shelves for several orders at once. */
 export function PickingList({ orders }: { orders: StaffOrder[] }) {
   const lines = pickingLines(orders)
+  const [madeAt] = useState(() => new Date().toISOString())
   return (
     <article className="print-sheet grid gap-5" aria-label="Лист сборки">
       <header className="flex flex-wrap items-baseline justify-between gap-4">
         <h2 className="font-semibold text-2xl">Лист сборки</h2>
-        <p className="text-sm">{writeShortTime(new Date().toISOString())}</p>
+        <p className="text-sm">{writeShortTime(madeAt)}</p>
       </header>
       <p className="text-sm wrap-anywhere">Заказы: {orders.map(({ id }) => `№ ${id}`).join(', ')}</p>
       <table className="w-full border-collapse text-left text-sm">
