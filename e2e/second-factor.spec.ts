@@ -50,7 +50,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   await expect(dialog).toBeVisible()
   const codes = await dialog.getByRole('listitem').allInnerTexts()
   await expectNoBarrier(page)
-  await dialog.getByRole('button', { name: 'Я сохранил коды' }).click()
+  await dialog.getByRole('button', { name: 'Коды сохранены' }).click()
   return codes
 }
 

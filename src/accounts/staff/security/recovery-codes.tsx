@@ -30,11 +30,14 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[] | null; onCl
         ))}
       </ul>
       <DialogButtons>
-        <button type="button" className="button-quiet" onClick={() => void copy()}>
-          Скопировать
-        </button>
+        {/* Browsers have no clipboard on a page without https. */}
+        {'clipboard' in navigator && (
+          <button type="button" className="button-quiet" onClick={() => void copy()}>
+            Скопировать
+          </button>
+        )}
         <button type="button" className="button cursor-pointer" onClick={onClose}>
-          Я сохранил коды
+          Коды сохранены
         </button>
       </DialogButtons>
     </StaffDialog>

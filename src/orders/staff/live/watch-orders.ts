@@ -31,10 +31,14 @@ export function watchOrders(): () => void {
     tabs.postMessage(changes ?? null)
   }
   const { signal } = stopped
-  navigator.locks
-    .request(name, { signal }, () => listen(tell, signal))
-    // Aborted while it waited for its turn.
-    .catch(() => undefined)
+  // Without https there are no locks: then each tab has its own connection.
+  if (!('locks' in navigator)) void listen((changes) => orderNews.set({ changes, isFirst: true }), signal)
+  else {
+    navigator.locks
+      .request(name, { signal }, () => listen(tell, signal))
+      // Aborted while it waited for its turn.
+      .catch(() => undefined)
+  }
   signal.addEventListener('abort', () => tabs.close())
   return () => stopped.abort()
 }
