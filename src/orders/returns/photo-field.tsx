@@ -23,7 +23,7 @@ export function PhotoField({ photos, onChange, onBusy }: PhotoFieldProps) {
   useEffect(() => onBusy(upload.busy), [upload.busy, onBusy])
   return (
     <div className="grid justify-items-start gap-2">
-      <p className="font-medium text-sm" id="return-photos">
+      <p className="font-medium text-sm">
         Фотографии <span className="font-normal text-muted">необязательно, до {maxPhotos}</span>
       </p>
       <p className="text-muted text-sm">Их увидите только вы и&nbsp;сотрудники магазина.</p>
@@ -34,10 +34,9 @@ export function PhotoField({ photos, onChange, onBusy }: PhotoFieldProps) {
               <button
                 type="button"
                 className="button-quiet"
-                aria-label={`Убрать фотографию ${index + 1}`}
                 onClick={() => onChange(photos.filter((each) => each !== id))}
               >
-                Фото {index + 1} ✕
+                Убрать фото {index + 1}
               </button>
             </li>
           ))}

@@ -40,6 +40,12 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
   }, 'Не удалось отправить заявку')
   const errors = send.failure?.fields ?? {}
 
+  /** What was wrong is looked at again when it is sent. */
+  function choose(position: number, quantity: number): void {
+    setPieces({ ...pieces, [position]: quantity })
+    send.clear()
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault()
     void send.run()
@@ -52,15 +58,15 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
         {value.lines
           .filter(({ left }) => left > 0)
           .map(({ position, product_name, price, left }) => (
-            <label key={position} className="flex items-center justify-between gap-4">
-              <span className="wrap-anywhere">
+            <label key={position} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <span className="min-w-52 flex-1 wrap-anywhere">
                 {product_name}
                 <span className="block text-muted text-sm tabular-nums">{formatPrice(price)} за штуку</span>
               </span>
               <select
                 className="input w-auto flex-none"
                 value={pieces[position] ?? 0}
-                onChange={(event) => setPieces({ ...pieces, [position]: Number(event.target.value) })}
+                onChange={(event) => choose(position, Number(event.target.value))}
               >
                 {Array.from({ length: left + 1 }, (_, quantity) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the index is the quantity.
