@@ -145,7 +145,7 @@ export function writeValue(field: string, value: unknown): string {
   if (typeof value === 'number') return isSum(field) ? formatTotal(value) : value.toLocaleString('ru-RU')
   if (Array.isArray(value)) return value.map((each) => writeValue(field, each)).join(', ') || '—'
   if (typeof value === 'object') return writeObject(value)
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'role') return roleName(text)
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? writeTime(text) : text
 }

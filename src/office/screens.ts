@@ -12,7 +12,7 @@ import {
 /** The headings of the menu, in their order. */
 export const screenGroups = ['Работа', 'Каталог', 'Магазин', 'Управление'] as const
 
-export type ScreenGroup = (typeof screenGroups)[number]
+type ScreenGroup = (typeof screenGroups)[number]
 
 /** A screen of the back office, as the menu and the command palette list it. */
 export interface Screen {

@@ -14,7 +14,7 @@ export function mayMoveTo(role: Role, state: OrderState): boolean {
 }
 
 /** The moves that this role may make from a state. */
-export function movesFor(role: Role, state: OrderState): OrderState[] {
+function movesFor(role: Role, state: OrderState): OrderState[] {
   return nextStates(state).filter((next) => mayMoveTo(role, next))
 }
 
