@@ -23,7 +23,7 @@ describe('create-order', () => {
       [two, 1],
     ])
     const { items } = (await shopper.checkout()).json()
-    expect(items.map((item: { product: { id: number } }) => item.product.id)).toEqual([one, two])
+    expect(items.map((item: { product: { id: number } }) => item.product.id)).toEqual([two, one])
   })
 
   test('a JSON content type without a body is an empty body', async () => {
@@ -60,7 +60,7 @@ describe('create-order', () => {
     await shopper.putIntoCart(...goods.map((id): [number, number] => [id, 4]))
     await shopper.createOrder()
     const { items, total_price } = (await shopper.checkout()).json()
-    expect(items.map((item: { quantity: number }) => item.quantity)).toEqual([2, 3, 4])
+    expect(items.map((item: { quantity: number }) => item.quantity)).toEqual([4, 3, 2])
     expect(total_price).toBe(9000)
   })
 
@@ -124,9 +124,9 @@ describe('checkout', () => {
     await db.update(products).set({ stock: 0 }).where(eq(products.id, gone))
     const { items, total_price, cart_changed } = (await shopper.checkout()).json()
     expect(items.map(({ quantity, changes }: { quantity: number; changes: object[] }) => [quantity, changes])).toEqual([
-      [1, [{ kind: 'price', old_price: 1000 }]],
-      [3, [{ kind: 'fewer', old_quantity: 4 }]],
       [0, [{ kind: 'gone' }]],
+      [3, [{ kind: 'fewer', old_quantity: 4 }]],
+      [1, [{ kind: 'price', old_price: 1000 }]],
     ])
     expect(total_price).toBe(1200 + 3000)
     // The stock has changed, not the cart.

@@ -273,6 +273,8 @@ test('the history lists the newest orders first, with their products', async () 
         order_id: second,
         order_date: shop.clock.now().toISOString(),
         order_status: 'Ожидает оплаты',
+        total_price: 4500.5,
+        pay_until: expect.any(String),
         items: [
           { product_name: 'Второй', product_image: null, price: 1500.5, quantity: 1 },
           { product_name: 'Первый', product_image: null, price: 1000, quantity: 3 },
