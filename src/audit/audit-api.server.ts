@@ -16,6 +16,8 @@ const managersSubjects = [
   'delivery_type',
   'synonym',
   'empty_search',
+  'search_pin',
+  'home_opening',
   'mail',
 ]
 

@@ -19,6 +19,8 @@ export const subjectNames: Record<string, string> = {
   document: 'Документ',
   synonym: 'Синоним поиска',
   empty_search: 'Поиск без ответа',
+  search_pin: 'Закреплённый товар',
+  home_opening: 'Главная страница',
   mail: 'Письма',
   import: 'Импорт',
   stock: 'Склад',
