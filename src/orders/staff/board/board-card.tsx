@@ -32,7 +32,7 @@ export function BoardCard({ order, busy, isMarked, onDrag, onMove }: BoardCardPr
       <div className="flex items-baseline justify-between gap-2">
         <a href={`/staff/orders/${order.id}/`} className="link font-semibold" draggable={false}>
           № {order.id}
-          {isMarked && <span className="sr-only">, обновлён</span>}
+          {isMarked && <span className="sr-only"> обновлён</span>}
         </a>
         <span className="font-semibold tabular-nums">{formatPrice(order.total)}</span>
       </div>

@@ -68,7 +68,7 @@ export function DataRow<Row>({
           {href && index === 0 ? (
             <a href={href} tabIndex={-1} className="font-medium hover:text-accent-ink">
               {column.cell(row)}
-              {isMarked && <span className="sr-only">, обновлён</span>}
+              {isMarked && <span className="sr-only"> обновлён</span>}
             </a>
           ) : (
             column.cell(row)
