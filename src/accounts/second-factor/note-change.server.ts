@@ -11,7 +11,7 @@ interface Whose {
 }
 
 /** What happened to the protection of an account, as the journal and the letter to its owner say it. */
-export const factorChanges = {
+const factorChanges = {
   passkey_added: 'добавлен ключ доступа',
   passkey_removed: 'удалён ключ доступа',
   app_added: 'настроено приложение с кодами',
@@ -21,7 +21,7 @@ export const factorChanges = {
   reset: 'защита входа сброшена',
 } as const
 
-export type FactorChange = keyof typeof factorChanges
+type FactorChange = keyof typeof factorChanges
 
 /** In the journal and to the owner of the account: whoever changes it unseen would own the account. No secrets. */
 export async function noteChange(

@@ -12,10 +12,6 @@ export type Passkey = typeof passkeys.$inferSelect
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 export type NewPasskey = z.output<typeof newPasskey>
 
-/** The library lists transports and the like; what comes from outside is any text. */
-type Registration = Parameters<typeof import('@simplewebauthn/server').verifyRegistrationResponse>[0]['response']
-type Authentication = Parameters<typeof import('@simplewebauthn/server').verifyAuthenticationResponse>[0]['response']
-
 /** EdDSA, ES256 and RS256: what devices have. The library would add one that Node still calls experimental. */
 const algorithms = [-8, -7, -257]
 
@@ -64,7 +60,7 @@ export async function creationOptions(
 export async function checkNewPasskey(site: PasskeySite, passkey: NewPasskey, challenge: string) {
   const { verifyRegistrationResponse } = await library()
   const result = await verifyRegistrationResponse({
-    response: { ...passkey, clientExtensionResults: {} } as Registration,
+    response: { ...passkey, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.domain,
@@ -95,7 +91,7 @@ export async function checkPasskey(
   if (!key) return false
   const { verifyAuthenticationResponse } = await library()
   const result = await verifyAuthenticationResponse({
-    response: { ...answer, clientExtensionResults: {} } as Authentication,
+    response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.domain,

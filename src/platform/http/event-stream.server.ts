@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Answers that last until one side ends them. */
-export interface EndlessAnswers {
+interface EndlessAnswers {
   /** Calls back when the process is about to stop; at once when it is already stopping. Returns how to forget it. */
   onStop(end: () => void): () => void
 }

@@ -5,6 +5,7 @@ import { openEventStream } from '../../../platform/http/event-stream.server.ts'
 import type { Guard } from '../../../platform/http/guard.server.ts'
 import { watchOrders } from './live-orders.contract.ts'
 import type { LiveOrders } from './live-orders.server.ts'
+import type { OrderChanges } from './order-changes.ts'
 
 /** Outside of `api.serve`, whose answers end. */
 export function serveLiveOrders(app: FastifyInstance, guard: Guard, live: LiveOrders): void {
@@ -25,17 +26,15 @@ export function serveLiveOrders(app: FastifyInstance, guard: Guard, live: LiveOr
       const stream = openEventStream(app, reply)
       const stop = live.watch({
         role: viewer.role,
-        tell(changes) {
-          // The session may have ended or the role changed since: each event is as guarded as a call.
-          guard.check(watchOrders, request, reply).then(
-            (now) => {
-              if (now?.role !== viewer.role) stream.end()
-              else stream.send(changes ? 'orders' : 'reload', changes ?? {})
-            },
-            () => stream.end(),
-          )
-        },
+        tell: (changes) => void tell(changes),
       })
+
+      /** The session may have ended or the role changed since: each event is as guarded as a call. */
+      async function tell(changes: OrderChanges | undefined): Promise<void> {
+        const now = await guard.check(watchOrders, request, reply).catch(() => undefined)
+        if (now?.role !== viewer?.role) stream.end()
+        else stream.send(changes ? 'orders' : 'reload', changes ?? {})
+      }
       stream.onEnd(stop)
       return reply
     },

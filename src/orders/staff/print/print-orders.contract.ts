@@ -4,7 +4,7 @@ import { packers } from '../../../platform/contract/roles.ts'
 import { staffOrder } from '../staff-orders.contract.ts'
 
 /** What a printer takes in one go, and a person can carry. */
-export const maxPrinted = 50
+const maxPrinted = 50
 
 export const printOrders = endpoint({
   method: 'GET',
