@@ -1,6 +1,7 @@
 import type { PersonalRecords } from '../accounts/accounts-parts.server.ts'
 import { orderDrafts, orderLines, orders } from '../database/tables/orders.server.ts'
 import { returns } from '../database/tables/returns.server.ts'
+import { readLedgers } from '../payments/write-ledger.server.ts'
 import { desc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { isOver, stripOrders } from './strip-orders.server.ts'
@@ -15,6 +16,7 @@ export const orderRecords: PersonalRecords = {
     const numbers = own.map(({ id }) => id)
     const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, numbers))
     const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+    const ledgerOf = await readLedgers(db, numbers)
     const back = Map.groupBy(
       await db.select().from(returns).where(inArray(returns.orderId, numbers)),
       ({ orderId }) => orderId,
@@ -37,6 +39,12 @@ export const orderRecords: PersonalRecords = {
         price: toRoubles(priceKopecks),
         quantity,
       })),
+      payments: ledgerOf(order.id).payments.map(({ method, state, kopecks, createdAt }) => {
+        return { method, state, sum: toRoubles(kopecks), at: createdAt }
+      }),
+      refunds: ledgerOf(order.id).refunds.map(({ method, state, kopecks, createdAt, decidedAt }) => {
+        return { method, state, sum: toRoubles(kopecks), due_since: createdAt, done_at: decidedAt }
+      }),
       returns: (back.get(order.id) ?? []).map(({ createdAt, state, reason, trackingNumber }) => ({
         created_at: createdAt,
         status: state,

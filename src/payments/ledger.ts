@@ -78,7 +78,7 @@ export interface RefundPart {
 }
 
 /** A provider gives back one rouble at least. */
-export const minProviderRefund = 100
+const minProviderRefund = 100
 
 /**
  * Out of which payments a sum goes back: first those that the provider can return by itself, the newest first. Less

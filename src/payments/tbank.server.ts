@@ -120,7 +120,7 @@ export function tokenOf(fields: Record<string, unknown>, password: string): stri
   const values = Object.entries({ ...fields, Password: password })
     .filter(([, value]) => value !== null && value !== undefined && typeof value !== 'object')
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, value]) => `${value}`)
+    .map(([, value]) => value)
   return createHash('sha256').update(values.join('')).digest('hex')
 }
 

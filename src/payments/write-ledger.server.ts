@@ -26,6 +26,12 @@ export async function readLedgers(db: Transaction | Database, orderIds: number[]
   return (orderId: number) => ({ payments: paidBy.get(orderId) ?? [], refunds: backBy.get(orderId) ?? [] })
 }
 
+/** Statement lines and reasons may name a person; sums and numbers of documents stay for the books. */
+export async function stripLedger(tx: Transaction, orderIds: number[]): Promise<void> {
+  await tx.update(payments).set({ document: null }).where(inArray(payments.orderId, orderIds))
+  await tx.update(refunds).set({ note: null }).where(inArray(refunds.orderId, orderIds))
+}
+
 export interface Received {
   orderId: number
   method: 'transfer' | 'cash'

@@ -3,6 +3,7 @@ import { payments, refunds } from '../../database/tables/payments.server.ts'
 import { addRefund, readLedger } from '../../payments/write-ledger.server.ts'
 import { openDatabase } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
+import { password } from '../../testing/test-accounts.server.ts'
 import { openStaffOrders, type StaffOrdersShop } from '../staff/testing-staff-orders.server.ts'
 import type { Shopper } from '../testing-orders.server.ts'
 
@@ -60,6 +61,21 @@ test('a payment that staff take back never came; a cancelled order gives back wh
   await shop.move(cancelled, 'Оплачен')
   await shop.move(cancelled, 'Отменен', { reason: 'Брак' })
   expect((await rows(cancelled)).refunds).toEqual([['transfer', 'waiting', 'cancelled', 500_000]])
+})
+
+test('whoever leaves takes their name out of the ledger, and the sums stay', async () => {
+  const leaving = await shop.shopper()
+  const id = await leaving.buy(shop.form, [figure, 1])
+  const text = `5 000,00 Петрова Анна, заказ ${id}`
+  await shop.staff.post('/api/staff/orders/payments/confirm/', {
+    payments: [{ order_id: id, version: 1, sum: 5000, text }],
+  })
+  const data = (await leaving.visitor.get('/api/user/export/')).body
+  expect(data).toContain('"payments":[{"method":"transfer"')
+  for (const to of ['Собирается', 'Отправлен', 'Завершен']) await shop.move(id, to)
+  await leaving.visitor.post('/api/user/api/delete_account/', { password })
+  const ledger = await readLedger(shop.db, id)
+  expect(ledger.payments).toMatchObject([{ kopecks: 500_000, document: null }])
 })
 
 test('nothing goes back beyond what came in, whoever asks at the same time', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { tokenOf } from '../../payments/tbank.server.ts'
@@ -56,10 +56,14 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
   })
   const refusal = (ErrorCode: string, Message: string) => ({ Success: false, ErrorCode, Message })
 
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const name = request.url?.split('/').at(-1) ?? ''
     const said = operate(name, (await json(request)) as Record<string, unknown>)
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatTotal } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
@@ -37,7 +38,8 @@ export function RefundRow({ refund, onConfirm }: { refund: StaffRefund; onConfir
 
 /** The ten days of the law. */
 export function Clock({ until }: { until: string }) {
-  const days = daysLeft(until, new Date())
+  const [now] = useState(() => new Date())
+  const days = daysLeft(until, now)
   return (
     <p className={`text-sm ${days < 3 ? 'font-semibold text-bad' : 'text-muted'}`}>
       {days < 0 ? 'Срок вышел' : days === 0 ? 'Последний день' : `Осталось ${countOf(days, ['день', 'дня', 'дней'])}`}
