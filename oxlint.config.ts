@@ -24,10 +24,12 @@ const walls: Record<string, string[]> = {
   shelf: [...basics, 'catalogue', 'search'],
   // The ledger and the providers: knows that orders cost something, not how they live.
   payments: [...basics],
-  orders: [...basics, 'catalogue', 'search', 'shelf', 'payments'],
+  // Carriers and parcels: orders tell them what is paid, and hand in how orders follow.
+  parcels: [...basics],
+  orders: [...basics, 'catalogue', 'search', 'shelf', 'payments', 'parcels'],
   reports: [...basics, 'catalogue'],
   layout: [...basics, 'catalogue', 'search', 'shelf', 'orders', 'seo', 'office'],
-  office: [...basics, 'backups', 'catalogue', 'search', 'shelf', 'payments', 'orders', 'seo', 'layout'],
+  office: [...basics, 'backups', 'catalogue', 'search', 'shelf', 'payments', 'parcels', 'orders', 'seo', 'layout'],
 }
 
 const noJsx = {

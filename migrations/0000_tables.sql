@@ -846,4 +846,137 @@ ALTER TABLE "home_opening" ADD CONSTRAINT "home_opening_picture_id_pictures_id_f
 ALTER TABLE "product_popularity" ADD CONSTRAINT "product_popularity_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_pins" ADD CONSTRAINT "search_pins_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "product_popularity_score_idx" ON "product_popularity" USING btree ("score" DESC NULLS LAST,"product_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "search_pins_query_product_idx" ON "search_pins" USING btree ("query","product_id");
+CREATE UNIQUE INDEX "search_pins_query_product_idx" ON "search_pins" USING btree ("query","product_id");--> statement-breakpoint
+CREATE TABLE "carrier_cities" (
+	"carrier" text NOT NULL,
+	"code" integer NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text NOT NULL,
+	"region" text DEFAULT '' NOT NULL,
+	"latitude" double precision,
+	"longitude" double precision,
+	"points" integer DEFAULT 0 NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "carrier_cities_carrier_code_pk" PRIMARY KEY("carrier","code")
+);
+--> statement-breakpoint
+CREATE TABLE "carrier_points" (
+	"carrier" text NOT NULL,
+	"code" text NOT NULL,
+	"city_code" integer NOT NULL,
+	"kind" text NOT NULL,
+	"address" text NOT NULL,
+	"work_time" text DEFAULT '' NOT NULL,
+	"metro" text,
+	"note" text,
+	"phone" text,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL,
+	"max_grams" integer,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "carrier_points_carrier_code_pk" PRIMARY KEY("carrier","code")
+);
+--> statement-breakpoint
+CREATE TABLE "carrier_quotes" (
+	"key" text PRIMARY KEY NOT NULL,
+	"offers" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "carrier_states" (
+	"carrier" text PRIMARY KEY NOT NULL,
+	"places_at" timestamp with time zone,
+	"problem" text,
+	"problem_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "parcel_senders" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"city_code" integer NOT NULL,
+	"shipment_point" text,
+	"postal_index" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "parcel_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "parcel_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"parcel_id" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"state" text NOT NULL,
+	"actor" text NOT NULL,
+	"account_id" bigint,
+	"carrier_code" text,
+	"text" text,
+	CONSTRAINT "parcel_events_carrier_once" UNIQUE("parcel_id","carrier_code","at")
+);
+--> statement-breakpoint
+CREATE TABLE "parcel_labels" (
+	"parcel_id" bigint PRIMARY KEY NOT NULL,
+	"pdf" "bytea" NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "parcel_lines" (
+	"parcel_id" bigint NOT NULL,
+	"order_id" bigint NOT NULL,
+	"position" smallint NOT NULL,
+	"quantity" integer NOT NULL,
+	CONSTRAINT "parcel_lines_parcel_id_order_id_position_pk" PRIMARY KEY("parcel_id","order_id","position"),
+	CONSTRAINT "parcel_lines_quantity_positive" CHECK ("parcel_lines"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "parcels" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "parcels_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint,
+	"state" text NOT NULL,
+	"carrier" text,
+	"way" text,
+	"delivery_name" text NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"postal_index" text DEFAULT '' NOT NULL,
+	"city_code" integer,
+	"point_code" text,
+	"tariff_code" integer,
+	"price_kopecks" bigint NOT NULL,
+	"weight_grams" integer NOT NULL,
+	"length_cm" integer NOT NULL,
+	"width_cm" integer NOT NULL,
+	"height_cm" integer NOT NULL,
+	"tracking_number" text,
+	"carrier_state" text,
+	"carrier_number" text,
+	"carrier_uuid" text,
+	"carrier_asked_at" timestamp with time zone,
+	"carrier_next_at" timestamp with time zone,
+	"carrier_tries" integer DEFAULT 0 NOT NULL,
+	"carrier_problem" text,
+	"tracked_at" timestamp with time zone,
+	"storage_until" timestamp with time zone,
+	"storage_reminded_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"packed_at" timestamp with time zone,
+	"handed_over_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "parcels_carrierNumber_unique" UNIQUE("carrier_number"),
+	CONSTRAINT "parcels_carrierUuid_unique" UNIQUE("carrier_uuid"),
+	CONSTRAINT "parcels_state_known" CHECK ("parcels"."state" in ('Ждет сборки', 'Собрана', 'Передана', 'В пути', 'Ждет получателя', 'Получена', 'Возвращается', 'Отменена')),
+	CONSTRAINT "parcels_size_positive" CHECK (least(weight_grams, length_cm, width_cm, height_cm) > 0),
+	CONSTRAINT "parcels_price_not_negative" CHECK ("parcels"."price_kopecks" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "delivery_types" ADD COLUMN "carrier" text;--> statement-breakpoint
+ALTER TABLE "order_drafts" ADD COLUMN "delivery_choices" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "delivery_choice" jsonb;--> statement-breakpoint
+ALTER TABLE "parcel_events" ADD CONSTRAINT "parcel_events_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_events" ADD CONSTRAINT "parcel_events_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_labels" ADD CONSTRAINT "parcel_labels_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_lines" ADD CONSTRAINT "parcel_lines_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_lines" ADD CONSTRAINT "parcel_lines_order_line_fk" FOREIGN KEY ("order_id","position") REFERENCES "public"."order_lines"("order_id","position") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "carrier_cities_name_idx" ON "carrier_cities" USING btree ("search_name" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "carrier_points_city_idx" ON "carrier_points" USING btree ("carrier","city_code");--> statement-breakpoint
+CREATE INDEX "parcel_events_parcel_idx" ON "parcel_events" USING btree ("parcel_id","id");--> statement-breakpoint
+CREATE INDEX "parcel_lines_order_idx" ON "parcel_lines" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "parcels_account_idx" ON "parcels" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "parcels_carrier_next_idx" ON "parcels" USING btree ("carrier_next_at") WHERE "parcels"."carrier_next_at" is not null;--> statement-breakpoint
+CREATE INDEX "parcels_storage_idx" ON "parcels" USING btree ("storage_until") WHERE "parcels"."state" = 'Ждет получателя';

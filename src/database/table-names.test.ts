@@ -11,6 +11,7 @@ const owners: Record<string, string> = {
   imports: 'catalogue',
   cart: 'shelf',
   favourites: 'shelf',
+  carriers: 'parcels',
 }
 
 async function ownerOfTables(): Promise<Map<string, string>> {

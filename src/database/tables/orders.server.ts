@@ -12,7 +12,9 @@ import {
   text,
 } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number } from '../columns.server.ts'
+import type { DeliveryChoice } from '../values/delivery-choice.ts'
 import { type OrderState, orderEventKinds, orderStates } from '../values/order-states.ts'
+import { carrierNames } from '../values/parcel-states.ts'
 import { accounts } from './accounts.server.ts'
 import { productId, products } from './catalogue.server.ts'
 import { pictures } from './media.server.ts'
@@ -29,6 +31,8 @@ export const deliveryTypes = pgTable(
     placeholder: text().notNull().default(''),
     /** Shown beside the price, such as what is paid on receipt; such a delivery is not called free. */
     note: text(),
+    /** Whose prices count instead of the fixed one, as long as they are known. */
+    carrier: text({ enum: carrierNames }),
     position: integer().notNull().default(0),
     archivedAt: moment(),
     /** Incremented by every staff edit: a concurrent save is refused instead of overwriting. */
@@ -58,6 +62,8 @@ export const orderDrafts = pgTable('order_drafts', {
   lines: jsonb().$type<DraftLine[]>().notNull(),
   /** Their total, see orders/order-price.ts. */
   goodsKopecks: number().notNull(),
+  /** By delivery type. Emptied when the goods change: the prices were for another parcel. */
+  deliveryChoices: jsonb().$type<Record<string, DeliveryChoice>>().notNull().default({}),
   updatedAt: moment().notNull().defaultNow(),
   confirmedAt: moment(),
 })
@@ -80,6 +86,8 @@ export const orders = pgTable(
     deliveryPriceKopecks: number().notNull(),
     deliveryAddress: text().notNull().default(''),
     deliveryIndex: text().notNull().default(''),
+    /** What was agreed with a carrier; null for deliveries at a fixed price to a typed address. */
+    deliveryChoice: jsonb().$type<DeliveryChoice>(),
     comment: text().notNull().default(''),
     paymentMethod: text().notNull().default('online'),
     goodsKopecks: number().notNull(),

@@ -33,6 +33,9 @@ export interface Config {
   /** The payment provider: one of them, or none. */
   yookassa: { url: string; shopId: string; secretKey: string } | undefined
   tbank: { url: string; terminalKey: string; password: string } | undefined
+  /** Undefined without keys: delivery then has fixed prices. */
+  cdek: { clientId: string; clientSecret: string; url: string } | undefined
+  pochta: { token: string; key: string; url: string } | undefined
 }
 
 /** The environment is invalid; the message names each variable and its allowed values. */
@@ -174,6 +177,16 @@ const environment = z.object({
   TBANK_URL: urlWith(['http:', 'https:'], 'must be an address like https://securepay.tinkoff.ru/v2').default(
     'https://securepay.tinkoff.ru/v2',
   ),
+  CDEK_CLIENT_ID: z.string().optional(),
+  CDEK_CLIENT_SECRET: z.string().optional(),
+  CDEK_URL: urlWith(['http:', 'https:'], 'must be an address like https://api.cdek.ru/v2').default(
+    'https://api.cdek.ru/v2',
+  ),
+  POCHTA_TOKEN: z.string().optional(),
+  POCHTA_KEY: z.string().optional(),
+  POCHTA_URL: urlWith(['http:', 'https:'], 'must be an address like https://otpravka-api.pochta.ru').default(
+    'https://otpravka-api.pochta.ru',
+  ),
 })
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -214,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: values.DRAIN_SECONDS ?? (values.TRUST_PROXY === false ? 0 : 5),
     purgeUrls: values.PURGE_URL,
     ...providers,
+    ...carrierKeys(values),
   }
 }
 
@@ -233,6 +247,20 @@ function providersOf(values: z.output<typeof environment>): Pick<Config, 'yookas
   return {
     yookassa: shopId && secretKey ? { url: url(values.YOOKASSA_URL), shopId, secretKey } : undefined,
     tbank: terminalKey && password ? { url: url(values.TBANK_URL), terminalKey, password } : undefined,
+  }
+}
+
+/** A carrier needs both of its keys: with one alone every call would be refused. */
+function carrierKeys(values: z.output<typeof environment>): Pick<Config, 'cdek' | 'pochta'> {
+  const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret, POCHTA_TOKEN: token, POCHTA_KEY: key } = values
+  const trimmed = (url: string) => url.replace(/\/+$/, '')
+  if ((clientId === undefined) !== (clientSecret === undefined))
+    throw new ConfigError('CDEK_CLIENT_ID and CDEK_CLIENT_SECRET must be set both, or neither.')
+  if ((token === undefined) !== (key === undefined))
+    throw new ConfigError('POCHTA_TOKEN and POCHTA_KEY must be set both, or neither.')
+  return {
+    cdek: clientId && clientSecret ? { clientId, clientSecret, url: trimmed(values.CDEK_URL) } : undefined,
+    pochta: token && key ? { token, key, url: trimmed(values.POCHTA_URL) } : undefined,
   }
 }
 

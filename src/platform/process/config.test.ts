@@ -29,6 +29,8 @@ describe('defaults', () => {
       purgeUrls: [],
       yookassa: undefined,
       tbank: undefined,
+      cdek: undefined,
+      pochta: undefined,
     })
   })
 
@@ -205,4 +207,16 @@ describe('payment providers', () => {
   ])('%o is refused', (env, said) => {
     expect(() => readConfig(env)).toThrow(said)
   })
+})
+
+test('carriers need both of their keys', () => {
+  const keys = { CDEK_CLIENT_ID: 'id', CDEK_CLIENT_SECRET: 'secret', POCHTA_TOKEN: 'token', POCHTA_KEY: 'key' }
+  expect(readConfig(keys)).toMatchObject({
+    cdek: { clientId: 'id', clientSecret: 'secret', url: 'https://api.cdek.ru/v2' },
+    pochta: { token: 'token', key: 'key', url: 'https://otpravka-api.pochta.ru' },
+  })
+  expect(readConfig({ ...keys, CDEK_URL: 'https://api.edu.cdek.ru/v2/' }).cdek?.url).toBe('https://api.edu.cdek.ru/v2')
+  for (const missing of Object.keys(keys)) {
+    expect(() => readConfig({ ...keys, [missing]: '' })).toThrow(/must be set both, or neither/)
+  }
 })

@@ -1,0 +1,133 @@
+import {
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  sql,
+  text,
+  unique,
+} from '../../platform/postgres/drizzle.server.ts'
+import { identity, moment, number } from '../columns.server.ts'
+import { carrierNames, carrierWays, parcelStates } from '../values/parcel-states.ts'
+import { accounts } from './accounts.server.ts'
+import { orderLines } from './orders.server.ts'
+
+/** What is packed into one box and sent on one way: pieces of one or more orders of one shopper. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: identity(),
+    /** Null when the account was deleted. */
+    accountId: number().references(() => accounts.id, { onDelete: 'set null' }),
+    state: text({ enum: parcelStates }).notNull(),
+    /** Null when it is picked up in the shop, or sent by somebody whom the shop does not ask. */
+    carrier: text({ enum: carrierNames }),
+    way: text({ enum: carrierWays }),
+    /** The name of the delivery as it was bought. */
+    deliveryName: text().notNull(),
+    address: text().notNull().default(''),
+    postalIndex: text().notNull().default(''),
+    cityCode: integer(),
+    pointCode: text(),
+    tariffCode: integer(),
+    /** What the shopper pays for this parcel's delivery. */
+    priceKopecks: number().notNull(),
+    /** With the packaging: computed from the goods at first, then as staff have weighed and measured it. */
+    weightGrams: integer().notNull(),
+    lengthCm: integer().notNull(),
+    widthCm: integer().notNull(),
+    heightCm: integer().notNull(),
+    trackingNumber: text(),
+    /** The order at the carrier: asked for, accepted but not checked yet, made, or refused. */
+    carrierState: text({ enum: ['wanted', 'sent', 'made', 'refused'] }),
+    /** Our number there. A new one is taken only after the carrier has refused the former one for good. */
+    carrierNumber: text().unique(),
+    carrierUuid: text().unique(),
+    /** When it was last sent: an answer that was lost may still arrive there. */
+    carrierAskedAt: moment(),
+    carrierNextAt: moment(),
+    carrierTries: integer().notNull().default(0),
+    carrierProblem: text(),
+    /** When the carrier was last asked where it is; null when it has told that there is news. */
+    trackedAt: moment(),
+    /** The carrier's point keeps it until then. */
+    storageUntil: moment(),
+    storageRemindedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    packedAt: moment(),
+    handedOverAt: moment(),
+    /** Incremented by every change: a concurrent one by staff is refused instead of overwriting. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('parcels_account_idx').on(table.accountId),
+    index('parcels_carrier_next_idx').on(table.carrierNextAt).where(sql`${table.carrierNextAt} is not null`),
+    index('parcels_storage_idx').on(table.storageUntil).where(sql`${table.state} = 'Ждет получателя'`),
+    check(
+      'parcels_state_known',
+      sql`${table.state} in (${sql.raw(parcelStates.map((state) => `'${state}'`).join(', '))})`,
+    ),
+    check('parcels_size_positive', sql`least(weight_grams, length_cm, width_cm, height_cm) > 0`),
+    check('parcels_price_not_negative', sql`${table.priceKopecks} >= 0`),
+  ],
+)
+
+/** Which pieces of which order lines are in it. A trigger keeps every piece in at most one parcel. */
+export const parcelLines = pgTable(
+  'parcel_lines',
+  {
+    parcelId: number()
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    orderId: number().notNull(),
+    position: smallint().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.parcelId, table.orderId, table.position] }),
+    foreignKey({
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+      name: 'parcel_lines_order_line_fk',
+    }).onDelete('cascade'),
+    index('parcel_lines_order_idx').on(table.orderId, table.position),
+    check('parcel_lines_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+)
+
+/** What happened to a parcel, told by staff or by the carrier. A carrier may tell the same twice: it is kept once. */
+export const parcelEvents = pgTable(
+  'parcel_events',
+  {
+    id: identity(),
+    parcelId: number()
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    state: text({ enum: parcelStates }).notNull(),
+    actor: text({ enum: ['staff', 'shop', 'carrier'] }).notNull(),
+    accountId: number().references(() => accounts.id, { onDelete: 'set null' }),
+    /** The carrier's word for it, and the place. */
+    carrierCode: text(),
+    text: text(),
+  },
+  (table) => [
+    index('parcel_events_parcel_idx').on(table.parcelId, table.id),
+    unique('parcel_events_carrier_once').on(table.parcelId, table.carrierCode, table.at),
+  ],
+)
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The label that the carrier made, to be printed. */
+export const parcelLabels = pgTable('parcel_labels', {
+  parcelId: number()
+    .primaryKey()
+    .references(() => parcels.id, { onDelete: 'cascade' }),
+  pdf: bytes().notNull(),
+  at: moment().notNull(),
+})

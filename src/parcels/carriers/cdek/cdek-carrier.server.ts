@@ -1,0 +1,108 @@
+import type { Offer } from '../../../database/values/delivery-choice.ts'
+import { type Carrier, CarrierRefusal } from '../carrier.ts'
+import { type CdekKeys, openCdekClient } from './cdek-client.server.ts'
+import { cdekOrders } from './cdek-orders.server.ts'
+import * as shapes from './cdek-shapes.ts'
+
+/**
+ * The parcel tariffs of shops, all from a CDEK office where the shop brings its parcels: «Посылка» and «Экономичная
+ * посылка». The cheaper one that CDEK offers is taken; its other tariffs (documents, freight) are not for figures.
+ */
+const tariffs: Record<number, Pick<Offer, 'way' | 'locker'>> = {
+  136: { way: 'point', locker: false },
+  234: { way: 'point', locker: false },
+  137: { way: 'door', locker: false },
+  233: { way: 'door', locker: false },
+  368: { way: 'point', locker: true },
+  378: { way: 'point', locker: true },
+}
+
+/** Large enough for few calls, small enough for an answer of some megabytes. */
+const pageSize = 1000
+
+export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSignal): Promise<void> } {
+  const client = openCdekClient(keys)
+
+  /** Pages until one is short or brings nothing new: a server that ignores the page must not make us ask for ever. */
+  async function* pages<Row>(read: (page: number) => Promise<Row[]>, keyOf: (row: Row) => unknown) {
+    const seen = new Set<unknown>()
+    for (let page = 0; ; page += 1) {
+      const rows = await read(page)
+      const fresh = rows.filter((row) => !seen.has(keyOf(row)))
+      for (const row of fresh) seen.add(keyOf(row))
+      if (fresh.length > 0) yield fresh
+      if (rows.length < pageSize || fresh.length === 0) return
+    }
+  }
+
+  return {
+    name: 'cdek',
+    tryKeys: client.tryKeys,
+    orders: cdekOrders(client),
+
+    async quote({ from, to }, size, signal) {
+      if (!('cityCode' in to)) throw new CarrierRefusal('CDEK goes by city codes')
+      const { weight_grams: weight, length_cm: length, width_cm: width, height_cm: height } = size
+      const body = {
+        type: 1,
+        from_location: { code: from.cityCode },
+        to_location: { code: to.cityCode },
+        packages: [{ weight, length, width, height }],
+      }
+      const { tariff_codes } = await client.post('/calculator/tarifflist', body, shapes.tariffs, signal)
+      const offers = (tariff_codes ?? []).flatMap(({ tariff_code, delivery_sum, period_min, period_max }): Offer[] => {
+        const known = tariffs[tariff_code]
+        if (!known) return []
+        // Whole roubles: nobody wants kopecks of delivery.
+        const price_kopecks = Math.ceil(delivery_sum) * 100
+        return [{ ...known, tariff_code, price_kopecks, days_min: period_min ?? null, days_max: period_max ?? null }]
+      })
+      const best = Map.groupBy(offers, ({ way, locker }) => `${way} ${locker}`)
+      return [...best.values()].flatMap((same) =>
+        same.toSorted((a, b) => a.price_kopecks - b.price_kopecks).slice(0, 1),
+      )
+    },
+
+    places: {
+      async *cities(signal) {
+        const read = (page: number) =>
+          client.get(`/location/cities?country_codes=RU&size=${pageSize}&page=${page}`, shapes.cities, signal)
+        for await (const rows of pages(read, ({ code }) => code)) {
+          yield rows.map(({ code, city, region, latitude, longitude }) => ({
+            code,
+            name: city,
+            region: region ?? '',
+            latitude: latitude ?? null,
+            longitude: longitude ?? null,
+          }))
+        }
+      },
+
+      async *points(signal) {
+        const read = (page: number) =>
+          client.get(
+            `/deliverypoints?country_code=RU&type=ALL&is_handout=true&size=${pageSize}&page=${page}`,
+            shapes.points,
+            signal,
+          )
+        for await (const rows of pages(read, ({ code }) => code)) {
+          yield rows
+            .filter(({ type, is_handout }) => (type === 'PVZ' || type === 'POSTAMAT') && is_handout !== false)
+            .map(({ code, type, location, work_time, nearest_metro_station, note, phones, weight_max }) => ({
+              code,
+              kind: type as 'PVZ' | 'POSTAMAT',
+              cityCode: location.city_code,
+              address: location.address,
+              latitude: location.latitude,
+              longitude: location.longitude,
+              workTime: work_time ?? '',
+              metro: nearest_metro_station || null,
+              note: note || null,
+              phone: phones?.[0]?.number ?? null,
+              maxGrams: weight_max ? Math.round(weight_max * 1000) : null,
+            }))
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { toRoubles } from '../../../platform/text/money.ts'
+import { CarrierAway, type CarrierOrder, type CarrierOrderState, CarrierRefusal } from '../carrier.ts'
+import type { CdekClient } from './cdek-client.server.ts'
+import * as shapes from './cdek-shapes.ts'
+
+/** Orders at CDEK. They are taken in at once and checked later: whoever makes one asks again until it is decided. */
+export function cdekOrders(client: CdekClient) {
+  async function readState(path: string, signal: AbortSignal): Promise<CarrierOrderState | undefined> {
+    try {
+      return toState(await client.get(path, shapes.order, signal))
+    } catch (error) {
+      // An order that CDEK does not know is a refusal of the question, not of the keys.
+      if (error instanceof CarrierRefusal && !error.keys) return undefined
+      throw error
+    }
+  }
+
+  return {
+    find: (number: string, signal: AbortSignal) => readState(`/orders?im_number=${encodeURIComponent(number)}`, signal),
+
+    read: (uuid: string, signal: AbortSignal) => readState(`/orders/${encodeURIComponent(uuid)}`, signal),
+
+    async make(order: CarrierOrder, signal: AbortSignal): Promise<string> {
+      const { entity, requests } = await client.post('/orders', toBody(order), shapes.accepted, signal)
+      if (entity) return entity.uuid
+      throw new CarrierRefusal(problemsOf(requests) ?? 'CDEK named no order')
+    },
+
+    async label(uuid: string, signal: AbortSignal): Promise<Buffer | undefined> {
+      const asked = await client.post(
+        '/print/barcodes',
+        { orders: [{ order_uuid: uuid }], format: 'A6' },
+        shapes.printForm,
+        signal,
+      )
+      if (!asked.entity) throw new CarrierAway('CDEK named no label')
+      const made = await client.get(`/print/barcodes/${asked.entity.uuid}`, shapes.printForm, signal)
+      const url = made.entity?.url
+      return url ? client.file(url, signal) : undefined
+    },
+  }
+}
+
+function toBody({ number, tariffCode, from, to, recipient, size, items }: CarrierOrder) {
+  const { weight_grams, length_cm, width_cm, height_cm } = size
+  return {
+    type: 1,
+    number,
+    tariff_code: tariffCode,
+    ...(from.shipmentPoint ? { shipment_point: from.shipmentPoint } : { from_location: { code: from.cityCode } }),
+    ...('pointCode' in to
+      ? { delivery_point: to.pointCode }
+      : { to_location: { code: to.cityCode, address: to.address } }),
+    recipient: { name: recipient.name, phones: [{ number: `+${recipient.phone}` }] },
+    packages: [
+      {
+        number,
+        weight: weight_grams,
+        length: length_cm,
+        width: width_cm,
+        height: height_cm,
+        items: items.map(({ name, sku, priceKopecks, weightGrams, quantity }) => ({
+          name: name.slice(0, 255),
+          ware_key: sku.slice(0, 50),
+          cost: toRoubles(priceKopecks),
+          // Paid already: CDEK collects nothing.
+          payment: { value: 0 },
+          weight: weightGrams,
+          amount: quantity,
+        })),
+      },
+    ],
+  }
+}
+
+function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | undefined {
+  if (!entity) return undefined
+  const creation = requests?.find(({ type }) => type === 'CREATE') ?? requests?.[0]
+  const events = (entity.statuses ?? [])
+    .map(({ code, date_time, city }) => ({ code, at: toDate(date_time), city: city ?? null }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const decided = { SUCCESSFUL: 'made', INVALID: 'refused' } as const
+  // CDEK forgets its requests in time, but not the number under which the parcel travels.
+  const fromRequest = decided[creation?.state as keyof typeof decided] ?? (entity.cdek_number ? 'made' : 'checking')
+  return {
+    uuid: entity.uuid,
+    state: events.at(-1)?.code === 'INVALID' ? 'refused' : fromRequest,
+    problem: problemsOf(requests) ?? null,
+    trackingNumber: entity.cdek_number ?? null,
+    events,
+    storageUntil: entity.keep_free_until ? toDate(entity.keep_free_until) : null,
+  }
+}
+
+/** CDEK writes `+0000` where JavaScript wants `+00:00`. */
+function toDate(text: string): Date {
+  const date = new Date(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  if (Number.isNaN(date.getTime())) throw new CarrierAway(`no date: ${text}`)
+  return date
+}
+
+function problemsOf(requests: shapes.OrderAnswer['requests']): string | undefined {
+  const said = requests?.flatMap(({ errors }) => errors?.map(({ message }) => message) ?? []) ?? []
+  return said.length > 0 ? said.join('; ').slice(0, 1000) : undefined
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+/** The parts of CDEK's answers that we use, by its API v2. Everything else in them is ignored. */
+export const token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+
+export const cities = z.array(
+  z.object({
+    code: z.number().int(),
+    city: z.string(),
+    region: z.string().nullish(),
+    latitude: z.number().nullish(),
+    longitude: z.number().nullish(),
+  }),
+)
+
+export const points = z.array(
+  z.object({
+    code: z.string(),
+    type: z.string(),
+    is_handout: z.boolean().nullish(),
+    work_time: z.string().nullish(),
+    nearest_metro_station: z.string().nullish(),
+    note: z.string().nullish(),
+    phones: z.array(z.object({ number: z.string() })).nullish(),
+    /** Kilograms. */
+    weight_max: z.number().nullish(),
+    location: z.object({
+      city_code: z.number().int(),
+      address: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+    }),
+  }),
+)
+
+export const tariffs = z.object({
+  tariff_codes: z
+    .array(
+      z.object({
+        tariff_code: z.number().int(),
+        delivery_mode: z.number().int(),
+        delivery_sum: z.number(),
+        period_min: z.number().nullish(),
+        period_max: z.number().nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+const request = z.object({
+  type: z.string().nullish(),
+  state: z.string(),
+  errors: z.array(z.object({ code: z.string().nullish(), message: z.string() })).nullish(),
+})
+
+export const accepted = z.object({
+  entity: z.object({ uuid: z.string() }).nullish(),
+  requests: z.array(request).nullish(),
+})
+
+export const order = z.object({
+  entity: z
+    .object({
+      uuid: z.string(),
+      cdek_number: z.string().nullish(),
+      keep_free_until: z.string().nullish(),
+      statuses: z.array(z.object({ code: z.string(), date_time: z.string(), city: z.string().nullish() })).nullish(),
+    })
+    .nullish(),
+  requests: z.array(request).nullish(),
+})
+
+export type OrderAnswer = z.output<typeof order>
+
+export const printForm = z.object({
+  entity: z
+    .object({
+      uuid: z.string(),
+      url: z.string().nullish(),
+      statuses: z.array(z.object({ code: z.string() })).nullish(),
+    })
+    .nullish(),
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { askCarrier, readAnswer } from '../ask-carrier.server.ts'
+import { type Carrier, CarrierRefusal } from '../carrier.ts'
+
+export interface PochtaKeys {
+  token: string
+  /** `login:password` in base64, as the account page shows it. */
+  key: string
+  url: string
+}
+
+const tariff = z.object({
+  /** Kopecks, without VAT. */
+  'total-rate': z.number().int(),
+  'total-vat': z.number().int().nullish(),
+  'delivery-time': z.object({ 'min-days': z.number().nullish(), 'max-days': z.number().nullish() }).nullish(),
+})
+
+/** Parcels up to 20 kg; heavier ones are another service with other rules. */
+const maxGrams = 20_000
+
+/** The tariff of an ordinary parcel, by weight and postal index. Orders are made in the account of Почта России. */
+export function openPochta({ token, key, url }: PochtaKeys): Carrier {
+  return {
+    name: 'pochta',
+    async quote({ from, to }, size, signal) {
+      if (!('postalIndex' in to)) throw new CarrierRefusal('Почта goes by postal indexes')
+      if (size.weight_grams > maxGrams) return []
+      const body = {
+        'index-from': from.postalIndex,
+        'index-to': to.postalIndex,
+        'mail-category': 'ORDINARY',
+        'mail-type': 'POSTAL_PARCEL',
+        mass: size.weight_grams,
+        dimension: { length: size.length_cm, width: size.width_cm, height: size.height_cm },
+      }
+      const answer = await askCarrier(`${url}/1.0/tariff`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json;charset=UTF-8',
+          authorization: `AccessToken ${token}`,
+          'x-user-authorization': `Basic ${key}`,
+        },
+        body: JSON.stringify(body),
+        signal,
+      })
+      const { 'total-rate': rate, 'total-vat': vat, 'delivery-time': time } = await readAnswer(answer, tariff)
+      const price_kopecks = Math.ceil((rate + (vat ?? 0)) / 100) * 100
+      const days = { days_min: time?.['min-days'] ?? null, days_max: time?.['max-days'] ?? null }
+      return [{ way: 'post', locker: false, tariff_code: 0, price_kopecks, ...days }]
+    },
+  }
+}

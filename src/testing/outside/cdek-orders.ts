@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+
+/** What can go wrong on the way to CDEK and back. */
+export interface CdekTrouble {
+  /** Everything answers 500, or never. */
+  away?: 'error' | 'hang'
+  /** The next order is taken in, but its answer is a 500, or the connection breaks. */
+  afterOrder?: 'error' | 'lost'
+  /** The next orders turn out to be invalid. */
+  invalid?: boolean
+  /** Notifications are sent twice. */
+  doubled?: boolean
+}
+
+interface TakenOrder {
+  uuid: string
+  number: string
+  cdekNumber: string
+  body: { number: string; delivery_point?: string }
+  /** Checked when it is asked for the second time: accepted is not made. */
+  asked: number
+  invalid: boolean
+  statuses: { code: string; name: string; date_time: string; city: string }[]
+}
+
+interface OrdersOptions {
+  notify: string | undefined
+  stepMs: number | undefined
+  trouble: CdekTrouble
+}
+
+const wayToPoint = [
+  'RECEIVED_AT_SHIPMENT_WAREHOUSE',
+  'SENT_TO_TRANSIT_CITY',
+  'ACCEPTED_IN_RECIPIENT_CITY',
+  'ACCEPTED_AT_PICK_UP_POINT',
+  'DELIVERED',
+]
+const wayToDoor = wayToPoint.map((code) => (code === 'ACCEPTED_AT_PICK_UP_POINT' ? 'TAKEN_BY_COURIER' : code))
+
+/** The orders of the stand-in. The same number twice makes two orders, as at CDEK: looking first is the shop's matter. */
+export class CdekOrders {
+  readonly taken: TakenOrder[] = []
+  readonly #options: OrdersOptions
+  readonly #timers = new Set<NodeJS.Timeout>()
+  #number = 1_100_000_000
+
+  constructor(options: OrdersOptions) {
+    this.#options = options
+  }
+
+  take(body: TakenOrder['body']): string {
+    this.#number += 1
+    const order = {
+      uuid: randomUUID(),
+      number: body.number,
+      cdekNumber: String(this.#number),
+      body,
+      asked: 0,
+      invalid: this.#options.trouble.invalid === true,
+      statuses: [status('ACCEPTED')],
+    }
+    this.taken.push(order)
+    if (this.#options.stepMs) this.#play(order, this.#options.stepMs)
+    return order.uuid
+  }
+
+  find(uuid: string): object | undefined {
+    const order = this.taken.find((each) => each.uuid === uuid)
+    return order && this.#describe(order)
+  }
+
+  findByNumber(number: string): object | undefined {
+    const order = this.taken.findLast((each) => each.number === number)
+    return order && this.#describe(order)
+  }
+
+  printLabel(orderUuid: string): string {
+    if (!this.taken.some(({ uuid }) => uuid === orderUuid)) throw new Error(`no order ${orderUuid}`)
+    return randomUUID()
+  }
+
+  /** Something happens to the parcel, and CDEK tells the shop; the answer is the status of the last notification. */
+  async move(number: string, code: string, { at = new Date(), tell = true } = {}): Promise<number | undefined> {
+    const order = this.taken.findLast((each) => each.number === number)
+    if (!order) throw new Error(`no order ${number}`)
+    const { date_time } = status(code, at)
+    if (!order.statuses.some((each) => each.code === code && each.date_time === date_time))
+      order.statuses.push(status(code, at))
+    if (!tell) return undefined
+    let answered: number | undefined
+    for (let times = this.#options.trouble.doubled ? 2 : 1; times > 0; times -= 1) {
+      answered = await this.tell({ uuid: order.uuid, code, at, number: order.number, cdekNumber: order.cdekNumber })
+    }
+    return answered
+  }
+
+  /** Sends a notification, also one that is not true. */
+  async tell(of: {
+    uuid: string
+    code: string
+    at: Date
+    number: string
+    cdekNumber: string
+  }): Promise<number | undefined> {
+    if (!this.#options.notify) return undefined
+    const attributes = {
+      is_return: false,
+      cdek_number: of.cdekNumber,
+      number: of.number,
+      code: of.code,
+      status_date_time: written(of.at),
+      city_name: 'Новосибирск',
+    }
+    const body = { type: 'ORDER_STATUS', date_time: written(new Date()), uuid: of.uuid, attributes }
+    const headers = { 'content-type': 'application/json' }
+    try {
+      return (await fetch(this.#options.notify, { method: 'POST', headers, body: JSON.stringify(body) })).status
+    } catch {
+      // The shop is away: CDEK would try again later.
+      return undefined
+    }
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+  }
+
+  #describe(order: TakenOrder): object {
+    order.asked += 1
+    const decided = order.asked > 1
+    if (decided && order.statuses.length === 1) order.statuses.push(status(order.invalid ? 'INVALID' : 'CREATED'))
+    const errors = [{ code: 'v2_bad_phone', message: 'Телефон получателя указан неверно' }]
+    return {
+      entity: {
+        uuid: order.uuid,
+        number: order.number,
+        ...(decided && !order.invalid && { cdek_number: order.cdekNumber }),
+        statuses: order.statuses.toReversed(),
+      },
+      requests: [
+        {
+          request_uuid: order.uuid,
+          type: 'CREATE',
+          state: decided ? (order.invalid ? 'INVALID' : 'SUCCESSFUL') : 'ACCEPTED',
+          ...(decided && order.invalid && { errors }),
+        },
+      ],
+    }
+  }
+
+  #play(order: TakenOrder, stepMs: number): void {
+    const way = order.body.delivery_point ? wayToPoint : wayToDoor
+    for (const [step, code] of way.entries()) {
+      const timer = setTimeout(() => void this.move(order.number, code), stepMs * (step + 1))
+      timer.unref()
+      this.#timers.add(timer)
+    }
+  }
+}
+
+function status(code: string, at = new Date()) {
+  return { code, name: code, date_time: written(at), city: 'Новосибирск' }
+}
+
+/** As CDEK writes it: whole seconds and `+0000`. */
+function written(at: Date): string {
+  return at.toISOString().replace(/\.\d+Z$/, '+0000')
+}
