@@ -4,8 +4,9 @@ import { deliveryTypes, orderEvents, orderLines, orders } from '../src/database/
 import { payments } from '../src/database/tables/payments.server.ts'
 import type { OrderState } from '../src/database/values/order-states.ts'
 import { goodsPrice, orderPrice } from '../src/orders/order-price.ts'
+import { followOrder } from '../src/parcels/follow-order.server.ts'
 import type { Transaction } from '../src/platform/postgres/database.server.ts'
-import { and, asc, eq, sql } from '../src/platform/postgres/drizzle.server.ts'
+import { and, asc, eq, inArray, sql } from '../src/platform/postgres/drizzle.server.ts'
 
 type Step = [state: OrderState, hoursAgo: number]
 
@@ -162,4 +163,20 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
       ]
     }),
   )
+  await fillParcels(
+    tx,
+    all.map(({ orderId }) => orderId),
+  )
+}
+
+/** Paid orders are parcels, as far as the order is: made by the same rule as in a shop that is open. */
+async function fillParcels(tx: Transaction, ids: number[]): Promise<void> {
+  const rows = await tx.select().from(orders).where(inArray(orders.id, ids))
+  for (const order of rows) {
+    const reached = (['Оплачен', 'Отправлен', 'Завершен'] as const).filter(
+      (state) => order.paidAt && (state === 'Оплачен' || order.state === state || order.state === 'Завершен'),
+    )
+    for (const state of reached)
+      await followOrder(tx, { ...order, state }, { at: order.paidAt ?? order.createdAt, actor: 'shop' })
+  }
 }

@@ -38,6 +38,7 @@ export const specsByFolder = {
   'src/orders/paying': ['payments', 'orders'],
   'src/orders/staff': ['staff-orders', 'staff-together'],
   'src/payments': ['payments'],
+  'src/parcels': ['parcels', 'checkout'],
   'src/platform': ['home', 'chunk-failure', 'errors'],
   'src/rate-limits': ['auth'],
   'src/reports': ['staff-reports'],

@@ -14,6 +14,8 @@ export function announce({ config, lockedAccounts }: PreparedShop): void {
   }
   if (!config.backupUrl && !config.demo && !config.databaseUrl)
     lines.push(['No backups', 'BACKUP_URL is not set: a broken disk takes everything with it'])
+  if (!config.cdek && !config.demo)
+    lines.push(['Fixed delivery', 'CDEK_CLIENT_ID is not set: no pickup points, and delivery has fixed prices'])
   if (lockedAccounts.length > 0)
     lines.push(['Filled by the demo', `${lockedAccounts.join(' and ')} cannot sign in: their passwords are public`])
   if (config.processes > 1) lines.push(['Processes', String(config.processes)])

@@ -33,6 +33,7 @@ import { openPictureIntake } from './media/take-picture.server.ts'
 import { servePictureUploads } from './media/uploads-api.server.ts'
 import { openVariants, type Variants } from './media/variants.server.ts'
 import { serveOffice } from './office/office-api.server.ts'
+import { orderMoves } from './orders/follow-parcels.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { orderOutboxJob } from './orders/order-outbox.server.ts'
 import { serveOrders } from './orders/orders-api.server.ts'
@@ -50,9 +51,19 @@ import { openLiveOrders } from './orders/staff/live/live-orders.server.ts'
 import { serveLiveOrders } from './orders/staff/live/live-orders-api.server.ts'
 import { serveStaffOrders } from './orders/staff/staff-orders-api.server.ts'
 import { serveOrderExport } from './orders/staff/table/export-orders.server.ts'
+import { requireVisible } from './orders/staff/visible-orders.server.ts'
+import { carrierOrdersJob } from './parcels/carrier-orders/carrier-orders.server.ts'
+import { openCarriers } from './parcels/carriers/open-carriers.server.ts'
+import { servePlaces } from './parcels/places/places-api.server.ts'
+import { openQuotes } from './parcels/quotes/quote-delivery.server.ts'
+import { serveCarriers } from './parcels/staff/carriers-api.server.ts'
+import { serveStaffParcels } from './parcels/staff/staff-parcels-api.server.ts'
+import { serveCdekNotifications } from './parcels/tracking/cdek-notifications.server.ts'
+import { trackParcelsJob } from './parcels/tracking/track-parcels.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
 import { personalRecords } from './personal-records.server.ts'
 import { ShopError } from './platform/contract/errors.ts'
+import type { Role } from './platform/contract/roles.ts'
 import { serveAssets } from './platform/http/assets.server.ts'
 import { errorBody } from './platform/http/error-answers.server.ts'
 import { openHttpApp } from './platform/http/http-app.server.ts'
@@ -174,6 +185,7 @@ export async function buildApp({
   serveAccounts(api, accounts.parts, accounts.guard)
   const runOutboxSoon = () => jobs.runSoon(orderOutboxJob)
   const provider = openProvider(config)
+  const carriers = openCarriers(config)
   const orders = {
     db,
     now,
@@ -181,6 +193,8 @@ export async function buildApp({
     runOutboxSoon,
     limits: accounts.parts.limits,
     provider,
+    carriers,
+    quote: openQuotes({ db, now, carriers, log }),
     payLinks: openPayLinks(secretOf(config), publicUrl),
     runPaymentsSoon: () => {
       if (!provider) return
@@ -193,6 +207,24 @@ export async function buildApp({
   serveShelf(api, openShelf(db, picturesUrl, publicUrl))
   serveOrders(api, orders)
   servePaying(api, orders, { knowsSenders: config.trustProxy !== false })
+  servePlaces(api, db)
+  const runSoon = {
+    carrierOrders: () => jobs.runSoon(carrierOrdersJob),
+    tracking: () => jobs.runSoon(trackParcelsJob),
+    outbox: runOutboxSoon,
+  }
+  const parcels = {
+    db,
+    now,
+    carriers,
+    moves: orderMoves,
+    publicUrl,
+    runSoon,
+    requireVisible: (role: Role, orderId: number) => requireVisible(orders, role, orderId),
+  }
+  serveStaffParcels(api, parcels)
+  serveCarriers(api, parcels)
+  serveCdekNotifications(api, parcels)
   serveStaffOrders(api, orders)
   serveReceipts(api, orders)
   serveReturns(api, orders)

@@ -14,12 +14,18 @@ import type { Storage } from './media/storage.server.ts'
 import { removeUnusedPictures } from './media/unused-pictures.server.ts'
 import type { Variants } from './media/variants.server.ts'
 import { expireOrders } from './orders/expire-orders.server.ts'
+import { orderMoves } from './orders/follow-parcels.server.ts'
 import { orderOutboxJob, sendOrderEvents } from './orders/order-outbox.server.ts'
 import { checkPayments, type PayingParts } from './orders/paying/check-payments.server.ts'
 import { openPayLinks } from './orders/paying/pay-links.server.ts'
 import { sendRefunds, sendRefundsJob } from './orders/paying/send-refunds.server.ts'
 import { sendReceipts } from './orders/receipts/send-receipts.server.ts'
 import { removeUnusedPhotos } from './orders/returns/return-photos.server.ts'
+import { makeCarrierOrders } from './parcels/carrier-orders/carrier-orders.server.ts'
+import { openCarriers } from './parcels/carriers/open-carriers.server.ts'
+import { copyPlaces } from './parcels/places/copy-places.server.ts'
+import { remindStorage } from './parcels/tracking/remind-storage.server.ts'
+import { trackParcels } from './parcels/tracking/track-parcels.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
 import type { Job } from './platform/jobs/job.server.ts'
 import { jobsChannel } from './platform/jobs/queue.server.ts'
@@ -56,6 +62,7 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
     runOutboxSoon: () => runSoon(orderOutboxJob),
     runPaymentsSoon: () => runSoon(sendRefundsJob),
   }
+  const carriers = openCarriers(config)
   const { dataDir, backupKeepDays: keepDays, databaseUrl } = config
   const backupJobs = backups
     ? backUp({ files: backups, db, storage, dataDir, keepDays }, { embedded: databaseUrl === undefined })
@@ -64,19 +71,23 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
     ...backupJobs,
     announceNewDay(db),
     continueBulkChanges(db),
+    copyPlaces(db, carriers, log),
     deleteExpiredTraces(db),
     deleteMailedRequests(db),
     deleteOldEmptySearches(db),
     expireOrders(db, log),
+    makeCarrierOrders({ db, carriers, log }),
     makeVariants(db, storage),
     ...(config.preparePictures ? [prepareVariants(db, variants)] : []),
     recountSales(db),
     removeUnusedPictures(db, storage),
     removeUnusedPhotos(db),
+    remindStorage(db, config.publicUrl),
     runImports(db),
     scoreProductsNightly(db),
     sendOrderEvents(db, config.publicUrl, provider && ((orderId) => payLinks.linkTo(orderId))),
     ...(provider ? payingJobs({ db, log, provider, now: () => new Date(), ...calls }) : []),
+    trackParcels({ db, carriers, moves: orderMoves, publicUrl: config.publicUrl, log }),
     writeRestockLetters(db, sender),
   ]
 }

@@ -5,6 +5,7 @@ import { unreadableApps } from './accounts/second-factor/factor-seal.server.ts'
 import { openConfiguredBackups, tryBackups } from './backups/store/open-backup-files.server.ts'
 import { ensureDocuments } from './content/documents.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
+import { tryCarriers } from './parcels/carriers/open-carriers.server.ts'
 import { openProvider, tryProvider } from './payments/open-provider.server.ts'
 import {
   type Database,
@@ -36,7 +37,12 @@ export async function prepareShop(
 ): Promise<PreparedShop> {
   prepareDataFolder(given.dataDir)
   const sessionSecret = given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret')
-  const config = { ...given, sessionSecret, ...(await openDemoProvider(given, sessionSecret, closers)) }
+  const config = {
+    ...given,
+    sessionSecret,
+    ...(await openDemoProvider(given, sessionSecret, closers)),
+    ...(await openDemoCarrier(given, closers)),
+  }
   const backups = await openConfiguredBackups(config)
   if (backups) await tryBackups(backups, log)
   const address = await openDatabaseServer(config, log, closers, { say })
@@ -49,6 +55,7 @@ export async function prepareShop(
     const provider = openProvider(config)
     // The shop opens without waiting for the answer: a provider that is away may take its time.
     if (provider) void tryProvider(provider, log)
+    void tryCarriers(config, log)
     return { config, address, lockedAccounts }
   } finally {
     await db.$client.end()
@@ -68,6 +75,15 @@ async function openDemoProvider(
   const standIn = await startStandIn({ ...keys, notifyUrl, file: join(dataDir, 'demo-payments.json') })
   closers.push(() => standIn.close())
   return { yookassa: { ...keys, url: standIn.url } }
+}
+
+/** A carrier of its own too, whose parcels move on by themselves, unless the keys of the real one are set. */
+async function openDemoCarrier({ demo, cdek, publicUrl }: Config, closers: Closer[]): Promise<Partial<Config>> {
+  if (!demo || cdek) return {}
+  const { startCdekServer } = await import('./testing/outside/cdek-server.ts')
+  const standIn = await startCdekServer({ notify: `${publicUrl}/api/parcels/cdek/`, stepMs: 60_000 })
+  closers.push(() => standIn.close())
+  return { cdek: { ...standIn.keys, url: standIn.url } }
 }
 
 async function prepareDatabase(db: Database, config: Config, say: (line: string) => void): Promise<string[]> {

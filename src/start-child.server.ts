@@ -9,13 +9,14 @@ import { answerParent } from './platform/process/parent-process.server.ts'
 import { openInOrder, type Shop } from './start-shop.server.ts'
 
 /** One of several processes of the shop. Its parent has prepared everything. */
-export function startChild(given: Config, { number, fd, address, yookassa }: ChildFacts): Promise<Shop> {
+export function startChild(given: Config, { number, fd, address, yookassa, cdek }: ChildFacts): Promise<Shop> {
   const log = openLog(given.logLevel, { process: number })
   return openInOrder(log, async (closers) => {
     const config = {
       ...given,
       sessionSecret: given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret'),
       yookassa: yookassa as Config['yookassa'],
+      cdek: cdek as Config['cdek'],
     }
     const parent = answerParent()
     const prepared = { config, address: address as DatabaseAddress }

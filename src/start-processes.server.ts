@@ -27,7 +27,7 @@ export function startProcesses(given: Config): Promise<Shop> {
         host,
         port,
         // In the demonstration the provider's address is known to this process only.
-        facts: { address, yookassa: config.yookassa },
+        facts: { address, yookassa: config.yookassa, cdek: config.cdek },
         log,
         onMessage: (child, message) => metrics.onMessage(child, message),
       }),

@@ -1,6 +1,7 @@
 import { products, stockMovements } from '../database/tables/catalogue.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
+import { followOrder } from '../parcels/follow-order.server.ts'
 import { toPay } from '../payments/ledger.ts'
 import { type Received, readLedger, recordReceived, returnLeftOver } from '../payments/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
@@ -57,6 +58,7 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
   if (!changed) throw new ShopError(orderErrors.order_not_found)
   if (to === 'Оплачен') await recordMissing(tx, changed, change)
   if (to === 'Оплачен' || to === 'Отменен') await returnLeftOver(tx, billOf(changed), at)
+  await followOrder(tx, changed, { at, actor, accountId })
   return changed
 }
 

@@ -30,7 +30,7 @@ export default function CheckoutPage() {
 }
 
 function Checkout({ userId }: { userId: number }) {
-  const { order: load, filled, refresh } = useCheckout(userId)
+  const { order: load, filled, refresh, choose } = useCheckout(userId)
   const { value: order, failure, reload } = load
   if (!order && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
   if (!order || !filled) return <CheckoutSkeleton />
@@ -40,7 +40,7 @@ function Checkout({ userId }: { userId: number }) {
       {order.state === 'none' ? (
         <NoDraft text={order.text} />
       ) : (
-        <CheckoutForm userId={userId} checkout={order.checkout} filled={filled} refresh={refresh} />
+        <CheckoutForm userId={userId} checkout={order.checkout} filled={filled} refresh={refresh} choose={choose} />
       )}
     </>
   )

@@ -25,7 +25,8 @@ export async function createOrder({ db, now }: OrdersParts, accountId: number): 
     const goodsKopecks = goodsPrice(
       lines.map(({ price_kopecks, quantity }) => ({ priceKopecks: price_kopecks, quantity })),
     )
-    const draft = { lines, goodsKopecks, updatedAt: now() }
+    // Prices of carriers were for another parcel.
+    const draft = { lines, goodsKopecks, deliveryChoices: {}, updatedAt: now() }
     const [row] = former
       ? await tx
           .update(orderDrafts)

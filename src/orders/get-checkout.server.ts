@@ -1,26 +1,26 @@
 import { cartItems } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { deliveryTypes, orderDrafts } from '../database/tables/orders.server.ts'
+import { orderDrafts } from '../database/tables/orders.server.ts'
+import { boxColumns } from '../parcels/box-columns.server.ts'
+import { packGoods } from '../parcels/pack-goods.ts'
 import { ShopError } from '../platform/contract/errors.ts'
-import { and, asc, eq, isNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, eq, isNull, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { pieceColumns } from '../shelf/cart/max-pieces.server.ts'
 import { shelvedColumns, toShelved } from '../shelf/shelved-products.server.ts'
-import { needsIndex } from './delivery-place.ts'
+import { readDeliveryTypes, toDeliveryType } from './delivery-types.server.ts'
 import { changesSince, piecesNow } from './draft-changes.ts'
 import { orderErrors } from './order-errors.ts'
 import { goodsPrice, linePrice } from './order-price.ts'
-import type { Checkout, CheckoutItem, DeliveryType } from './orders.contract.ts'
+import type { Checkout, CheckoutItem } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 
-const maxDeliveryTypes = 50
-
 /** The draft at current stock and prices, with what has changed since it was made. */
 export async function getCheckout(parts: OrdersParts, accountId: number): Promise<Checkout> {
-  const [lines, delivery_types, pickup_places] = await Promise.all([
+  const [lines, types, pickup_places] = await Promise.all([
     readLines(parts, accountId),
-    listDeliveryTypes(parts),
+    readDeliveryTypes(parts),
     readPickupPlaces(parts.db),
   ])
   const [first] = lines
@@ -28,6 +28,8 @@ export async function getCheckout(parts: OrdersParts, accountId: number): Promis
   const items = lines.map((line) => toItem(line, parts.picturesUrl))
   const total = goodsPrice(lines.map((line) => ({ ...line, quantity: piecesNow(line, line) })))
   const order = { order_id: first.orderId, items, total_price: toRoubles(total), cart_changed: first.cartChanged }
+  const packed = packGoods(lines)
+  const delivery_types = types.map((type) => toDeliveryType(type, first.choices[type.id], packed, parts.now()))
   return { ...order, delivery_types, pickup_places }
 }
 
@@ -47,6 +49,8 @@ function readLines({ db }: OrdersParts, accountId: number) {
         quantity: sql<number>`line.quantity`,
         price_kopecks: sql`line.price_kopecks`.mapWith(Number),
         cartChanged: isCartChanged(accountId),
+        choices: orderDrafts.deliveryChoices,
+        ...boxColumns,
       })
       .from(orderDrafts)
       .innerJoin(line, sql`true`)
@@ -86,23 +90,4 @@ function toItem(line: Line, picturesUrl: string): CheckoutItem {
     total_price: toRoubles(linePrice({ ...line, quantity })),
     changes: changesSince(line, line),
   }
-}
-
-/** In the order that staff chose, without archived ones. */
-async function listDeliveryTypes({ db }: OrdersParts): Promise<DeliveryType[]> {
-  const rows = await db
-    .select()
-    .from(deliveryTypes)
-    .where(isNull(deliveryTypes.archivedAt))
-    .orderBy(asc(deliveryTypes.position), asc(deliveryTypes.id))
-    .limit(maxDeliveryTypes)
-  return rows.map((type) => ({
-    id: type.id,
-    name: type.name,
-    price: toRoubles(type.priceKopecks),
-    requires_address: type.requiresAddress,
-    requires_index: needsIndex(type.name),
-    placeholder: type.placeholder,
-    note: type.note,
-  }))
 }

@@ -3,6 +3,7 @@ import { siteSettings } from '../database/tables/content.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { orderEventKinds } from '../database/values/order-states.ts'
+import { orderParcels } from '../parcels/order-parcels.server.ts'
 import { readLedger } from '../payments/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { and, asc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
@@ -27,7 +28,7 @@ const shownKinds = orderEventKinds.filter((kind) => kind !== 'note')
 /** One order as its shopper sees it. Another person's order is not found. */
 export async function getOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
   const { db, picturesUrl, provider } = parts
-  const [[order], lines, events, [site], places, ledger] = await Promise.all([
+  const [[order], lines, events, [site], places, ledger, parcels] = await Promise.all([
     db
       .select()
       .from(orders)
@@ -49,6 +50,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     db.select().from(siteSettings),
     readPickupPlaces(db),
     readLedger(db, orderId),
+    orderParcels(db, orderId),
   ])
   if (!order || !site) throw new ShopError(orderErrors.order_not_found)
   const unpaid = order.state === 'Ожидает оплаты'
@@ -86,6 +88,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     can_cancel: canShopperCancel(order.state),
     pay_until: unpaid ? order.expiresAt.toISOString() : null,
     timeline: events.map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+    parcels,
     payment: unpaid ? paymentFor({ id: order.id, totalKopecks: missingOf(order, ledger) }, site) : null,
     online: unpaid && provider ? onlineOf(ledger) : null,
     money: moneyOf(order, ledger),

@@ -1,5 +1,5 @@
 import { orders } from '../database/tables/orders.server.ts'
-import { and, desc, eq, ne } from '../platform/postgres/drizzle.server.ts'
+import { and, desc, eq, ne, sql } from '../platform/postgres/drizzle.server.ts'
 import type { LastRecipient } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
@@ -10,7 +10,8 @@ export async function lastRecipient({ db }: OrdersParts, accountId: number): Pro
       full_name: orders.fullName,
       phone: orders.phone,
       delivery_type: orders.deliveryTypeId,
-      address: orders.deliveryAddress,
+      // A pickup point is chosen anew: it may be closed, or too small for another parcel.
+      address: sql<string>`case when ${orders.deliveryChoice} ->> 'way' = 'point' then '' else ${orders.deliveryAddress} end`,
       index: orders.deliveryIndex,
     })
     .from(orders)

@@ -8,6 +8,9 @@ export const orderErrors = declareErrors({
   no_draft: { status: 409, sentence: () => 'Сначала оформите заказ из корзины.' },
   draft_replaced: { status: 409, sentence: () => 'Этот заказ уже оформляется заново. Обновите страницу.' },
   delivery_gone: { status: 409, sentence: () => 'Этого способа доставки больше нет. Выберите другой.' },
+  place_not_chosen: { status: 409, sentence: () => 'Выберите ещё раз, куда доставить заказ.' },
+  city_unknown: { status: 404, sentence: () => 'Туда эта служба не доставляет. Выберите другой город.' },
+  point_gone: { status: 409, sentence: () => 'Этот пункт не принимает такую посылку. Выберите другой.' },
   goods_gone: {
     status: 409,
     sentence: ({ name }: { name: string | null }) =>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useMatches, useParams } from 'react-router'
 import { useSignedIn } from '../accounts/come-back.ts'
+import { ParcelList } from '../parcels/parcel-list.tsx'
 import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -69,6 +70,7 @@ function ShownOrder({ id }: { id: string }) {
       <Timeline order={order} />
       <div className="order-columns">
         <div className="grid min-w-0 content-start gap-6">
+          <ParcelList parcels={order.parcels} />
           <OrderLines order={order} />
           {returnStates.includes(order.order_status) && (
             <Suspense>

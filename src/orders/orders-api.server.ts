@@ -1,6 +1,7 @@
 import type { Api } from '../platform/http/serve.server.ts'
 import * as cart from '../shelf/cart/cart.contract.ts'
 import { cancelOrder } from './cancel-order.server.ts'
+import { chooseDelivery } from './choose-delivery.server.ts'
 import { createOrder } from './create-order.server.ts'
 import { getCheckout } from './get-checkout.server.ts'
 import { getOrder, toOrderId } from './get-order.server.ts'
@@ -22,6 +23,7 @@ export function serveOrders(api: Api, parts: OrdersParts): void {
   api.serve(contract.getLastRecipient, async (_, { viewer }) => ({
     last: await lastRecipient(parts, viewer.accountId),
   }))
+  api.serve(contract.chooseDelivery, ({ body }, { viewer }) => chooseDelivery(parts, viewer.accountId, body))
 
   api.serve(contract.confirmOrder, async ({ body }, { viewer, address }) => ({
     order_id: await placeOrder({ accountId: viewer.accountId, accountEmail: viewer.email, form: body, address }),

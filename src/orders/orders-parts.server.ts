@@ -1,3 +1,5 @@
+import type { Carriers } from '../parcels/carriers/open-carriers.server.ts'
+import type { QuoteDelivery } from '../parcels/quotes/quote-delivery.server.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
@@ -17,4 +19,7 @@ export interface OrdersParts {
   payLinks: PayLinks
   /** Call it when a payment or a refund should be looked at now. */
   runPaymentsSoon: () => void
+  /** The carriers whose keys are set. */
+  carriers: Carriers
+  quote: QuoteDelivery
 }

@@ -1,6 +1,7 @@
 import type { PersonalRecords } from '../accounts/accounts-parts.server.ts'
 import { orderDrafts, orderLines, orders } from '../database/tables/orders.server.ts'
 import { returns } from '../database/tables/returns.server.ts'
+import { orderParcels } from '../parcels/order-parcels.server.ts'
 import { readLedgers } from '../payments/write-ledger.server.ts'
 import { desc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
@@ -21,7 +22,7 @@ export const orderRecords: PersonalRecords = {
       await db.select().from(returns).where(inArray(returns.orderId, numbers)),
       ({ orderId }) => orderId,
     )
-    return own.map((order) => ({
+    const records = own.map(async (order) => ({
       order_id: order.id,
       created_at: order.createdAt,
       status: order.state,
@@ -51,7 +52,9 @@ export const orderRecords: PersonalRecords = {
         reason,
         tracking_number: trackingNumber,
       })),
+      parcels: await orderParcels(db, order.id),
     }))
+    return Promise.all(records)
   },
 
   async erase(tx, accountId) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../accounts/phone.ts'
 import { orderStates } from '../database/values/order-states.ts'
+import { carrierChoice, orderParcel } from '../parcels/parcels.contract.ts'
 import { emailValue } from '../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { lineOf, requiredLine } from '../platform/contract/text-values.ts'
@@ -16,6 +17,7 @@ const deliveryType = z
     requires_index: z.boolean().describe('The name speaks of the post'),
     placeholder: z.string(),
     note: z.string().nullable().describe('Such as what is paid on receipt'),
+    carrier: carrierChoice.nullable().describe('Null for deliveries at a fixed price'),
   })
   .meta({ id: 'DeliveryType' })
 
@@ -86,6 +88,28 @@ export const getLastRecipient = endpoint({
   responses: { 200: z.object({ last: lastRecipient.nullable() }) },
 })
 
+export const chooseDelivery = endpoint({
+  method: 'POST',
+  path: '/api/checkout/delivery/',
+  summary: 'Say where a carrier shall deliver: its price and days are asked for once and kept with the draft',
+  tag,
+  access: 'customer',
+  body: z.object({
+    delivery_type: z.number().int(),
+    city: z.number().int().optional().describe('CDEK: code of the city'),
+    way: z.enum(['point', 'door']).optional().describe('CDEK: to a point unless said otherwise'),
+    point: z.string().max(40).optional().describe('CDEK: code of the point'),
+    index: z
+      .string()
+      .regex(/^\d{6}$/, 'В индексе шесть цифр.')
+      .optional()
+      .describe('Почта России: where to'),
+  }),
+  responses: { 200: checkout, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
+})
+
+export type DeliveryWish = z.output<(typeof chooseDelivery)['body']>
+
 /** PostgreSQL stores neither zero bytes nor lone surrogates. */
 const isPlain = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
@@ -117,6 +141,12 @@ export const confirmOrder = endpoint({
       .describe('Same as deliveryType'),
     deliveryAddress: line().pipe(lineOf(500)).nullish(),
     deliveryIndex: optionalText(20, 'Введите почтовый индекс: шесть цифр.').nullish(),
+    deliveryPoint: z
+      .string()
+      .max(40)
+      .nullish()
+      .describe('The pickup point as chosen by `POST /api/checkout/delivery/`'),
+    deliveryCity: z.number().int().nullish().describe('The city as chosen there, for delivery to the door'),
     comment: optionalText(2000).nullish(),
     paymentMethod: z.literal('online', 'Выберите способ оплаты.'),
     total_price: z
@@ -195,6 +225,7 @@ const order = z
     can_cancel: z.boolean(),
     pay_until: z.iso.datetime().nullable().describe('When an unpaid order is cancelled'),
     timeline: z.array(timelineEntry),
+    parcels: z.array(orderParcel).describe('In which the order is sent; none before it is paid'),
     payment: payment.nullable().describe('By transfer; null when there is nothing to pay'),
     online: onlinePayment.nullable().describe('By card or SBP; null when there is nothing to pay or no provider'),
     money: orderMoney,

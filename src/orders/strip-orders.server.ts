@@ -4,6 +4,7 @@ import { receipts } from '../database/tables/receipts.server.ts'
 import { returns } from '../database/tables/returns.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { eraseMailsAbout } from '../mail/mail.server.ts'
+import { stripParcels } from '../parcels/strip-parcels.server.ts'
 import { stripLedger } from '../payments/write-ledger.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray } from '../platform/postgres/drizzle.server.ts'
@@ -28,6 +29,7 @@ export async function stripOrders(tx: Transaction, numbers: number[], { lastLett
       email: '',
       deliveryAddress: '',
       deliveryIndex: '',
+      deliveryChoice: null,
       comment: '',
       trackingNumber: null,
     })
@@ -46,6 +48,7 @@ export async function stripOrders(tx: Transaction, numbers: number[], { lastLett
     .set({ before: null, after: null })
     .where(and(eq(auditLog.subject, 'order'), inArray(auditLog.subjectId, numbers.map(String))))
   await stripLedger(tx, numbers)
+  await stripParcels(tx, numbers)
   const subjects = numbers.map((id) => `order:${id}`)
   await eraseMailsAbout(tx, subjects, { waiting: !lastLetters })
 }

@@ -10,7 +10,7 @@ import {
 import { ConfirmBar } from './confirm-bar.tsx'
 import { ConfirmFailure } from './confirm-failure.tsx'
 import { Consent } from './consent.tsx'
-import { DeliveryFields } from './delivery-fields.tsx'
+import { type ChooseDelivery, DeliveryFields } from './delivery-fields.tsx'
 import { focusField, focusFirst } from './focus-first.ts'
 import { keepValues } from './kept-values.ts'
 import type { LoadedCheckout } from './load-checkout.ts'
@@ -28,9 +28,11 @@ interface CheckoutFormProps {
   checkout: Checkout
   filled: FilledForm
   refresh: () => Promise<LoadedCheckout>
+  /** Says where a carrier shall deliver; the price follows. */
+  choose: ChooseDelivery
 }
 
-export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutFormProps) {
+export function CheckoutForm({ userId, checkout, filled, refresh, choose }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(filled.values)
   const [errors, setErrors] = useState<CheckoutErrors>({})
@@ -85,6 +87,7 @@ export function CheckoutForm({ userId, checkout, filled, refresh }: CheckoutForm
           types={checkout.delivery_types}
           places={checkout.pickup_places}
           delivery={delivery}
+          choose={choose}
         />
         <PaymentNote />
         <CommentField {...fields} />

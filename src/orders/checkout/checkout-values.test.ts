@@ -20,6 +20,7 @@ function delivery(id: number, name: string, needs: { address: boolean; index: bo
     requires_index: needs.index,
     placeholder: '',
     note: null,
+    carrier: null,
   }
 }
 

@@ -16,8 +16,8 @@ export interface CheckoutValues {
   saveToProfile: boolean
 }
 
-/** What the server is sent; the rest is for the form itself. */
-export type CheckoutField = Exclude<keyof CheckoutValues, 'saveToProfile'>
+/** What the server is sent, and what is kept with the draft; the rest is for the form itself. */
+export type CheckoutField = Exclude<keyof CheckoutValues, 'saveToProfile'> | 'deliveryCity' | 'deliveryPoint'
 
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 
@@ -63,7 +63,9 @@ export function chosenDelivery(types: readonly DeliveryType[], id: number | null
   return types.find((type) => type.id === id) ?? types[0]
 }
 
+/** CDEK brings to the typed address or to a point that has one. */
 export function needsAddress(delivery: DeliveryType | undefined): boolean {
+  if (delivery?.carrier?.name === 'cdek') return delivery.carrier.way === 'door'
   return delivery?.requires_address ?? false
 }
 
@@ -80,6 +82,11 @@ export function checkValues(values: CheckoutValues, delivery: DeliveryType | und
   if (values.email.trim() === '') errors.email = 'Введите email.'
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) errors.email = 'Введите email правильно.'
   if (!delivery) errors.deliveryType = 'Выберите способ доставки.'
+  if (delivery?.carrier?.name === 'cdek') {
+    const { city, way, point } = delivery.carrier
+    if (!city) errors.deliveryCity = 'Выберите город из списка.'
+    else if (way === 'point' && !point) errors.deliveryPoint = 'Выберите пункт выдачи.'
+  }
   if (needsAddress(delivery) && values.deliveryAddress.trim() === '') errors.deliveryAddress = 'Введите адрес доставки.'
   if (needsIndex(delivery) && !isPostalIndex(values.deliveryIndex)) {
     errors.deliveryIndex = values.deliveryIndex === '' ? 'Введите почтовый индекс.' : 'В индексе шесть цифр.'
@@ -105,9 +112,16 @@ export function confirmationBody(
     delivery_type: deliveryType,
     deliveryAddress: needsAddress(delivery) ? values.deliveryAddress.trim() : '',
     deliveryIndex: needsIndex(delivery) ? values.deliveryIndex : '',
+    ...chosenPlace(delivery),
     comment: values.comment.trim(),
     paymentMethod: 'online' as const,
     total_price: total,
     consent: values.consent,
   }
+}
+
+function chosenPlace(delivery: DeliveryType | undefined): { deliveryPoint?: string; deliveryCity?: number } {
+  const { way, point, city } = delivery?.carrier ?? {}
+  if (way === 'point' && point) return { deliveryPoint: point.code }
+  return way === 'door' && city ? { deliveryCity: city.code } : {}
 }

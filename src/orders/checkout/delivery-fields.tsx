@@ -1,18 +1,25 @@
+import { CarrierFields } from '../../parcels/choose/carrier-fields.tsx'
+import type { InputOf } from '../../platform/contract/endpoint.ts'
 import { Field } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
-import type { Checkout, DeliveryType } from '../orders.contract.ts'
+import type { Checkout, chooseDelivery, DeliveryType } from '../orders.contract.ts'
 import { PickupPlaces } from '../pickup-places.tsx'
 import { type FieldsProps, needsAddress, needsIndex } from './checkout-values.ts'
 import { deliveryPriceText } from './totals.ts'
+import { usePostPrice } from './use-post-price.ts'
 
 interface DeliveryFieldsProps extends FieldsProps {
   types: DeliveryType[]
   places: Checkout['pickup_places']
   delivery: DeliveryType | undefined
+  choose: ChooseDelivery
 }
 
+export type ChooseDelivery = (wish: InputOf<typeof chooseDelivery>['body']) => Promise<void>
+
 /** The delivery type, and only the fields that it needs. */
-export function DeliveryFields({ values, errors, set, types, places, delivery }: DeliveryFieldsProps) {
+export function DeliveryFields({ values, errors, set, types, places, delivery, choose }: DeliveryFieldsProps) {
+  usePostPrice(delivery, values.deliveryIndex, choose)
   return (
     <Section title="Доставка">
       <fieldset aria-describedby={errors.deliveryType ? 'delivery-error' : undefined}>
@@ -33,7 +40,15 @@ export function DeliveryFields({ values, errors, set, types, places, delivery }:
           </p>
         )}
       </fieldset>
-      {delivery && !needsAddress(delivery) && places.length > 0 && (
+      {delivery?.carrier?.name === 'cdek' && (
+        <CarrierFields
+          key={delivery.id}
+          carrier={delivery.carrier}
+          errors={errors}
+          onChoose={(wish) => choose({ delivery_type: delivery.id, ...wish })}
+        />
+      )}
+      {delivery && !delivery.requires_address && places.length > 0 && (
         <div className="grid gap-1">
           <p className="font-medium text-sm">Где забрать</p>
           <PickupPlaces places={places} />

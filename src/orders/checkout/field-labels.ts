@@ -6,6 +6,8 @@ export const fieldLabels: Record<CheckoutField, string> = {
   phone: 'Телефон',
   email: 'Email',
   deliveryType: 'Способ доставки',
+  deliveryCity: 'Город',
+  deliveryPoint: 'Пункт выдачи',
   deliveryAddress: 'Адрес доставки',
   deliveryIndex: 'Почтовый индекс',
   comment: 'Комментарий к заказу',

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { deliveryPriceText, piecesOf, totalWith } from './totals.ts'
 
-const delivery = { id: 1, name: 'Почта', requires_address: true, requires_index: true, placeholder: '', note: null }
+const delivery = {
+  id: 1,
+  name: 'Почта',
+  requires_address: true,
+  requires_index: true,
+  placeholder: '',
+  note: null,
+  carrier: null,
+}
 
 test('delivery is added to the products, to the kopeck', () => {
   expect(totalWith(12_990, { ...delivery, price: 590 })).toBe(13_580)

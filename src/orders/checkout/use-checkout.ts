@@ -2,9 +2,10 @@ import { useCallback, useEffect } from 'react'
 import type { getProfile, Profile } from '../../accounts/profile.contract.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import type { InputOf } from '../../platform/contract/endpoint.ts'
 import { settle, valueOr } from '../../platform/pages/settle.ts'
 import { onOtherTabs } from '../../shelf/shelf-tabs.ts'
-import type { getLastRecipient } from '../orders.contract.ts'
+import type { chooseDelivery, getLastRecipient } from '../orders.contract.ts'
 import { type CheckoutValues, fromProfile, withLast } from './checkout-values.ts'
 import { withKept } from './kept-values.ts'
 import { type LoadedCheckout, loadCheckout } from './load-checkout.ts'
@@ -30,10 +31,19 @@ export function useCheckout(userId: number) {
     return fresh
   }, [set])
 
+  const changes = order.value?.changes
+  const choose = useCallback(
+    async (wish: InputOf<typeof chooseDelivery>['body']): Promise<void> => {
+      const checkout = await browserApi.call<typeof chooseDelivery>('POST /api/checkout/delivery/', { body: wish })
+      set({ state: 'ready', checkout, changes: changes ?? [] })
+    },
+    [set, changes],
+  )
+
   // Another tab has changed or ordered the cart. When the refresh fails, the page stays as it is.
   useEffect(() => onOtherTabs(() => void refresh().catch(() => undefined)), [refresh])
 
-  return { order, filled: values.value, refresh }
+  return { order, filled: values.value, refresh, choose }
 }
 
 /** When the profile or the last order cannot be loaded, the fields are just not prefilled. */

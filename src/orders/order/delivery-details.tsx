@@ -7,6 +7,7 @@ import { CopyButton } from './copy-button.tsx'
 
 export function DeliveryDetails({ order }: { order: Order }) {
   const { delivery } = order
+  const trackingLink = order.parcels.length === 1 ? order.parcels[0]?.tracking_url : undefined
   return (
     <Section title="Доставка">
       <dl className="grid gap-4">
@@ -16,6 +17,16 @@ export function DeliveryDetails({ order }: { order: Order }) {
               <span className="font-semibold tabular-nums wrap-anywhere">{order.tracking_number}</span>
               <CopyButton name="Трек-номер" value={order.tracking_number} />
             </span>
+            {trackingLink && (
+              <a
+                href={trackingLink}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex min-h-11 items-center"
+              >
+                Где посылка сейчас
+              </a>
+            )}
           </Detail>
         )}
         <Detail name="Способ доставки">{delivery.name}</Detail>

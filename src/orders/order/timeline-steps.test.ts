@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Order } from '../orders.contract.ts'
 import { timelineSteps } from './timeline-steps.ts'
 
@@ -8,7 +8,7 @@ const at = (day: number) => `2026-11-${day}T05:00:00.000Z`
 const entry = (day: number, state: Entry['state'], text: string | null = null): Entry => ({ at: at(day), state, text })
 
 function steps(order_status: Order['order_status'], timeline: Entry[], cancel_reason: string | null = null) {
-  return timelineSteps({ order_status, timeline, cancel_reason } as Order)
+  return timelineSteps({ order_status, timeline, cancel_reason, parcels: [] as Order['parcels'] } as Order)
 }
 
 const looks = (all: ReturnType<typeof steps>) => all.map(({ state, look }) => `${state}: ${look}`)
@@ -46,4 +46,46 @@ test('a cancelled order has no further steps, and its reason is not repeated', (
   const all = steps('Отменен', timeline, 'Передумали')
   expect(looks(all)).toEqual(['Ожидает оплаты: done', 'Отменен: cancelled'])
   expect(all[1]).toMatchObject({ at: at(11), notes: [] })
+})
+
+describe('the carrier tells more than the order', () => {
+  const sent = {
+    order_status: 'Отправлен',
+    timeline: [{ at: '2026-11-10T05:00:00.000Z', state: 'Отправлен', text: null }],
+    cancel_reason: null,
+  }
+  const parcel = (state: string, more: object = {}) => ({
+    way: 'point',
+    state,
+    storage_until: null,
+    timeline: [],
+    ...more,
+  })
+  const looks = (...parcels: object[]) =>
+    timelineSteps({ ...sent, parcels } as unknown as Order).map(({ name, state, look }) => `${name ?? state}: ${look}`)
+
+  test('one parcel to a point has two steps more', () => {
+    expect(looks(parcel('Передана')).slice(3)).toEqual([
+      'Отправлен: current',
+      'В пути: coming',
+      'В пункте выдачи: coming',
+      'Завершен: coming',
+    ])
+    const until = { storage_until: '2026-11-20T05:00:00.000Z' }
+    expect(looks(parcel('Ждет получателя', until)).slice(3)).toEqual([
+      'Отправлен: done',
+      'В пути: done',
+      'В пункте выдачи: current',
+      'Завершен: coming',
+    ])
+    const steps = timelineSteps({ ...sent, parcels: [parcel('Ждет получателя', until)] } as unknown as Order)
+    expect(steps[5]?.notes).toEqual([expect.stringMatching(/^Хранят до 20\sноября 2026/)])
+  })
+
+  test('to the door there is no point; several parcels are told elsewhere', () => {
+    expect(looks({ ...parcel('В пути'), way: 'door' })).toHaveLength(6)
+    expect(looks({ ...parcel('Передана'), way: 'post' })).toHaveLength(5)
+    expect(looks(parcel('В пути'), parcel('Передана'))).toHaveLength(5)
+    expect(looks(parcel('Возвращается'))[4]).toBe('Возвращается в магазин: current')
+  })
 })

@@ -1,8 +1,11 @@
 import { type OrderState, orderStates } from '../../database/values/order-states.ts'
 import type { Order } from '../orders.contract.ts'
+import { dayText } from './shop-time.ts'
 
 export interface TimelineStep {
   state: OrderState
+  /** What it is called here, where the carrier says more than the order's state. */
+  name?: string
   look: 'done' | 'current' | 'coming' | 'cancelled'
   /** When the order reached this step. */
   at: string | undefined
@@ -12,8 +15,47 @@ export interface TimelineStep {
 
 const wayToTheShopper = orderStates.filter((state) => state !== 'Отменен' && state !== 'Возвращен')
 
+/**
+ * Steps that a single parcel adds between «Отправлен» and «Завершен»: on the way, then at the pickup point until a day.
+ * Several parcels have a timeline each, see ParcelList.
+ */
+function parcelSteps({ order_status, parcels }: Order): TimelineStep[] {
+  const [parcel, ...others] = parcels
+  // Nobody tells the shop where a parcel of the post is.
+  if (!parcel || others.length > 0 || parcel.way === null || parcel.way === 'post') return []
+  const sent = order_status === 'Отправлен'
+  const over = order_status === 'Завершен'
+  const first = (state: string) => parcel.timeline.find((entry) => entry.state === state)
+  const lastPlace = parcel.timeline.findLast(({ state, place }) => state === 'В пути' && place)?.place
+  const atPoint = parcel.state === 'Ждет получателя'
+  const moving = parcel.state === 'В пути'
+  const look = (current: boolean, passed: boolean) => (over || passed ? 'done' : sent && current ? 'current' : 'coming')
+  if (parcel.state === 'Возвращается') {
+    const at = first('Возвращается')?.at
+    return [{ state: 'Отправлен', name: 'Возвращается в магазин', look: over ? 'done' : 'current', at, notes: [] }]
+  }
+  const way: TimelineStep = {
+    state: 'Отправлен',
+    name: 'В пути',
+    look: look(moving, atPoint),
+    at: first('В пути')?.at,
+    notes: lastPlace ? [lastPlace] : [],
+  }
+  if (parcel.way !== 'point') return [way]
+  const until = parcel.storage_until ? [`Хранят до ${dayText(parcel.storage_until)}`] : []
+  const point: TimelineStep = {
+    state: 'Отправлен',
+    name: 'В пункте выдачи',
+    look: look(atPoint, false),
+    at: first('Ждет получателя')?.at,
+    notes: until,
+  }
+  return [way, point]
+}
+
 /** The past, current and future steps of an order. One that is cancelled or came back has no future steps. */
-export function timelineSteps({ order_status, timeline, cancel_reason }: Order): TimelineStep[] {
+export function timelineSteps(order: Order): TimelineStep[] {
+  const { order_status, timeline, cancel_reason } = order
   const reached = new Map<OrderState, { at: string; notes: string[] }>()
   let latest: { at: string; notes: string[] } | undefined
   for (const { at, state, text } of timeline) {
@@ -36,8 +78,12 @@ export function timelineSteps({ order_status, timeline, cancel_reason }: Order):
   }
   const here = wayToTheShopper.indexOf(order_status)
   const isOver = here === wayToTheShopper.length - 1
-  return wayToTheShopper.map((state, index) => {
+  const between = parcelSteps(order)
+  // The parcel is further than the order's own state says.
+  const isFurther = between.some(({ look }) => look === 'current')
+  const steps = wayToTheShopper.map((state, index) => {
     if (index < here || isOver) return step(state, 'done')
-    return step(state, index === here ? 'current' : 'coming')
+    return step(state, index > here ? 'coming' : isFurther ? 'done' : 'current')
   })
+  return [...steps.slice(0, -1), ...between, ...steps.slice(-1)]
 }

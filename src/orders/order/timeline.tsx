@@ -16,7 +16,7 @@ export function Timeline({ order }: { order: Order }) {
     <section aria-label="Путь заказа" className="card p-5 sm:p-7">
       <ol className="timeline">
         {timelineSteps(order).map((step) => (
-          <Step key={step.state} step={step} />
+          <Step key={step.name ?? step.state} step={step} />
         ))}
       </ol>
       {order.cancel_reason && <p className="mt-4 text-muted">Причина отмены: {order.cancel_reason}</p>}
@@ -24,7 +24,7 @@ export function Timeline({ order }: { order: Order }) {
   )
 }
 
-function Step({ step: { state, look, at, notes } }: { step: TimelineStep }) {
+function Step({ step: { state, name = state, look, at, notes } }: { step: TimelineStep }) {
   const isHere = look === 'current' || look === 'cancelled'
   return (
     <li className="timeline-step" data-look={look} aria-current={isHere ? 'step' : undefined}>
@@ -34,7 +34,7 @@ function Step({ step: { state, look, at, notes } }: { step: TimelineStep }) {
       </span>
       <div className="min-w-0 text-sm">
         <p className={isHere ? 'font-semibold text-base' : look === 'coming' ? 'text-muted' : ''}>
-          {state}
+          {name}
           <span className="sr-only"> — {spoken[look]}</span>
         </p>
         {at && (

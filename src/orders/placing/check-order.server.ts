@@ -1,8 +1,8 @@
 import { ShopError } from '../../platform/contract/errors.ts'
 import { toKopecks } from '../../platform/text/money.ts'
-import { needsIndex, placeFor } from '../delivery-place.ts'
 import { orderErrors } from '../order-errors.ts'
 import { type OrderPrice, orderPrice } from '../order-price.ts'
+import { type AgreedDelivery, checkDelivery } from './check-delivery.ts'
 import { checkUnchanged, type UnchangedLine } from './check-unchanged.ts'
 import type { Confirmation } from './confirmation.ts'
 import type { LockedDraft } from './lock-drafts.server.ts'
@@ -18,7 +18,7 @@ export interface NewOrder {
   confirmation: Confirmation
   draft: LockedDraft
   delivery: Delivery
-  place: ReturnType<typeof placeFor>
+  agreed: AgreedDelivery
   price: OrderPrice
   lines: (UnchangedLine<Goods> & { stockAfter: number | null })[]
   terms: Terms
@@ -39,20 +39,14 @@ export function checkOrder(confirmation: Confirmation, facts: OrderFacts): NewOr
   const delivery = terms.deliveries.get(deliveryTypeId(confirmation))
   if (!delivery)
     throw new ShopError(orderErrors.delivery_gone, {}, { deliveryType: 'Выберите другой способ доставки.' })
-  const place = deliveryPlace(confirmation, delivery)
+  const agreed = checkDelivery(confirmation.form, delivery, draft.deliveryChoices[delivery.id], terms.at)
   requireOrderRate(crowdedSince, terms.at)
   const now = goods.map((product) => [product.id, { ...product, max: stockLeft.maxOf(product) }] as const)
   const unchanged = checkUnchanged(draft.lines, new Map(now))
-  const price = orderPrice(draft.goodsKopecks, delivery.priceKopecks)
+  const price = orderPrice(draft.goodsKopecks, agreed.priceKopecks)
   requireShownTotal(confirmation, price)
   const lines = unchanged.map((line) => ({ ...line, stockAfter: stockLeft.take(line.product, line.quantity) }))
-  return { id: draft.id, confirmation, draft, delivery, place, price, lines, terms }
-}
-
-function deliveryPlace({ form }: Confirmation, { name, requiresAddress }: Delivery) {
-  const needs = { address: requiresAddress, index: needsIndex(name) }
-  const given = { address: form.deliveryAddress ?? '', index: form.deliveryIndex ?? '' }
-  return placeFor(needs, given, { address: 'deliveryAddress', index: 'deliveryIndex' })
+  return { id: draft.id, confirmation, draft, delivery, agreed, price, lines, terms }
 }
 
 /** Product prices were checked before, so only the delivery price can change the total. */

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { type DraftLine, orderDrafts, orders } from '../../database/tables/orders.server.ts'
+import type { DeliveryChoice } from '../../database/values/delivery-choice.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { statement } from '../../platform/postgres/statement.server.ts'
@@ -11,13 +12,14 @@ export interface LockedDraft {
   id: number
   lines: DraftLine[]
   goodsKopecks: number
+  deliveryChoices: Record<string, DeliveryChoice>
   confirmed: boolean
 }
 
 const lockRows = statement<{ accountIds: number[] }, LockedDraft>(
   'lock_order_drafts',
   (value) => sql`select account_id::float8 as "accountId", id::float8, lines, goods_kopecks::float8 as "goodsKopecks",
-      confirmed_at is not null as confirmed
+      delivery_choices as "deliveryChoices", confirmed_at is not null as confirmed
     from ${orderDrafts} where account_id = any(${value('accountIds')}::bigint[]) order by account_id for no key update`,
 )
 

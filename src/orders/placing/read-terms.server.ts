@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { inForceFirst } from '../../content/document-in-force.server.ts'
 import { documents, siteSettings } from '../../database/tables/content.server.ts'
 import { deliveryTypes } from '../../database/tables/orders.server.ts'
+import type { CarrierName } from '../../database/values/parcel-states.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { statement } from '../../platform/postgres/statement.server.ts'
 import type { Confirmation } from './confirmation.ts'
@@ -14,6 +15,7 @@ export interface Delivery {
   note: string | null
   priceKopecks: number
   requiresAddress: boolean
+  carrier: CarrierName | null
 }
 
 /** Terms that apply to every order placed at this time. */
@@ -34,7 +36,7 @@ const readRow = statement<{ deliveryIds: number[]; at: Date }, TermsRow>(
   'read_order_terms',
   (value) => sql`select unpaid_order_days as "unpaidOrderDays",
       (select version from ${documents} where slug = 'consent' order by ${inForceFirst(value('at'))} limit 1) as "consentVersion",
-      array(select json_build_object('id', id, 'name', name, 'note', note, 'priceKopecks', price_kopecks, 'requiresAddress', requires_address)
+      array(select json_build_object('id', id, 'name', name, 'note', note, 'priceKopecks', price_kopecks, 'requiresAddress', requires_address, 'carrier', carrier)
         from ${deliveryTypes} where id = any(${value('deliveryIds')}::bigint[]) and archived_at is null) as deliveries
     from ${siteSettings}`,
 )

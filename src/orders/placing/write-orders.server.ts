@@ -15,6 +15,7 @@ const insertOrders = insertRows('insert_orders', orders, [
   'deliveryNote',
   'deliveryAddress',
   'deliveryIndex',
+  'deliveryChoice',
   'comment',
   'goodsKopecks',
   'deliveryPriceKopecks',
@@ -40,7 +41,7 @@ export async function writeOrders(tx: ClientBase, placed: NewOrder[]): Promise<v
   await insertLines(tx, placed.flatMap(toLineRows))
 }
 
-function toRow({ id, confirmation: { accountId, form }, delivery, place, price, terms }: NewOrder) {
+function toRow({ id, confirmation: { accountId, form }, delivery, agreed, price, terms }: NewOrder) {
   return {
     id,
     accountId,
@@ -50,8 +51,9 @@ function toRow({ id, confirmation: { accountId, form }, delivery, place, price, 
     email: form.email,
     deliveryTypeId: delivery.id,
     deliveryName: delivery.name,
-    deliveryNote: delivery.note,
-    ...place,
+    deliveryNote: agreed.note,
+    ...agreed.place,
+    deliveryChoice: agreed.choice,
     comment: form.comment ?? '',
     ...price,
     createdAt: terms.at,

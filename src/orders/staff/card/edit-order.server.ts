@@ -18,7 +18,13 @@ import { getStaffOrder } from './get-staff-order.server.ts'
 
 type Delivery = Pick<
   OrderRow,
-  'deliveryTypeId' | 'deliveryName' | 'deliveryNote' | 'deliveryPriceKopecks' | 'deliveryAddress' | 'deliveryIndex'
+  | 'deliveryTypeId'
+  | 'deliveryName'
+  | 'deliveryNote'
+  | 'deliveryPriceKopecks'
+  | 'deliveryAddress'
+  | 'deliveryIndex'
+  | 'deliveryChoice'
 >
 
 /** Staff change an order that is not paid yet: lines, stock, totals and the shopper's letter in one transaction. */
@@ -100,10 +106,14 @@ async function chooseDelivery(tx: Transaction, order: OrderRow, edit: OrderEdit)
   const place = placeFor(needs, edit, { address: 'address', index: 'index' })
   if (same || !chosen) {
     const { deliveryTypeId, deliveryName, deliveryNote, deliveryPriceKopecks } = order
-    return { deliveryTypeId, deliveryName, deliveryNote, deliveryPriceKopecks, ...place }
+    // Another address than the carrier was asked about is for staff to arrange.
+    const samePlace = place.deliveryAddress === order.deliveryAddress && place.deliveryIndex === order.deliveryIndex
+    const deliveryChoice = samePlace ? order.deliveryChoice : null
+    return { deliveryTypeId, deliveryName, deliveryNote, deliveryPriceKopecks, ...place, deliveryChoice }
   }
   const { id, name, note, priceKopecks } = chosen
-  return { deliveryTypeId: id, deliveryName: name, deliveryNote: note, deliveryPriceKopecks: priceKopecks, ...place }
+  const chosenAnew = { deliveryTypeId: id, deliveryName: name, deliveryNote: note, deliveryPriceKopecks: priceKopecks }
+  return { ...chosenAnew, ...place, deliveryChoice: null }
 }
 
 function toChange({ line, quantity }: LineEdit): ChangedLine {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useViewer } from '../../../accounts/viewer.ts'
+import { ParcelsPanel } from '../../../parcels/staff/parcels-panel.tsx'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { managers, may } from '../../../platform/contract/roles.ts'
@@ -99,6 +100,8 @@ function Card({ order, set, reload }: CardProps) {
     <div className="grid items-start gap-5 desk:grid-cols-3">
       <div className="grid gap-5 desk:col-span-2">
         <OrderActions order={order} set={set} reload={reload} />
+        {/* The key reloads them when the order has moved. */}
+        <ParcelsPanel key={`${order.id} ${order.version}`} orderId={order.id} onChange={reload} />
         <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
         {seesAll && <StaffReturns key={`${order.version} returns`} orderId={order.id} onChange={reload} />}
         <OrderNotes order={order} set={set} />

@@ -3,6 +3,7 @@ import { showToast } from '../../../ui/show-toast.ts'
 import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
 import { VersionedForm } from '../../../ui/staff/conflict/versioned-form.tsx'
 import { MoneyField } from '../../../ui/staff/form/number-fields.tsx'
+import { SelectField } from '../../../ui/staff/form/select-field.tsx'
 import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
 import { TextField } from '../../../ui/staff/form/text-fields.tsx'
 import { useForm } from '../../../ui/staff/form/use-form.ts'
@@ -27,6 +28,7 @@ interface Values {
   requires_address: boolean
   placeholder: string
   note: string
+  carrier: string
 }
 
 const labels = {
@@ -35,6 +37,7 @@ const labels = {
   requires_address: 'Нужен адрес',
   placeholder: 'Подсказка в поле адреса',
   note: 'Примечание',
+  carrier: 'Чьи цены',
 }
 
 export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormProps) {
@@ -44,7 +47,12 @@ export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormPr
     form,
     version: type?.version ?? 0,
     async save(values, version) {
-      const body = { ...values, price: values.price ?? Number.NaN, note: values.note || null }
+      const body = {
+        ...values,
+        price: values.price ?? Number.NaN,
+        note: values.note || null,
+        carrier: toCarrier(values.carrier),
+      }
       const types = type
         ? await browserApi.call<typeof updateDeliveryType>('PATCH /api/staff/delivery_types/{id}/', {
             params: { id: type.id },
@@ -78,6 +86,15 @@ export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormPr
         />
         <MoneyField required hint="0: бесплатно, если нет примечания." {...bind('price')} />
         <TextField maxLength={160} hint="Рядом с ценой: например, что оплачивается при получении." {...bind('note')} />
+        <SelectField
+          hint="Если служба не ответит, возьмём цену и примечание отсюда."
+          none="Постоянная цена"
+          choices={[
+            { value: 'cdek', name: 'Тарифы СДЭК' },
+            { value: 'pochta', name: 'Тарифы Почты России' },
+          ]}
+          {...bind('carrier')}
+        />
         <div className="grid content-start gap-4">
           <SwitchField {...bind('requires_address')} />
           {form.values.requires_address && <TextField maxLength={120} {...bind('placeholder')} />}
@@ -94,5 +111,10 @@ function valuesOf(type: StaffDeliveryType | undefined): Values {
     requires_address: type?.requires_address ?? true,
     placeholder: type?.placeholder ?? '',
     note: type?.note ?? '',
+    carrier: type?.carrier ?? '',
   }
+}
+
+function toCarrier(value: string): StaffDeliveryType['carrier'] {
+  return value === 'cdek' || value === 'pochta' ? value : null
 }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { CarriersPanel } from '../../../parcels/staff/carriers-panel.tsx'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { Loaded } from '../../../ui/load-state.tsx'
@@ -39,6 +40,7 @@ export default function DeliveryTypesPage() {
           />
         )}
       </AddForm>
+      <CarriersPanel />
     </div>
   )
 }

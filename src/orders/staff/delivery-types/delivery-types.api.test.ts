@@ -9,7 +9,14 @@ import type { StaffDeliveryType } from './delivery-types.contract.ts'
 let shop: AccountsShop
 let staff: Visitor
 const address = '/api/staff/delivery_types/'
-const courier = { name: 'Курьер', price: 349.5, requires_address: true, placeholder: 'Улица, дом', note: 'По городу' }
+const courier = {
+  name: 'Курьер',
+  price: 349.5,
+  requires_address: true,
+  placeholder: 'Улица, дом',
+  note: 'По городу',
+  carrier: null,
+}
 
 beforeAll(async () => {
   shop = await openAccountsShop()

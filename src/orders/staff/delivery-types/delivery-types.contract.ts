@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { carrierNames } from '../../../database/values/parcel-states.ts'
 import { idParams, newOrder, seenVersion } from '../../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { managers } from '../../../platform/contract/roles.ts'
@@ -18,6 +19,7 @@ const fields = z.object({
   requires_address: z.boolean(),
   placeholder: lineOf(120).describe('Stands in the empty address field'),
   note: optionalLineOf(160).describe('Said beside the price; such a delivery is not called free'),
+  carrier: z.enum(carrierNames).nullable().optional().describe('Whose prices count instead of the fixed one'),
 })
 export type DeliveryTypeFields = z.output<typeof fields>
 
@@ -29,6 +31,7 @@ const deliveryType = z
     requires_address: z.boolean(),
     placeholder: z.string(),
     note: z.string().nullable(),
+    carrier: z.enum(carrierNames).nullable(),
     archived: z.boolean(),
     orders: z.number().int().describe('How many orders have it: then it is archived, never deleted'),
     version: seenVersion,

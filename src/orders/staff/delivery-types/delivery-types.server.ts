@@ -128,9 +128,9 @@ async function isLast(tx: Transaction): Promise<boolean> {
   return (await tx.$count(deliveryTypes, isNull(deliveryTypes.archivedAt))) === 1
 }
 
-function fieldsOf(row: Row): DeliveryTypeFields {
-  const { name, requiresAddress, placeholder, note } = row
-  return { name, price: toRoubles(row.priceKopecks), requires_address: requiresAddress, placeholder, note }
+function fieldsOf(row: Row) {
+  const { name, requiresAddress, placeholder, note, carrier } = row
+  return { name, price: toRoubles(row.priceKopecks), requires_address: requiresAddress, placeholder, note, carrier }
 }
 
 function columnsOf({ price, requires_address, ...fields }: DeliveryTypeFields) {

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
+import { unfollowOrder } from '../../../parcels/follow-order.server.ts'
 import { withdrawReceived } from '../../../payments/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -74,6 +75,7 @@ export async function undoMove(
     }
     await tx.delete(orderEvents).where(eq(orderEvents.id, move.id))
     if (order.state === 'Оплачен') await withdrawReceived(tx, orderId)
+    await unfollowOrder(tx, orderId, order.state)
     const [after] = await tx
       .update(orders)
       .set({

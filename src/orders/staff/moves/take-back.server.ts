@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { siteSettings } from '../../../database/tables/content.server.ts'
 import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
+import { unfollowOrder } from '../../../parcels/follow-order.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { and, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
@@ -33,6 +34,7 @@ export async function takeBack(
     await tx
       .delete(orderEvents)
       .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'state'), eq(orderEvents.state, order.state)))
+    await unfollowOrder(tx, orderId, order.state)
     await tx.insert(orderEvents).values({
       orderId,
       at,

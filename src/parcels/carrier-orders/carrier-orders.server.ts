@@ -1,0 +1,140 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { parcelLabels, parcels } from '../../database/tables/parcels.server.ts'
+import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
+import type { Database } from '../../platform/postgres/database.server.ts'
+import { and, asc, eq, lte, sql } from '../../platform/postgres/drizzle.server.ts'
+import { CarrierRefusal } from '../carriers/carrier.ts'
+import { noteProblem } from '../carriers/carrier-state.server.ts'
+import type { Carriers } from '../carriers/open-carriers.server.ts'
+import type { ParcelRow } from '../change-parcel.server.ts'
+import { describeParcel } from './describe-parcel.server.ts'
+
+/** One process at a time talks to carriers about orders: nobody asks for the same one beside it. */
+export const carrierOrdersJob = defineSchedule('carrier-orders', { everySeconds: 5 }, { leaseSeconds: 60 })
+
+const maxParcels = 20
+/** An order whose answer was lost may turn up so much later: until then it is only looked for. */
+const arrivesWithinMs = 60_000
+const maxLabelTries = 20
+
+interface OrderParts {
+  db: Database
+  carriers: Carriers
+  log: FastifyBaseLogger
+}
+
+type Orders = NonNullable<NonNullable<ReturnType<Carriers['get']>>['orders']>
+
+interface Step extends OrderParts {
+  parcel: ParcelRow
+  orders: Orders
+  now: Date
+  signal: AbortSignal
+}
+
+/**
+ * Makes the orders at carriers, asks until each is decided, and fetches its label. Before an order is sent, that is
+ * written down; whoever finds it written down without an answer looks for it by our number before sending it again.
+ */
+export function makeCarrierOrders(parts: OrderParts): Job {
+  return handleJob(carrierOrdersJob, async (_data, { now, signal }) => {
+    const due = await parts.db
+      .select()
+      .from(parcels)
+      .where(lte(parcels.carrierNextAt, now))
+      .orderBy(asc(parcels.carrierNextAt))
+      .limit(maxParcels)
+    for (const parcel of due) await takeStep(parts, parcel, now, signal)
+    // An order that is made wants its label at once.
+    return due.length > 0 && (await parts.db.$count(parcels, lte(parcels.carrierNextAt, now))) > 0
+  })
+}
+
+async function takeStep(parts: OrderParts, parcel: ParcelRow, now: Date, signal: AbortSignal): Promise<void> {
+  const orders = parcel.carrier ? parts.carriers.get(parcel.carrier)?.orders : undefined
+  const step = orders && { ...parts, parcel, orders, now, signal }
+  try {
+    if (!step)
+      await note(parts.db, parcel, {
+        carrierProblem: 'Ключи службы доставки не заданы',
+        carrierNextAt: after(now, 3600),
+      })
+    else if (parcel.carrierState === 'wanted') await send(step)
+    else if (parcel.carrierState === 'sent') await check(step)
+    else await fetchLabel(step)
+  } catch (error) {
+    if (signal.aborted) throw error
+    const problem = (error as Error).message
+    if (error instanceof CarrierRefusal && !error.keys) {
+      await note(parts.db, parcel, { carrierState: 'refused', carrierProblem: problem, carrierNextAt: null })
+      return
+    }
+    parts.log.warn({ err: error, parcel: parcel.id }, 'a carrier could not be asked about a parcel')
+    if (parcel.carrier) await noteProblem(parts.db, parcel.carrier, problem, now)
+    await again(parts.db, parcel, now, problem)
+  }
+}
+
+async function send({ db, parcel, orders, now, signal }: Step): Promise<void> {
+  const number = parcel.carrierNumber ?? ''
+  if (parcel.carrierAskedAt) {
+    const found = await orders.find(number, signal)
+    if (found) {
+      await note(db, parcel, { carrierState: 'sent', carrierUuid: found.uuid, carrierNextAt: now, carrierTries: 0 })
+      return
+    }
+    if (now.getTime() - parcel.carrierAskedAt.getTime() < arrivesWithinMs) {
+      await note(db, parcel, { carrierNextAt: new Date(parcel.carrierAskedAt.getTime() + arrivesWithinMs) })
+      return
+    }
+  }
+  const order = await describeParcel(db, parcel, number)
+  const asked = await note(db, parcel, {
+    carrierAskedAt: now,
+    carrierNextAt: new Date(now.getTime() + arrivesWithinMs),
+  })
+  // Staff have cancelled or opened it since.
+  if (!asked) return
+  const uuid = await orders.make(order, signal)
+  await note(db, parcel, { carrierState: 'sent', carrierUuid: uuid, carrierNextAt: after(now, 2), carrierTries: 0 })
+}
+
+async function check({ db, parcel, orders, now, signal }: Step): Promise<void> {
+  const found = await orders.read(parcel.carrierUuid ?? '', signal)
+  if (!found || found.state === 'checking') return again(db, parcel, now, null)
+  if (found.state === 'refused') {
+    await note(db, parcel, { carrierState: 'refused', carrierProblem: found.problem, carrierNextAt: null })
+    return
+  }
+  const made = { carrierState: 'made', carrierProblem: null, carrierTries: 0, carrierNextAt: now } as const
+  await note(db, parcel, { ...made, trackingNumber: found.trackingNumber ?? parcel.trackingNumber })
+}
+
+async function fetchLabel({ db, parcel, orders, now, signal }: Step): Promise<void> {
+  const pdf = parcel.carrierTries < maxLabelTries ? await orders.label(parcel.carrierUuid ?? '', signal) : undefined
+  if (!pdf && parcel.carrierTries < maxLabelTries) return again(db, parcel, now, null)
+  if (pdf) await db.insert(parcelLabels).values({ parcelId: parcel.id, pdf, at: now }).onConflictDoNothing()
+  await note(db, parcel, { carrierNextAt: null, carrierTries: 0 })
+}
+
+/** Later, with doubling gaps up to half an hour. */
+async function again(db: Database, parcel: ParcelRow, now: Date, problem: string | null): Promise<void> {
+  const seconds = Math.min(5 * 2 ** Math.min(parcel.carrierTries, 12), 1800)
+  const carrierNextAt = after(now, seconds)
+  await note(db, parcel, { carrierNextAt, carrierTries: parcel.carrierTries + 1, carrierProblem: problem })
+}
+
+/** False when the parcel is another one by now: its order was given up or asked for anew. */
+async function note(db: Database, parcel: ParcelRow, set: Partial<typeof parcels.$inferInsert>): Promise<boolean> {
+  const same = sql`${parcels.carrierNumber} is not distinct from ${parcel.carrierNumber} and ${parcels.carrierState} is not distinct from ${parcel.carrierState}`
+  const rows = await db
+    .update(parcels)
+    .set(set)
+    .where(and(eq(parcels.id, parcel.id), same))
+    .returning({ id: parcels.id })
+  return rows.length > 0
+}
+
+function after(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000)
+}

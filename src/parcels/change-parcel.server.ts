@@ -1,0 +1,49 @@
+import { parcelEvents, parcels } from '../database/tables/parcels.server.ts'
+import type { ParcelState } from '../database/values/parcel-states.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { parcelErrors } from './parcel-errors.ts'
+import { canParcelBecome } from './parcel-states.ts'
+
+export type ParcelRow = typeof parcels.$inferSelect
+
+export interface ParcelChange {
+  to: ParcelState
+  at: Date
+  actor: 'staff' | 'shop' | 'carrier'
+  accountId?: number | undefined
+  carrierCode?: string
+  text?: string | null | undefined
+  /** Further columns that change with it. */
+  set?: Partial<typeof parcels.$inferInsert>
+}
+
+export async function lockParcel(tx: Transaction, parcelId: number): Promise<ParcelRow> {
+  const [parcel] = await tx.select().from(parcels).where(eq(parcels.id, parcelId)).for('no key update')
+  if (!parcel) throw new ShopError(parcelErrors.parcel_not_found)
+  return parcel
+}
+
+/** The only function that changes the state of a parcel, which must be locked. */
+export async function changeParcelState(tx: Transaction, parcel: ParcelRow, change: ParcelChange): Promise<ParcelRow> {
+  const { to, at, actor, accountId, carrierCode, text, set } = change
+  if (!canParcelBecome(parcel.state, to)) throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
+  const [changed] = await tx
+    .update(parcels)
+    .set({
+      ...set,
+      state: to,
+      version: sql`${parcels.version} + 1`,
+      ...(to === 'Собрана' && { packedAt: at }),
+      ...(to === 'Передана' && { handedOverAt: at }),
+    })
+    .where(eq(parcels.id, parcel.id))
+    .returning()
+  await tx
+    .insert(parcelEvents)
+    .values({ parcelId: parcel.id, at, state: to, actor, accountId, carrierCode, text })
+    .onConflictDoNothing()
+  if (!changed) throw new ShopError(parcelErrors.parcel_not_found)
+  return changed
+}

@@ -1,0 +1,122 @@
+import { useRef } from 'react'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { formatTotal } from '../../platform/text/money.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import type { CarrierChoice } from '../parcels.contract.ts'
+import { CityField } from './city-field.tsx'
+import { daysText } from './days-text.ts'
+import { PointPicker } from './point-picker.tsx'
+
+interface Wish {
+  city: number
+  way: 'point' | 'door'
+  point?: string
+}
+
+interface CarrierFieldsProps {
+  carrier: CarrierChoice
+  errors: { deliveryCity?: string; deliveryPoint?: string }
+  onChoose: (wish: Wish) => Promise<void>
+}
+
+const failed = 'Не удалось узнать стоимость доставки'
+
+/** Where CDEK shall deliver: the city, then a point or the door, with price and days. */
+export function CarrierFields({ carrier, errors, onChoose }: CarrierFieldsProps) {
+  const picker = useRef<HTMLDialogElement>(null)
+  const { run, busy, failure } = useAction(onChoose, failed)
+  const { city, way, point } = carrier
+  return (
+    <div className="grid gap-5" aria-busy={busy}>
+      <CityField
+        city={city}
+        busy={busy}
+        error={errors.deliveryCity}
+        onChoose={(code) => void run({ city: code, way: way === 'door' ? 'door' : 'point' })}
+      />
+      <FormError text={failure?.text} />
+      {city && (
+        <fieldset disabled={busy}>
+          <legend className="mb-2 font-medium text-sm">Куда привезти</legend>
+          <div className="grid gap-2">
+            <Way
+              name="В пункт выдачи или постамат"
+              {...terms(carrier, 'point')}
+              chosen={way === 'point'}
+              onChoose={() => void run({ city: city.code, way: 'point' })}
+            />
+            <Way
+              name="Курьером до двери"
+              {...terms(carrier, 'door')}
+              chosen={way === 'door'}
+              onChoose={() => void run({ city: city.code, way: 'door' })}
+            />
+          </div>
+        </fieldset>
+      )}
+      {city && way === 'point' && (
+        <div className="grid gap-2">
+          {point && (
+            <p>
+              <span className="font-medium">{point.locker ? 'Постамат' : 'Пункт выдачи'}:</span> {city.name},{' '}
+              {point.address}
+            </p>
+          )}
+          <button
+            type="button"
+            name="deliveryPoint"
+            className="button-quiet justify-self-start"
+            aria-describedby={errors.deliveryPoint ? 'point-error' : undefined}
+            onClick={() => picker.current?.showModal()}
+          >
+            {point ? 'Выбрать другой пункт' : 'Выбрать пункт выдачи'}
+          </button>
+          {errors.deliveryPoint && (
+            <p id="point-error" className="text-bad text-sm">
+              {errors.deliveryPoint}
+            </p>
+          )}
+          <PointPicker
+            key={city.code}
+            ref={picker}
+            city={city}
+            weight={carrier.weight}
+            chosen={point?.code}
+            onChoose={async (code) => {
+              picker.current?.close()
+              await run({ city: city.code, way: 'point', point: code })
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The price of a way: of the chosen locker, else of a point. */
+function terms({ offers, point }: CarrierChoice, way: 'point' | 'door') {
+  const locker = way === 'point' && (point?.locker ?? false)
+  const offer = offers.find((each) => each.way === way && each.locker === locker)
+  return { price: offer && formatTotal(offer.price), days: offer && daysText(offer.days_min, offer.days_max) }
+}
+
+interface WayProps {
+  name: string
+  price: string | undefined
+  days: string | undefined
+  chosen: boolean
+  onChoose: () => void
+}
+
+function Way({ name, price, days, chosen, onChoose }: WayProps) {
+  return (
+    <label className="choice">
+      <input type="radio" name="deliveryWay" className="checkbox" checked={chosen} onChange={onChoose} />
+      <span className="flex-1">
+        <span className="font-medium">{name}</span>
+        {days && <span className="block text-muted text-sm">{days}</span>}
+      </span>
+      {price && <span className="whitespace-nowrap tabular-nums">{price}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,128 @@
+import { type MouseEvent, useState } from 'react'
+import type { Point } from '../parcels.contract.ts'
+import { offsetOf, type Place } from '../places/distance.ts'
+import { distanceText } from './distance-text.ts'
+import { outlinePath, ringsFor } from './map-outline.ts'
+
+interface PointsMapProps {
+  centre: Place
+  points: readonly Point[]
+  chosen: string | undefined
+  /** From where distances are measured. */
+  mark: Place | undefined
+  onChoose: (code: string) => void
+  onMark: (place: Place) => void
+}
+
+const zooms = [1, 2, 4, 8]
+
+/**
+ * A map of our own drawing: the town as the outline of its points, rings of distance, the points. No tiles from
+ * elsewhere, which would tell others where our shoppers live. The list beside it says the same to screen readers.
+ */
+export function PointsMap({ centre, points, chosen, mark, onChoose, onMark }: PointsMapProps) {
+  const [zoom, setZoom] = useState(0)
+  const spots = points.map((point) => ({ point, ...toSpot(centre, point) }))
+  const radius = Math.max(1000, ...spots.map(({ x, y }) => Math.hypot(x, y))) * 1.12
+  const shown = radius / (zooms[zoom] ?? 1)
+  const focus = spots.find(({ point }) => point.code === chosen) ?? (mark && toSpot(centre, mark)) ?? { x: 0, y: 0 }
+  const middle = zoom === 0 ? { x: 0, y: 0 } : focus
+  const unit = shown / 100
+
+  function press(event: MouseEvent<SVGSVGElement>): void {
+    const code = event.target instanceof SVGElement ? event.target.dataset.code : undefined
+    if (code) {
+      onChoose(code)
+      return
+    }
+    const box = event.currentTarget.getBoundingClientRect()
+    const x = middle.x + ((event.clientX - box.left) / box.width - 0.5) * 2 * shown
+    const y = middle.y + ((event.clientY - box.top) / box.height - 0.5) * 2 * shown
+    const degree = 111_320
+    const latitude = centre.latitude - y / degree
+    onMark({ latitude, longitude: centre.longitude + x / (degree * Math.cos((centre.latitude * Math.PI) / 180)) })
+  }
+
+  return (
+    <div className="relative">
+      <svg
+        role="presentation"
+        viewBox={`${middle.x - shown} ${middle.y - shown} ${shown * 2} ${shown * 2}`}
+        aria-hidden="true"
+        className="points-map"
+        onClick={press}
+      >
+        <path d={outlinePath(spots, radius * 0.08)} className="points-map-town" strokeWidth={unit * 0.8} />
+        {ringsFor(radius).map((ring) => (
+          <g key={ring}>
+            <circle r={ring} className="points-map-ring" strokeWidth={unit * 0.5} />
+            <text x={0} y={-ring - unit} fontSize={unit * 5} textAnchor="middle" className="points-map-text">
+              {distanceText(ring)}
+            </text>
+          </g>
+        ))}
+        <path
+          d={`M${-3 * unit} 0H${3 * unit}M0 ${-3 * unit}V${3 * unit}`}
+          className="points-map-ring"
+          strokeWidth={unit}
+        />
+        {mark && <Mark {...toSpot(centre, mark)} unit={unit} />}
+        {spots.map(({ point, x, y }) => (
+          <circle
+            key={point.code}
+            data-code={point.code}
+            cx={x}
+            cy={y}
+            r={point.code === chosen ? unit * 4.5 : unit * 2.8}
+            data-chosen={point.code === chosen}
+            data-locker={point.locker}
+            className="points-map-point"
+            strokeWidth={unit * 0.8}
+          >
+            <title>{point.address}</title>
+          </circle>
+        ))}
+      </svg>
+      <div className="absolute top-2 right-2 grid gap-1.5">
+        <ZoomButton name="Приблизить" sign="+" disabled={zoom === zooms.length - 1} onPress={() => setZoom(zoom + 1)} />
+        <ZoomButton name="Отдалить" sign="−" disabled={zoom === 0} onPress={() => setZoom(zoom - 1)} />
+      </div>
+    </div>
+  )
+}
+
+/** East is to the right, north is up. */
+function toSpot(centre: Place, place: Place): { x: number; y: number } {
+  const { east, north } = offsetOf(centre, place)
+  return { x: east, y: -north }
+}
+
+function Mark({ x, y, unit }: { x: number; y: number; unit: number }) {
+  return (
+    <path
+      d={`M${x} ${y}l${-3 * unit} ${-7 * unit}a${3.2 * unit} ${3.2 * unit} 0 1 1 ${6 * unit} 0z`}
+      className="points-map-mark"
+    />
+  )
+}
+
+interface ZoomButtonProps {
+  name: string
+  sign: string
+  disabled: boolean
+  onPress: () => void
+}
+
+function ZoomButton({ name, sign, disabled, onPress }: ZoomButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      disabled={disabled}
+      className="card grid size-11 place-items-center text-xl disabled:opacity-50"
+      onClick={onPress}
+    >
+      {sign}
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../platform/postgres/database.server.ts'
+import type { OrderParcel } from './parcels.contract.ts'
+import { type ReadParcel, readParcelsOf } from './read-parcels.server.ts'
+import { trackingUrl } from './tracking-url.ts'
+
+/** The parcels of an order as its shopper sees them: only their own pieces, even of a parcel with more in it. */
+export async function orderParcels(db: Database, orderId: number): Promise<OrderParcel[]> {
+  const found = await readParcelsOf(db, [orderId])
+  return found.map((each) => toOrderParcel(each, orderId))
+}
+
+function toOrderParcel({ parcel, lines, events }: ReadParcel, orderId: number): OrderParcel {
+  return {
+    id: parcel.id,
+    state: parcel.state,
+    way: parcel.way,
+    delivery_name: parcel.deliveryName,
+    address: parcel.address,
+    tracking_number: parcel.trackingNumber,
+    tracking_url: trackingUrl(parcel.carrier, parcel.deliveryName, parcel.trackingNumber),
+    storage_until: parcel.state === 'Ждет получателя' ? (parcel.storageUntil?.toISOString() ?? null) : null,
+    items: lines
+      .filter(({ line }) => line.orderId === orderId)
+      .map(({ line, bought }) => ({ product_name: bought.productName, quantity: line.quantity })),
+    timeline: events.map(({ at, state, text }) => ({ at: at.toISOString(), state, place: text })),
+  }
+}

@@ -1,0 +1,23 @@
+import { declareErrors } from '../platform/contract/errors.ts'
+
+export const parcelErrors = declareErrors({
+  parcel_not_found: { status: 404, sentence: () => 'Посылка не найдена.' },
+  parcel_state: {
+    status: 409,
+    sentence: ({ state }: { state: string }) =>
+      `Посылка «${state}»: так с ней поступить уже нельзя. Обновите страницу.`,
+  },
+  order_not_ready: { status: 409, sentence: () => 'Заказ посылки не оплачен, отправлен или отменён.' },
+  split_nothing: { status: 409, sentence: () => 'В каждой посылке должен остаться хотя бы один товар.' },
+  split_unknown: { status: 409, sentence: () => 'Состав посылки изменился. Обновите страницу.' },
+  no_label: { status: 404, sentence: () => 'Ярлыка ещё нет.' },
+  carrier_busy: { status: 409, sentence: () => 'Служба доставки как раз принимает эту посылку. Подождите минуту.' },
+  partly_sent: {
+    status: 409,
+    sentence: () => 'Часть заказа уже отправлена: целиком его не отменить. Напишите или позвоните нам.',
+  },
+  shared_parcel: {
+    status: 409,
+    sentence: () => 'Товары заказа едут в общей посылке с другим заказом: передайте посылку.',
+  },
+})

@@ -1,0 +1,63 @@
+import { dateFormat } from '../platform/text/date-format.ts'
+import { Section } from '../ui/section.tsx'
+import type { OrderParcel } from './parcels.contract.ts'
+
+const day = dateFormat({ day: 'numeric', month: 'long' })
+const moment = dateFormat({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+
+/** What the shopper reads instead of the words of staff. */
+const names: Record<OrderParcel['state'], string> = {
+  'Ждет сборки': 'Ждёт сборки',
+  Собрана: 'Собрана',
+  Передана: 'Передана в доставку',
+  'В пути': 'В пути',
+  'Ждет получателя': 'Ждёт в пункте выдачи',
+  Получена: 'Получена',
+  Возвращается: 'Возвращается в магазин',
+  Отменена: 'Отменена',
+}
+
+/** An order that goes in several parcels: each with its goods and its own way. One parcel is told by the order itself. */
+export function ParcelList({ parcels }: { parcels: readonly OrderParcel[] }) {
+  if (parcels.length < 2) return null
+  return (
+    <Section title={`Посылки: ${parcels.length}`}>
+      <ol className="grid gap-5">
+        {parcels.map((parcel, index) => (
+          <li key={parcel.id} className="grid gap-2 border-line border-t pt-4 first:border-t-0 first:pt-0">
+            <h3 className="font-semibold">
+              Посылка {index + 1}: {names[parcel.state].toLowerCase()}
+              {parcel.storage_until && ` до ${day.format(new Date(parcel.storage_until))}`}
+            </h3>
+            <p className="text-sm wrap-anywhere">
+              {parcel.items
+                .map(({ product_name, quantity }) => (quantity > 1 ? `${product_name} × ${quantity}` : product_name))
+                .join(', ')}
+            </p>
+            {parcel.tracking_number && (
+              <p className="text-sm">
+                Трек-номер <span className="font-medium tabular-nums">{parcel.tracking_number}</span>
+                {parcel.tracking_url && (
+                  <>
+                    {' · '}
+                    <a href={parcel.tracking_url} target="_blank" rel="noreferrer" className="link">
+                      Где она сейчас
+                    </a>
+                  </>
+                )}
+              </p>
+            )}
+            <ul className="grid gap-1 text-muted text-sm">
+              {parcel.timeline.map(({ at, state, place }) => (
+                <li key={`${at} ${state}`}>
+                  <time dateTime={at}>{moment.format(new Date(at))}</time>: {names[state].toLowerCase()}
+                  {place && `, ${place}`}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { carrierNames, carrierWays, parcelStates } from '../database/values/parcel-states.ts'
+import { endpoint } from '../platform/contract/endpoint.ts'
+
+const tag = 'delivery'
+const access = 'customer'
+
+const city = z.object({
+  code: z.number().int(),
+  name: z.string(),
+  region: z.string(),
+  points: z.number().int().describe('How many pickup points it has'),
+})
+
+export type City = z.output<typeof city>
+
+export const findCities = endpoint({
+  method: 'GET',
+  path: '/api/delivery/cities/',
+  summary: 'Cities that CDEK delivers to, by the beginning of their name; those with many points first',
+  tag,
+  access,
+  query: z.object({ q: z.string().max(100) }),
+  responses: { 200: z.array(city) },
+})
+
+const point = z.object({
+  code: z.string(),
+  locker: z.boolean(),
+  address: z.string(),
+  work_time: z.string(),
+  metro: z.string().nullable(),
+  note: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  metres: z.number().int().describe('From the centre of the city'),
+})
+
+export type Point = z.output<typeof point>
+
+const pointList = z.object({
+  total: z.number().int(),
+  centre: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  points: z.array(point).describe('The nearest to the centre first, at most 400'),
+})
+
+export type PointList = z.output<typeof pointList>
+
+export const listPoints = endpoint({
+  method: 'GET',
+  path: '/api/delivery/points/',
+  summary: 'Pickup points of a city that take such a parcel',
+  tag,
+  access,
+  query: z.object({
+    city: z.coerce.number().int().min(1).max(2_000_000_000),
+    q: z.string().max(100).optional().describe('Words of the address or the underground station'),
+    weight: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Grams'),
+  }),
+  responses: { 200: pointList },
+})
+
+/** What the checkout knows of a carrier's delivery; part of the orders' contract. */
+export const carrierChoice = z.object({
+  name: z.enum(carrierNames),
+  weight: z.number().int().describe('Grams of the packed parcel'),
+  city: z.object({ code: z.number().int(), name: z.string() }).nullable(),
+  way: z.enum(carrierWays).nullable().describe('As chosen by `POST /api/checkout/delivery/`; null before that'),
+  point: z.object({ code: z.string(), locker: z.boolean(), address: z.string() }).nullable(),
+  index: z.string().nullable(),
+  offers: z
+    .array(
+      z.object({
+        way: z.enum(carrierWays),
+        locker: z.boolean(),
+        price: z.number().describe('Roubles'),
+        days_min: z.number().nullable(),
+        days_max: z.number().nullable(),
+      }),
+    )
+    .describe('Empty when the carrier names no price: the fixed one counts'),
+})
+
+export type CarrierChoice = z.output<typeof carrierChoice>
+
+/** A parcel as its shopper sees it; part of the orders' contract. */
+export const orderParcel = z.object({
+  id: z.number().int(),
+  state: z.enum(parcelStates),
+  way: z.enum(carrierWays).nullable(),
+  delivery_name: z.string(),
+  address: z.string(),
+  tracking_number: z.string().nullable(),
+  tracking_url: z.string().nullable().describe('Where the carrier itself shows it'),
+  storage_until: z.iso.datetime().nullable().describe('The pickup point keeps it until then'),
+  items: z.array(z.object({ product_name: z.string(), quantity: z.number().int() })),
+  timeline: z.array(z.object({ at: z.iso.datetime(), state: z.enum(parcelStates), place: z.string().nullable() })),
+})
+
+export type OrderParcel = z.output<typeof orderParcel>

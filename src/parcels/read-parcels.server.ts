@@ -1,0 +1,47 @@
+import { products } from '../database/tables/catalogue.server.ts'
+import { orderLines } from '../database/tables/orders.server.ts'
+import { parcelEvents, parcelLabels, parcelLines, parcels } from '../database/tables/parcels.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+import { and, asc, eq, inArray, ne, sql } from '../platform/postgres/drizzle.server.ts'
+
+export type ReadParcel = Awaited<ReturnType<typeof readParcelsOf>>[number]
+
+/** The parcels of these orders with their pieces and what happened to them, without cancelled ones. */
+export async function readParcelsOf(db: Database, orderIds: number[]) {
+  if (orderIds.length === 0) return []
+  const mine = db.select({ id: parcelLines.parcelId }).from(parcelLines).where(inArray(parcelLines.orderId, orderIds))
+  const rows = await db
+    .select({
+      parcel: parcels,
+      hasLabel: sql<boolean>`exists (select from ${parcelLabels} where ${parcelLabels.parcelId} = ${parcels.id})`,
+    })
+    .from(parcels)
+    .where(and(inArray(parcels.id, mine), ne(parcels.state, 'Отменена')))
+    .orderBy(asc(parcels.id))
+    .limit(100)
+  const ids = rows.map(({ parcel }) => parcel.id)
+  if (ids.length === 0) return []
+  const [lines, events] = await Promise.all([
+    db
+      .select({ line: parcelLines, bought: orderLines, isPreorder: products.isPreorder })
+      .from(parcelLines)
+      .innerJoin(
+        orderLines,
+        and(eq(orderLines.orderId, parcelLines.orderId), eq(orderLines.position, parcelLines.position)),
+      )
+      .innerJoin(products, eq(products.id, orderLines.productId))
+      .where(inArray(parcelLines.parcelId, ids))
+      .orderBy(asc(parcelLines.orderId), asc(parcelLines.position)),
+    db
+      .select()
+      .from(parcelEvents)
+      .where(inArray(parcelEvents.parcelId, ids))
+      .orderBy(asc(parcelEvents.at), asc(parcelEvents.id)),
+  ])
+  return rows.map(({ parcel, hasLabel }) => ({
+    parcel,
+    hasLabel,
+    lines: lines.filter(({ line }) => line.parcelId === parcel.id),
+    events: events.filter(({ parcelId }) => parcelId === parcel.id),
+  }))
+}

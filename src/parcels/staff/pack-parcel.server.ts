@@ -1,0 +1,153 @@
+import { recordAudit } from '../../audit/audit.server.ts'
+import { siteSettings } from '../../database/tables/content.server.ts'
+import { orders } from '../../database/tables/orders.server.ts'
+import { parcelLabels, type parcels } from '../../database/tables/parcels.server.ts'
+import { queueMails } from '../../mail/mail.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { eq, inArray } from '../../platform/postgres/drizzle.server.ts'
+import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
+import { toColumns } from '../follow-order.server.ts'
+import { parcelErrors } from '../parcel-errors.ts'
+import type { ParcelsParts } from '../parcels-parts.server.ts'
+import { type LockedParcel, lockWithOrders, settleOrders } from '../settle-orders.server.ts'
+import { parcelLetter } from '../tracking/parcel-letters.server.ts'
+import type { PackedParcel } from './staff-parcels.contract.ts'
+
+/** Staff have packed it. Its orders are being assembled from now on, and its carrier is asked to take it. */
+export async function packParcel(
+  parts: ParcelsParts,
+  viewer: Viewer,
+  parcelId: number,
+  { version, ...size }: PackedParcel,
+): Promise<number[]> {
+  const orderIds = await parts.db.transaction(async (tx) => {
+    const locked = await lockShown(tx, parcelId, version)
+    const { parcel } = locked
+    await requireReady(tx, locked.orderIds)
+    const at = parts.now()
+    const cause = { at, actor: 'staff' as const, accountId: viewer.accountId }
+    await parts.moves.packing(tx, locked.orderIds, cause)
+    const after = await changeParcelState(tx, parcel, {
+      to: 'Собрана',
+      ...cause,
+      set: { ...toColumns(size), ...carrierWish(parts, parcel, at) },
+    })
+    await log(tx, viewer, 'pack', after, parcel)
+    return locked.orderIds
+  })
+  parts.runSoon.carrierOrders()
+  parts.runSoon.outbox()
+  return orderIds
+}
+
+/** Staff open it again. An order that the carrier has accepted is its carrier's by then. */
+export async function unpackParcel(
+  parts: ParcelsParts,
+  viewer: Viewer,
+  parcelId: number,
+  version: number,
+): Promise<number[]> {
+  return parts.db.transaction(async (tx) => {
+    const { parcel, orderIds } = await lockShown(tx, parcelId, version)
+    if (parcel.carrierState !== null && parcel.carrierState !== 'refused')
+      throw new ShopError(parcelErrors.carrier_busy)
+    const after = await changeParcelState(tx, parcel, {
+      to: 'Ждет сборки',
+      at: parts.now(),
+      actor: 'staff',
+      accountId: viewer.accountId,
+      set: { packedAt: null, carrierNextAt: null },
+    })
+    await log(tx, viewer, 'unpack', after, parcel)
+    return orderIds
+  })
+}
+
+/** Staff have given it to the carrier, or put it ready for the shopper. */
+export async function handOverParcel(
+  parts: ParcelsParts,
+  viewer: Viewer,
+  parcelId: number,
+  { version, tracking_number: given }: { version: number; tracking_number?: string | undefined },
+): Promise<number[]> {
+  const orderIds = await parts.db.transaction(async (tx) => {
+    const locked = await lockShown(tx, parcelId, version)
+    await requireReady(tx, locked.orderIds)
+    const cause = { at: parts.now(), actor: 'staff' as const, accountId: viewer.accountId }
+    const set = { trackingNumber: given || locked.parcel.trackingNumber }
+    await parts.moves.packing(tx, locked.orderIds, cause)
+    const parcel = await changeParcelState(tx, locked.parcel, { to: 'Передана', ...cause, set })
+    const allSent = await settleOrders(tx, { ...locked, parcel }, parts.moves, cause)
+    if (!allSent) await tellOfPart(tx, parts, { ...locked, parcel })
+    await log(tx, viewer, 'hand_over', parcel, locked.parcel)
+    return locked.orderIds
+  })
+  parts.runSoon.outbox()
+  return orderIds
+}
+
+export async function lockShown(tx: Transaction, parcelId: number, version: number): Promise<LockedParcel> {
+  const locked = await lockWithOrders(tx, parcelId)
+  if (locked.parcel.version !== version) throw new ShopError('edited_meanwhile')
+  return locked
+}
+
+/** Nothing is packed for an order that is not paid, or is cancelled. */
+async function requireReady(tx: Transaction, orderIds: number[]): Promise<void> {
+  const rows = await tx.select({ state: orders.state }).from(orders).where(inArray(orders.id, orderIds))
+  const ready = rows.every(({ state }) => state === 'Оплачен' || state === 'Собирается')
+  if (!ready || rows.length === 0) throw new ShopError(parcelErrors.order_not_ready)
+}
+
+/** A number that the carrier has refused is never used again: nobody can say what became of it there. */
+function carrierWish({ carriers }: ParcelsParts, parcel: ParcelRow, at: Date): Partial<typeof parcels.$inferInsert> {
+  if (!parcel.carrier || !carriers.get(parcel.carrier)?.orders || parcel.tariffCode === null) return {}
+  const attempt = /-(\d+)$/.exec(parcel.carrierNumber ?? '')?.[1]
+  const number = parcel.carrierNumber === null ? `P${parcel.id}` : `P${parcel.id}-${Number(attempt ?? 1) + 1}`
+  return {
+    carrierState: 'wanted',
+    carrierNumber: number,
+    carrierUuid: null,
+    carrierAskedAt: null,
+    carrierNextAt: at,
+    carrierTries: 0,
+    carrierProblem: null,
+  }
+}
+
+async function tellOfPart(tx: Transaction, { publicUrl }: ParcelsParts, locked: LockedParcel): Promise<void> {
+  const [site] = await tx.select().from(siteSettings)
+  if (!site) return
+  await queueMails(tx, await parcelLetter(tx, locked, { shopName: site.shopName, email: site.email, url: publicUrl }))
+}
+
+export async function readLabel({ db }: ParcelsParts, parcelId: number): Promise<Buffer> {
+  const [label] = await db.select().from(parcelLabels).where(eq(parcelLabels.parcelId, parcelId))
+  if (!label) throw new ShopError(parcelErrors.no_label)
+  return label.pdf
+}
+
+export async function log(
+  tx: Transaction,
+  viewer: Viewer,
+  action: string,
+  after: ParcelRow,
+  before: ParcelRow | null,
+): Promise<void> {
+  const fields = ({ state, trackingNumber, weightGrams, lengthCm, widthCm, heightCm }: ParcelRow) => ({
+    state,
+    tracking_number: trackingNumber,
+    weight_grams: weightGrams,
+    box: `${lengthCm} × ${widthCm} × ${heightCm}`,
+  })
+  await recordAudit(tx, viewer, {
+    action: `parcel.${action}`,
+    subject: 'parcel',
+    subjectId: after.id,
+    subjectName: `Посылка ${after.id}`,
+    before: before && fields(before),
+    after: fields(after),
+  })
+}

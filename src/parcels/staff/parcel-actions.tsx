@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { FormFailure, StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { TextField } from '../../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { FormButtons } from './form-buttons.tsx'
+import { SplitForm } from './split-form.tsx'
+import type { handOverParcel, packParcel, StaffParcel, unpackParcel } from './staff-parcels.contract.ts'
+
+interface ParcelActionsProps {
+  parcel: StaffParcel
+  opened: boolean
+  onOpen: (open: boolean) => void
+  onDone: (parcels: StaffParcel[]) => void
+}
+
+type Form = 'pack' | 'hand-over' | 'split'
+
+/** What can be done with a parcel now: pack, print, open, hand over, split. */
+export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsProps) {
+  const [form, setForm] = useState<Form>()
+  const params = { id: parcel.id }
+  const unpack = useAction(async () => {
+    const body = { version: parcel.version }
+    onDone(await browserApi.call<typeof unpackParcel>('POST /api/staff/parcels/{id}/unpack/', { params, body }))
+  }, staffFallback('Не удалось вскрыть посылку'))
+
+  function open(which: Form): void {
+    setForm(which)
+    onOpen(true)
+  }
+
+  if (opened && form) {
+    const close = () => onOpen(false)
+    if (form === 'pack') return <PackForm parcel={parcel} onDone={onDone} onClose={close} />
+    if (form === 'split') return <SplitForm parcel={parcel} onDone={onDone} onClose={close} />
+    return <HandOverForm parcel={parcel} onDone={onDone} onClose={close} />
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {parcel.can.pack && (
+          <button type="button" className="button" onClick={() => open('pack')}>
+            Собрать
+          </button>
+        )}
+        {parcel.has_label && (
+          <a href={`/api/staff/parcels/${parcel.id}/label/`} className="button-quiet" download>
+            Ярлык СДЭК
+          </a>
+        )}
+        {parcel.can.hand_over && (
+          <button
+            type="button"
+            className={parcel.can.pack ? 'button-quiet' : 'button'}
+            onClick={() => open('hand-over')}
+          >
+            Передать
+          </button>
+        )}
+        {parcel.can.unpack && (
+          <button type="button" className="button-quiet" disabled={unpack.busy} onClick={() => void unpack.run()}>
+            Вскрыть
+          </button>
+        )}
+        {parcel.can.split && (
+          <button type="button" className="button-quiet" onClick={() => open('split')}>
+            Разделить
+          </button>
+        )}
+      </div>
+      <FormFailure failure={unpack.failure} />
+    </div>
+  )
+}
+
+interface ParcelFormProps {
+  parcel: StaffParcel
+  onDone: (parcels: StaffParcel[]) => void
+  onClose: () => void
+}
+
+const sizes = [
+  ['weight_grams', 'Вес, г'],
+  ['length_cm', 'Длина, см'],
+  ['width_cm', 'Ширина, см'],
+  ['height_cm', 'Высота, см'],
+] as const
+
+function PackForm({ parcel, onDone, onClose }: ParcelFormProps) {
+  const [texts, setTexts] = useState(() => Object.fromEntries(sizes.map(([name]) => [name, String(parcel[name])])))
+  const pack = useAction(async () => {
+    const [weight_grams = 0, length_cm = 0, width_cm = 0, height_cm = 0] = sizes.map(([name]) => Number(texts[name]))
+    const body = { version: parcel.version, weight_grams, length_cm, width_cm, height_cm }
+    const params = { id: parcel.id }
+    onDone(await browserApi.call<typeof packParcel>('POST /api/staff/parcels/{id}/pack/', { params, body }))
+  }, staffFallback('Не удалось собрать посылку'))
+  return (
+    <StaffForm failure={pack.failure} onSubmit={() => void pack.run()}>
+      <p className="text-muted text-sm">Взвесьте и измерьте коробку: по этим данным её примет служба доставки.</p>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {sizes.map(([name, label]) => (
+          <TextField
+            key={name}
+            label={label}
+            required
+            maxLength={6}
+            value={texts[name] ?? ''}
+            error={pack.failure?.fields[name]}
+            onChange={(text) => setTexts({ ...texts, [name]: text })}
+          />
+        ))}
+      </div>
+      <FormButtons submit="Посылка собрана" busy={pack.busy} onClose={onClose} />
+    </StaffForm>
+  )
+}
+
+function HandOverForm({ parcel, onDone, onClose }: ParcelFormProps) {
+  const [number, setNumber] = useState(parcel.tracking_number ?? '')
+  const handOver = useAction(async () => {
+    const body = { version: parcel.version, tracking_number: number }
+    const params = { id: parcel.id }
+    onDone(await browserApi.call<typeof handOverParcel>('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
+  }, staffFallback('Не удалось передать посылку'))
+  return (
+    <StaffForm failure={handOver.failure} onSubmit={() => void handOver.run()}>
+      <TextField
+        label="Трек-номер посылки"
+        hint="Можно оставить пустым. Покупателю придёт письмо."
+        maxLength={60}
+        value={number}
+        error={handOver.failure?.fields.tracking_number}
+        onChange={setNumber}
+      />
+      <FormButtons submit="Посылка передана" busy={handOver.busy} onClose={onClose} />
+    </StaffForm>
+  )
+}

@@ -1,0 +1,123 @@
+import { useCallback, useState } from 'react'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../ui/staff/text/write-time.ts'
+import { ParcelActions } from './parcel-actions.tsx'
+import type { listOrderParcels, StaffParcel } from './staff-parcels.contract.ts'
+
+interface ParcelsPanelProps {
+  orderId: number
+  /** A parcel moved, and perhaps its order with it. */
+  onChange: () => void
+}
+
+/** The parcels of an order: staff pack them, print their labels and hand them over here. */
+export function ParcelsPanel({ orderId, onChange }: ParcelsPanelProps) {
+  const load = useLoad(
+    useCallback(
+      (signal: AbortSignal) =>
+        browserApi.call<typeof listOrderParcels>(
+          'GET /api/staff/orders/{id}/parcels/',
+          { params: { id: orderId } },
+          { signal },
+        ),
+      [orderId],
+    ),
+    staffFallback('Не удалось загрузить посылки'),
+  )
+  const [opened, setOpened] = useState<number>()
+  const parcels = load.value ?? []
+  if (parcels.length === 0) return load.failure ? <p role="alert">{load.failure.text}</p> : null
+  return (
+    <Panel
+      title={parcels.length > 1 ? `Посылки: ${parcels.length}` : 'Посылка'}
+      aside={
+        <button type="button" className="button-quiet" onClick={load.reload}>
+          Обновить
+        </button>
+      }
+    >
+      <ul className="grid gap-4">
+        {parcels.map((parcel) => (
+          <li key={parcel.id} className="grid gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0">
+            <ParcelFacts parcel={parcel} orderId={orderId} />
+            <ParcelActions
+              key={parcel.version}
+              parcel={parcel}
+              opened={opened === parcel.id}
+              onOpen={(open) => setOpened(open ? parcel.id : undefined)}
+              onDone={(all) => {
+                setOpened(undefined)
+                load.set(all)
+                onChange()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function ParcelFacts({ parcel, orderId }: { parcel: StaffParcel; orderId: number }) {
+  const { weight_grams, length_cm, width_cm, height_cm } = parcel
+  return (
+    <div className="grid gap-1">
+      <h3 className="font-semibold">
+        № {parcel.id}: {parcel.state}
+      </h3>
+      <ul className="text-sm">
+        {parcel.lines.map((line) => (
+          <li key={`${line.order_id} ${line.position}`} className="wrap-anywhere">
+            {line.quantity} × {line.product_name}
+            {line.is_preorder && ' (предзаказ)'}
+            {line.order_id !== orderId && ` — заказ № ${line.order_id}`}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        {(weight_grams / 1000).toLocaleString('ru-RU')} кг, {length_cm} × {width_cm} × {height_cm} см. {whereTo(parcel)}
+      </p>
+      {parcel.tracking_number && (
+        <p className="text-sm">
+          Трек-номер{' '}
+          {parcel.tracking_url ? (
+            <a href={parcel.tracking_url} target="_blank" rel="noreferrer" className="link tabular-nums">
+              {parcel.tracking_number}
+            </a>
+          ) : (
+            <span className="tabular-nums">{parcel.tracking_number}</span>
+          )}
+        </p>
+      )}
+      {parcel.storage_until && <p className="text-sm">Ждёт в пункте до {writeTime(parcel.storage_until)}.</p>}
+      <CarrierNote parcel={parcel} />
+    </div>
+  )
+}
+
+function whereTo({ carrier, way, point_code, delivery_name, address }: StaffParcel): string {
+  if (!address) return `${delivery_name}.`
+  if (carrier === 'cdek' && way === 'point') return `СДЭК, пункт ${point_code}: ${address}.`
+  return `${delivery_name}: ${address}.`
+}
+
+/** How far the order at the carrier is, while that matters. */
+function CarrierNote({ parcel: { state, carrier_state, carrier_problem } }: { parcel: StaffParcel }) {
+  if (carrier_state === null || state !== 'Собрана') return null
+  if (carrier_state === 'refused')
+    return (
+      <p role="alert" className="text-bad text-sm">
+        СДЭК не принял посылку: {carrier_problem ?? 'причина не названа'}. Исправьте данные, вскройте и соберите её
+        снова или отправьте без СДЭК.
+      </p>
+    )
+  if (carrier_state === 'made') return <p className="text-good text-sm">СДЭК принял заявку.</p>
+  return (
+    <p role="status" className="text-muted text-sm">
+      Заявка отправляется в СДЭК{carrier_problem ? `: пока не получается (${carrier_problem})` : ''}…
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import { ShopError } from '../../platform/contract/errors.ts'
+import { FileAnswer } from '../../platform/contract/file-answer.ts'
+import type { Role } from '../../platform/contract/roles.ts'
+import type { Api } from '../../platform/http/serve.server.ts'
+import type { StaffViewer } from '../../platform/http/viewer.ts'
+import { toRoubles } from '../../platform/text/money.ts'
+import { parcelErrors } from '../parcel-errors.ts'
+import { canParcelBecome } from '../parcel-states.ts'
+import type { ParcelsParts } from '../parcels-parts.server.ts'
+import { type ReadParcel, readParcelsOf } from '../read-parcels.server.ts'
+import { ordersOf } from '../settle-orders.server.ts'
+import { trackingUrl } from '../tracking-url.ts'
+import { handOverParcel, packParcel, readLabel, unpackParcel } from './pack-parcel.server.ts'
+import { splitParcel } from './split-parcel.server.ts'
+import * as contract from './staff-parcels.contract.ts'
+
+export function serveStaffParcels(api: Api, parts: ParcelsParts): void {
+  const list = async (orderIds: number[]) => (await readParcelsOf(parts.db, orderIds)).map(toStaffParcel)
+
+  /** Works on a parcel of orders that the viewer may see. */
+  async function onParcel(
+    { role }: StaffViewer,
+    parcelId: number,
+    work: () => Promise<number[]>,
+  ): Promise<contract.StaffParcel[]> {
+    await requireSeen(role, parcelId)
+    return list(await work())
+  }
+
+  async function requireSeen(role: Role, parcelId: number): Promise<void> {
+    const orderIds = await parts.db.transaction((tx) => ordersOf(tx, parcelId))
+    if (orderIds.length === 0) throw new ShopError(parcelErrors.parcel_not_found)
+    for (const orderId of orderIds) await parts.requireVisible(role, orderId)
+  }
+
+  api.serve(contract.listOrderParcels, async ({ params }, { viewer }) => {
+    await parts.requireVisible(viewer.role, params.id)
+    return list([params.id])
+  })
+
+  api.serve(contract.packParcel, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => packParcel(parts, viewer, params.id, body)),
+  )
+
+  api.serve(contract.unpackParcel, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => unpackParcel(parts, viewer, params.id, body.version)),
+  )
+
+  api.serve(contract.handOverParcel, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => handOverParcel(parts, viewer, params.id, body)),
+  )
+
+  api.serve(contract.splitParcel, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => splitParcel(parts, viewer, params.id, body)),
+  )
+
+  api.serve(contract.getLabel, async ({ params }, { viewer }) => {
+    await requireSeen(viewer.role, params.id)
+    const pdf = await readLabel(parts, params.id)
+    return new FileAnswer(`Ярлык ${params.id}.pdf`, 'application/pdf', once(pdf))
+  })
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contract.StaffParcel {
+  const waiting = parcel.state === 'Ждет сборки'
+  const carrierFree = parcel.carrierState === null || parcel.carrierState === 'refused'
+  const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
+  return {
+    id: parcel.id,
+    version: parcel.version,
+    state: parcel.state,
+    carrier: parcel.carrier,
+    way: parcel.way,
+    delivery_name: parcel.deliveryName,
+    address: parcel.address,
+    index: parcel.postalIndex,
+    point_code: parcel.pointCode,
+    price: toRoubles(parcel.priceKopecks),
+    weight_grams: parcel.weightGrams,
+    length_cm: parcel.lengthCm,
+    width_cm: parcel.widthCm,
+    height_cm: parcel.heightCm,
+    tracking_number: parcel.trackingNumber,
+    tracking_url: trackingUrl(parcel.carrier, parcel.deliveryName, parcel.trackingNumber),
+    carrier_state: parcel.carrierState,
+    carrier_problem: parcel.carrierProblem,
+    has_label: hasLabel,
+    storage_until: parcel.storageUntil?.toISOString() ?? null,
+    can: {
+      pack: waiting,
+      unpack: parcel.state === 'Собрана' && carrierFree,
+      hand_over: canParcelBecome(parcel.state, 'Передана'),
+      split: waiting && pieces > 1,
+    },
+    lines: lines.map(({ line, bought, isPreorder }) => ({
+      order_id: line.orderId,
+      position: line.position,
+      product_name: bought.productName,
+      sku: bought.sku,
+      quantity: line.quantity,
+      is_preorder: isPreorder,
+    })),
+    events: events.map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+  }
+}

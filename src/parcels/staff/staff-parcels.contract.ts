@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { carrierNames, carrierWays, parcelStates } from '../../database/values/parcel-states.ts'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { packers } from '../../platform/contract/roles.ts'
+
+const number = z.number().int()
+
+const parcel = z
+  .object({
+    id: number,
+    version: number,
+    state: z.enum(parcelStates),
+    carrier: z.enum(carrierNames).nullable(),
+    way: z.enum(carrierWays).nullable(),
+    delivery_name: z.string(),
+    address: z.string(),
+    index: z.string(),
+    point_code: z.string().nullable(),
+    price: z.number().describe('Roubles that the shopper pays for this parcel'),
+    weight_grams: number,
+    length_cm: number,
+    width_cm: number,
+    height_cm: number,
+    tracking_number: z.string().nullable(),
+    tracking_url: z.string().nullable(),
+    carrier_state: z.enum(['wanted', 'sent', 'made', 'refused']).nullable(),
+    carrier_problem: z.string().nullable(),
+    has_label: z.boolean(),
+    storage_until: z.iso.datetime().nullable(),
+    can: z.object({ pack: z.boolean(), unpack: z.boolean(), hand_over: z.boolean(), split: z.boolean() }),
+    lines: z.array(
+      z.object({
+        order_id: number,
+        position: number,
+        product_name: z.string(),
+        sku: z.string(),
+        quantity: number,
+        is_preorder: z.boolean(),
+      }),
+    ),
+    events: z.array(z.object({ at: z.iso.datetime(), state: z.enum(parcelStates), text: z.string().nullable() })),
+  })
+  .meta({ id: 'StaffParcel' })
+
+export type StaffParcel = z.output<typeof parcel>
+
+const tag = 'staff: parcels'
+const access = 'staff'
+const roles = packers
+const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+const version = number.describe('As it was shown; a parcel changed since is 409 `edited_meanwhile`')
+const parcelsOfOrders = z.array(parcel).describe('All parcels of its orders')
+const answers = { 200: parcelsOfOrders, 404: errorAnswer, 409: errorAnswer }
+
+export const listOrderParcels = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/{id}/parcels/',
+  summary: 'The parcels of an order; none before it is paid',
+  tag,
+  access,
+  roles,
+  params,
+  responses: { 200: z.array(parcel) },
+})
+
+const side = z.int('Введите целое число.').min(1, 'От 1 см.').max(300, 'До 300 см.')
+
+export const packParcel = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/pack/',
+  summary: 'It is packed, weighed and measured; the carrier is asked to take it',
+  tag,
+  access,
+  roles,
+  params,
+  body: z.object({
+    version,
+    weight_grams: z.int('Введите целое число.').min(1, 'От 1 г.').max(100_000, 'До 100 кг.'),
+    length_cm: side,
+    width_cm: side,
+    height_cm: side,
+  }),
+  responses: answers,
+})
+
+export type PackedParcel = z.output<(typeof packParcel)['body']>
+
+export const unpackParcel = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/unpack/',
+  summary: 'It is opened again, as long as no carrier has taken it',
+  tag,
+  access,
+  roles,
+  params,
+  body: z.object({ version }),
+  responses: answers,
+})
+
+export const handOverParcel = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/hand-over/',
+  summary: 'It is with the carrier, or ready for the shopper; its orders are sent when all their parcels are',
+  tag,
+  access,
+  roles,
+  params,
+  body: z.object({
+    version,
+    tracking_number: z
+      .string()
+      .trim()
+      .max(60, 'Не длиннее 60 символов.')
+      .regex(/^[\p{L}\d /-]*$/u, 'Только буквы, цифры, пробел, дефис и косая черта.')
+      .optional(),
+  }),
+  responses: answers,
+})
+
+export const splitParcel = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/split/',
+  summary: 'Put some of its pieces into a parcel of their own, which goes the same way at no further price',
+  tag,
+  access,
+  roles,
+  params,
+  body: z.object({
+    version,
+    lines: z
+      .array(z.object({ order_id: number, position: number, quantity: z.int().min(1).max(9999) }))
+      .min(1)
+      .max(500),
+  }),
+  responses: answers,
+})
+
+export type ParcelSplit = z.output<(typeof splitParcel)['body']>
+
+export const getLabel = endpoint({
+  method: 'GET',
+  path: '/api/staff/parcels/{id}/label/',
+  summary: 'The label that the carrier made, as PDF',
+  tag,
+  access,
+  roles,
+  params,
+  responses: { 200: z.string().meta({ format: 'binary' }).describe('The file itself'), 404: errorAnswer },
+})

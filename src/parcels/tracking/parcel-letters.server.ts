@@ -1,0 +1,109 @@
+import { russianDate } from '../../content/russian-date.ts'
+import { carrierPoints } from '../../database/tables/carriers.server.ts'
+import { orderLines, orders } from '../../database/tables/orders.server.ts'
+import { parcelLines } from '../../database/tables/parcels.server.ts'
+import { type LetterText, layOutLetter, type Sender } from '../../mail/letter-layout.server.ts'
+import type { Letter } from '../../mail/mail.server.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { and, asc, eq } from '../../platform/postgres/drizzle.server.ts'
+import { shopDay } from '../../platform/text/date-format.ts'
+import type { ParcelRow } from '../change-parcel.server.ts'
+import type { LockedParcel } from '../settle-orders.server.ts'
+import { trackingUrl } from '../tracking-url.ts'
+
+type Kind = 'state' | 'reminder'
+
+/** The letter about a parcel's new state, or before its storage ends; none where the order's own letter says it. */
+export async function parcelLetter(
+  tx: Transaction,
+  { parcel, orderIds }: LockedParcel,
+  sender: Sender,
+  kind: Kind = 'state',
+): Promise<Letter[]> {
+  const [orderId = 0] = orderIds
+  const [order] = await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId))
+  // The address was erased with the account.
+  if (!order?.email) return []
+  const text = await textFor(tx, parcel, orderId, kind)
+  if (!text) return []
+  const button = { text: 'Открыть заказ', url: `${sender.url}/orders/${orderId}/` }
+  const letter = { ...text, paragraphs: ['Здравствуйте!', ...text.paragraphs], button }
+  return [{ ...layOutLetter(order.email, letter, sender), about: `order:${orderId}` }]
+}
+
+async function textFor(
+  tx: Transaction,
+  parcel: ParcelRow,
+  orderId: number,
+  kind: Kind,
+): Promise<Omit<LetterText, 'button'> | undefined> {
+  const name = `№\u00a0${orderId}`
+  const until = parcel.storageUntil ? russianDate(shopDay(parcel.storageUntil)) : ''
+  if (kind === 'reminder') {
+    return {
+      subject: `Заказ ${name}: хранение заканчивается ${until}`,
+      preview: 'Заберите посылку вовремя.',
+      paragraphs: [`Посылка с\u00a0заказом ${name} ждёт вас до ${until}. Потом служба доставки отправит её обратно.`],
+      details: await placeDetails(tx, parcel),
+      closing: ['Если не успеваете, ответьте на это письмо: попробуем продлить хранение.'],
+    }
+  }
+  switch (parcel.state) {
+    case 'Передана':
+      return {
+        subject: `Часть заказа ${name} отправлена`,
+        preview: parcel.trackingNumber ? `Трек-номер ${parcel.trackingNumber}` : 'Она уже в пути.',
+        paragraphs: [
+          `Мы отправили часть заказа ${name}: ${await goodsOf(tx, parcel.id)}. Остальное придёт отдельной посылкой.`,
+        ],
+        details: await placeDetails(tx, parcel),
+        closing: [],
+      }
+    case 'Ждет получателя':
+      return {
+        subject: `Заказ ${name} можно забрать`,
+        preview: `Ждёт вас до ${until}.`,
+        paragraphs: [`Посылка с\u00a0заказом ${name} приехала и\u00a0ждёт вас до ${until}.`],
+        details: await placeDetails(tx, parcel),
+        closing: ['Возьмите с собой паспорт или код из\u00a0сообщения службы доставки.'],
+      }
+    case 'Возвращается':
+      return {
+        subject: `Посылка с заказом ${name} возвращается`,
+        preview: 'Её не получилось вручить.',
+        paragraphs: [`Посылку с\u00a0заказом ${name} не получилось вручить, и\u00a0она едет обратно в\u00a0магазин.`],
+        closing: ['Ответьте на это письмо, и мы решим, как быть: отправить ещё раз или вернуть деньги.'],
+      }
+    default:
+      return undefined
+  }
+}
+
+async function placeDetails(tx: Transaction, parcel: ParcelRow): Promise<NonNullable<LetterText['details']>> {
+  const [point] = parcel.pointCode
+    ? await tx
+        .select()
+        .from(carrierPoints)
+        .where(and(eq(carrierPoints.carrier, parcel.carrier ?? 'cdek'), eq(carrierPoints.code, parcel.pointCode)))
+    : []
+  const rows = [
+    { name: 'Адрес', value: parcel.address },
+    { name: 'Часы работы', value: point?.workTime ?? '' },
+    { name: 'Трек-номер', value: parcel.trackingNumber ?? '' },
+    { name: 'Где сейчас', value: trackingUrl(parcel.carrier, parcel.deliveryName, parcel.trackingNumber) ?? '' },
+  ]
+  return [{ title: 'Доставка', rows: rows.filter(({ value }) => value !== '') }]
+}
+
+async function goodsOf(tx: Transaction, parcelId: number): Promise<string> {
+  const rows = await tx
+    .select({ name: orderLines.productName, quantity: parcelLines.quantity })
+    .from(parcelLines)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, parcelLines.orderId), eq(orderLines.position, parcelLines.position)),
+    )
+    .where(eq(parcelLines.parcelId, parcelId))
+    .orderBy(asc(parcelLines.orderId), asc(parcelLines.position))
+  return rows.map(({ name, quantity }) => (quantity > 1 ? `«${name}» × ${quantity}` : `«${name}»`)).join(', ')
+}
