@@ -56,7 +56,7 @@ export function PointsMap({ centre, points, chosen, mark, onChoose, onMark }: Po
         {ringsFor(radius).map((ring) => (
           <g key={ring}>
             <circle r={ring} className="points-map-ring" strokeWidth={unit * 0.5} />
-            <text x={0} y={-ring - unit} fontSize={unit * 5} textAnchor="middle" className="points-map-text">
+            <text x={0} y={-ring + unit * 6} fontSize={unit * 5} textAnchor="middle" className="points-map-text">
               {distanceText(ring)}
             </text>
           </g>
@@ -83,6 +83,16 @@ export function PointsMap({ centre, points, chosen, mark, onChoose, onMark }: Po
           </circle>
         ))}
       </svg>
+      <p className="mt-1.5 flex flex-wrap gap-x-4 text-muted text-sm">
+        <span>
+          <span aria-hidden="true" className="mr-1.5 inline-block size-2.5 rounded-full bg-accent-strong" />
+          пункт выдачи
+        </span>
+        <span>
+          <span aria-hidden="true" className="mr-1.5 inline-block size-2.5 rounded-full bg-good" />
+          постамат
+        </span>
+      </p>
       <div className="absolute top-2 right-2 grid gap-1.5">
         <ZoomButton name="Приблизить" sign="+" disabled={zoom === zooms.length - 1} onPress={() => setZoom(zoom + 1)} />
         <ZoomButton name="Отдалить" sign="−" disabled={zoom === 0} onPress={() => setZoom(zoom - 1)} />
