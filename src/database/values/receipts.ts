@@ -10,7 +10,6 @@ export type ReceiptState = (typeof receiptStates)[number]
 
 /** Whose cash desk prints it: a payment provider's, or the owner's own. */
 export const receiptDesks = [...providerNames, 'own'] as const
-export type ReceiptDesk = (typeof receiptDesks)[number]
 
 export const receiptModes = ['full_prepayment', 'full_payment'] as const
 export type ReceiptMode = (typeof receiptModes)[number]
