@@ -8,7 +8,7 @@ export function credentialErrors({ email, password }: { email: string; password:
   }
 }
 
-export function emailError(email: string): CredentialErrors {
+function emailError(email: string): CredentialErrors {
   if (email.trim() === '') return { email: 'Введите email.' }
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: 'Введите email, например anna@example.ru.' }
 }

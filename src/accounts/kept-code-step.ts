@@ -1,5 +1,5 @@
 /** Where the code went and when another may be sent, so that a reload stays at the code. Never the password. */
-export interface KeptCodeStep {
+interface KeptCodeStep {
   email: string
   sentTo: string
   resendAt: number

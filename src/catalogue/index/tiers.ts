@@ -29,6 +29,6 @@ export class Tiers {
   }
 }
 
-export function tierOf({ available, preorder = false, isNew }: ProductFacts): number {
+function tierOf({ available, preorder = false, isNew }: ProductFacts): number {
   return (available ? (preorder ? 2 : 0) : 4) + (isNew ? 0 : 1)
 }

@@ -51,7 +51,6 @@ const popularProduct = z
     favourites: z.number().int(),
   })
   .meta({ id: 'PopularProduct' })
-export type PopularProduct = z.output<typeof popularProduct>
 
 export const listPopularProducts = endpoint({
   method: 'GET',
