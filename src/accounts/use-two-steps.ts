@@ -51,6 +51,7 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
   useEffect(() => {
     const kept = atCode && sentTo === undefined ? readCodeStep() : undefined
     if (!kept) return
+    // oxlint-disable-next-line react/set-state-in-effect -- the browser's storage is read once, after hydration
     setEmail(kept.email)
     setSentTo(kept.sentTo)
     setReloaded(true)

@@ -9,7 +9,7 @@ import { steps } from './report-period.ts'
 const tag = 'staff: reports'
 const access = 'staff'
 
-export const groupKinds = ['product', 'category', 'series', 'maker'] as const
+const groupKinds = ['product', 'category', 'series', 'maker'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
 const roubles = z.number().describe('Roubles')

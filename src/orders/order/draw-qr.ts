@@ -14,7 +14,8 @@ export async function drawQr({ size, path }: NonNullable<OrderPayment['qr']>): P
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.scale(modulePixels, modulePixels)
   context.fillStyle = '#000'
-  context.fill(new Path2D(path))
+  const modules = new Path2D(path)
+  context.fill(modules)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })

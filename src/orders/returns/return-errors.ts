@@ -13,7 +13,7 @@ export const returnErrors = declareErrors({
   return_too_many: {
     status: 409,
     sentence: ({ name, left }: { name: string; left: number }) =>
-      left > 0 ? `«${name}»: вернуть можно не больше ${left}\u00a0шт.` : `«${name}»: всё уже в\u00a0возврате.`,
+      left > 0 ? `Вернуть можно не больше ${left}\u00a0шт.: «${name}».` : `Всё уже в\u00a0возврате: «${name}».`,
   },
   return_state: {
     status: 409,

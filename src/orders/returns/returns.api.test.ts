@@ -122,7 +122,7 @@ test('pressed twice it is one return; two tabs cannot return the same piece, nor
   ])
   expect(tabs.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   const more = await ask(id, { lines: [{ position: 1, quantity: 2 }] })
-  expect([more.statusCode, more.json().error]).toEqual([409, '«Брелок»: вернуть можно не больше 1\u00a0шт.'])
+  expect([more.statusCode, more.json().error]).toEqual([409, 'Вернуть можно не больше 1\u00a0шт.: «Брелок».'])
   expect((await ask(id, { lines: [{ position: 7, quantity: 1 }] })).statusCode).toBe(400)
   expect((await ask(id, { lines: [] })).statusCode).toBe(400)
   // A refused return gives its pieces back.
