@@ -115,11 +115,16 @@ function Card({ order, set, reload }: CardProps) {
           </Panel>
         )}
         <OrderPerson order={order} set={set} />
-        {seesAll && <MoneyPanel key={order.version} orderId={order.id} onChange={reload} />}
+        {seesAll && <MoneyPanel key={`${order.version} ${returnSteps(order)}`} orderId={order.id} onChange={reload} />}
         <OrderTimeline order={order} />
         {seesAll && <OrderReceipts key={`${order.version} ${order.events.length} receipts`} orderId={order.id} />}
         {seesAll && <OrderLetters letters={order.letters} />}
       </div>
     </div>
   )
+}
+
+/** An accepted return makes a refund due without changing the order itself. */
+function returnSteps({ events }: StaffOrder): number {
+  return events.filter(({ kind }) => kind === 'return').length
 }
