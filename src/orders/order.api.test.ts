@@ -107,6 +107,7 @@ describe('the order page', () => {
         qr: { size: expect.any(Number), path: expect.stringMatching(/^(M\d+ \d+h\d+v1h-\d+z)+$/) },
       },
       online: null,
+      parcels: [],
       money: { received: 0, to_pay: 2000, refunds: [] },
     })
     await db.update(siteSettings).set({ bankAccount: '4080' })

@@ -99,6 +99,7 @@ async function makeParcel(tx: Transaction, order: OrderRow, at: Date): Promise<v
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, order.id))
+  if (lines.length === 0) return
   const choice = order.deliveryChoice
   const [made] = await tx
     .insert(parcels)

@@ -14,8 +14,8 @@ export async function drawQr({ size, path }: NonNullable<OrderPayment['qr']>): P
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.scale(modulePixels, modulePixels)
   context.fillStyle = '#000'
-  const modules = new Path2D(path)
-  context.fill(modules)
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
+  context.fill(new Path2D(path))
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })
