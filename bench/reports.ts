@@ -49,9 +49,9 @@ execFileSync(process.execPath, [join(import.meta.dirname, '..', 'demo', 'large.t
   stdio: 'inherit',
 })
 const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'error' } })
+const client = new pg.Client({ host: join(folder, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
 try {
   await shop.opened
-  const client = new pg.Client({ host: join(folder, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
   await client.connect()
   await fill(client)
   await countAll(client)
@@ -73,8 +73,8 @@ try {
     console.log(`| ${[name, cell(times, 0.5), cell(times, 0.99), count].join(' | ')} |`)
   }
   await measurePayments(client)
-  await client.end()
 } finally {
+  await client.end()
   await shop.stop()
   if (!options['data-dir']) removeFolder(folder)
 }

@@ -49,7 +49,7 @@ export default [
     route('orders/:orderId/label', 'orders/staff/print/label-page.tsx'),
     route('customers', 'orders/staff/customers/customers-page.tsx'),
     route('customers/:customerId', 'orders/staff/customers/customer-page.tsx'),
-    route('reports', 'reports/reports-page.tsx'),
+    route('reports', 'reports/staff/reports-page.tsx'),
     route('mail', 'mail/staff/mail-queue-page.tsx'),
     route('audit', 'office/audit-page.tsx'),
     route('security', 'accounts/staff/security/security-page.tsx'),

@@ -11,7 +11,7 @@ interface PageQuery {
   page_size?: number | undefined
 }
 
-export interface SearchesQuery extends AskedDays, PageQuery {
+interface SearchesQuery extends AskedDays, PageQuery {
   sort?: 'times' | '-times' | 'last' | '-last' | undefined
 }
 
@@ -24,7 +24,7 @@ export async function reportSearches(db: Database, query: SearchesQuery) {
   return { count: rows[0]?.count ?? 0, results: rows, from, to }
 }
 
-export interface WaitingQuery extends PageQuery {
+interface WaitingQuery extends PageQuery {
   sort?: 'restock' | '-restock' | 'favourites' | '-favourites' | undefined
 }
 

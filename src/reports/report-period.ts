@@ -48,7 +48,7 @@ export function stepsIn(step: Step, { from, to }: Days): string[] {
   return starts
 }
 
-export interface PeriodParts {
+interface PeriodParts {
   /** First days of the months that are in the period as a whole. */
   months?: Days
   /** What is left at its ends. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { shopDay } from '../platform/text/date-format.ts'
-import { DaysFilter, SelectFilter } from '../ui/staff/table/filter-bar.tsx'
-import type { TableState } from '../ui/staff/table/use-table-query.ts'
-import { stepNames } from './report-names.ts'
-import { addDays, type Days, stepStart } from './report-period.ts'
+import { shopDay } from '../../platform/text/date-format.ts'
+import { DaysFilter, SelectFilter } from '../../ui/staff/table/filter-bar.tsx'
+import type { TableState } from '../../ui/staff/table/use-table-query.ts'
+import { stepNames } from '../report-names.ts'
+import { addDays, type Days, stepStart } from '../report-period.ts'
 
 /** Usual periods, up to today. */
 function presets(today: string): { name: string; days: Days }[] {

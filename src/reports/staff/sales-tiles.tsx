@@ -1,5 +1,5 @@
-import { type Metric, metricNames, metrics, writeChange, writeMetric, writePercent } from './metrics.ts'
-import type { Figures, SalesReport } from './reports.contract.ts'
+import { type Metric, metricNames, metrics, writeChange, writeMetric, writePercent } from '../metrics.ts'
+import type { Figures, SalesReport } from '../reports.contract.ts'
 
 interface SalesTilesProps {
   report: SalesReport
@@ -33,7 +33,7 @@ export function SalesTiles({ report: { total, before }, metric, onChoose }: Sale
 
 function noteOf(name: Metric, total: Figures, before: Figures): string {
   const change = writeChange(total[name], before[name])
-  const compared = change ? `${change} к прошлому` : 'прошлого нет'
+  const compared = change ? `${change} к прошлому` : 'сравнить не с чем'
   if (name === 'margin' && total.margin !== null) return `${writePercent(total.margin_percent)}, ${compared}`
   return name === 'returned' ? `${total.returned_orders} зак., ${compared}` : compared
 }

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { type Metric, metrics, writeMetric } from './metrics.ts'
-import { stepLabel, stepTitle } from './report-names.ts'
-import type { SalesReport } from './reports.contract.ts'
+import { type Metric, metrics, writeMetric } from '../metrics.ts'
+import { stepLabel, stepTitle } from '../report-names.ts'
+import type { SalesReport } from '../reports.contract.ts'
 
 const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact' })
 const tick = { fill: 'var(--muted)', fontSize: 12 }

@@ -1,4 +1,4 @@
-import { countOf } from '../platform/text/plural.ts'
+import { countOf } from '../../platform/text/plural.ts'
 
 /** Sums follow a payment within seconds; after a large change it takes longer, and people should know. */
 export function PendingNote({ days }: { days: number }) {

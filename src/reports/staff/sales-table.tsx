@@ -1,7 +1,7 @@
-import { type Column, cellClass } from '../ui/staff/table/table-column.ts'
-import { writeMoney, writePercent } from './metrics.ts'
-import { stepTitle } from './report-names.ts'
-import type { Figures, SalesReport } from './reports.contract.ts'
+import { type Column, cellClass } from '../../ui/staff/table/table-column.ts'
+import { writeMoney, writePercent } from '../metrics.ts'
+import { stepTitle } from '../report-names.ts'
+import type { Figures, SalesReport } from '../reports.contract.ts'
 
 const end = { align: 'end', nowrap: true } as const
 
@@ -37,7 +37,7 @@ export function SalesTable({ report: { by, results, total } }: { report: SalesRe
               <th
                 key={column.key}
                 scope="col"
-                className={`h-11 whitespace-nowrap px-3 font-semibold ${cellClass(column)}`}
+                className={`h-11 whitespace-nowrap px-3 font-semibold ${classOf(column)}`}
               >
                 {column.title}
               </th>
@@ -58,14 +58,19 @@ export function SalesTable({ report: { by, results, total } }: { report: SalesRe
 function Row({ title, figures, strong = false }: { title: string; figures: Figures; strong?: boolean }) {
   return (
     <tr className={`border-line border-t ${strong ? 'font-semibold' : ''}`}>
-      <th scope="row" className={`h-11 whitespace-nowrap px-3 text-left ${strong ? '' : 'font-normal'}`}>
+      <th scope="row" className={`h-11 px-3 text-left ${strong ? '' : 'font-normal'}`}>
         {title}
       </th>
       {columns.map((column) => (
-        <td key={column.key} className={`h-11 px-3 ${cellClass(column)}`}>
+        <td key={column.key} className={`h-11 px-3 ${classOf(column)}`}>
           {column.cell(figures)}
         </td>
       ))}
     </tr>
   )
+}
+
+/** This table stays one on a phone, so what is for larger screens is left out there; the file has it all. */
+function classOf(column: Column<Figures>): string {
+  return `${cellClass(column)} ${column.from === 'tablet' ? 'hidden md:table-cell' : ''}`
 }

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { browserApi } from '../platform/browser/api-client.ts'
-import { loadChunk } from '../platform/browser/load-chunk.ts'
-import { useLoad } from '../platform/browser/use-load.ts'
-import { Loaded, Waiting } from '../ui/load-state.tsx'
-import { Panel } from '../ui/staff/page/panel.tsx'
-import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
-import { type Metric, metrics, writeMetric, writePercent } from './metrics.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { loadChunk } from '../../platform/browser/load-chunk.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { Loaded, Waiting } from '../../ui/load-state.tsx'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { type Metric, metrics, writeMetric, writePercent } from '../metrics.ts'
+import type { Step } from '../report-period.ts'
+import type { SalesReport as Report, reportSales } from '../reports.contract.ts'
 import { PendingNote } from './pending-note.tsx'
-import type { Step } from './report-period.ts'
-import type { SalesReport as Report, reportSales } from './reports.contract.ts'
 import { SalesTable } from './sales-table.tsx'
 import { SalesTiles } from './sales-tiles.tsx'
 
 const SalesChart = lazy(() => loadChunk(() => import('./sales-chart.tsx')))
 
-export interface SalesQuery {
+interface SalesQuery {
   by?: Step | undefined
   from?: string | undefined
   to?: string | undefined

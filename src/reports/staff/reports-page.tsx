@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { useViewer } from '../accounts/viewer.ts'
-import { may } from '../platform/contract/roles.ts'
-import { officeMeta } from '../ui/staff/page/office-meta.ts'
-import { PageHeader } from '../ui/staff/page/page-header.tsx'
-import { useTableQuery } from '../ui/staff/table/use-table-query.ts'
+import { useViewer } from '../../accounts/viewer.ts'
+import { may } from '../../platform/contract/roles.ts'
+import { officeMeta } from '../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page/page-header.tsx'
+import { useTableQuery } from '../../ui/staff/table/use-table-query.ts'
+import { type ReportName, reports } from '../report-names.ts'
+import type { Step } from '../report-period.ts'
 import { SearchesReport, WaitingReport } from './demand-reports.tsx'
 import { GoodsReport } from './goods-report.tsx'
 import { PeriodBar } from './period-bar.tsx'
-import { type ReportName, reports } from './report-names.ts'
-import type { Step } from './report-period.ts'
 import { SalesReport } from './sales-report.tsx'
 
 export const meta = () => officeMeta('Отчёты')
@@ -45,7 +45,7 @@ export default function ReportsPage() {
               <a
                 href={hrefOf(report.name, days)}
                 aria-current={report.name === name ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center rounded-lg px-4 font-medium text-sm aria-[current=page]:bg-card aria-[current=page]:shadow-sm"
+                className="view-tab"
               >
                 {report.title}
               </a>

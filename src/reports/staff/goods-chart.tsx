@@ -1,6 +1,6 @@
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { type Metric, writeMetric } from './metrics.ts'
-import type { GroupRow } from './reports.contract.ts'
+import { type Metric, writeMetric } from '../metrics.ts'
+import type { GroupRow } from '../reports.contract.ts'
 
 const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact' })
 const tick = { fill: 'var(--muted)', fontSize: 12 }
