@@ -27,6 +27,7 @@ const walls: Record<string, string[]> = {
   // Carriers and parcels: orders tell them what is paid, and hand in how orders follow.
   parcels: [...basics],
   orders: [...basics, 'catalogue', 'search', 'shelf', 'payments', 'parcels'],
+  redirects: [...ground, 'ui', 'audit', 'catalogue'],
   reports: [...basics, 'catalogue'],
   layout: [...basics, 'catalogue', 'search', 'shelf', 'orders', 'seo', 'office'],
   office: [...basics, 'backups', 'catalogue', 'search', 'shelf', 'payments', 'parcels', 'orders', 'seo', 'layout'],

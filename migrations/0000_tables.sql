@@ -973,4 +973,40 @@ INSERT INTO "site_settings" ("shop_name") VALUES ('Кицунэ');--> statement-
 INSERT INTO "delivery_types" ("name", "price_kopecks", "requires_address", "placeholder", "note", "position", "carrier") VALUES
 	('Почта России', 59000, true, 'Город, улица, дом, квартира', NULL, 0, 'pochta'),
 	('СДЭК', 0, true, 'Город, адрес пункта выдачи или дом и квартира', 'Около 900 ₽ оплачивается при получении', 1, 'cdek'),
-	('Самовывоз', 0, false, '', NULL, 2, NULL);
+	('Самовывоз', 0, false, '', NULL, 2, NULL);--> statement-breakpoint
+CREATE TABLE "announcements" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "announcements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"text" text NOT NULL,
+	"href" text,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "announcements_ends_later" CHECK ("announcements"."ends_at" > "announcements"."starts_at")
+);
+--> statement-breakpoint
+CREATE TABLE "home_strips" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "home_strips_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"address" text,
+	"product_ids" bigint[],
+	"position" integer DEFAULT 0 NOT NULL,
+	"published" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "home_strips_one_way" CHECK (num_nonnulls("home_strips"."address", "home_strips"."product_ids") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "redirects" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "redirects_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"from_address" text NOT NULL,
+	"to_address" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "redirects_from_address_unique" UNIQUE("from_address")
+);
+--> statement-breakpoint
+ALTER TABLE "categories" ADD COLUMN "seo_title" text;--> statement-breakpoint
+ALTER TABLE "categories" ADD COLUMN "seo_description" text;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "seo_title" text;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "seo_description" text;--> statement-breakpoint
+CREATE INDEX "announcements_starts_at_idx" ON "announcements" USING btree ("starts_at");

@@ -17,8 +17,11 @@ import { openImports } from './catalogue/staff/import/imports.server.ts'
 import { serveStaffProducts } from './catalogue/staff/staff-catalogue-api.server.ts'
 import { serveStaffCategories } from './catalogue/staff/staff-categories-api.server.ts'
 import { serveWarehouse } from './catalogue/staff/stock/warehouse-api.server.ts'
+import { serveStrips } from './catalogue/staff/strips/staff-strips-api.server.ts'
+import { openHomeStrips } from './catalogue/strips/home-strips.server.ts'
+import { openAnnouncements } from './content/announcements.server.ts'
 import { openContent } from './content/content.server.ts'
-import { serveContent } from './content/content-api.server.ts'
+import { serveAnnouncements, serveContent } from './content/content-api.server.ts'
 import { openDocuments } from './content/documents.server.ts'
 import { serveStaffContent } from './content/staff/staff-content-api.server.ts'
 import { openStaffDocuments } from './content/staff/staff-documents.server.ts'
@@ -79,6 +82,8 @@ import { registerDatabaseMetrics } from './platform/postgres/database-metrics.se
 import type { Listener } from './platform/postgres/listen.server.ts'
 import type { Config } from './platform/process/config.server.ts'
 import { freeBytes } from './platform/process/disk-space.server.ts'
+import { findRedirect } from './redirects/find-redirect.server.ts'
+import { serveRedirects } from './redirects/redirects-api.server.ts'
 import { serveReports } from './reports/reports-api.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
@@ -161,9 +166,13 @@ export async function buildApp({
   app.addHook('onClose', () => accounts.parts.passwords.close())
 
   const api = createApi(app, cache, accounts.guard)
+  const announcements = openAnnouncements(db, (tags) => cache.invalidate(tags))
+  app.addHook('onClose', async () => announcements.close())
+  serveAnnouncements(api, announcements)
   serveContent(api, content, documents)
   const catalogue = openCatalogue(db, live, cards, picturesUrl)
   serveCatalogue(api, catalogue)
+  serveStrips(api, db, openHomeStrips(db, live, catalogue.readCards))
   serveStaffProducts(api, { db, live, readText: openStaffQuery(db, words), picturesUrl, jobs })
   serveWarehouse(api, db, live)
   serveStaffCategories(api, { db, live, picturesUrl })
@@ -241,6 +250,8 @@ export async function buildApp({
   serveTeam(api, accounts.parts)
   serveReports(api, db)
   serveSecurity(api, accounts.parts)
+  const isPage = async (path: string) => (await app.inject({ url: path })).statusCode === 200
+  serveRedirects(api, { db, publicUrl, ...(pages && { isPage }) })
   serveOffice(api, db, live, { mail: mailSetup, backup: backupSetup })
   servePictures(app, variants)
   serveSeo(app, { db, content, cache, publicUrl, picturesUrl })
@@ -255,6 +266,7 @@ export async function buildApp({
       cache,
       publicUrl,
       loadBuild: pages.loadBuild,
+      findRedirect: (url) => findRedirect(db, url),
       development: pages.clientFolder === undefined,
       imageHosts: URL.canParse(picturesUrl) ? [new URL(picturesUrl).origin] : [],
     })

@@ -14,6 +14,7 @@ import signsText from '../.fonts/onest-signs.woff2?url'
 import cyrillicHeadings from '../.fonts/unbounded-cyrillic.woff2?url'
 import signsHeadings from '../.fonts/unbounded-signs.woff2?url'
 import type { Route } from './+types/root.ts'
+import { AnnouncementLine } from './content/announcement-line.tsx'
 import { BottomBar } from './layout/bottom-bar.tsx'
 import { ChunkFailurePage, ChunkNotice } from './layout/chunk-failure.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -90,6 +91,11 @@ function Frame({ shell, children }: { shell: Shell; children: ReactNode }) {
   if (useMatches().some(({ handle }) => (handle as { ownFrame?: boolean } | undefined)?.ownFrame)) return children
   return (
     <>
+      {shell.announcement && (
+        <aside aria-label="Объявление">
+          <AnnouncementLine announcement={shell.announcement} />
+        </aside>
+      )}
       <Header shell={shell} />
       <main id="main" tabIndex={-1} className="outline-none">
         {children}

@@ -7,6 +7,8 @@ export const catalogueErrors = declareErrors({
       `Остаток товара «${name}» не считается: включите «Начать считать остаток».`,
   },
   product_not_found: { status: 404, sentence: () => 'Товар не найден' },
+  strip_not_found: { status: 404, sentence: () => 'Такой подборки уже нет.' },
+  too_many_strips: { status: 409, sentence: ({ max }: { max: number }) => `Подборок уже ${max}, больше нельзя.` },
   category_not_found: { status: 404, sentence: () => 'Категория не найдена' },
   bad_table: { status: 400, sentence: ({ reason }: { reason: string }) => reason },
   import_not_found: { status: 404, sentence: () => 'Такого импорта нет.' },

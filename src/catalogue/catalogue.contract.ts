@@ -11,6 +11,8 @@ const category = z
     name: z.string(),
     image: z.string().nullable().describe('Address of the picture, as in the specification'),
     picture: picture.nullable(),
+    seo_title: z.string().nullable().describe('For search engines; null: from the name'),
+    seo_description: z.string().nullable(),
   })
   .meta({ id: 'Category' })
 

@@ -15,7 +15,13 @@ const maxCategories = 200
 
 export function openCategories(db: Database, picturesUrl: string) {
   const all = db
-    .select({ id: categories.id, name: categories.name, picture: pictures })
+    .select({
+      id: categories.id,
+      name: categories.name,
+      seoTitle: categories.seoTitle,
+      seoDescription: categories.seoDescription,
+      picture: pictures,
+    })
     .from(categories)
     .leftJoin(pictures, eq(pictures.id, categories.pictureId))
     .orderBy(asc(categories.position), asc(categories.id))
@@ -36,7 +42,14 @@ export function openCategories(db: Database, picturesUrl: string) {
       const rows = await all.execute()
       return rows.map((row) => {
         const picture = row.picture && toPicture(row.picture, picturesUrl)
-        return { id: row.id, name: row.name, image: picture?.image ?? null, picture }
+        return {
+          id: row.id,
+          name: row.name,
+          image: picture?.image ?? null,
+          picture,
+          seo_title: row.seoTitle,
+          seo_description: row.seoDescription,
+        }
       })
     },
 

@@ -30,13 +30,17 @@ export const loader = listingOnServer(kind)
 export const clientLoader = listingInBrowser(kind)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
-  const name = nameOf(params.categoryId, matches[0].loaderData?.shell.categories)
+  const categories = matches[0].loaderData?.shell.categories
+  const name = nameOf(params.categoryId, categories)
+  const seo = categories?.find(({ id }) => id === Number(params.categoryId))
   return listingMeta({
     matches,
     loaderData,
     path: pathOf(params.categoryId),
-    title: name,
-    description: `${name}: цены, наличие и фотографии. Аниме-фигурки и коллекционные товары с доставкой по всей России.`,
+    title: seo?.seo_title ?? name,
+    description:
+      seo?.seo_description ??
+      `${name}: цены, наличие и фотографии. Аниме-фигурки и коллекционные товары с доставкой по всей России.`,
   })
 }
 

@@ -18,7 +18,7 @@ interface AnyColumn {
 /** Additional properties of a product field. */
 interface AnyField {
   /** The panel of the editor. */
-  section: 'main' | 'sale' | 'details' | 'warehouse'
+  section: 'main' | 'sale' | 'details' | 'warehouse' | 'seo'
   /** Part of the public response. Otherwise only staff see it, unless the public contract lists it (price, series). */
   public?: true
   /** False when a copy of the product does not take it over. */

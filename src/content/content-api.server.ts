@@ -1,4 +1,6 @@
 import type { Api } from '../platform/http/serve.server.ts'
+import { listAnnouncements } from './announcements.contract.ts'
+import type { Announcements } from './announcements.server.ts'
 import * as contract from './content.contract.ts'
 import type { Content } from './content.server.ts'
 import type { Documents } from './documents.server.ts'
@@ -9,4 +11,8 @@ export function serveContent(api: Api, content: Content, documents: Documents): 
   api.serve(contract.listStores, (_, { uses }) => content.listStores(uses))
   api.serve(getHomeOpening, (_, { uses }) => content.homeOpening(uses))
   api.serve(contract.getDocument, ({ params }, { uses }) => documents.getDocument(params.slug, uses))
+}
+
+export function serveAnnouncements(api: Api, announcements: Announcements): void {
+  api.serve(listAnnouncements, (_, { uses }) => announcements.list(uses))
 }

@@ -1,6 +1,7 @@
 import { Suspense, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { listInStock, listNewArrivals } from '../catalogue/catalogue.contract.ts'
+import type { listHomeStrips } from '../catalogue/strips/strips.contract.ts'
 import type { listStores, StoreInfo } from '../content/content.contract.ts'
 import type { getHomeOpening, HomeOpening as Opening } from '../content/home-opening.contract.ts'
 import { type ApiClient, browserApi } from '../platform/browser/api-client.ts'
@@ -12,6 +13,7 @@ import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/home-page.ts'
 import { GroupCards } from './group-cards.tsx'
 import { HomeOpening } from './home-opening.tsx'
+import { HomeStrips, type StripList } from './home-strips.tsx'
 import { type CardList, ProductStrip, type StripWords } from './product-strip.tsx'
 import { shopJsonLd } from './shop-json-ld.ts'
 import { StoreBlock } from './store-block.tsx'
@@ -24,11 +26,13 @@ interface HomeData {
   stores: StoreList
   newArrivals: CardList
   inStock: CardList
+  strips: StripList
 }
 
 const loadStores = (api: ApiClient) => settle(api.call<typeof listStores>('GET /api/user/about/'))
 const loadNew = (api: ApiClient) => settle(api.call<typeof listNewArrivals>('GET /api/products/new/'))
 const loadInStock = (api: ApiClient) => settle(api.call<typeof listInStock>('GET /api/products/available/'))
+const loadStrips = (api: ApiClient) => settle(api.call<typeof listHomeStrips>('GET /api/home/strips/'))
 
 async function loadOpening(api: ApiClient): Promise<Opening | null> {
   const call = api.call<typeof getHomeOpening>('GET /api/home/opening/')
@@ -36,13 +40,14 @@ async function loadOpening(api: ApiClient): Promise<Opening | null> {
 }
 
 async function loadAll(api: ApiClient, calls = startAll(api)): Promise<HomeData> {
-  const [opening, stores, newArrivals, inStock] = await Promise.all([
+  const [opening, stores, newArrivals, inStock, strips] = await Promise.all([
     calls.opening,
     calls.stores,
     calls.newArrivals,
     calls.inStock,
+    calls.strips,
   ])
-  return { opening, stores, newArrivals, inStock }
+  return { opening, stores, newArrivals, inStock, strips }
 }
 
 function startAll(api: ApiClient) {
@@ -51,6 +56,7 @@ function startAll(api: ApiClient) {
     stores: loadStores(api),
     newArrivals: loadNew(api),
     inStock: loadInStock(api),
+    strips: loadStrips(api),
   }
 }
 
@@ -116,6 +122,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         loadAgain={() => loadInStock(browserApi)}
         labelsInStock
       />
+      <Suspense>
+        <HomeStrips strips={loaderData.strips} />
+      </Suspense>
       <Suspense fallback={<div className="skeleton h-96 md:h-80" />}>
         <Store stores={loaderData.stores} />
       </Suspense>

@@ -19,9 +19,11 @@ export interface StripWords {
 interface ProductStripProps {
   id: string
   words: StripWords
-  allHref: string
+  /** Null where there is no list of all. */
+  allHref: string | null
   list: CardList
-  loadAgain: () => Promise<Settled<Card[]>>
+  /** Not needed where the list is there. */
+  loadAgain?: () => Promise<Settled<Card[]>>
   labelsInStock?: boolean
 }
 
@@ -33,16 +35,20 @@ export function ProductStrip({ id, words, allHref, list, loadAgain, labelsInStoc
         <h2 id={id} className="font-display text-xl sm:text-2xl">
           {words.title}
         </h2>
-        <a href={allHref} className="nav-link text-accent-ink hover:underline">
-          {words.all}
-        </a>
+        {allHref !== null && (
+          <a href={allHref} className="nav-link text-accent-ink hover:underline">
+            {words.all}
+          </a>
+        )}
       </div>
       {/* The key makes a retry replace the error with the loading text. */}
       <Suspense key={again ? 'again' : 'first'} fallback={<Loading text={words.loading} />}>
         <Strip list={again ?? list} words={words} labelsInStock={labelsInStock}>
-          <button type="button" className="button" onClick={() => setAgain(loadAgain())}>
-            Повторить
-          </button>
+          {loadAgain && (
+            <button type="button" className="button" onClick={() => setAgain(loadAgain())}>
+              Повторить
+            </button>
+          )}
         </Strip>
       </Suspense>
     </section>

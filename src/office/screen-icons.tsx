@@ -16,6 +16,9 @@ const ScanIcon = line('M4 8V5h3M17 5h3v3M20 16v3h-3M7 19H4v-3M8 9v6M11 9v6M14 9v
 const ExchangeIcon = line('M7 4v12M3.6 12.6 7 16l3.4-3.4M17 20V8M13.6 11.4 17 8l3.4 3.4')
 const DocumentIcon = line('M6 3.6h8l4 4v12.8H6V3.6ZM14 3.6v4h4M9 12h6M9 16h6')
 const ChartIcon = line('M4 4v16h16M8.5 16v-4M13 16V8M17.5 16v-6')
+const TurnIcon = line('M5 19v-6a4 4 0 0 1 4-4h10M15.6 5.6 19 9l-3.4 3.4')
+const HornIcon = line('M5 10v4h3l8 4.5v-13L8 10H5ZM19 9.5v5M8.5 14.2l1.4 5')
+const StripIcon = line('M4 7h4.6v10H4V7ZM9.7 7h4.6v10H9.7V7ZM15.4 7H20v10h-4.6V7Z')
 const TeamIcon = line(
   'M9 11.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM3.4 19c.5-3 2.7-4.6 5.6-4.6s5.1 1.6 5.6 4.6M15.4 5.2a3.2 3.2 0 0 1 0 5.8M17 14.8c2 .6 3.3 2 3.6 4.2',
 )
@@ -35,6 +38,9 @@ export const screenIcons: Record<string, ReturnType<typeof line>> = {
   '/staff/search/': SearchIcon,
   '/staff/delivery/': TruckIcon,
   '/staff/site/': PinIcon,
+  '/staff/strips/': StripIcon,
+  '/staff/announcements/': HornIcon,
+  '/staff/redirects/': TurnIcon,
   '/staff/documents/': DocumentIcon,
   '/staff/mail/': MailIcon,
   '/staff/audit/': ClockIcon,

@@ -7,6 +7,7 @@ import {
   packers,
   type Role,
   type Roles,
+  textEditors,
 } from '../platform/contract/roles.ts'
 
 /** The headings of the menu, in their order. */
@@ -96,6 +97,27 @@ const screens: readonly Screen[] = [
     name: 'Магазин',
     group: 'Магазин',
     words: 'контакты реквизиты инн банк о компании соцсети адрес настройки',
+    roles: goodsEditors,
+  },
+  {
+    href: '/staff/strips/',
+    name: 'Подборки',
+    group: 'Магазин',
+    words: 'главная страница полки товары вручную правило',
+    roles: goodsEditors,
+  },
+  {
+    href: '/staff/announcements/',
+    name: 'Объявления',
+    group: 'Магазин',
+    words: 'строка над шапкой акция баннер',
+    roles: textEditors,
+  },
+  {
+    href: '/staff/redirects/',
+    name: 'Старые адреса',
+    group: 'Магазин',
+    words: 'перенаправления редирект 301 ссылки seo',
     roles: goodsEditors,
   },
   {

@@ -18,6 +18,13 @@ const product = {
   ],
 }
 
+test('what staff wrote for search engines comes first', () => {
+  const tags = productMeta({ ...product, seo_title: 'Рэн — купить', seo_description: 'Мечник в масштабе 1/7.' }, site)
+  expect(tags).toContainEqual({ title: 'Рэн — купить' })
+  expect(tags).toContainEqual({ name: 'description', content: 'Мечник в масштабе 1/7.' })
+  expect(productMeta(product, site)).toContainEqual({ name: 'description', content: 'Грозный мечник. Высота — 10 см.' })
+})
+
 describe('productLinkedData', () => {
   test('offers the product at its price', () => {
     expect(productLinkedData(product, site)).toMatchObject({

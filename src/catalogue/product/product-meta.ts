@@ -9,6 +9,7 @@ interface Site {
 }
 
 export function productTitle(product: Product, siteName: string): string {
+  if (product.seo_title) return product.seo_title
   return `${product.name} — купить в Новосибирске и с доставкой по России | ${siteName}`
 }
 
@@ -20,7 +21,7 @@ export function productMeta(product: Product, site: Site): MetaDescriptor[] {
       ...site,
       path: pathOf(product),
       title: productTitle(product, site.siteName),
-      description: summary || `${product.name}: цена, наличие, фотографии и характеристики.`,
+      description: product.seo_description || summary || `${product.name}: цена, наличие, фотографии и характеристики.`,
       image: product.images[0]?.image,
       type: 'product',
     }),

@@ -62,6 +62,23 @@ test('of two picture changes at once the second is refused', async () => {
   expect((await change(colleague, { name: 'Броши', was })).statusCode).toBe(409)
 })
 
+test('texts for search engines: kept, compared with what was seen, and left alone by older clients', async () => {
+  const first = (await list())[0]
+  const change = (body: object) => staff.call('PATCH', `${url}${first?.id}/`, body)
+  const was = { name: first?.name, picture_id: null, seo_title: null, seo_description: null }
+  const texts = { seo_title: ' Статуэтки — купить ', seo_description: 'Все статуэтки.' }
+  expect((await change({ ...texts, was })).json()[0]).toMatchObject({ ...texts, seo_title: 'Статуэтки — купить' })
+  expect((await change({ seo_title: 'Другое', was })).statusCode).toBe(409)
+  const older = { name: first?.name, picture_id: null }
+  expect((await change({ name: first?.name, was: older })).json()[0]).toMatchObject({
+    seo_description: 'Все статуэтки.',
+  })
+  const [shown] = (await shop.get('/api/categories/')).json()
+  expect(shown).toMatchObject({ seo_title: 'Статуэтки — купить', seo_description: 'Все статуэтки.' })
+  expect((await change({ seo_title: 'а'.repeat(121), was: older })).statusCode).toBe(400)
+  await actions()
+})
+
 test('categories are reordered if the list is complete', async () => {
   const before = await list()
   const ids = before.map(({ id }) => id).toReversed()

@@ -3,6 +3,7 @@ import { picture } from '../../media/media.contract.ts'
 import { idParams, newOrder } from '../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { goodsEditors } from '../../platform/contract/roles.ts'
+import { optionalLineOf } from '../../platform/contract/text-values.ts'
 
 const tag = 'staff: categories'
 const access = 'staff'
@@ -13,6 +14,8 @@ const staffCategory = z
     id: z.number().int(),
     name: z.string(),
     picture: picture.nullable(),
+    seo_title: z.string().nullable(),
+    seo_description: z.string().nullable(),
     products: z.number().int().describe('In the shop'),
     archived: z.number().int(),
   })
@@ -26,7 +29,14 @@ const name = z
   .transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
   .pipe(z.string().min(1, 'Назовите категорию.').max(60, 'Не длиннее 60 знаков.'))
 const pictureId = z.number().int().min(1).nullable()
-const facts = z.object({ name: z.string(), picture_id: pictureId })
+const facts = z.object({
+  name: z.string(),
+  picture_id: pictureId,
+  seo_title: z.string().nullable().optional(),
+  seo_description: z.string().nullable().optional(),
+})
+/** Optional, because some API clients are older than they. */
+const seo = { seo_title: optionalLineOf(120).optional(), seo_description: optionalLineOf(300).optional() }
 const list = z.array(staffCategory)
 
 /** The editable fields of a category. It has no version: the values that the editor showed are compared instead. */
@@ -49,19 +59,19 @@ export const createCategory = endpoint({
   tag,
   access,
   roles,
-  body: z.object({ name, picture_id: pictureId }),
+  body: z.object({ name, picture_id: pictureId, ...seo }),
   responses: { 200: list, 409: errorAnswer },
 })
 
 export const updateCategory = endpoint({
   method: 'PATCH',
   path: '/api/staff/categories/{id}/',
-  summary: 'Another name or picture. `was` is what was seen: something else by now is 409',
+  summary: 'Another name, picture or texts for search engines. `was` is what was seen: something else by now is 409',
   tag,
   access,
   roles,
   params: idParams,
-  body: z.object({ name: name.optional(), picture_id: pictureId.optional(), was: facts }),
+  body: z.object({ name: name.optional(), picture_id: pictureId.optional(), ...seo, was: facts }),
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
 })
 

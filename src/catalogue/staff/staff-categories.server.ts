@@ -20,7 +20,7 @@ export async function listStaffCategories(
 ): Promise<StaffCategory[]> {
   const [rows, index] = await Promise.all([
     db
-      .select({ id: categories.id, name: categories.name, picture: pictures })
+      .select({ category: categories, picture: pictures })
       .from(categories)
       .leftJoin(pictures, eq(pictures.id, categories.pictureId))
       .orderBy(categories.position, categories.id),
@@ -28,10 +28,12 @@ export async function listStaffCategories(
   ])
   const count = (categoryId: number, archived: boolean) =>
     index.find({ categoryId, ...(archived && { archived }) }, 'new', 0, 0).count
-  return rows.map(({ id, name, picture }) => ({
+  return rows.map(({ category: { id, name, seoTitle, seoDescription }, picture }) => ({
     id,
     name,
     picture: picture && toPicture(picture, picturesUrl),
+    seo_title: seoTitle,
+    seo_description: seoDescription,
     products: count(id, false),
     archived: count(id, true),
   }))
@@ -40,16 +42,27 @@ export async function listStaffCategories(
 interface CategoryValues {
   name?: string | undefined
   picture_id?: number | null | undefined
+  seo_title?: string | null | undefined
+  seo_description?: string | null | undefined
 }
 
-export function createCategory(db: Database, viewer: Viewer, given: Required<CategoryValues>): Promise<void> {
+export function createCategory(db: Database, viewer: Viewer, given: CategoryValues): Promise<void> {
   return db.transaction(async (tx) => {
     await lockCategories(tx)
     const name = given.name ?? ''
     await refuseTakenName(tx, name, 0)
     await refuseUnknownPicture(tx, given.picture_id)
     const last = sql`(select coalesce(max(position), 0) + 1 from ${categories})`
-    const [made] = await tx.insert(categories).values({ name, pictureId: given.picture_id, position: last }).returning()
+    const [made] = await tx
+      .insert(categories)
+      .values({
+        name,
+        pictureId: given.picture_id,
+        seoTitle: given.seo_title,
+        seoDescription: given.seo_description,
+        position: last,
+      })
+      .returning()
     if (made) await log(tx, viewer, 'category.create', made, null, valuesOf(made))
   })
 }
@@ -63,7 +76,7 @@ export function updateCategory(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await lockCategory(tx, id)
-    if (row.name !== was.name || row.pictureId !== was.picture_id) throw new ShopError('edited_meanwhile')
+    if (!isAsSeen(row, was)) throw new ShopError('edited_meanwhile')
     if (changes.name !== undefined) await refuseTakenName(tx, changes.name, id)
     await refuseUnknownPicture(tx, changes.picture_id)
     const [after] = await tx
@@ -71,6 +84,8 @@ export function updateCategory(
       .set({
         name: changes.name ?? row.name,
         pictureId: changes.picture_id === undefined ? row.pictureId : changes.picture_id,
+        seoTitle: changes.seo_title === undefined ? row.seoTitle : changes.seo_title,
+        seoDescription: changes.seo_description === undefined ? row.seoDescription : changes.seo_description,
       })
       .where(eq(categories.id, id))
       .returning()
@@ -129,8 +144,19 @@ function log(
   })
 }
 
-function valuesOf({ name, pictureId }: CategoryRow) {
-  return { name, picture: pictureId }
+function valuesOf({ name, pictureId, seoTitle, seoDescription }: CategoryRow) {
+  return { name, picture: pictureId, seo_title: seoTitle, seo_description: seoDescription }
+}
+
+/** What an older client has not seen is not compared. */
+function isAsSeen(row: CategoryRow, was: CategoryFacts): boolean {
+  const isSame = (seen: string | null | undefined, now: string | null) => seen === undefined || seen === now
+  return (
+    row.name === was.name &&
+    row.pictureId === was.picture_id &&
+    isSame(was.seo_title, row.seoTitle) &&
+    isSame(was.seo_description, row.seoDescription)
+  )
 }
 
 function lockCategories(tx: Transaction): Promise<CategoryRow[]> {

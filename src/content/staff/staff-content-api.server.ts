@@ -3,6 +3,8 @@ import type { Api } from '../../platform/http/serve.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import * as openingContract from '../home-opening.contract.ts'
 import { readHomeOpening } from '../home-opening.server.ts'
+import * as announcementsContract from './announcements/announcements.contract.ts'
+import * as announcementRules from './announcements/announcements.server.ts'
 import * as documentsContract from './documents.contract.ts'
 import { updateHomeOpening } from './edit-home-opening.server.ts'
 import * as settingsContract from './site-settings.contract.ts'
@@ -48,6 +50,21 @@ export function serveStaffContent(api: Api, { db, accounts, documents, picturesU
   api.serve(storesContract.orderStores, async ({ body }, { viewer }) => {
     await storeRules.orderStores(db, viewer, body.ids)
     return stores()
+  })
+
+  const announcements = () => announcementRules.listStaffAnnouncements(db)
+  api.serve(announcementsContract.listStaffAnnouncements, announcements)
+  api.serve(announcementsContract.createAnnouncement, async ({ body }, { viewer }) => {
+    await announcementRules.createAnnouncement(db, viewer, body)
+    return announcements()
+  })
+  api.serve(announcementsContract.updateAnnouncement, async ({ params, body }, { viewer }) => {
+    await announcementRules.updateAnnouncement(db, viewer, params.id, body)
+    return announcements()
+  })
+  api.serve(announcementsContract.deleteAnnouncement, async ({ params }, { viewer }) => {
+    await announcementRules.deleteAnnouncement(db, viewer, params.id)
+    return announcements()
   })
 
   api.serve(documentsContract.listStaffDocuments, () => documents.list())

@@ -17,6 +17,9 @@ export const categories = pgTable('categories', {
   name: text().notNull(),
   position: integer().notNull().default(0),
   pictureId: number().references(() => pictures.id),
+  /** For search engines, in the place of what the shop would write itself. */
+  seoTitle: text(),
+  seoDescription: text(),
 })
 
 export const series = pgTable('series', {
@@ -70,6 +73,9 @@ export const products = pgTable(
     lowStock: integer(),
     /** What the shop pays for a piece, in whole kopecks. */
     costPriceKopecks: number(),
+    /** For search engines, in the place of what the shop would write itself. */
+    seoTitle: text(),
+    seoDescription: text(),
     /** Sold before its release month. */
     isPreorder: boolean().notNull().default(false),
     /** Staff can take goods off sale regardless of the stock. */

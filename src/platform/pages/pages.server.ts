@@ -39,6 +39,8 @@ export interface PageOptions {
   loadBuild: () => Promise<PageBuild>
   development: boolean
   cache: PageCache
+  /** Where an address that is no page leads; undefined when nowhere. */
+  findRedirect: (url: string) => Promise<string | undefined>
   /** Hosts besides our own that serve pictures. */
   imageHosts: string[]
 }
@@ -107,6 +109,9 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
       const last = made as MadePage | undefined
       return (last && (await unchanged(last))) ?? makePage(url, { requestId, log }, last)
     })
+    const target = answer.status === 404 ? await options.findRedirect(url) : undefined
+    // Not for ever, as browsers would otherwise keep it: staff correct mistakes.
+    if (target !== undefined) return reply.header('cache-control', 'private, max-age=300').redirect(target, 301)
     return sendStored(request, reply, answer)
   })
 

@@ -27,9 +27,16 @@ interface CategoryFormProps {
 interface Values {
   name: string
   picture: Picture | null
+  seo_title: string
+  seo_description: string
 }
 
-const labels = { name: 'Название', picture: 'Картинка' }
+const labels = {
+  name: 'Название',
+  picture: 'Картинка',
+  seo_title: 'Заголовок для поисковиков',
+  seo_description: 'Описание для поисковиков',
+}
 
 export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps) {
   const form = useForm(valuesOf(category))
@@ -79,16 +86,40 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
           onChange={(picture) => form.set('picture', picture)}
           onBusy={setUploading}
         />
-        <TextField label={labels.name} required maxLength={60} {...form.bind('name', errors)} />
+        <div className="grid content-start gap-4">
+          <TextField label={labels.name} required maxLength={60} {...form.bind('name', errors)} />
+          <TextField
+            label={labels.seo_title}
+            maxLength={120}
+            placeholder="Из названия категории"
+            {...form.bind('seo_title', errors)}
+          />
+          <TextField
+            label={labels.seo_description}
+            maxLength={300}
+            hint="Одно-два предложения, до 160 знаков видно целиком."
+            {...form.bind('seo_description', errors)}
+          />
+        </div>
       </div>
     </VersionedForm>
   )
 }
 
 function valuesOf(category: StaffCategory | undefined): Values {
-  return { name: category?.name ?? '', picture: category?.picture ?? null }
+  return {
+    name: category?.name ?? '',
+    picture: category?.picture ?? null,
+    seo_title: category?.seo_title ?? '',
+    seo_description: category?.seo_description ?? '',
+  }
 }
 
-function factsOf({ name, picture }: Values): CategoryFacts {
-  return { name, picture_id: picture?.id ?? null }
+function factsOf({ name, picture, seo_title, seo_description }: Values): CategoryFacts {
+  return {
+    name,
+    picture_id: picture?.id ?? null,
+    seo_title: seo_title || null,
+    seo_description: seo_description || null,
+  }
 }

@@ -13,7 +13,7 @@ import type { StaffProduct } from '../staff-products.contract.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { ProductActions } from './product-actions.tsx'
 import type { FieldChoices } from './product-field-input.tsx'
-import { DetailFields, MainFields, SaleFields, WarehouseFields } from './product-fields.tsx'
+import { DetailFields, MainFields, SaleFields, SeoFields, WarehouseFields } from './product-fields.tsx'
 import { emptyForm, formLabels, toForm } from './product-form-values.ts'
 import { ProductPreview } from './product-preview.tsx'
 import { StockPanel } from './stock-panel.tsx'
@@ -80,6 +80,7 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
             )}
             <DetailFields form={form} errors={errors} choices={choices} />
             <WarehouseFields form={form} errors={errors} choices={choices} />
+            <SeoFields form={form} errors={errors} choices={choices} />
             <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-line border-t bg-paper py-3">
               <SubmitButton loading={save.busy} disabled={uploading || (product !== undefined && !form.isDirty)}>
                 {product ? 'Сохранить' : 'Создать товар'}

@@ -104,3 +104,13 @@ function Margin({ price, cost }: { price: unknown; cost: unknown }) {
     </p>
   )
 }
+
+export function SeoFields(props: ProductFormProps) {
+  return (
+    <Panel title="Для поисковиков">
+      {fieldsOf('seo').map((name) => (
+        <ProductFieldInput key={name} name={name} {...props} />
+      ))}
+    </Panel>
+  )
+}

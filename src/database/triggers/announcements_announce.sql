@@ -1,0 +1,1 @@
+CREATE TRIGGER announcements_announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON announcements FOR EACH STATEMENT EXECUTE FUNCTION announce_table_change();

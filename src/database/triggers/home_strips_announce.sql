@@ -1,0 +1,1 @@
+CREATE TRIGGER home_strips_announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON home_strips FOR EACH STATEMENT EXECUTE FUNCTION announce_table_change();
