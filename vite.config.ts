@@ -31,7 +31,7 @@ export default defineConfig({
                 },
                 {
                   name: 'load-failed',
-                  test: /src[\\/]ui[\\/](load-failed|loader-failed|empty-state)/,
+                  test: /src[\\/]ui[\\/](load-failed|loader-failed|load-state|empty-state)/,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -51,7 +51,7 @@ export default defineConfig({
                 { name: 'submit-button', test: /src[\\/]ui[\\/]submit-button/, minShareCount: 2, priority: 1 },
                 {
                   name: 'office',
-                  test: /src[\\/](ui[\\/](staff[\\/]|load-state)|platform[\\/]browser[\\/]upload-file)/,
+                  test: /src[\\/](ui[\\/]staff[\\/]|platform[\\/]browser[\\/]upload-file)/,
                   minShareCount: 2,
                 },
               ],

@@ -107,6 +107,8 @@ for (const width of [390, 1440]) {
       await keyboard.press('Tab')
       await expect(page.getByLabel('Email')).toBeFocused()
       await keyboard.press('Tab')
+      await expect(page.getByRole('checkbox', { name: 'Запомнить получателя' })).toBeFocused()
+      await keyboard.press('Tab')
       await expect(page.getByRole('radio', { name: 'Почта России' })).toBeFocused()
       await keyboard.press('ArrowDown')
       await keyboard.press('ArrowDown')

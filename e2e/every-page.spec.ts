@@ -4,7 +4,7 @@ import { loadedScripts } from './scripts.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
 /** What a shopper downloads before a page works, compressed. React and its router alone are about 99 KB. */
-const limits: Record<string, number> = { '/': 111 * 1024 }
+const limits: Record<string, number> = { '/': 114 * 1024 }
 const limit = 130 * 1024
 
 for (const path of pages) {

@@ -65,7 +65,8 @@ test('the keyboard keeps its place when a strip ends', async ({ page }) => {
   const on = page.getByRole('button', { name: 'В наличии: вперёд' })
   await on.focus()
   const end = await strip.evaluate((list) => list.scrollWidth - list.clientWidth)
-  for (let at = 300; at < end; at += 300) {
+  // The button goes at the last pixel.
+  for (let at = 300; at < end - 1; at += 300) {
     await page.keyboard.press('Enter')
     await expect.poll(() => strip.evaluate((list) => Math.round(list.scrollLeft))).toBe(at)
   }

@@ -70,9 +70,9 @@ test.describe('category', () => {
     const name = await page.getByRole('heading', { level: 1 }).innerText()
     await expect(crumbs.locator('[aria-current=page]')).toHaveText(name)
     await expect(page.getByRole('button', { name: 'Категория' })).toHaveAttribute('aria-expanded', 'true')
-    await expect(page.getByRole('radio')).toHaveCount(3)
+    await expect(page.getByRole('radio')).toHaveCount(4)
     await expect(page.getByRole('radio', { name: 'Все' })).toBeChecked()
-    await expect(card(page).filter({ hasText: /(В|Нет в) наличии/ })).toHaveCount(await card(page).count())
+    await expect(card(page).filter({ hasText: /(В|Нет в) наличии|Предзаказ/ })).toHaveCount(await card(page).count())
   })
 
   test.describe('an address of nothing', () => {

@@ -4,7 +4,7 @@ import { PictureImage } from '../ui/picture.tsx'
 import { CardActions } from './card-actions.tsx'
 import type { ProductCard as Card } from './catalogue.contract.ts'
 import { preorderLabel } from './preorder-text.ts'
-import { unbrokenName } from './unbroken-name.ts'
+import { UnbrokenName } from './unbroken-name.tsx'
 
 interface ProductCardProps {
   product: Card
@@ -70,7 +70,7 @@ function CardContent({
         {product.is_new && <span className="badge-new absolute bottom-2 left-2">Новинка</span>}
       </span>
       <span className="mt-3 line-clamp-3 text-[0.9375rem] leading-snug group-hover:text-accent-ink">
-        {unbrokenName(product.name)}
+        <UnbrokenName name={product.name} />
       </span>
       {/* Aligns the prices of a row, however long the names are. */}
       <span className={`mt-auto flex flex-col justify-center pt-1.5 ${actions ? 'min-h-11 pr-12' : ''}`}>

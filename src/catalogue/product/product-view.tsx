@@ -4,7 +4,7 @@ import { formatPrice } from '../../platform/text/money.ts'
 import { TruckIcon } from '../../ui/icons.tsx'
 import { LoaderFailed } from '../../ui/loader-failed.tsx'
 import type { Product, ProductCard } from '../catalogue.contract.ts'
-import { unbrokenName } from '../unbroken-name.ts'
+import { UnbrokenName } from '../unbroken-name.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Description } from './description.tsx'
@@ -38,7 +38,7 @@ export function ProductView({ product, related }: { product: Product; related: S
               </p>
             )}
             <h1 className={`product-name ${product.name.length > longName ? 'font-sans text-xl' : ''}`}>
-              {unbrokenName(product.name)}
+              <UnbrokenName name={product.name} />
             </h1>
             <div className="flex flex-wrap items-center gap-x-5">
               <p className="font-semibold text-3xl tabular-nums">{formatPrice(product.price)}</p>
