@@ -8,6 +8,7 @@ async function enterAs(page: Page, role: 'packer' | 'content'): Promise<void> {
   await page.goto('/staff/')
   await hydrated(page)
   await enterCredentials(page, email, `kitsune-${role}`)
+  await expect(page.getByLabel('Код подтверждения')).toBeFocused()
   await page.getByLabel('Код подтверждения').fill(await codeFor(page.request, email))
   await page.getByRole('button', { name: 'Подтвердить код' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Сегодня' })).toBeVisible()

@@ -30,7 +30,7 @@ test('a way of delivery is made, moved, changed, archived and brought back', asy
   await expect(rows.last()).toContainText(name)
   await page.getByRole('button', { name: `Редактировать: ${name}` }).click()
   await page.getByLabel('Цена').fill('0')
-  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText('Способ доставки сохранён')).toBeVisible()
 
   await page.getByRole('button', { name: `В архив: ${name}` }).click()
