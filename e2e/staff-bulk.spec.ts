@@ -36,7 +36,7 @@ test('a change of more than can be done at once goes on by itself, and is found 
     [name],
   )
   await page.goto(`/staff/products/?q=${encodeURIComponent(name)}`)
-  await expect(page.getByText('221\u00a0товар')).toBeVisible()
+  await expect(page.getByText('221\u00a0товар', { exact: true })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
   await page.getByRole('checkbox', { name: 'Все по фильтру: 221\u00a0товар' }).check()
   await page.getByRole('button', { name: 'Изменить…' }).click()

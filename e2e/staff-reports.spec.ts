@@ -28,6 +28,7 @@ test('sales over time and by goods, and what people wait for: charts, tables and
   await expect(goods.getByRole('link').first()).toBeVisible()
   await goods.getByRole('button', { name: 'Штук' }).click()
   await expect(page).toHaveURL(/sort=pieces/)
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await expectFits(page, [390, 1440])
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Скачать CSV' }).click()

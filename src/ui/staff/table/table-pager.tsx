@@ -50,5 +50,10 @@ export function TablePager({ query, count, forms = rowForms }: TablePagerProps) 
 function shownRange(page: number, pageSize: number, count: number, forms: PluralForms): string {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, count)
-  return count <= pageSize ? countOf(count, forms) : `${first}–${last} из ${countOf(count, forms)}`
+  return count <= pageSize ? countOf(count, forms) : `${first}–${last} из ${countOf(count, genitive(forms))}`
+}
+
+/** «из 21 товара», «из 22 товаров». */
+function genitive([, few, many]: PluralForms): PluralForms {
+  return [few, many, many]
 }
