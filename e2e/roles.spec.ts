@@ -19,8 +19,8 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Раздел�
 test('a packer has orders to pack and send, and nothing of the rest of the shop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterAs(page, 'packer')
-  await expect(menu(page)).toContainText(['Сегодня', 'Заказы'])
-  await expect(menu(page)).toHaveCount(2)
+  await expect(menu(page)).toContainText(['Сегодня', 'Заказы', 'Безопасность'])
+  await expect(menu(page)).toHaveCount(3)
   await expect(page.getByText('Выручка')).toHaveCount(0)
   await menu(page).filter({ hasText: 'Заказы' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()

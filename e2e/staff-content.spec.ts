@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarrier } from './barriers.ts'
 import { expect, test } from './shop-test.ts'
-import { staffState } from './staff.ts'
+import { identityConfirmed, staffState } from './staff.ts'
 
 test.use({ storageState: staffState() })
 // The same texts of one shop are changed by turns.
@@ -72,17 +72,10 @@ async function saved(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Отменить правки' })).toHaveCount(0)
 }
 
-/** Bank details are worth a password. */
-async function savedWithPassword(page: Page): Promise<void> {
+/** Bank details ask who is there, unless that was shown lately. */
+async function savedBankDetails(page: Page): Promise<void> {
+  await identityConfirmed(page)
   await saveButton(page).click()
-  await confirmIdentity(page)
-}
-
-async function confirmIdentity(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
-  await dialog.getByLabel('Ваш пароль').fill('kitsune-staff')
-  await dialog.getByRole('button', { name: 'Подтвердить' }).click()
-  await expect(dialog).toBeHidden()
 }
 
 test('unsaved changes of several sections are not left without a question, and are saved together', async ({
@@ -150,15 +143,14 @@ test.describe('with answers that refuse', () => {
     for (const each of [page, other]) await each.goto('/staff/site/')
     const note = (each: Page) => each.getByRole('region', { name: 'Оплата переводом' }).getByLabel('Примечание')
     await note(other).fill(`Первый ${mark}`)
-    await savedWithPassword(other)
+    await savedBankDetails(other)
     await expect(other.getByText('Сохранено. В магазине уже по-новому')).toBeVisible()
     await note(page).fill(`Второй ${mark}`)
-    await savedWithPassword(page)
+    await savedBankDetails(page)
     const conflict = page.getByRole('alert').filter({ hasText: 'Пока вы правили' })
     await expect(conflict).toContainText(`Первый ${mark}`)
     await expectNoBarrier(page)
     await conflict.getByRole('button', { name: 'Сохранить моё' }).click()
-    await confirmIdentity(page)
     await expect(page.getByText('Сохранено. В магазине уже по-новому')).toBeVisible()
     await other.reload()
     await expect(note(other)).toHaveValue(`Второй ${mark}`)
@@ -168,7 +160,7 @@ test.describe('with answers that refuse', () => {
     const other = await context.newPage()
     for (const each of [page, other]) await each.goto('/staff/site/')
     await other.getByLabel('Банк').fill(`Банк ${mark}`)
-    await savedWithPassword(other)
+    await savedBankDetails(other)
     await expect(other.getByText('Сохранено. В магазине уже по-новому')).toBeVisible()
     await page.getByLabel('Сколько дней ждать оплату').fill('4')
     await saveButton(page).click()

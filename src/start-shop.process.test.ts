@@ -40,7 +40,7 @@ test('starts from an empty folder, and again with the existing data, with and wi
 
   const real = start({ DEMO: 'off' })
   await real.opened
-  await real.printed('demo@kitsune.test and staff@kitsune.test cannot sign in: their passwords are public')
+  await real.printed('packer@kitsune.test cannot sign in: their passwords are public')
   expect(await real.stop()).toEqual({ code: 0, signal: null })
 })
 

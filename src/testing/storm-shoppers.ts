@@ -25,8 +25,8 @@ export async function addStormShoppers(
   const ids = accounts.rows.map(({ id }) => Number(id))
   const cookies = ids.map(() => randomBytes(32).toString('base64url'))
   await client.query(
-    `insert into sessions (id, account_id, cookie_hash, device, address, created_at, last_seen_at, expires_at)
-      select *, 'Буря', '127.0.0.1', now(), now(), now() + interval '1 day'
+    `insert into sessions (id, account_id, cookie_hash, device, address, created_at, last_seen_at, identity_at, expires_at)
+      select *, 'Буря', '127.0.0.1', now(), now(), now(), now() + interval '1 day'
       from unnest($1::uuid[], $2::bigint[], $3::text[])`,
     [
       ids.map(() => randomUUID()),

@@ -40,7 +40,8 @@ export function StripScroller({ label, className = 'strip', children }: StripScr
   useEffect(() => {
     if (!pressed.current || more[pressed.current]) return
     pressed.current = undefined
-    if (document.activeElement === document.body) frame.current?.querySelector('button')?.focus()
+    if (document.activeElement === document.body)
+      frame.current?.querySelector<HTMLButtonElement>(':scope > button')?.focus()
   }, [more])
 
   function scroll(side: Side): void {
