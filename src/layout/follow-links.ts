@@ -16,6 +16,8 @@ export function useFollowLinks(): void {
       if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return
       const url = new URL(link.href, location.href)
       if (url.origin !== location.origin || isFile(url.pathname)) return
+      // The routes of the back office are not known to the shop's pages.
+      if (isOffice(url.pathname) && !isOffice(location.pathname)) return
       // The browser handles jumps within the page.
       if (url.hash && url.pathname === location.pathname && url.search === location.search) return
       event.preventDefault()
@@ -25,6 +27,10 @@ export function useFollowLinks(): void {
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
   }, [navigate])
+}
+
+function isOffice(path: string): boolean {
+  return /^\/staff(\/|$)/.test(path)
 }
 
 /** The API, its docs, feeds and pictures are not routes of the router. */
