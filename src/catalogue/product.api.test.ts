@@ -56,6 +56,8 @@ test('a product has all fields that collectors need', async () => {
     few_left: true,
     limit_per_customer: null,
     is_preorder: false,
+    seo_title: null,
+    seo_description: null,
   })
 })
 

@@ -40,6 +40,8 @@ test('a new product is shown in the shop with all its fields and recorded in the
     box_height_mm: 250,
     barcode: '4600000000008',
     cost_price: 7_000.5,
+    seo_title: 'Рэн с мечом, купить',
+    seo_description: 'Мечник в масштабе 1/7.',
     stock: 5,
   })
   const answer = await staff.post('/api/staff/products/', given)
