@@ -21,8 +21,9 @@ export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null
     dropTokens()
     ref.current?.close()
     showToast({ kind: 'success', text: 'Учётная запись удалена' })
-    await navigate('/', { replace: true })
+    // First, so that the next page asks for nothing that only the account had.
     await viewerChanged()
+    await navigate('/', { replace: true })
   }
   const { run, busy, failure, clear } = useAction(
     () => whileLeaving(deleteAndLeave),
