@@ -16,9 +16,11 @@ interface OwnShop {
  * `test` for what changes the shop itself (its goods, its categories): a demo shop of the worker's own, with the
  * administrator signed in, so that tests of lists and counts never see it.
  */
-export const test = base.extend<object, { ownShop: OwnShop }>({
+export const test = base.extend<object, { ownShop: OwnShop; ownShopName: string }>({
+  /** Tests with another name get a worker, and so a shop, of their own: for those that change who may sign in. */
+  ownShopName: ['goods', { option: true, scope: 'worker' }],
   ownShop: [
-    async ({ browserName: _browser }, use) => {
+    async ({ browserName: _browser, ownShopName: _name }, use) => {
       const folder = temporaryFolder()
       // Pictures are named by what they show: those of the shop of all tests will do.
       symlinkSync(process.env.SHOP_FILES ?? '', join(folder, 'files'))

@@ -54,6 +54,8 @@ async function keepCodes(page: Page): Promise<string[]> {
   return codes
 }
 
+test.use({ ownShopName: 'second factor' })
+
 test('an administrator protects the sign-in by a passkey and requires it of all; a colleague sets up an app', async ({
   page,
   browser,
