@@ -1,3 +1,5 @@
+import { monthNames } from '../platform/text/month-names.ts'
+
 const monthsIn = [
   'январе',
   'феврале',
@@ -11,21 +13,6 @@ const monthsIn = [
   'октябре',
   'ноябре',
   'декабре',
-]
-
-const months = [
-  'январь',
-  'февраль',
-  'март',
-  'апрель',
-  'май',
-  'июнь',
-  'июль',
-  'август',
-  'сентябрь',
-  'октябрь',
-  'ноябрь',
-  'декабрь',
 ]
 
 interface Release {
@@ -43,7 +30,7 @@ export function preorderText({ release_year: year, release_month: month }: Relea
 /** On a card: «Предзаказ, февраль 2027» */
 export function preorderLabel({ release_year: year, release_month: month }: Partial<Release>): string {
   if (!year) return 'Предзаказ'
-  const name = month ? months[month - 1] : undefined
+  const name = month ? monthNames[month - 1] : undefined
   return name ? `Предзаказ, ${name}\u00a0${year}` : `Предзаказ, ${year}`
 }
 

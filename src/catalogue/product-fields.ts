@@ -1,7 +1,6 @@
-import { managers } from '../platform/contract/roles.ts'
 import { boxConditions } from './box-conditions.ts'
-import { isGtin } from './gtin.ts'
 import type { ProductField } from './product-field.ts'
+import { warehouseFields } from './warehouse-fields.ts'
 
 /**
  * Everything that staff enter about a product, by API name. Contract, columns, editor, import, export, audit log and
@@ -206,83 +205,7 @@ export const productFields = {
     aliases: ['limit', 'limit per customer', 'лимит'],
     example: 2,
   },
-  weight_grams: {
-    kind: 'whole',
-    label: 'Вес, г',
-    section: 'warehouse',
-    min: 1,
-    max: 100_000,
-    aliases: ['weight', 'weight g', 'вес', 'вес в граммах'],
-    example: 650,
-    mayBeLeftOut: true,
-  },
-  box_length_mm: {
-    kind: 'whole',
-    label: 'Длина коробки, мм',
-    section: 'warehouse',
-    min: 1,
-    max: 5000,
-    aliases: ['length', 'box length', 'длина', 'длина упаковки мм'],
-    example: 300,
-    mayBeLeftOut: true,
-  },
-  box_width_mm: {
-    kind: 'whole',
-    label: 'Ширина коробки, мм',
-    section: 'warehouse',
-    min: 1,
-    max: 5000,
-    aliases: ['width', 'box width', 'ширина', 'ширина упаковки мм'],
-    example: 200,
-    mayBeLeftOut: true,
-  },
-  box_height_mm: {
-    kind: 'whole',
-    label: 'Высота коробки, мм',
-    section: 'warehouse',
-    min: 1,
-    max: 5000,
-    aliases: ['box height', 'высота упаковки мм'],
-    example: 250,
-    mayBeLeftOut: true,
-  },
-  barcode: {
-    kind: 'line',
-    label: 'Штрихкод',
-    section: 'warehouse',
-    max: 40,
-    tidy: (text) => text.replace(/[\s-]/g, ''),
-    check: {
-      isRight: isGtin,
-      wrong: 'В штрихкоде 8, 12, 13 или 14 цифр, последняя проверяет остальные: посмотрите, нет ли опечатки.',
-    },
-    aliases: ['barcode', 'gtin', 'ean', 'ean 13', 'upc', 'штрих код', 'баркод'],
-    example: '2000000000015',
-    mayBeLeftOut: true,
-    copied: false,
-  },
-  cost_price: {
-    kind: 'money',
-    label: 'Себестоимость',
-    section: 'warehouse',
-    aliases: ['cost price', 'закупочная цена', 'закупка'],
-    example: 7890.5,
-    hint: 'В рублях. Видят только администраторы и менеджеры.',
-    mayBeLeftOut: true,
-    roles: managers,
-  },
-  low_stock: {
-    kind: 'whole',
-    label: 'Предупреждать от остатка',
-    section: 'warehouse',
-    min: 0,
-    max: 100_000,
-    placeholder: 'Как у всего магазина',
-    aliases: ['low stock', 'порог остатка', 'минимальный остаток', 'мин остаток'],
-    example: 3,
-    hint: 'Столько штук и меньше: товар попадает в «Заканчиваются».',
-    mayBeLeftOut: true,
-  },
+  ...warehouseFields,
   seo_title: {
     kind: 'line',
     label: 'Заголовок для поисковиков',

@@ -1,3 +1,4 @@
+import { monthNames } from '../../platform/text/month-names.ts'
 import { boxConditions } from '../box-conditions.ts'
 import type { Product } from '../catalogue.contract.ts'
 
@@ -7,21 +8,6 @@ export interface ProductProperty {
   /** The list of all products with this value. */
   href?: string
 }
-
-const months = [
-  'январь',
-  'февраль',
-  'март',
-  'апрель',
-  'май',
-  'июнь',
-  'июль',
-  'август',
-  'сентябрь',
-  'октябрь',
-  'ноябрь',
-  'декабрь',
-]
 
 /** The properties that collectors need, as rows of a table; unknown ones have no row. */
 export function propertiesOf(product: Product): ProductProperty[] {
@@ -48,6 +34,6 @@ function heightOf(millimetres: number | null): string | undefined {
 
 function releaseOf({ release_year: year, release_month: month }: Product): string | undefined {
   if (year === null) return undefined
-  const name = month === null ? undefined : months[month - 1]
+  const name = month === null ? undefined : monthNames[month - 1]
   return name ? `${name} ${year}` : `${year}\u00a0год`
 }
