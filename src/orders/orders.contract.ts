@@ -4,7 +4,7 @@ import { orderStates } from '../database/values/order-states.ts'
 import { carrierChoice, orderParcel } from '../parcels/parcels.contract.ts'
 import { emailValue } from '../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
-import { lineOf, requiredLine } from '../platform/contract/text-values.ts'
+import { isStorable, lineOf, plainText, requiredLine } from '../platform/contract/text-values.ts'
 import { shelvedProduct } from '../shelf/shelf.contract.ts'
 import { onlinePayment, orderMoney } from './paying/paying.contract.ts'
 
@@ -110,14 +110,8 @@ export const chooseDelivery = endpoint({
 
 export type DeliveryWish = z.output<(typeof chooseDelivery)['body']>
 
-/** PostgreSQL stores neither zero bytes nor lone surrogates. */
-const isPlain = (value: string) => !value.includes('\u0000') && value.isWellFormed()
-
-const optionalText = (max: number, hint = `Не длиннее ${max} символов.`) =>
-  z.string().trim().max(max, hint).refine(isPlain, 'Недопустимые символы.')
-
 /** What is written on a parcel: one line of what can be seen. */
-const line = (hint?: string) => z.string(hint).refine(isPlain, 'Недопустимые символы.')
+const line = (hint?: string) => z.string(hint).refine(isStorable, 'Недопустимые символы.')
 
 export const confirmOrder = endpoint({
   method: 'POST',
@@ -140,14 +134,14 @@ export const confirmOrder = endpoint({
       .optional()
       .describe('Same as deliveryType'),
     deliveryAddress: line().pipe(lineOf(500)).nullish(),
-    deliveryIndex: optionalText(20, 'Введите почтовый индекс: шесть цифр.').nullish(),
+    deliveryIndex: plainText(20, 'Введите почтовый индекс: шесть цифр.').nullish(),
     deliveryPoint: z
       .string()
       .max(40)
       .nullish()
       .describe('The pickup point as chosen by `POST /api/checkout/delivery/`'),
     deliveryCity: z.number().int().nullish().describe('The city as chosen there, for delivery to the door'),
-    comment: optionalText(2000).nullish(),
+    comment: plainText(2000).nullish(),
     paymentMethod: z.literal('online', 'Выберите способ оплаты.'),
     total_price: z
       .number()

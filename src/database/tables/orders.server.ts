@@ -11,7 +11,7 @@ import {
   sql,
   text,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { identity, moment, number, quotedList } from '../columns.server.ts'
 import type { DeliveryChoice } from '../values/delivery-choice.ts'
 import { type OrderState, orderEventKinds, orderStates } from '../values/order-states.ts'
 import { carrierNames } from '../values/parcel-states.ts'
@@ -112,10 +112,7 @@ export const orders = pgTable(
     // Staff search people by the beginnings of words, see find_words.
     index('orders_words_idx').using('gin', sql`find_words(${table.fullName} || ' ' || ${table.email}, ${table.phone})`),
     index('orders_unpaid_idx').on(table.expiresAt).where(sql`${table.state} = 'Ожидает оплаты'`),
-    check(
-      'orders_state_known',
-      sql`${table.state} in (${sql.raw(orderStates.map((state) => `'${state}'`).join(', '))})`,
-    ),
+    check('orders_state_known', sql`${table.state} in (${quotedList(orderStates)})`),
   ],
 )
 

@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { identity, moment, number, quotedList } from '../columns.server.ts'
 import { carrierNames, carrierWays, parcelStates } from '../values/parcel-states.ts'
 import { accounts } from './accounts.server.ts'
 import { orderLines } from './orders.server.ts'
@@ -67,10 +67,7 @@ export const parcels = pgTable(
     index('parcels_account_idx').on(table.accountId),
     index('parcels_carrier_next_idx').on(table.carrierNextAt).where(sql`${table.carrierNextAt} is not null`),
     index('parcels_storage_idx').on(table.storageUntil).where(sql`${table.state} = 'Ждет получателя'`),
-    check(
-      'parcels_state_known',
-      sql`${table.state} in (${sql.raw(parcelStates.map((state) => `'${state}'`).join(', '))})`,
-    ),
+    check('parcels_state_known', sql`${table.state} in (${quotedList(parcelStates)})`),
     check('parcels_size_positive', sql`least(weight_grams, length_cm, width_cm, height_cm) > 0`),
     check('parcels_price_not_negative', sql`${table.priceKopecks} >= 0`),
   ],

@@ -10,13 +10,11 @@ import {
   uniqueIndex,
   uuid,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { identity, moment, number, quotedList } from '../columns.server.ts'
 import { paymentMethods, paymentStates, refundReasons, refundStates } from '../values/payment-methods.ts'
 import { accounts } from './accounts.server.ts'
 import { orders } from './orders.server.ts'
 import { returns } from './returns.server.ts'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** Money that came in for an order, or is expected from the provider. The sum over an order's rows is its money. */
 export const payments = pgTable(
@@ -59,8 +57,8 @@ export const payments = pgTable(
     index('payments_check_at_idx').on(table.checkAt).where(sql`${table.state} = 'pending'`),
     unique('payments_idempotence_key').on(table.idempotenceKey),
     uniqueIndex('payments_provider_id').on(table.method, table.providerId),
-    check('payments_method_known', sql`${table.method} in (${oneOf(paymentMethods)})`),
-    check('payments_state_known', sql`${table.state} in (${oneOf(paymentStates)})`),
+    check('payments_method_known', sql`${table.method} in (${quotedList(paymentMethods)})`),
+    check('payments_state_known', sql`${table.state} in (${quotedList(paymentStates)})`),
     check('payments_sum_positive', sql`${table.kopecks} > 0`),
     check('payments_decided', sql`(${table.state} = 'pending') = (${table.decidedAt} is null)`),
     // Nothing goes back that has not come in.
@@ -112,9 +110,9 @@ export const refunds = pgTable(
     index('refunds_due_idx').on(table.createdAt).where(sql`${table.state} in ('pending', 'waiting')`),
     unique('refunds_idempotence_key').on(table.idempotenceKey),
     uniqueIndex('refunds_provider_id').on(table.method, table.providerId),
-    check('refunds_method_known', sql`${table.method} in (${oneOf(paymentMethods)})`),
-    check('refunds_state_known', sql`${table.state} in (${oneOf(refundStates)})`),
-    check('refunds_reason_known', sql`${table.reason} in (${oneOf(refundReasons)})`),
+    check('refunds_method_known', sql`${table.method} in (${quotedList(paymentMethods)})`),
+    check('refunds_state_known', sql`${table.state} in (${quotedList(refundStates)})`),
+    check('refunds_reason_known', sql`${table.reason} in (${quotedList(refundReasons)})`),
     check('refunds_sum_positive', sql`${table.kopecks} > 0`),
     check('refunds_decided', sql`(${table.state} in ('pending', 'waiting')) = (${table.decidedAt} is null)`),
   ],

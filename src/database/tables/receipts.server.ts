@@ -11,13 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { identity, moment, number, quotedList } from '../columns.server.ts'
 import { type ReceiptLine, receiptDesks, receiptKinds, receiptModes, receiptStates } from '../values/receipts.ts'
 import { accounts } from './accounts.server.ts'
 import { orders } from './orders.server.ts'
 import { payments, refunds } from './payments.server.ts'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** Receipts of 54-FZ, as they were or are to be printed: what is said here never changes with the order. */
 export const receipts = pgTable(
@@ -67,8 +65,8 @@ export const receipts = pgTable(
     // One of a kind for a payment, one for a refund.
     uniqueIndex('receipts_of_payment').on(table.paymentId, table.kind).where(sql`${table.refundId} is null`),
     uniqueIndex('receipts_of_refund').on(table.refundId),
-    check('receipts_kind_known', sql`${table.kind} in (${oneOf(receiptKinds)})`),
-    check('receipts_state_known', sql`${table.state} in (${oneOf(receiptStates)})`),
+    check('receipts_kind_known', sql`${table.kind} in (${quotedList(receiptKinds)})`),
+    check('receipts_state_known', sql`${table.state} in (${quotedList(receiptStates)})`),
     check('receipts_return_has_refund', sql`(${table.kind} = 'return') = (${table.refundId} is not null)`),
     check('receipts_sum_positive', sql`${table.kopecks} > 0`),
     check('receipts_decided', sql`(${table.state} in ('prepared', 'pending')) = (${table.decidedAt} is null)`),

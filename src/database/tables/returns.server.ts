@@ -11,12 +11,10 @@ import {
   text,
   uuid,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { identity, moment, number, quotedList } from '../columns.server.ts'
 import { returnFates, returnKinds, returnStates } from '../values/returns.ts'
 import { accounts } from './accounts.server.ts'
 import { orders } from './orders.server.ts'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** Goods that come back: a document of its own on the order. */
 export const returns = pgTable(
@@ -47,8 +45,8 @@ export const returns = pgTable(
   (table) => [
     index('returns_order_id_idx').on(table.orderId, table.id),
     index('returns_open_idx').on(table.id).where(sql`${table.decidedAt} is null`),
-    check('returns_state_known', sql`${table.state} in (${oneOf(returnStates)})`),
-    check('returns_kind_known', sql`${table.kind} in (${oneOf(returnKinds)})`),
+    check('returns_state_known', sql`${table.state} in (${quotedList(returnStates)})`),
+    check('returns_kind_known', sql`${table.kind} in (${quotedList(returnKinds)})`),
     check('returns_decided', sql`(${table.state} in ('Принят', 'Отклонен')) = (${table.decidedAt} is not null)`),
     check('returns_sums_not_negative', sql`${table.deliveryKopecks} >= 0 and ${table.withheldKopecks} >= 0`),
   ],

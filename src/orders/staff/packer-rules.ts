@@ -1,7 +1,8 @@
 import type { OrderState } from '../../database/values/order-states.ts'
 import type { Role } from '../../platform/contract/roles.ts'
 import { nextStates } from '../order-states.ts'
-import type { OrderRow, StaffOrder } from './staff-orders.contract.ts'
+import type { OrderRow } from './order-lists.contract.ts'
+import type { StaffOrder } from './staff-orders.contract.ts'
 
 /** Orders to pack and to send: packers see these and no others. */
 export const packingStates = ['Оплачен', 'Собирается'] as const satisfies readonly OrderState[]

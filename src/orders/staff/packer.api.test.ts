@@ -4,7 +4,8 @@ import type { OrderState } from '../../database/values/order-states.ts'
 import { staffVisitor } from '../../testing/staff-visitor.ts'
 import { openAccountsShop } from '../../testing/test-accounts.server.ts'
 import type { Visitor } from '../../testing/test-visitor.ts'
-import type { BoardColumn, OrderRow, StaffOrder } from './staff-orders.contract.ts'
+import type { BoardColumn, OrderRow } from './order-lists.contract.ts'
+import type { StaffOrder } from './staff-orders.contract.ts'
 
 const shop = await openAccountsShop()
 let packer: Visitor

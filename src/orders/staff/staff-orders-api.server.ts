@@ -8,6 +8,7 @@ import { getStaffOrder } from './card/get-staff-order.server.ts'
 import { addNote, setTracking } from './card/track-order.server.ts'
 import { moveOrder, undoMove } from './moves/move-order.server.ts'
 import { takeBack } from './moves/take-back.server.ts'
+import * as lists from './order-lists.contract.ts'
 import { mayMoveTo, orderFor } from './packer-rules.ts'
 import { ordersToPrint } from './print/orders-to-print.server.ts'
 import { printOrders } from './print/print-orders.contract.ts'
@@ -29,13 +30,13 @@ export function serveStaffOrders(api: Api, parts: OrdersParts): void {
     return orderFor(role, await work(orderId))
   }
 
-  api.serve(contract.listOrders, ({ query }, { viewer }) => listOrders(parts.db, viewer.role, query))
+  api.serve(lists.listOrders, ({ query }, { viewer }) => listOrders(parts.db, viewer.role, query))
 
-  api.serve(contract.getBoard, ({ query }, { viewer }) => getBoard(parts.db, viewer.role, query))
+  api.serve(lists.getBoard, ({ query }, { viewer }) => getBoard(parts.db, viewer.role, query))
 
   api.serve(printOrders, ({ query }, { viewer }) => ordersToPrint(parts, viewer.role, query.ids))
 
-  api.serve(contract.listDeliveries, () => listDeliveries(parts.db))
+  api.serve(lists.listDeliveries, () => listDeliveries(parts.db))
 
   api.serve(contract.getOrder, ({ params }, { viewer }) =>
     onOrder(viewer, params.id, (orderId) => getStaffOrder(parts, orderId)),

@@ -35,3 +35,11 @@ export function paragraphsOf(max: number) {
     .max(max, `Не длиннее ${max.toLocaleString('ru-RU')} знаков.`)
     .transform((text) => text.replaceAll('\r\n', '\n').replace(invisibleInText, '').trim())
 }
+
+/** PostgreSQL stores neither zero bytes nor lone surrogates. */
+export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/** Kept as it was typed, but for spaces around it. */
+export function plainText(max: number, hint = `Не длиннее ${max} символов.`) {
+  return z.string().trim().max(max, hint).refine(isStorable, 'Недопустимые символы.')
+}

@@ -3,7 +3,7 @@ import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
 import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import { MoveMenu } from '../moves/move-menu.tsx'
-import type { OrderRow } from '../staff-orders.contract.ts'
+import type { OrderRow } from '../order-lists.contract.ts'
 
 interface BoardCardProps {
   order: OrderRow

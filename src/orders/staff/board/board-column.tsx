@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/show-toast.ts'
 import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { whyNotMoved } from '../moves/order-differences.ts'
-import type { BoardColumn, getBoard, OrderRow } from '../staff-orders.contract.ts'
+import type { BoardColumn, getBoard, OrderRow } from '../order-lists.contract.ts'
 import { BoardCard } from './board-card.tsx'
 
 interface BoardColumnProps {

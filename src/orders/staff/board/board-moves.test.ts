@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderRow } from '../staff-orders.contract.ts'
+import type { OrderRow } from '../order-lists.contract.ts'
 import { type Board, moveOnBoard } from './board-moves.ts'
 
 const row = (id: number, state: OrderRow['state']) =>

@@ -1,4 +1,5 @@
-import type { BoardColumn, OrderRow, StaffOrder } from '../staff-orders.contract.ts'
+import type { BoardColumn, OrderRow } from '../order-lists.contract.ts'
+import type { StaffOrder } from '../staff-orders.contract.ts'
 
 export type Board = BoardColumn[]
 

@@ -4,7 +4,7 @@ import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { oneOf } from '../../../platform/contract/query-values.ts'
 import { administrators, managers, roles as staffRoles } from '../../../platform/contract/roles.ts'
 import { tablePage, tableQuery } from '../../../platform/contract/table-query.ts'
-import { plainText } from '../staff-orders.contract.ts'
+import { plainText } from '../../../platform/contract/text-values.ts'
 
 const number = z.number().int()
 

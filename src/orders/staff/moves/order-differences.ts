@@ -1,5 +1,6 @@
 import { formatTotal } from '../../../platform/text/money.ts'
-import type { OrderRow, StaffOrder } from '../staff-orders.contract.ts'
+import type { OrderRow } from '../order-lists.contract.ts'
+import type { StaffOrder } from '../staff-orders.contract.ts'
 
 /** An order as a screen showed it: a row of the table, a card of the board or the order's own page. */
 export type SeenOrder = Pick<OrderRow, 'id' | 'version' | 'state' | 'full_name' | 'total' | 'tracking_number'>

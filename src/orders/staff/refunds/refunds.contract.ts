@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentMethods, paymentStates, refundReasons, refundStates } from '../../../database/values/payment-methods.ts'
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { managers } from '../../../platform/contract/roles.ts'
-import { plainText } from '../staff-orders.contract.ts'
+import { plainText } from '../../../platform/contract/text-values.ts'
 
 const number = z.number().int()
 

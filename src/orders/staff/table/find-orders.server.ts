@@ -5,7 +5,7 @@ import { and, eq, gte, lt, type SQL, sql } from '../../../platform/postgres/driz
 import { toRoubles } from '../../../platform/text/money.ts'
 import { dayStart } from '../../../platform/text/shop-day.ts'
 import { nextStates } from '../../order-states.ts'
-import type { OrderRow } from '../staff-orders.contract.ts'
+import type { OrderRow } from '../order-lists.contract.ts'
 import { visibleTo } from '../visible-orders.server.ts'
 
 /** The columns for a row of the table and a card of the board; lines come in the same query. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { products } from '../../../database/tables/catalogue.server.ts'
 import { eq } from '../../../platform/postgres/drizzle.server.ts'
 import type { Shopper } from '../../testing-orders.server.ts'
-import type { BoardColumn, OrderRow } from '../staff-orders.contract.ts'
+import type { BoardColumn, OrderRow } from '../order-lists.contract.ts'
 import { openStaffOrders, type StaffOrdersShop } from '../testing-staff-orders.server.ts'
 
 let shop: StaffOrdersShop

@@ -3,8 +3,8 @@ import { type OrderState, orderStates } from '../../../database/values/order-sta
 import type { Role } from '../../../platform/contract/roles.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { and, eq, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
+import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../order-lists.contract.ts'
 import { packingStates, rowFor } from '../packer-rules.ts'
-import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../staff-orders.contract.ts'
 import { matching, rowColumns, toRow } from './find-orders.server.ts'
 
 /** Counts up to this limit: nobody goes to further pages, and an exact count would cost more than the page. */

@@ -9,8 +9,9 @@ import { showToast } from '../../../ui/show-toast.ts'
 import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
 import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import type { OrderRow } from '../order-lists.contract.ts'
 import { type PrintKind, printAddress, printKinds } from '../print/print-kinds.ts'
-import type { changeState, OrderRow, StaffOrder, undoState } from '../staff-orders.contract.ts'
+import type { changeState, StaffOrder, undoState } from '../staff-orders.contract.ts'
 
 /** Others ask for a reason, a tracking number or how the money came: those are moved one by one. */
 const simpleMoves: readonly OrderState[] = ['Собирается', 'Завершен']

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Selection, useSelection } from '../../../ui/staff/table/use-selection.ts'
-import type { OrderRow } from '../staff-orders.contract.ts'
+import type { OrderRow } from '../order-lists.contract.ts'
 
 /** The selection spans pages of the table, so rows are remembered as they were last shown. */
 export function useChosenOrders(shown: OrderRow[] | undefined): { selection: Selection; chosen: OrderRow[] } {

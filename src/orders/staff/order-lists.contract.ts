@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { orderStates } from '../../database/values/order-states.ts'
+import { endpoint } from '../../platform/contract/endpoint.ts'
+import { day, oneOf, wholeNumber } from '../../platform/contract/query-values.ts'
+import { packers } from '../../platform/contract/roles.ts'
+import { tablePage, tableQuery } from '../../platform/contract/table-query.ts'
+import { plainText } from '../../platform/contract/text-values.ts'
+
+const state = z.enum(orderStates)
+const number = z.number().int()
+
+const orderRow = z
+  .object({
+    id: number,
+    state,
+    created_at: z.iso.datetime(),
+    full_name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    delivery: z.string(),
+    total: z.number().describe('Roubles, with delivery'),
+    pieces: number,
+    first_item: z.string().describe('Name of the first line'),
+    tracking_number: z.string().nullable(),
+    next_states: z.array(state),
+    version: number,
+  })
+  .meta({ id: 'StaffOrderRow' })
+
+export type OrderRow = z.output<typeof orderRow>
+
+const tag = 'staff orders'
+const access = 'staff'
+const roles = packers
+const found = {
+  q: plainText(200).optional().describe('Number, name, phone, e-mail, SKU or product, by the beginnings of words'),
+  delivery: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Delivery type'),
+}
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/',
+  summary: 'Orders as a table; counts up to 10,000',
+  tag,
+  access,
+  roles,
+  query: z.object({
+    ...tableQuery(['number', 'total']),
+    ...found,
+    state: oneOf(orderStates),
+    from: day.describe('First day, in Novosibirsk'),
+    to: day.describe('Last day'),
+    customer: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Account'),
+  }),
+  responses: { 200: tablePage(orderRow) },
+})
+
+export type OrdersQuery = z.output<(typeof listOrders)['query']>
+
+const boardColumn = z.object({
+  state,
+  count: number.describe('Up to 1,000'),
+  orders: z.array(orderRow).describe('The newest first'),
+  next: number.nullable().describe('`after` for what comes below'),
+})
+
+export type BoardColumn = z.output<typeof boardColumn>
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/board/',
+  summary: 'Orders by state, the newest of each; or more of one state',
+  tag,
+  access,
+  roles,
+  query: z.object({
+    ...found,
+    state: oneOf(orderStates),
+    after: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Only orders older than this one'),
+  }),
+  responses: { 200: z.array(boardColumn) },
+})
+
+export type BoardQuery = z.output<(typeof getBoard)['query']>
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/deliveries/',
+  summary: 'Delivery types to filter by, also those not offered any more',
+  tag,
+  access,
+  roles,
+  responses: { 200: z.array(z.object({ id: number, name: z.string(), archived: z.boolean() })) },
+})
