@@ -181,7 +181,10 @@ test.describe('when the confirmation fails', () => {
     await expect(page.getByRole('radio', { name: 'Почта России' })).toBeChecked()
     await expect(page.getByLabel('Адрес доставки')).toHaveValue('Бердск')
 
+    // Asked for last; on its way while signing out, it would be refused.
+    const lastAnswer = page.waitForResponse('**/api/orders/unpaid/')
     await page.goto('/profile/')
+    await lastAnswer
     await page.getByRole('button', { name: 'Выйти', exact: true }).click()
     await expect(page).toHaveURL('/auth/')
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Петрова')

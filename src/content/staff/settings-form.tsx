@@ -32,6 +32,7 @@ export function SettingsForm({ role, settings }: { role: Role | null; settings: 
   const save = useVersionedSave<Values>({
     form,
     version: settings.version,
+    independentFields: true,
     async save(values, version) {
       const body = { ...values, version } as Parameters<typeof patch>[0]
       const saved = await patch(body)

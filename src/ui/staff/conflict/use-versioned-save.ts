@@ -18,6 +18,8 @@ interface VersionedSaveOptions<Values extends object, Version> {
   save: (values: Values, version: Version) => Promise<Versioned<Values, Version>>
   /** Loads the version of the other person. */
   latest: () => Promise<Versioned<Values, Version>>
+  /** The fields do not depend on each other: edits of different ones are merged without a question. */
+  independentFields?: boolean
 }
 
 export interface VersionedSave<Values, Version = unknown> {
@@ -34,13 +36,12 @@ export interface VersionedSave<Values, Version = unknown> {
 
 /**
  * Saves with optimistic locking. The version is a number, or the values themselves where there is no counter. When
- * another person saved first but changed other fields, both edits are merged silently; otherwise `theirs` holds their
- * values for `ConflictNotice`.
+ * another person saved first and changed something here, `theirs` holds their values for `ConflictNotice`.
  */
 export function useVersionedSave<Values extends object, Version = number>(
   options: VersionedSaveOptions<Values, Version>,
 ): VersionedSave<Values, Version> {
-  const { form, save, latest } = options
+  const { form, save, latest, independentFields = false } = options
   const [version, setVersion] = useState(options.version)
   const [theirs, setTheirs] = useState<Versioned<Values, Version>>()
 
@@ -57,7 +58,8 @@ export function useVersionedSave<Values extends object, Version = number>(
     } catch (error) {
       if (!isRefusal(error, 'edited_meanwhile')) throw error
       const other = await latest()
-      if (otherChanges(form.start, values, other.values).length === 0) {
+      const changes = otherChanges(form.start, values, other.values)
+      if (!changes.some(({ clashes }) => clashes || !independentFields)) {
         return send(mergeEdits(form.start, values, other.values), other.version)
       }
       setTheirs(other)
