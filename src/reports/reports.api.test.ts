@@ -1,104 +1,19 @@
-import { beforeAll, expect, test } from 'vitest'
-import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
+import { expect, test } from 'vitest'
 import { makers, products, series } from '../database/tables/catalogue.server.ts'
-import { restockRequests, wishlistItems } from '../database/tables/favourites.server.ts'
-import { orderLines, orders } from '../database/tables/orders.server.ts'
+import { orders } from '../database/tables/orders.server.ts'
 import { payments, refunds } from '../database/tables/payments.server.ts'
 import { returnLines, returns } from '../database/tables/returns.server.ts'
-import { emptySearches } from '../database/tables/search.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { returnKinds } from '../database/values/returns.ts'
 import { eq, sql } from '../platform/postgres/drizzle.server.ts'
-import { openSpreadsheet } from '../platform/spreadsheet/read-spreadsheet.server.ts'
-import { runScheduled } from '../testing/run-job.ts'
-import { staffVisitor } from '../testing/staff-visitor.ts'
-import { type AccountsShop, openAccountsShop } from '../testing/test-accounts.server.ts'
-import type { Visitor } from '../testing/test-visitor.ts'
-import { recountSales } from './recount-sales.server.ts'
+import { march, openReportsShop } from './testing-reports.server.ts'
 
-let shop: AccountsShop
-let staff: Visitor
-let content: Visitor
-let figures = 0
-let other = 0
-let fox = 0
-let wolf = 0
-
-beforeAll(async () => {
-  shop = await openAccountsShop()
-  staff = await staffVisitor(shop, 'manager@kitsune.test', 'manager')
-  content = await staffVisitor(shop, 'content@kitsune.test', 'content')
-  figures = await addCategory(shop.db, 'Фигурки')
-  other = await addCategory(shop.db, 'Мерч')
-  const ids = await addProducts(shop.db, figures, [
-    { sku: 'A-1', name: '=Лиса' },
-    { sku: 'A-2', name: 'Волк' },
-  ])
-  fox = ids[0] ?? 0
-  wolf = ids[1] ?? 0
-  await shop.db.update(products).set({ costPriceKopecks: 60_000 }).where(eq(products.id, fox))
-  // Half past midnight on the 10th in Novosibirsk, still the 9th in UTC.
-  await addOrder(1, '2026-03-09T17:30:00Z', [[fox, 2]])
-  await addOrder(2, '2026-03-10T10:00:00Z', [
-    [fox, 1],
-    [wolf, 1],
-  ])
-  await addOrder(3, '2026-03-31T16:59:00Z', [[wolf, 1]])
-  await addOrder(4, '2026-03-31T17:00:00Z', [[wolf, 3]])
-  await addOrder(5, undefined, [[wolf, 9]])
-  await recount()
-})
-
-/** A piece costs 1,000 roubles, a delivery 300. */
-async function addOrder(id: number, paid: string | undefined, goods: [product: number, quantity: number][]) {
-  const goodsKopecks = goods.reduce((sum, [, quantity]) => sum + quantity * 100_000, 0)
-  const at = new Date(paid ?? '2026-03-10T10:00:00Z')
-  // Together, as the shop writes them: a recount in between would miss the lines.
-  await shop.db.transaction(async (tx) => {
-    await tx.insert(orders).values({
-      id,
-      state: paid ? 'Оплачен' : 'Ожидает оплаты',
-      fullName: 'Анна Лис',
-      phone: '79130000000',
-      email: 'anna@mail.test',
-      deliveryName: 'Почта России',
-      deliveryPriceKopecks: 30_000,
-      goodsKopecks,
-      totalKopecks: goodsKopecks + 30_000,
-      createdAt: at,
-      expiresAt: at,
-      ...(paid && { paidAt: at }),
-    })
-    await tx.insert(orderLines).values(
-      goods.map(([productId, quantity], position) => ({
-        orderId: id,
-        position,
-        productId,
-        sku: 'A',
-        productName: 'Товар',
-        priceKopecks: 100_000,
-        quantity,
-      })),
-    )
-  })
-}
+const { shop, other, fox, wolf, addOrder, recount, report } = await openReportsShop()
 
 async function setState(id: number, state: OrderState): Promise<void> {
   await shop.db.update(orders).set({ state }).where(eq(orders.id, id))
   await recount()
 }
-
-async function recount(): Promise<void> {
-  await runScheduled(recountSales(shop.db))
-}
-
-async function report(path: string, visitor = staff) {
-  const answer = await visitor.get(`/api/staff/reports/${path}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
-
-const march = 'from=2026-03-01&to=2026-03-31'
 
 test('sums by the shop’s days, with empty days between; unpaid orders do not count', async () => {
   const { results, total, before, pending_days } = await report('sales/?by=day&from=2026-03-09&to=2026-03-11')
@@ -315,87 +230,6 @@ test('recounts that meet each other and further payments count each order once',
   expect((await report('sales/?from=2026-05-01&to=2026-05-31')).total).toMatchObject({ orders: 20, revenue: 26_000 })
   expect((await report('goods/?by=product&from=2026-05-01&to=2026-05-31')).results[0]).toMatchObject({ orders: 20 })
 })
-
-test('searches in vain and goods that people wait for, also for the content role', async () => {
-  await shop.db.insert(emptySearches).values([
-    { day: '2026-03-10', query: '+79991112233', times: 1 },
-    { day: '2026-03-10', query: 'дракон', times: 2 },
-    { day: '2026-03-12', query: 'дракон', times: 3 },
-    { day: '2026-04-12', query: 'тигр', times: 30 },
-  ])
-  const searches = await report(`searches/?${march}`, content)
-  expect(searches).toMatchObject({
-    count: 2,
-    results: [{ query: 'дракон', times: 5, last: '2026-03-12' }, { times: 1 }],
-  })
-  const anna = await shop.addAccount('anna@mail.test')
-  const olga = await shop.addAccount('olga@mail.test')
-  await shop.db.insert(wishlistItems).values([
-    { accountId: anna, productId: fox },
-    { accountId: olga, productId: fox },
-    { accountId: anna, productId: wolf },
-  ])
-  await shop.db.insert(restockRequests).values([
-    { accountId: anna, productId: wolf },
-    { accountId: olga, productId: wolf, mailedAt: new Date() },
-  ])
-  expect(await report('waiting/', content)).toMatchObject({
-    count: 2,
-    results: [
-      { id: wolf, restock: 1, favourites: 1 },
-      { id: fox, restock: 0, favourites: 2 },
-    ],
-  })
-  expect((await report('waiting/?sort=-favourites', content)).results[0].id).toBe(fox)
-})
-
-test.each(['sales/', 'goods/?by=product'])('%s is for administrators and managers', async (path) => {
-  expect((await content.get(`/api/staff/reports/${path}`)).statusCode).toBe(403)
-  expect((await shop.get(`/api/staff/reports/${path}`)).statusCode).toBe(401)
-})
-
-test.each([
-  ['sales/?from=2026-03-02&to=2026-03-01', 'раньше начала'],
-  ['sales/?by=day&from=1990-01-01', 'больше 800 строк'],
-  ['sales/?by=year', 'Ожидается'],
-  ['goods/?by=shelf', ''],
-  ['goods/?by=product&sort=name', 'Ожидается'],
-])('%s is refused', async (path, text) => {
-  const answer = await staff.get(`/api/staff/reports/${path}`)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.body).toContain(text)
-})
-
-test('far days are no trouble', async () => {
-  const { to, results } = await report('sales/?by=month&from=2026-03-01&to=9999-12-31')
-  expect(to < '2100').toBe(true)
-  expect(results.length).toBeGreaterThan(0)
-  expect((await staff.get('/api/staff/reports/sales/?from=9999-12-01')).statusCode).toBe(400)
-})
-
-async function rowsOf(path: string, visitor = staff) {
-  const answer = await visitor.get(`/api/staff/export/${path}`)
-  expect(answer.statusCode).toBe(200)
-  const sheet = await openSpreadsheet(answer.rawPayload, 1000)
-  const rows = await sheet.next(1000)
-  await sheet.close()
-  return rows.map(({ cells }) => cells)
-}
-
-test.each(['csv', 'xlsx'])('as %s, formulas neutralised', async (format) => {
-  const sales = await rowsOf(`sales/?format=${format}&by=month&from=2026-03-01&to=2026-04-30`)
-  expect(sales.map((cells) => cells.slice(0, 4).map(String))).toEqual([
-    ['2026-03-01', '900', '5900', '3'],
-    ['2026-04-01', '300', '3300', '1'],
-    ['Всего', '1200', '9200', '4'],
-  ])
-  const goods = await rowsOf(`sold-goods/?format=${format}&by=product&${march}`)
-  expect(goods[0]?.slice(0, 4).map(String)).toEqual(['A-1', `'=Лиса`, '60', '3000'])
-  const searches = await rowsOf(`searches/?format=${format}&${march}`, content)
-  expect(searches[1]?.[0]).toBe(`'+79991112233`)
-  expect((await rowsOf(`waiting/?format=${format}`, content))[0]?.[0]).toBe('A-2')
-})
-
 test('a new rule of what counts is applied to all days by the next start', async () => {
   await shop.db.execute(sql`delete from sales_totals`)
   await shop.db.execute(
