@@ -65,6 +65,16 @@ const demoOrders: DemoOrder[] = [
     ],
   },
   {
+    delivery: 'Самовывоз',
+    goods: [[71, 1]],
+    steps: [
+      ['Ожидает оплаты', 3 * day],
+      ['Оплачен', 3 * day - 4],
+      ['Собирается', 2 * day],
+      ['Готов к выдаче', day],
+    ],
+  },
+  {
     delivery: 'Почта России',
     goods: [[40, 1]],
     steps: [
@@ -173,8 +183,10 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
 async function fillParcels(tx: Transaction, ids: number[]): Promise<void> {
   const rows = await tx.select().from(orders).where(inArray(orders.id, ids))
   for (const order of rows) {
-    const reached = (['Оплачен', 'Отправлен', 'Завершен'] as const).filter(
-      (state) => order.paidAt && (state === 'Оплачен' || order.state === state || order.state === 'Завершен'),
+    const reached = (['Оплачен', 'Отправлен', 'Готов к выдаче', 'Завершен'] as const).filter(
+      (state) =>
+        order.paidAt &&
+        (state === 'Оплачен' || order.state === state || (state === 'Отправлен' && order.state === 'Завершен')),
     )
     for (const state of reached)
       await followOrder(tx, { ...order, state }, { at: order.paidAt ?? order.createdAt, actor: 'shop' })

@@ -498,7 +498,7 @@ CREATE TABLE "orders" (
 	"expiry_warned_at" timestamp with time zone,
 	"paid_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "orders_state_known" CHECK ("orders"."state" in ('Ожидает оплаты', 'Оплачен', 'Собирается', 'Отправлен', 'Завершен', 'Отменен', 'Возвращен'))
+	CONSTRAINT "orders_state_known" CHECK ("orders"."state" in ('Ожидает оплаты', 'Оплачен', 'Собирается', 'Отправлен', 'Готов к выдаче', 'Завершен', 'Отменен', 'Возвращен'))
 );
 --> statement-breakpoint
 CREATE TABLE "sold_names" (

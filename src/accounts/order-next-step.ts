@@ -12,7 +12,7 @@ const waiting: Readonly<Record<string, string>> = {
   Оплачен: 'Соберём за\u00a01–2 дня',
   Собирается: 'Собираем посылку',
   Отправлен: 'В\u00a0пути, трек-номер на\u00a0странице заказа',
-  'Готов к выдаче': 'Можно забирать',
+  'Готов к выдаче': 'Ждёт вас в\u00a0магазине',
 }
 
 /** What happens next with an order of this state; undefined when nothing does. */

@@ -31,6 +31,7 @@ const today = z
     waiting_payment: sums.optional(),
     paid: sums.optional().describe('Paid and not yet being packed'),
     packing: sums.optional(),
+    ready: sums.optional().describe('Waiting to be picked up'),
     open_returns: z
       .object({ count: z.number().int(), oldest_order: z.number().int().nullable() })
       .optional()

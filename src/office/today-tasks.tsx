@@ -34,7 +34,16 @@ export function TodayTasks({ today }: { today: Today }) {
 }
 
 function tasksOf(today: Today): Task[] {
-  const { mail, paid, packing, waiting_payment: unpaid, sold_out: gone, low_stock: low, open_returns: back } = today
+  const {
+    mail,
+    paid,
+    packing,
+    ready,
+    waiting_payment: unpaid,
+    sold_out: gone,
+    low_stock: low,
+    open_returns: back,
+  } = today
   const ofState = (state: string) => `/staff/orders/?state=${encodeURIComponent(state)}`
   const refused = mail?.refused_today ?? 0
   const all: Task[] = [
@@ -54,6 +63,11 @@ function tasksOf(today: Today): Task[] {
       count: unpaid?.count ?? 0,
       name: `Проверить оплату: ${countOf(unpaid?.count ?? 0, orders)}`,
       href: '/staff/orders/payments/',
+    },
+    {
+      count: ready?.count ?? 0,
+      name: `Ждут выдачи в магазине: ${countOf(ready?.count ?? 0, orders)}`,
+      href: ofState('Готов к выдаче'),
     },
     {
       count: (gone?.count ?? 0) + (low?.count ?? 0),

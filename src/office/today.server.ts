@@ -46,6 +46,7 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
     waiting_payment: forRoles(managers, () => ofState('Ожидает оплаты')),
     paid: ofState('Оплачен'),
     packing: ofState('Собирается'),
+    ready: forRoles(managers, () => ofState('Готов к выдаче')),
     open_returns: forRoles(managers, () => openReturns(db)),
     refused_receipts: forRoles(managers, () => refusedReceipts(db)),
     refunds: forRoles(managers, () => readDueRefunds(db)),
@@ -119,7 +120,7 @@ async function sumsOf(db: Database, where: SQL) {
 
 /** Only open orders: counting all the finished ones would be slow. */
 async function sumsByState(db: Database) {
-  const states: OrderState[] = ['Ожидает оплаты', 'Оплачен', 'Собирается']
+  const states: OrderState[] = ['Ожидает оплаты', 'Оплачен', 'Собирается', 'Готов к выдаче']
   const open = sql`${orders.state} in ${states}`
   const rows = await db
     .select({ state: orders.state, ...sums })

@@ -2,17 +2,17 @@ import { ShopError } from '../platform/contract/errors.ts'
 import { changeOrderState, lockOrder } from './change-order-state.server.ts'
 import { getOrder } from './get-order.server.ts'
 import { orderErrors } from './order-errors.ts'
-import { canShopperCancel } from './order-states.ts'
+import { canCancel } from './order-states.ts'
 import type { Order } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
-/** The shopper cancels an order that is not sent, and what was paid goes back. Cancelling it again, for example from another tab, succeeds too. */
+/** The shopper cancels an order that is neither sent nor handed over, and what was paid goes back. Cancelling it again, for example from another tab, succeeds too. */
 export async function cancelOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.accountId !== accountId) throw new ShopError(orderErrors.order_not_found)
     if (order.state === 'Отменен') return
-    if (!canShopperCancel(order.state)) throw new ShopError(orderErrors.order_not_cancellable, { state: order.state })
+    if (!canCancel(order.state)) throw new ShopError(orderErrors.order_not_cancellable, { state: order.state })
     await changeOrderState(tx, orderId, {
       to: 'Отменен',
       at: parts.now(),

@@ -38,7 +38,7 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
   const { to, at, actor, accountId, reason, trackingNumber, lettersAfter, check } = change
   const order = await lockOrder(tx, orderId)
   check?.(order)
-  if (!canBecome(order.state, to)) throw new ShopError(orderErrors.order_state, { from: order.state, to })
+  if (!canBecome(order, to)) throw new ShopError(orderErrors.order_state, { from: order.state, to })
   const [changed] = await tx
     .update(orders)
     .set({

@@ -11,7 +11,7 @@ import { toRoubles } from '../platform/text/money.ts'
 import { orderErrors } from './order-errors.ts'
 import { linePicture } from './order-picture.server.ts'
 import { linePrice } from './order-price.ts'
-import { canBecome, canShopperCancel, nextStates } from './order-states.ts'
+import { canCancel, isPickup, nextStates } from './order-states.ts'
 import type { Order } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { missingOf, moneyOf, onlineOf } from './paying/read-money.server.ts'
@@ -54,11 +54,12 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
   ])
   if (!order || !site) throw new ShopError(orderErrors.order_not_found)
   const unpaid = order.state === 'Ожидает оплаты'
+  const isComing = canCancel(order.state) && order.state !== 'Готов к выдаче'
   return {
     order_id: order.id,
     order_date: order.createdAt.toISOString(),
     order_status: order.state,
-    next_status: [...nextStates(order.state)],
+    next_status: nextStates(order),
     items: lines.map(({ line, picture, archivedAt, ...product }) => ({
       product_id: archivedAt ? null : line.productId,
       product_name: line.productName,
@@ -67,7 +68,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       price: toRoubles(line.priceKopecks),
       quantity: line.quantity,
       total_price: toRoubles(linePrice(line)),
-      preorder: canBecome(order.state, 'Отменен') ? preorderOf(product) : null,
+      preorder: isComing ? preorderOf(product) : null,
     })),
     full_name: order.fullName,
     phone: order.phone,
@@ -78,14 +79,14 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       note: order.deliveryNote,
       address: order.deliveryAddress,
       index: order.deliveryIndex,
-      pickup_places: order.deliveryAddress === '' ? places : [],
+      pickup_places: isPickup(order) ? places : [],
     },
     comment: order.comment,
     goods_price: toRoubles(order.goodsKopecks),
     total_price: toRoubles(order.totalKopecks),
     tracking_number: order.trackingNumber,
     cancel_reason: order.cancelReason,
-    can_cancel: canShopperCancel(order.state),
+    can_cancel: canCancel(order.state),
     pay_until: unpaid ? order.expiresAt.toISOString() : null,
     timeline: events.map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
     parcels,

@@ -59,7 +59,7 @@ describe('letters', () => {
     const picked = await bought()
     await picked.become('Оплачен')
     await picked.become('Собирается')
-    await picked.become('Отправлен')
+    await picked.become('Готов к выдаче')
     const cancelled = await bought()
     await cancelled.become('Оплачен')
     await cancelled.become('Отменен', { reason: 'Брак на складе.' })

@@ -8,6 +8,7 @@ import type { Balance } from '../payments/ledger.ts'
 import { dateFormat, shopDay } from '../platform/text/date-format.ts'
 import { formatPrice, formatTotal, toRoubles } from '../platform/text/money.ts'
 import { linePrice } from './order-price.ts'
+import { isPickup } from './order-states.ts'
 import type { PaymentText } from './payment-details.server.ts'
 import type { PickupPlace } from './pickup-places.server.ts'
 import type { Release } from './preorders.server.ts'
@@ -105,9 +106,6 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
 
 type StateLetter = (story: OrderStory) => Omit<LetterText, 'button'>
 
-/** Orders that are picked up need no tracking number. */
-const isPickup = ({ order }: OrderStory) => order.deliveryAddress === ''
-
 const stateLetters: Partial<Record<OrderState, StateLetter>> = {
   Оплачен: ({ order, lines, event, balance }) => ({
     subject: `Заказ №\u00a0${order.id} оплачен`,
@@ -128,25 +126,26 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
     subject: `Заказ №\u00a0${story.order.id} собирается`,
     preview: 'Проверяем и упаковываем.',
     paragraphs: [`Мы начали собирать заказ №\u00a0${story.order.id}: проверяем каждую вещь и упаковываем.`],
-    closing: [`Следующее письмо придёт, когда заказ ${isPickup(story) ? 'можно будет забрать' : 'отправится к вам'}.`],
+    closing: [
+      `Следующее письмо придёт, когда заказ ${isPickup(story.order) ? 'можно будет забрать' : 'отправится к вам'}.`,
+    ],
   }),
 
-  Отправлен: (story) =>
-    isPickup(story)
-      ? {
-          subject: `Заказ №\u00a0${story.order.id} готов к выдаче`,
-          preview: 'Его можно забрать.',
-          paragraphs: [`Заказ №\u00a0${story.order.id} ждёт вас. Назовите его номер, когда придёте.`],
-          details: deliveryDetails(story),
-          closing: [],
-        }
-      : {
-          subject: `Заказ №\u00a0${story.order.id} отправлен`,
-          preview: story.order.trackingNumber ? `Трек-номер ${story.order.trackingNumber}` : 'Он уже в пути.',
-          paragraphs: [`Заказ №\u00a0${story.order.id} в пути.`],
-          details: deliveryDetails(story),
-          closing: [],
-        },
+  Отправлен: (story) => ({
+    subject: `Заказ №\u00a0${story.order.id} отправлен`,
+    preview: story.order.trackingNumber ? `Трек-номер ${story.order.trackingNumber}` : 'Он уже в пути.',
+    paragraphs: [`Заказ №\u00a0${story.order.id} в пути.`],
+    details: deliveryDetails(story),
+    closing: [],
+  }),
+
+  'Готов к выдаче': (story) => ({
+    subject: `Заказ №\u00a0${story.order.id} готов к выдаче`,
+    preview: story.places[0] ? placeText(story.places[0]) : 'Его можно забрать.',
+    paragraphs: [`Заказ №\u00a0${story.order.id} ждёт вас. Назовите его номер, когда придёте.`],
+    details: deliveryDetails(story),
+    closing: ['Передумали? До получения заказ можно отменить на его странице: вернём всё, что вы заплатили.'],
+  }),
 
   Завершен: ({ order }) => ({
     subject: `Заказ №\u00a0${order.id} завершён`,
@@ -233,10 +232,10 @@ function deliveryDetails(story: OrderStory): NonNullable<LetterText['details']> 
   const rows = [
     { name: 'Способ', value: order.deliveryName },
     { name: 'Адрес', value: [order.deliveryIndex, order.deliveryAddress].filter(Boolean).join(', ') },
-    ...(isPickup(story) ? places.map((place) => ({ name: 'Где забрать', value: placeText(place) })) : []),
+    ...(isPickup(order) ? places.map((place) => ({ name: 'Где забрать', value: placeText(place) })) : []),
     { name: 'Трек-номер', value: order.trackingNumber ?? '' },
   ]
-  return [{ title: isPickup(story) ? 'Получение' : 'Доставка', rows: rows.filter(({ value }) => value !== '') }]
+  return [{ title: isPickup(order) ? 'Получение' : 'Доставка', rows: rows.filter(({ value }) => value !== '') }]
 }
 
 function placeText({ address, time_of_work }: PickupPlace): string {

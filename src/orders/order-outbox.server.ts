@@ -9,11 +9,12 @@ import type { Database, Transaction } from '../platform/postgres/database.server
 import { and, asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
 import { announceCounts } from './announce-counts.server.ts'
 import { lettersFor } from './order-letters.server.ts'
+import { isOver } from './order-states.ts'
 import { paymentText } from './payment-details.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 import { preorderColumns, preorderOf } from './preorders.server.ts'
 import { writeReceipts } from './receipts/write-receipts.server.ts'
-import { isOver, stripOrders } from './strip-orders.server.ts'
+import { stripOrders } from './strip-orders.server.ts'
 
 const maxEvents = 50
 

@@ -1,25 +1,51 @@
 import type { OrderState } from '../database/values/order-states.ts'
 
-/** Who may move an order to which state. It can be cancelled until it is sent, also by the shopper: what was paid goes back. */
+/** What decides where an order can go. */
+export interface OrderWay {
+  state: OrderState
+  deliveryAddress: string
+}
+
+/**
+ * Who may move an order to which state. It can be cancelled until it leaves the shop, also by the shopper: what was paid
+ * goes back. One that waits to be picked up has not left.
+ */
 const transitions: Record<OrderState, readonly OrderState[]> = {
   'Ожидает оплаты': ['Оплачен', 'Отменен'],
   Оплачен: ['Собирается', 'Отменен'],
-  Собирается: ['Отправлен', 'Отменен'],
+  Собирается: ['Отправлен', 'Готов к выдаче', 'Отменен'],
   Отправлен: ['Завершен'],
+  'Готов к выдаче': ['Завершен', 'Отменен'],
   Завершен: [],
   Отменен: [],
   // Follows when everything came back, see returns/: nobody can choose it.
   Возвращен: [],
 }
 
-export function nextStates(state: OrderState): readonly OrderState[] {
-  return transitions[state]
+/** Every delivery but the shop's own counter needs an address. */
+export function isPickup({ deliveryAddress }: Pick<OrderWay, 'deliveryAddress'>): boolean {
+  return deliveryAddress === ''
 }
 
-export function canBecome(from: OrderState, to: OrderState): boolean {
-  return transitions[from].includes(to)
+/** The state of orders that go the other way. */
+export function otherWay(order: Pick<OrderWay, 'deliveryAddress'>): OrderState {
+  return isPickup(order) ? 'Отправлен' : 'Готов к выдаче'
 }
 
-export function canShopperCancel(state: OrderState): boolean {
-  return canBecome(state, 'Отменен')
+export function nextStates(order: OrderWay): OrderState[] {
+  const other = otherWay(order)
+  return transitions[order.state].filter((state) => state !== other)
+}
+
+export function canBecome(order: OrderWay, to: OrderState): boolean {
+  return nextStates(order).includes(to)
+}
+
+export function canCancel(state: OrderState): boolean {
+  return transitions[state].includes('Отменен')
+}
+
+/** No further state follows. */
+export function isOver(state: OrderState): boolean {
+  return transitions[state].length === 0
 }

@@ -121,25 +121,25 @@ describe('the order page', () => {
     await become(number, 'Оплачен')
     await db.insert(orderEvents).values({ orderId: number, kind: 'note', actor: 'staff', text: 'Странный адрес' })
     await become(number, 'Собирается')
-    await become(number, 'Отправлен', { trackingNumber: '80080012345678' })
+    expect((await get()).next_status).toEqual(['Готов к выдаче', 'Отменен'])
+    await become(number, 'Готов к выдаче')
     expect(await get()).toMatchObject({
-      order_status: 'Отправлен',
-      next_status: ['Завершен'],
-      tracking_number: '80080012345678',
-      can_cancel: false,
+      order_status: 'Готов к выдаче',
+      next_status: ['Завершен', 'Отменен'],
+      can_cancel: true,
       pay_until: null,
       payment: null,
-      timeline: [{ state: 'Ожидает оплаты' }, { state: 'Оплачен' }, { state: 'Собирается' }, { state: 'Отправлен' }],
+      timeline: [{ state: 'Ожидает оплаты' }, { state: 'Оплачен' }, { state: 'Собирается' }, { state: 'Готов к выдаче' }],
     })
   })
 
-  test('shows the current release date of a preorder until it is sent', async () => {
+  test('shows the current release date of a preorder until it is ready', async () => {
     const { number, product, get } = await bought({ isPreorder: true, releaseYear: 2027, releaseMonth: 3 })
     const preorder = async () => (await get()).items[0].preorder
     expect(await preorder()).toEqual({ release_year: 2027, release_month: 3 })
     await db.update(products).set({ releaseMonth: 5 }).where(eq(products.id, product))
     expect(await preorder()).toEqual({ release_year: 2027, release_month: 5 })
-    for (const state of ['Оплачен', 'Собирается', 'Отправлен'] as const) await become(number, state)
+    for (const state of ['Оплачен', 'Собирается', 'Готов к выдаче'] as const) await become(number, state)
     expect(await preorder()).toBeNull()
   })
 
@@ -201,7 +201,9 @@ describe('cancelling', () => {
   })
 
   test('by the shopper is refused once the order is sent; a paid one is cancelled and its money goes back', async () => {
-    const { shopper, number } = await bought()
+    const [goods = 0] = await shop.addGoods({ stock: 5 })
+    const shopper = await shop.shopper()
+    const number = await shopper.buy(shop.courierForm, [goods, 1])
     for (const to of ['Оплачен', 'Собирается', 'Отправлен'] as const) await become(number, to)
     const late = await shopper.visitor.post(`/api/orders/${number}/cancel/`)
     expect([late.statusCode, late.json().error]).toEqual([409, expect.stringContaining('«Отправлен»')])

@@ -5,7 +5,8 @@ import { orderParcels } from '../parcels/order-parcels.server.ts'
 import { readLedgers } from '../payments/write-ledger.server.ts'
 import { desc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
-import { isOver, stripOrders } from './strip-orders.server.ts'
+import { isOver } from './order-states.ts'
+import { stripOrders } from './strip-orders.server.ts'
 
 /** Orders are needed for accounting: they stay without personal data when the account is deleted. */
 export const orderRecords: PersonalRecords = {

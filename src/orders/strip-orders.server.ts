@@ -2,18 +2,11 @@ import { auditLog } from '../database/tables/audit.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import { receipts } from '../database/tables/receipts.server.ts'
 import { returns } from '../database/tables/returns.server.ts'
-import type { OrderState } from '../database/values/order-states.ts'
 import { eraseMailsAbout } from '../mail/mail.server.ts'
 import { stripParcels } from '../parcels/strip-parcels.server.ts'
 import { stripLedger } from '../payments/write-ledger.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray } from '../platform/postgres/drizzle.server.ts'
-import { nextStates } from './order-states.ts'
-
-/** No further state follows, so the personal data is no longer needed. */
-export function isOver(state: OrderState): boolean {
-  return nextStates(state).length === 0
-}
 
 /**
  * Erases personal data of a deleted account from orders (policy, 10.2); products and prices stay for accounting.

@@ -38,6 +38,8 @@ export async function openOrdersShop(options: TestAppOptions = {}) {
     courier,
     pickup,
     form,
+    /** The same, brought by a courier. */
+    courierForm: { ...form, deliveryType: courier, delivery_type: courier, deliveryAddress: 'Томск, Речная, 5' },
     addGoods: (...list: Partial<typeof products.$inferInsert>[]) => addProducts(db, categoryId, list),
     stockOf: async (id: number) => (await db.select().from(products).where(eq(products.id, id)))[0]?.stock,
     shopper: () => addShopper(shop, db),

@@ -28,7 +28,7 @@ export async function lockParcel(tx: Transaction, parcelId: number): Promise<Par
 /** The only function that changes the state of a parcel, which must be locked. */
 export async function changeParcelState(tx: Transaction, parcel: ParcelRow, change: ParcelChange): Promise<ParcelRow> {
   const { to, at, actor, accountId, carrierCode, text, set } = change
-  if (!canParcelBecome(parcel.state, to)) throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
+  if (!canParcelBecome(parcel, to)) throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
   const [changed] = await tx
     .update(parcels)
     .set({

@@ -9,7 +9,7 @@ import { boxColumns } from './box-columns.server.ts'
 import { changeParcelState, type ParcelRow } from './change-parcel.server.ts'
 import { packGoods } from './pack-goods.ts'
 import { parcelErrors } from './parcel-errors.ts'
-import { canParcelBecome, isHere } from './parcel-states.ts'
+import { canParcelBecome, isHere, isInShop, readyParcelState } from './parcel-states.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -34,20 +34,28 @@ export async function followOrder(tx: Transaction, order: OrderRow, { at, actor,
       for (const parcel of await lockParcelsOf(tx, order.id)) await leaveParcel(tx, parcel, order.id, cause)
       return
     case 'Отправлен':
+    case 'Готов к выдаче':
       for (const parcel of await lockParcelsOf(tx, order.id)) {
         if (!isHere(parcel.state)) continue
         await requireOwn(tx, parcel.id, order.id)
         const trackingNumber = parcel.trackingNumber ?? order.trackingNumber
-        await changeParcelState(tx, parcel, { to: 'Передана', ...cause, set: { trackingNumber } })
+        await changeParcelState(tx, parcel, { to: readyParcelState(parcel), ...cause, set: { trackingNumber } })
       }
       return
     case 'Завершен':
       for (const parcel of await lockParcelsOf(tx, order.id)) {
-        if (canParcelBecome(parcel.state, 'Получена')) await changeParcelState(tx, parcel, { to: 'Получена', ...cause })
+        if (canParcelBecome(parcel, 'Получена')) await changeParcelState(tx, parcel, { to: 'Получена', ...cause })
       }
       return
     default:
   }
+}
+
+/** What the parcels became when the order came to a state. */
+const undoneStates: Partial<Record<OrderState, ParcelRow['state']>> = {
+  Отправлен: 'Передана',
+  'Готов к выдаче': 'Ждет получателя',
+  Завершен: 'Получена',
 }
 
 /** Staff took the order's last move back within seconds: what the parcels did with it is taken back too. */
@@ -58,7 +66,7 @@ export async function unfollowOrder(tx: Transaction, orderId: number, left: Orde
     if (waiting.length > 0) await tx.delete(parcels).where(inArray(parcels.id, waiting))
     return
   }
-  const undone = left === 'Отправлен' ? 'Передана' : left === 'Завершен' ? 'Получена' : undefined
+  const undone = undoneStates[left]
   for (const parcel of own) {
     if (parcel.state !== undone) continue
     const [last, before] = await tx
@@ -145,7 +153,7 @@ async function leaveParcel(
   orderId: number,
   cause: { at: Date; actor: 'staff' | 'shop'; accountId?: number | undefined },
 ): Promise<void> {
-  if (!isHere(parcel.state)) throw new ShopError(parcelErrors.partly_sent)
+  if (!isInShop(parcel)) throw new ShopError(parcelErrors.partly_sent)
   const others = await tx.$count(
     parcelLines,
     and(eq(parcelLines.parcelId, parcel.id), ne(parcelLines.orderId, orderId)),

@@ -17,6 +17,12 @@ const names: Record<OrderParcel['state'], string> = {
   Отменена: 'Отменена',
 }
 
+/** What the state is called for this parcel. */
+function nameOf({ way, address }: OrderParcel, state: OrderParcel['state']): string {
+  const isPickedUp = way === null && address === ''
+  return isPickedUp && state === 'Ждет получателя' ? 'ждёт вас в магазине' : names[state].toLowerCase()
+}
+
 /** An order that goes in several parcels: each with its goods and its own way. One parcel is told by the order itself. */
 export function ParcelList({ parcels }: { parcels: readonly OrderParcel[] }) {
   if (parcels.length < 2) return null
@@ -26,7 +32,7 @@ export function ParcelList({ parcels }: { parcels: readonly OrderParcel[] }) {
         {parcels.map((parcel, index) => (
           <li key={parcel.id} className="grid gap-2 border-line border-t pt-4 first:border-t-0 first:pt-0">
             <h3 className="font-semibold">
-              Посылка {index + 1}: {names[parcel.state].toLowerCase()}
+              Посылка {index + 1}: {nameOf(parcel, parcel.state)}
               {parcel.storage_until && ` до ${day.format(new Date(parcel.storage_until))}`}
             </h3>
             <p className="text-sm wrap-anywhere">
@@ -50,7 +56,7 @@ export function ParcelList({ parcels }: { parcels: readonly OrderParcel[] }) {
             <ul className="grid gap-1 text-muted text-sm">
               {parcel.timeline.map(({ at, state, place }) => (
                 <li key={`${at} ${state}`}>
-                  <time dateTime={at}>{moment.format(new Date(at))}</time>: {names[state].toLowerCase()}
+                  <time dateTime={at}>{moment.format(new Date(at))}</time>: {nameOf(parcel, state)}
                   {place && `, ${place}`}
                 </li>
               ))}

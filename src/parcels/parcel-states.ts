@@ -12,13 +12,42 @@ const transitions: Record<ParcelState, readonly ParcelState[]> = {
   Отменена: [],
 }
 
-export function canParcelBecome(from: ParcelState, to: ParcelState): boolean {
-  return transitions[from].includes(to)
+/** One that is picked up waits for the shopper in the shop, and can still be cancelled there. */
+const atTheCounter: Partial<Record<ParcelState, readonly ParcelState[]>> = {
+  'Ждет сборки': ['Собрана', 'Ждет получателя', 'Отменена'],
+  Собрана: ['Ждет сборки', 'Ждет получателя', 'Отменена'],
+  'Ждет получателя': ['Получена', 'Отменена'],
 }
 
-/** In the shop's own hands. */
+interface ParcelWay {
+  state: ParcelState
+  address: string
+  carrier: string | null
+}
+
+/** Nobody brings it anywhere: the shopper comes for it. */
+export function isPickedUp({ address, carrier }: Omit<ParcelWay, 'state'>): boolean {
+  return address === '' && carrier === null
+}
+
+export function canParcelBecome(parcel: ParcelWay, to: ParcelState): boolean {
+  const ways = isPickedUp(parcel) ? { ...transitions, ...atTheCounter } : transitions
+  return ways[parcel.state].includes(to)
+}
+
+/** Not sent and not put ready yet. */
 export function isHere(state: ParcelState): boolean {
   return state === 'Ждет сборки' || state === 'Собрана'
+}
+
+/** In the shop's own hands, so that its order can be cancelled. */
+export function isInShop(parcel: ParcelWay): boolean {
+  return canParcelBecome(parcel, 'Отменена')
+}
+
+/** What a parcel becomes when staff are done with it: given to the carrier, or put ready for the shopper. */
+export function readyParcelState(parcel: ParcelWay): 'Передана' | 'Ждет получателя' {
+  return isPickedUp(parcel) ? 'Ждет получателя' : 'Передана'
 }
 
 /** What CDEK's words mean for a parcel; other words are kept and change nothing. */

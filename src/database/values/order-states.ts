@@ -1,9 +1,10 @@
-/** As stored and as shown. */
+/** As stored and as shown. An order that is picked up becomes «Готов к выдаче» in the place of «Отправлен». */
 export const orderStates = [
   'Ожидает оплаты',
   'Оплачен',
   'Собирается',
   'Отправлен',
+  'Готов к выдаче',
   'Завершен',
   'Отменен',
   'Возвращен',

@@ -1,4 +1,4 @@
-/** As stored and as shown. A parcel that is picked up in the shop goes from «Собрана» straight to «Передана». */
+/** As stored and as shown. A parcel that is picked up in the shop goes from «Собрана» straight to «Ждет получателя». */
 export const parcelStates = [
   'Ждет сборки',
   'Собрана',

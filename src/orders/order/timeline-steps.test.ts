@@ -7,8 +7,11 @@ type Entry = Order['timeline'][number]
 const at = (day: number) => `2026-11-${day}T05:00:00.000Z`
 const entry = (day: number, state: Entry['state'], text: string | null = null): Entry => ({ at: at(day), state, text })
 
+const delivery = { address: 'Томск, Речная, 5' }
+
 function steps(order_status: Order['order_status'], timeline: Entry[], cancel_reason: string | null = null) {
-  return timelineSteps({ order_status, timeline, cancel_reason, parcels: [] as Order['parcels'] } as Order)
+  const order = { order_status, timeline, cancel_reason, delivery, parcels: [] as Order['parcels'] }
+  return timelineSteps(order as unknown as Order)
 }
 
 const looks = (all: ReturnType<typeof steps>) => all.map(({ state, look }) => `${state}: ${look}`)
@@ -23,6 +26,17 @@ test('a new order has all steps ahead', () => {
     'Завершен: coming',
   ])
   expect(all.map((step) => step.at)).toEqual([at(10), undefined, undefined, undefined, undefined])
+})
+
+test('an order that is picked up waits in the shop instead of being sent', () => {
+  const order = { order_status: 'Готов к выдаче', timeline: [], cancel_reason: null, delivery: { address: '' }, parcels: [] }
+  expect(looks(timelineSteps(order as unknown as Order))).toEqual([
+    'Ожидает оплаты: done',
+    'Оплачен: done',
+    'Собирается: done',
+    'Готов к выдаче: current',
+    'Завершен: coming',
+  ])
 })
 
 test('messages belong to the step in which they were written', () => {
@@ -53,6 +67,7 @@ describe('the carrier tells more than the order', () => {
     order_status: 'Отправлен',
     timeline: [{ at: '2026-11-10T05:00:00.000Z', state: 'Отправлен', text: null }],
     cancel_reason: null,
+    delivery,
   }
   const parcel = (state: string, more: object = {}) => ({
     way: 'point',

@@ -1,4 +1,5 @@
 import { type OrderState, orderStates } from '../../database/values/order-states.ts'
+import { otherWay } from '../order-states.ts'
 import type { Order } from '../orders.contract.ts'
 import { dayText } from './shop-time.ts'
 
@@ -13,7 +14,11 @@ export interface TimelineStep {
   notes: string[]
 }
 
-const wayToTheShopper = orderStates.filter((state) => state !== 'Отменен' && state !== 'Возвращен')
+/** The states up to the shopper's hands: from the carrier, or from the shop's counter. */
+function wayToTheShopper({ delivery }: Order): OrderState[] {
+  const others = ['Отменен', 'Возвращен', otherWay({ deliveryAddress: delivery.address })]
+  return orderStates.filter((state) => !others.includes(state))
+}
 
 /**
  * Steps that a single parcel adds between «Отправлен» and «Завершен»: on the way, then at the pickup point until a day.
@@ -72,16 +77,17 @@ export function timelineSteps(order: Order): TimelineStep[] {
     at: reached.get(state)?.at,
     notes: reached.get(state)?.notes ?? [],
   })
+  const way = wayToTheShopper(order)
   if (order_status === 'Отменен' || order_status === 'Возвращен') {
-    const before = wayToTheShopper.filter((state) => reached.has(state))
+    const before = way.filter((state) => reached.has(state))
     return [...before.map((state) => step(state, 'done')), step(order_status, 'cancelled')]
   }
-  const here = wayToTheShopper.indexOf(order_status)
-  const isOver = here === wayToTheShopper.length - 1
+  const here = way.indexOf(order_status)
+  const isOver = here === way.length - 1
   const between = parcelSteps(order)
   // The parcel is further than the order's own state says.
   const isFurther = between.some(({ look }) => look === 'current')
-  const steps = wayToTheShopper.map((state, index) => {
+  const steps = way.map((state, index) => {
     if (index < here || isOver) return step(state, 'done')
     return step(state, index > here ? 'coming' : isFurther ? 'done' : 'current')
   })

@@ -65,7 +65,7 @@ test('a payment that staff take back never came; a cancelled order gives back wh
 
 test('whoever leaves takes their name out of the ledger, and the sums stay', async () => {
   const leaving = await shop.shopper()
-  const id = await leaving.buy(shop.form, [figure, 1])
+  const id = await leaving.buy(shop.courierForm, [figure, 1])
   const text = `5 000,00 Петрова Анна, заказ ${id}`
   await shop.staff.post('/api/staff/orders/payments/confirm/', {
     payments: [{ order_id: id, version: 1, sum: 5000, text }],

@@ -195,7 +195,7 @@ test('packers decide nothing; photos are pictures, one’s own, and gone unless 
 
 test('the last piece back on the shelf wakes the letter of whoever waits for it', async () => {
   const [rare = 0] = await shop.addGoods({ name: 'Редкость', priceKopecks: 900_000, stock: 1 })
-  const id = await shop.shopper.buy(shop.form, [rare, 1])
+  const id = await shop.shopper.buy(shop.courierForm, [rare, 1])
   await shop.pay(id)
   await shop.work()
   for (const step of ['Собирается', 'Отправлен']) await shop.move(id, step)
@@ -215,7 +215,7 @@ test('the last piece back on the shelf wakes the letter of whoever waits for it'
 
 test('with the account go the photos and the shopper’s words; the download has the words', async () => {
   const person = await shop.shopper2()
-  const id = await person.buy(shop.form, [figure, 1])
+  const id = await person.buy(shop.courierForm, [figure, 1])
   for (const step of ['Оплачен', 'Собирается', 'Отправлен', 'Завершен']) await shop.move(id, step)
   const photo = (await upload(person.visitor, await picture())).json().id
   const lines = [{ position: 0, quantity: 1 }]

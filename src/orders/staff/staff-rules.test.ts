@@ -7,15 +7,17 @@ const later = new Date('2026-11-15T05:00:10Z')
 const move = { actor: 'staff', state: 'Оплачен' as OrderState, lettersDue: true, lettersAfter: later }
 
 test('undoing a move leads to the previous state; a cancellation and a return have several', () => {
-  expect(orderStates.map(stateBefore)).toEqual([
-    undefined,
-    'Ожидает оплаты',
-    'Оплачен',
-    'Собирается',
-    'Отправлен',
-    undefined,
-    undefined,
-  ])
+  const before = (deliveryAddress: string, fullName = 'Анна') =>
+    Object.fromEntries(
+      orderStates.flatMap((state) => {
+        const former = stateBefore({ state, deliveryAddress, fullName })
+        return former ? [[state, former]] : []
+      }),
+    )
+  const start = { Оплачен: 'Ожидает оплаты', Собирается: 'Оплачен' }
+  expect(before('Томск')).toEqual({ ...start, Отправлен: 'Собирается', Завершен: 'Отправлен' })
+  expect(before('')).toEqual({ ...start, 'Готов к выдаче': 'Собирается', Завершен: 'Готов к выдаче' })
+  expect(before('', '')).toEqual({})
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { type OrderState, orderStates } from '../../database/values/order-states.ts'
-import { canBecome } from '../order-states.ts'
+import { canBecome, type OrderWay, otherWay } from '../order-states.ts'
 
 /** An order can be edited until it is paid: then its total must equal the payment. */
 export function canEdit(state: OrderState): boolean {
@@ -29,12 +29,20 @@ export function canUndo({ actor, state, lettersDue, lettersAfter }: Move, now: D
     lettersAfter !== null &&
     lettersAfter > now &&
     state !== null &&
-    stateBefore(state) !== undefined
+    state !== 'Отменен' &&
+    state !== 'Возвращен'
   )
 }
 
-/** The previous state, if only one state leads to this one. */
-export function stateBefore(state: OrderState): OrderState | undefined {
-  const ways = orderStates.filter((from) => canBecome(from, state))
+interface Moved extends OrderWay {
+  fullName: string
+}
+
+/** The previous state, if only one state leads to this one. An order whose data was erased with its account stays. */
+export function stateBefore({ state, deliveryAddress, fullName }: Moved): OrderState | undefined {
+  if (fullName === '') return undefined
+  const ways = orderStates.filter(
+    (from) => from !== otherWay({ deliveryAddress }) && canBecome({ state: from, deliveryAddress }, state),
+  )
   return ways.length === 1 ? ways[0] : undefined
 }

@@ -5,6 +5,7 @@ const looks: Record<OrderState, string> = {
   Оплачен: 'border-good text-good',
   Собирается: 'border-muted',
   Отправлен: 'border-muted',
+  'Готов к выдаче': 'border-good text-good',
   Завершен: 'border-line text-muted',
   Отменен: 'border-bad text-bad',
   Возвращен: 'border-bad text-bad',

@@ -10,6 +10,7 @@ import { eq, inArray } from '../../platform/postgres/drizzle.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
 import { toColumns } from '../follow-order.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
+import { readyParcelState } from '../parcel-states.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
 import { type LockedParcel, lockWithOrders, settleOrders } from '../settle-orders.server.ts'
 import { parcelLetter } from '../tracking/parcel-letters.server.ts'
@@ -78,7 +79,7 @@ export async function handOverParcel(
     const cause = { at: parts.now(), actor: 'staff' as const, accountId: viewer.accountId }
     const set = { trackingNumber: given || locked.parcel.trackingNumber }
     await parts.moves.packing(tx, locked.orderIds, cause)
-    const parcel = await changeParcelState(tx, locked.parcel, { to: 'Передана', ...cause, set })
+    const parcel = await changeParcelState(tx, locked.parcel, { to: readyParcelState(locked.parcel), ...cause, set })
     const allSent = await settleOrders(tx, { ...locked, parcel }, parts.moves, cause)
     if (!allSent) await tellOfPart(tx, parts, { ...locked, parcel })
     await log(tx, viewer, 'hand_over', parcel, locked.parcel)

@@ -4,6 +4,7 @@ import { useAction } from '../../platform/browser/use-action.ts'
 import { FormFailure, StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { isPickedUp } from '../parcel-states.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { SplitForm } from './split-form.tsx'
 import type { handOverParcel, packParcel, StaffParcel, unpackParcel } from './staff-parcels.contract.ts'
@@ -25,6 +26,12 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
     const body = { version: parcel.version }
     onDone(await browserApi.call<typeof unpackParcel>('POST /api/staff/parcels/{id}/unpack/', { params, body }))
   }, staffFallback('Не удалось вскрыть посылку'))
+
+  /** Nobody carries it, so there is no number to ask for. */
+  const ready = useAction(async () => {
+    const body = { version: parcel.version }
+    onDone(await browserApi.call<typeof handOverParcel>('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
+  }, staffFallback('Не удалось отложить посылку к выдаче'))
 
   function open(which: Form): void {
     setForm(which)
@@ -54,9 +61,9 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
           <button
             type="button"
             className={parcel.can.pack ? 'button-quiet' : 'button'}
-            onClick={() => open('hand-over')}
+            onClick={() => (isPickedUp(parcel) ? void ready.run() : open('hand-over'))}
           >
-            Передать
+            {isPickedUp(parcel) ? 'Готова к выдаче' : 'Передать'}
           </button>
         )}
         {parcel.can.unpack && (
@@ -70,7 +77,7 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
           </button>
         )}
       </div>
-      <FormFailure failure={unpack.failure} />
+      <FormFailure failure={unpack.failure ?? ready.failure} />
     </div>
   )
 }

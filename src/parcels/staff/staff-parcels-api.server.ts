@@ -5,7 +5,7 @@ import type { Api } from '../../platform/http/serve.server.ts'
 import type { StaffViewer } from '../../platform/http/viewer.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import { parcelErrors } from '../parcel-errors.ts'
-import { canParcelBecome } from '../parcel-states.ts'
+import { canParcelBecome, readyParcelState } from '../parcel-states.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
 import { type ReadParcel, readParcelsOf } from '../read-parcels.server.ts'
 import { ordersOf } from '../settle-orders.server.ts'
@@ -93,7 +93,7 @@ function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contrac
     can: {
       pack: waiting,
       unpack: parcel.state === 'Собрана' && carrierFree,
-      hand_over: canParcelBecome(parcel.state, 'Передана'),
+      hand_over: canParcelBecome(parcel, readyParcelState(parcel)),
       split: waiting && pieces > 1,
     },
     lines: lines.map(({ line, bought, isPreorder }) => ({

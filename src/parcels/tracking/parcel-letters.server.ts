@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
+import { isPickedUp } from '../parcel-states.ts'
 import type { LockedParcel } from '../settle-orders.server.ts'
 import { trackingUrl } from '../tracking-url.ts'
 
@@ -60,6 +61,14 @@ async function textFor(
         closing: [],
       }
     case 'Ждет получателя':
+      if (isPickedUp(parcel)) {
+        return {
+          subject: `Часть заказа ${name} готова к выдаче`,
+          preview: 'Её можно забрать.',
+          paragraphs: [`Часть заказа ${name} ждёт вас в магазине: ${await goodsOf(tx, parcel.id)}.`],
+          closing: ['Когда будет готово остальное, напишем ещё раз. Можно прийти один раз за всем вместе.'],
+        }
+      }
       return {
         subject: `Заказ ${name} можно забрать`,
         preview: `Ждёт вас до ${until}.`,

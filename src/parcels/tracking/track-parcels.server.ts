@@ -80,7 +80,7 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
     )
     if ((await tx.$count(parcelEvents, known)) > 0) continue
     const cause = { at: event.at, actor: 'carrier' as const, carrierCode: event.code, text: event.city }
-    if (canParcelBecome(parcel.state, to)) {
+    if (canParcelBecome(parcel, to)) {
       const until = told.storageUntil ?? new Date(event.at.getTime() + storageDays * 86_400_000)
       const set = to === 'Ждет получателя' ? { storageUntil: until, storageRemindedAt: null } : {}
       parcel = await changeParcelState(tx, parcel, { to, ...cause, set })

@@ -12,6 +12,7 @@ const buttonLabels: Record<OrderState, string> = {
   Оплачен: 'Оплата получена',
   Собирается: 'Начать сборку',
   Отправлен: 'Отправить',
+  'Готов к выдаче': 'Готов к выдаче',
   Завершен: 'Завершить',
   Отменен: 'Отменить заказ',
   Возвращен: 'Возвращён',
@@ -71,6 +72,8 @@ function describeState(order: StaffOrder): string {
       return `${paid(order)} Заказ собирают.`
     case 'Отправлен':
       return `${paid(order)} Заказ в пути${order.tracking_number ? `, трек-номер ${order.tracking_number}` : ', трек-номера пока нет'}.`
+    case 'Готов к выдаче':
+      return `${paid(order)} Заказ ждёт покупателя в магазине. Когда отдадите его, нажмите «Завершить».`
     case 'Завершен':
       return `${paid(order)} Заказ у покупателя.`
     case 'Возвращен':

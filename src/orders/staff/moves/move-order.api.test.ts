@@ -16,7 +16,7 @@ beforeAll(async () => {
   figure = (await shop.addGoods({ name: 'Лисица', stock: 50 }))[0] ?? 0
 })
 
-const placed = () => shopper.buy(shop.form, [figure, 1])
+const placed = () => shopper.buy(shop.courierForm, [figure, 1])
 const events = (orderId: number) => shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
 
 test('from payment to delivery: each move makes an event with its letters and an entry in the log', async () => {
@@ -48,6 +48,40 @@ test('from payment to delivery: each move makes an event with its letters and an
     ['Ожидает оплаты', 'Оплачен'],
   ])
   expect(log[0]).toMatchObject({ email: 'staff@kitsune.test', subject: 'order', subjectName: `№\u00a0${id}` })
+})
+
+test('an order that is picked up becomes ready, and is the shopper’s to refuse until it is handed over', async () => {
+  const stock = await shop.stockOf(figure)
+  const ready = async () => {
+    const id = await shopper.buy(shop.form, [figure, 1])
+    for (const to of ['Оплачен', 'Собирается']) await shop.move(id, to)
+    expect((await shop.order(id)).next_states).toEqual(['Готов к выдаче', 'Отменен'])
+    expect((await shop.move(id, 'Отправлен')).statusCode).toBe(409)
+    expect((await shop.move(id, 'Готов к выдаче')).json()).toMatchObject({ next_states: ['Завершен', 'Отменен'] })
+    return id
+  }
+  const fetched = await ready()
+  expect((await shopper.visitor.get(`/api/orders/${fetched}/`)).json()).toMatchObject({
+    order_status: 'Готов к выдаче',
+    can_cancel: true,
+    parcels: [{ state: 'Ждет получателя' }],
+  })
+  const back = await shop.staff.post(`/api/staff/orders/${fetched}/undo/`, { version: (await shop.order(fetched)).version })
+  expect(back.json()).toMatchObject({ state: 'Собирается' })
+  for (const to of ['Готов к выдаче', 'Завершен']) expect((await shop.move(fetched, to)).statusCode).toBe(200)
+  expect((await shopper.visitor.get(`/api/orders/${fetched}/`)).json()).toMatchObject({
+    can_cancel: false,
+    parcels: [{ state: 'Получена' }],
+  })
+  expect((await shop.order(fetched)).can_take_back).toBe('Готов к выдаче')
+
+  const refused = await ready()
+  const cancelled = await shopper.visitor.post(`/api/orders/${refused}/cancel/`)
+  expect(cancelled.json()).toMatchObject({ order_status: 'Отменен', money: { refunds: [{ is_done: false }] } })
+  expect(await shop.stockOf(figure)).toBe((stock ?? 0) - 1)
+  const sent = await placed()
+  for (const to of ['Оплачен', 'Собирается']) await shop.move(sent, to)
+  expect((await shop.move(sent, 'Готов к выдаче')).statusCode).toBe(409)
 })
 
 test('only the moves of the transition table are allowed', async () => {

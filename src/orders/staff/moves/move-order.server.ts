@@ -69,7 +69,7 @@ export async function undoMove(
       .orderBy(desc(orderEvents.id))
       .limit(1)
       .for('update')
-    const former = stateBefore(order.state)
+    const former = stateBefore(order)
     if (!move || move.state !== order.state || !former || !canUndo(move, parts.now())) {
       throw new ShopError(orderErrors.undo_too_late)
     }

@@ -25,7 +25,7 @@ const timeline = async (id: number) =>
   (await shopper.visitor.get(`/api/orders/${id}/`)).json().timeline.map(({ state }: { state: string }) => state)
 
 test('an administrator takes states back with a reason, long after the time for undo', async () => {
-  const id = await shopper.buy(shop.form, [figure, 1])
+  const id = await shopper.buy(shop.courierForm, [figure, 1])
   for (const to of ['Оплачен', 'Собирается']) await shop.move(id, to)
   await shop.move(id, 'Отправлен', { tracking_number: 'RA1' })
   shop.clock.pass({ days: 2 })

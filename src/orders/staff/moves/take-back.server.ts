@@ -29,7 +29,7 @@ export async function takeBack(
     const at = parts.now()
     const order = await lockOrder(tx, orderId)
     requireVersion(order, version)
-    const former = stateBefore(order.state)
+    const former = stateBefore(order)
     if (!former) throw new ShopError(orderErrors.cannot_take_back, { state: order.state })
     await tx
       .delete(orderEvents)

@@ -17,6 +17,7 @@ export const rowColumns = {
   phone: orders.phone,
   email: orders.email,
   deliveryName: orders.deliveryName,
+  deliveryAddress: orders.deliveryAddress,
   totalKopecks: orders.totalKopecks,
   trackingNumber: orders.trackingNumber,
   version: orders.version,
@@ -42,7 +43,7 @@ export function toRow(row: Row): OrderRow {
     pieces: row.pieces,
     first_item: row.firstItem,
     tracking_number: row.trackingNumber,
-    next_states: [...nextStates(row.state)],
+    next_states: nextStates(row),
     version: row.version,
   }
 }

@@ -95,6 +95,7 @@ test('the board has all columns with their newest orders, and loads more', async
     ['Оплачен', 1, 1],
     ['Собирается', 0, 0],
     ['Отправлен', 0, 0],
+    ['Готов к выдаче', 0, 0],
     ['Завершен', 0, 0],
     ['Отменен', 0, 0],
     ['Возвращен', 0, 0],

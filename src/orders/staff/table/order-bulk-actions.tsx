@@ -14,7 +14,8 @@ import { type PrintKind, printAddress, printKinds } from '../print/print-kinds.t
 import type { changeState, StaffOrder, undoState } from '../staff-orders.contract.ts'
 
 /** Others ask for a reason, a tracking number or how the money came: those are moved one by one. */
-const simpleMoves: readonly OrderState[] = ['Собирается', 'Завершен']
+const simpleMoves = ['Собирается', 'Готов к выдаче', 'Завершен'] as const
+const moveNames = { Собирается: 'Начать сборку', 'Готов к выдаче': 'Готовы к выдаче', Завершен: 'Завершить' }
 /** As many as the server gives out at once. */
 const maxAtOnce = 50
 
@@ -69,7 +70,7 @@ export function OrderBulkActions({ orders, onMoved }: OrderBulkActionsProps) {
       ))}
       {moves.map((to) => (
         <button key={to} type="button" className="button-quiet" disabled={move.busy} onClick={() => void move.run(to)}>
-          {to === 'Собирается' ? 'Начать сборку' : 'Завершить'}
+          {moveNames[to]}
         </button>
       ))}
       {isAdministrator && (
