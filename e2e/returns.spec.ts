@@ -23,7 +23,10 @@ async function handOver(staff: APIRequestContext, orderId: number): Promise<void
   }
 }
 
-test('one of two goods goes back with a photo, staff accept it, and the money is due', async ({ page, browser }) => {
+test('two goods go back with a photo, staff accept one of them, and its money is due; another wish is withdrawn', async ({
+  page,
+  browser,
+}) => {
   const shopper = await browser.newPage({
     baseURL: process.env.SHOP_URL ?? '',
     storageState: { cookies: [], origins: [] },
@@ -41,6 +44,7 @@ test('one of two goods goes back with a photo, staff accept it, and the money is
   await back.getByRole('button', { name: 'Отправить заявку' }).click()
   await expect(back.getByText('Выберите, что возвращаете.')).toBeVisible()
   await back.getByRole('combobox').first().selectOption('1 шт.')
+  await back.getByRole('combobox').nth(1).selectOption('1 шт.')
   await back.getByLabel('Причина').fill('Не подошёл размер')
   const empty = { width: 900, height: 600, channels: 3 as const, background: '#b5651d' }
   const buffer = await sharp({ create: empty }).jpeg().toBuffer()
@@ -56,7 +60,9 @@ test('one of two goods goes back with a photo, staff accept it, and the money is
   await back.getByRole('button', { name: 'Я отправил товар' }).click()
   await expect(back.getByText('Ждём посылку.')).toBeVisible()
 
-  await page.goto(`/staff/orders/${orderId}/`)
+  await page.goto('/staff/')
+  await page.getByRole('link', { name: /^Разобрать \d+ возврат/ }).click()
+  await page.getByRole('link', { name: `Возврат по заказу ${orderId}` }).click()
   await hydrated(page)
   const returns = page.getByRole('region', { name: 'Возвраты' })
   await expect(returns).toContainText('Не подошёл размер')
@@ -65,9 +71,12 @@ test('one of two goods goes back with a photo, staff accept it, and the money is
   await returns.getByRole('button', { name: 'Товар получен' }).click()
   await returns.getByRole('button', { name: 'Принять возврат' }).click()
   const dialog = page.getByRole('dialog', { name: 'Принять возврат?' })
-  await expect(dialog.getByRole('combobox')).toHaveValue('shelf')
-  await dialog.getByRole('button', { name: 'Принять' }).click()
+  await expect(dialog.getByLabel('Куда').first()).toHaveValue('shelf')
+  await dialog.getByLabel('Решение').nth(1).selectOption('Не принимать')
+  await dialog.getByLabel('Почему не приняли').fill('Нет заводской коробки')
+  await dialog.getByRole('button', { name: 'Принять', exact: true }).click()
   await expect(returns).toContainText(/К возврату [\d\s]+,00/)
+  await expect(returns).toContainText('не приняли: Нет заводской коробки')
   await expectFits(page, [768, 1440])
 
   const order = await (await page.request.get(`/api/staff/orders/${orderId}/`)).json()
@@ -77,6 +86,13 @@ test('one of two goods goes back with a photo, staff accept it, and the money is
   await expect(back.getByText('Принят', { exact: true })).toBeVisible()
   await expect(back).toContainText(sum)
   const told = async () => (await lettersTo(shopper.request, email)).map(({ body }) => body).join('\n')
-  await expect.poll(told).toContain('Приняли возврат')
+  await expect.poll(told).toContain('Приняли часть возврата')
+  await expect(back).toContainText('Нет заводской коробки')
+  await back.getByRole('button', { name: 'Вернуть товар' }).click()
+  await back.getByRole('combobox').first().selectOption('1 шт.')
+  await back.getByRole('button', { name: 'Отправить заявку' }).click()
+  await back.getByRole('button', { name: 'Отозвать возврат' }).click()
+  await back.getByRole('button', { name: 'Да, отозвать' }).click()
+  await expect(back.getByText('Отозван', { exact: true })).toBeVisible()
   await shopper.close()
 })

@@ -693,9 +693,12 @@ CREATE TABLE "return_lines" (
 	"return_id" bigint NOT NULL,
 	"position" smallint NOT NULL,
 	"quantity" integer NOT NULL,
+	"accepted" integer,
 	"fate" text,
+	"refuse_reason" text,
 	CONSTRAINT "return_lines_return_id_position_pk" PRIMARY KEY("return_id","position"),
-	CONSTRAINT "return_lines_quantity_positive" CHECK ("return_lines"."quantity" > 0)
+	CONSTRAINT "return_lines_quantity_positive" CHECK ("return_lines"."quantity" > 0),
+	CONSTRAINT "return_lines_accepted_of_them" CHECK ("return_lines"."accepted" between 0 and "return_lines"."quantity")
 );
 --> statement-breakpoint
 CREATE TABLE "return_photos" (
@@ -721,9 +724,9 @@ CREATE TABLE "returns" (
 	"decided_at" timestamp with time zone,
 	"account_id" bigint,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "returns_state_known" CHECK ("returns"."state" in ('Запрошен', 'В пути', 'Получен', 'Принят', 'Отклонен')),
+	CONSTRAINT "returns_state_known" CHECK ("returns"."state" in ('Запрошен', 'В пути', 'Получен', 'Принят', 'Отклонен', 'Отозван')),
 	CONSTRAINT "returns_kind_known" CHECK ("returns"."kind" in ('changed_mind', 'defect', 'not_collected')),
-	CONSTRAINT "returns_decided" CHECK (("returns"."state" in ('Принят', 'Отклонен')) = ("returns"."decided_at" is not null)),
+	CONSTRAINT "returns_decided" CHECK (("returns"."state" in ('Принят', 'Отклонен', 'Отозван')) = ("returns"."decided_at" is not null)),
 	CONSTRAINT "returns_sums_not_negative" CHECK ("returns"."delivery_kopecks" >= 0 and "returns"."withheld_kopecks" >= 0)
 );
 --> statement-breakpoint

@@ -49,6 +49,7 @@ export default [
     route('orders/:orderId', 'orders/staff/card/order-page.tsx'),
     route('orders/:orderId/slip', 'orders/staff/print/slip-page.tsx'),
     route('orders/:orderId/label', 'orders/staff/print/label-page.tsx'),
+    route('returns', 'orders/returns/returns-page.tsx'),
     route('customers', 'orders/staff/customers/customers-page.tsx'),
     route('customers/:customerId', 'orders/staff/customers/customer-page.tsx'),
     route('redirects', 'redirects/staff/redirects-page.tsx'),

@@ -20,8 +20,12 @@ export function useMenuCounts(mayAsk: boolean): Counts {
     const controller = new AbortController()
     const load = async () => {
       const { signal } = controller
-      const { orders, mail } = await browserApi.call<typeof getMenuCounts>('GET /api/staff/counts/', {}, { signal })
-      counts.set({ '/staff/orders/': orders ?? 0, '/staff/mail/': mail ?? 0 })
+      const { orders, returns, mail } = await browserApi.call<typeof getMenuCounts>(
+        'GET /api/staff/counts/',
+        {},
+        { signal },
+      )
+      counts.set({ '/staff/orders/': orders ?? 0, '/staff/returns/': returns ?? 0, '/staff/mail/': mail ?? 0 })
     }
     // The API client logs a failure; the menu works without numbers.
     load().catch(() => undefined)

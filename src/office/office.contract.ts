@@ -32,10 +32,7 @@ const today = z
     paid: sums.optional().describe('Paid and not yet being packed'),
     packing: sums.optional(),
     ready: sums.optional().describe('Waiting to be picked up'),
-    open_returns: z
-      .object({ count: z.number().int(), oldest_order: z.number().int().nullable() })
-      .optional()
-      .describe('Returns that wait for staff'),
+    open_returns: z.number().int().optional().describe('Returns that wait for staff'),
     refused_receipts: z
       .array(z.object({ order_id: z.number().int(), reason: z.string() }))
       .optional()
@@ -87,9 +84,16 @@ export const findAnything = endpoint({
 export const getMenuCounts = endpoint({
   method: 'GET',
   path: '/api/staff/counts/',
-  summary: 'What waits, for the menu: orders to pack and send, letters that were refused. Each role gets its own',
+  summary:
+    'What waits, for the menu: orders to pack and send, returns to decide, letters that were refused. Each role gets its own',
   tag: 'staff',
   access: 'staff',
   roles: everyRole,
-  responses: { 200: z.object({ orders: z.number().int().optional(), mail: z.number().int().optional() }) },
+  responses: {
+    200: z.object({
+      orders: z.number().int().optional(),
+      returns: z.number().int().optional(),
+      mail: z.number().int().optional(),
+    }),
+  },
 })

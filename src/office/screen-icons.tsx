@@ -17,6 +17,7 @@ const ExchangeIcon = line('M7 4v12M3.6 12.6 7 16l3.4-3.4M17 20V8M13.6 11.4 17 8l
 const DocumentIcon = line('M6 3.6h8l4 4v12.8H6V3.6ZM14 3.6v4h4M9 12h6M9 16h6')
 const ChartIcon = line('M4 4v16h16M8.5 16v-4M13 16V8M17.5 16v-6')
 const TurnIcon = line('M5 19v-6a4 4 0 0 1 4-4h10M15.6 5.6 19 9l-3.4 3.4')
+const BackIcon = line('M8.4 5.6 5 9l3.4 3.4M5 9h9a5 5 0 0 1 0 10H8')
 const HornIcon = line('M5 10v4h3l8 4.5v-13L8 10H5ZM19 9.5v5M8.5 14.2l1.4 5')
 const StripIcon = line('M4 7h4.6v10H4V7ZM9.7 7h4.6v10H9.7V7ZM15.4 7H20v10h-4.6V7Z')
 const TeamIcon = line(
@@ -29,6 +30,7 @@ const ShieldIcon = line('M12 3.4 19 6v5.4c0 4.4-2.9 7.7-7 9.2-4.1-1.5-7-4.8-7-9.
 export const screenIcons: Record<string, ReturnType<typeof line>> = {
   '/staff/': HomeIcon,
   '/staff/orders/': CartIcon,
+  '/staff/returns/': BackIcon,
   '/staff/customers/': ProfileIcon,
   '/staff/reports/': ChartIcon,
   '/staff/products/': BoxIcon,

@@ -37,6 +37,13 @@ const screens: readonly Screen[] = [
     roles: packers,
   },
   {
+    href: '/staff/returns/',
+    name: 'Возвраты',
+    group: 'Работа',
+    words: 'вернуть товар брак деньги не забрали',
+    roles: managers,
+  },
+  {
     href: '/staff/customers/',
     name: 'Покупатели',
     group: 'Работа',

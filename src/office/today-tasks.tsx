@@ -42,7 +42,7 @@ function tasksOf(today: Today): Task[] {
     waiting_payment: unpaid,
     sold_out: gone,
     low_stock: low,
-    open_returns: back,
+    open_returns: back = 0,
   } = today
   const ofState = (state: string) => `/staff/orders/?state=${encodeURIComponent(state)}`
   const refused = mail?.refused_today ?? 0
@@ -54,11 +54,7 @@ function tasksOf(today: Today): Task[] {
       name: `Отправить ${countOf(packing?.count ?? 0, orders)}`,
       href: ofState('Собирается'),
     },
-    {
-      count: back?.count ?? 0,
-      name: `Разобрать ${countOf(back?.count ?? 0, returns)}, начните с самого давнего`,
-      href: `/staff/orders/${back?.oldest_order ?? ''}/`,
-    },
+    { count: back, name: `Разобрать ${countOf(back, returns)}`, href: '/staff/returns/' },
     {
       count: unpaid?.count ?? 0,
       name: `Проверить оплату: ${countOf(unpaid?.count ?? 0, orders)}`,

@@ -47,7 +47,7 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
     paid: ofState('Оплачен'),
     packing: ofState('Собирается'),
     ready: forRoles(managers, () => ofState('Готов к выдаче')),
-    open_returns: forRoles(managers, () => openReturns(db)),
+    open_returns: forRoles(managers, () => db.$count(returns, isNull(returns.decidedAt))),
     refused_receipts: forRoles(managers, () => refusedReceipts(db)),
     refunds: forRoles(managers, () => readDueRefunds(db)),
     newest_orders: forRoles(packers, () => newestOrders(db, role)),
@@ -62,16 +62,6 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
 async function settled<Parts extends object>(parts: Parts): Promise<{ [Name in keyof Parts]: Awaited<Parts[Name]> }> {
   const values = await Promise.all(Object.values(parts))
   return Object.fromEntries(Object.keys(parts).map((name, index) => [name, values[index]])) as never
-}
-
-async function openReturns(db: Database): Promise<NonNullable<Today['open_returns']>> {
-  const rows = await db
-    .select({ orderId: returns.orderId })
-    .from(returns)
-    .where(isNull(returns.decidedAt))
-    .orderBy(returns.id)
-    .limit(100)
-  return { count: rows.length, oldest_order: rows[0]?.orderId ?? null }
 }
 
 async function refusedReceipts(db: Database): Promise<NonNullable<Today['refused_receipts']>> {

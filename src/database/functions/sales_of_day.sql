@@ -14,7 +14,7 @@ CREATE OR REPLACE FUNCTION sales_of_day(day date) RETURNS TABLE (
 		SELECT paid.id, line.product_id, category_id, coalesce(series_id, 0) AS series_id, coalesce(maker_id, 0) AS maker_id,
 			line.price_kopecks AS price, line.cost_kopecks AS cost, quantity - back.pieces AS kept, back.pieces AS back
 		FROM paid JOIN order_lines AS line ON line.order_id = paid.id JOIN products ON products.id = line.product_id, LATERAL (
-			SELECT CASE WHEN returned THEN line.quantity ELSE least(line.quantity, coalesce(sum(return_lines.quantity), 0))::int END AS pieces
+			SELECT CASE WHEN returned THEN line.quantity ELSE least(line.quantity, coalesce(sum(coalesce(return_lines.accepted, return_lines.quantity)), 0))::int END AS pieces
 			FROM returns JOIN return_lines ON return_id = returns.id
 			WHERE returns.order_id = paid.id AND returns.state = 'Принят' AND return_lines.position = line.position
 		) AS back

@@ -47,7 +47,10 @@ export const returns = pgTable(
     index('returns_open_idx').on(table.id).where(sql`${table.decidedAt} is null`),
     check('returns_state_known', sql`${table.state} in (${quotedList(returnStates)})`),
     check('returns_kind_known', sql`${table.kind} in (${quotedList(returnKinds)})`),
-    check('returns_decided', sql`(${table.state} in ('Принят', 'Отклонен')) = (${table.decidedAt} is not null)`),
+    check(
+      'returns_decided',
+      sql`(${table.state} in ('Принят', 'Отклонен', 'Отозван')) = (${table.decidedAt} is not null)`,
+    ),
     check('returns_sums_not_negative', sql`${table.deliveryKopecks} >= 0 and ${table.withheldKopecks} >= 0`),
   ],
 )
@@ -61,12 +64,16 @@ export const returnLines = pgTable(
     /** The line of the order. */
     position: smallint().notNull(),
     quantity: integer().notNull(),
-    /** Decided when the return is accepted. */
+    /** How many of them were accepted, and what became of those; null until it is decided. */
+    accepted: integer(),
     fate: text({ enum: returnFates }),
+    /** Why the others were not; the shopper reads it. */
+    refuseReason: text(),
   },
   (table) => [
     primaryKey({ columns: [table.returnId, table.position] }),
     check('return_lines_quantity_positive', sql`${table.quantity} > 0`),
+    check('return_lines_accepted_of_them', sql`${table.accepted} between 0 and ${table.quantity}`),
   ],
 )
 

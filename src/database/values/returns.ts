@@ -1,5 +1,5 @@
-/** As stored and as shown. */
-export const returnStates = ['Запрошен', 'В пути', 'Получен', 'Принят', 'Отклонен'] as const
+/** As stored and as shown. «Принят» may be a part of what was asked for, see the lines. */
+export const returnStates = ['Запрошен', 'В пути', 'Получен', 'Принят', 'Отклонен', 'Отозван'] as const
 export type ReturnState = (typeof returnStates)[number]
 
 /** `changed_mind`: goods of proper quality. `defect`: broken, wrong or incomplete. `not_collected`: the parcel came back. */

@@ -6,7 +6,7 @@ import type { ReceiptKind } from '../../database/values/receipts.ts'
 import { modeFor, type ReceiptBase, receiptLines } from '../../payments/receipt-lines.ts'
 import type { PaymentRow, RefundRow } from '../../payments/write-ledger.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, asc, eq } from '../../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, gt, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { OrderRow } from '../change-order-state.server.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect
@@ -56,10 +56,14 @@ async function baseOf(tx: Transaction, order: OrderRow): Promise<ReceiptBase> {
 async function baseOfReturn(tx: Transaction, order: OrderRow, returnId: number): Promise<ReceiptBase> {
   const [back] = await tx.select().from(returns).where(eq(returns.id, returnId))
   const goods = await tx
-    .select({ name: orderLines.productName, quantity: returnLines.quantity, priceKopecks: orderLines.priceKopecks })
+    .select({
+      name: orderLines.productName,
+      quantity: sql<number>`${returnLines.accepted}`,
+      priceKopecks: orderLines.priceKopecks,
+    })
     .from(returnLines)
     .innerJoin(orderLines, and(eq(orderLines.orderId, order.id), eq(orderLines.position, returnLines.position)))
-    .where(eq(returnLines.returnId, returnId))
+    .where(and(eq(returnLines.returnId, returnId), gt(returnLines.accepted, 0)))
     .orderBy(asc(returnLines.position))
   const deliveryKopecks = back?.deliveryKopecks ?? 0
   return { orderId: order.id, goods, deliveryName: order.deliveryName, deliveryKopecks }

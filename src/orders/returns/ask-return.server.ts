@@ -12,7 +12,7 @@ import { askedPieces, handedOverAt, linesOfOrder } from './read-returns.server.t
 import { returnErrors } from './return-errors.ts'
 import { attachPhotos } from './return-photos.server.ts'
 import { canAskReturn, piecesLeft, returnUntil } from './return-rules.ts'
-import { canReturnBecome } from './return-states.ts'
+import { canReturnBecome, canWithdraw } from './return-states.ts'
 import type { ReturnWish } from './returns.contract.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
@@ -68,6 +68,30 @@ export async function trackReturn(
       .where(eq(returns.id, returnId))
     if (row.state === 'В пути') return
     await tell(tx, orderId, { at: parts.now(), actor: 'shopper', text: 'Вы отправили товары обратно. Ждём посылку.' })
+  })
+  parts.runOutboxSoon()
+}
+
+/** The shopper keeps the goods after all. */
+export async function withdrawReturn(
+  parts: OrdersParts,
+  accountId: number,
+  { orderId, returnId }: { orderId: number; returnId: number },
+): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    await lockOwn(tx, orderId, accountId)
+    const row = await findReturn(tx, orderId, returnId)
+    if (row.state === 'Отозван') return
+    if (!canWithdraw(row.state, row.kind)) throw new ShopError(returnErrors.return_not_yours, { state: row.state })
+    await tx
+      .update(returns)
+      .set({ state: 'Отозван', decidedAt: parts.now(), version: row.version + 1 })
+      .where(eq(returns.id, returnId))
+    await tell(tx, orderId, {
+      at: parts.now(),
+      actor: 'shopper',
+      text: 'Вы отозвали возврат: товары остаются у\u00a0вас.',
+    })
   })
   parts.runOutboxSoon()
 }

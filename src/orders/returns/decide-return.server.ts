@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
 import { orderEvents, orderLines, orders } from '../../database/tables/orders.server.ts'
 import { returnLines, returns } from '../../database/tables/returns.server.ts'
-import type { ReturnFate, ReturnState } from '../../database/values/returns.ts'
+import type { ReturnState } from '../../database/values/returns.ts'
 import { balanceOf } from '../../payments/ledger.ts'
 import { addRefund, readLedger } from '../../payments/write-ledger.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
@@ -14,6 +14,7 @@ import { lockOrder, type OrderRow } from '../change-order-state.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import { subjectOf } from '../staff/moves/move-order.server.ts'
 import { addReturn, findReturn, merged, type ReturnRow, requireStep, tell } from './ask-return.server.ts'
+import { judgeLines, type Verdict } from './judge-lines.ts'
 import { askedPieces, linesOfOrder } from './read-returns.server.ts'
 import { returnErrors } from './return-errors.ts'
 import { canAskReturn, piecesLeft, returnMoney } from './return-rules.ts'
@@ -101,11 +102,12 @@ export function acceptReturn(
 ): Promise<void> {
   return decide(parts, viewer, target, 'Принят', async (tx, order, row) => {
     const at = parts.now()
-    const pieces = await tx.select().from(returnLines).where(eq(returnLines.returnId, row.id))
-    const fateOf = new Map(target.fates.map(({ position, fate }) => [position, fate]))
-    for (const { position } of pieces) await setFate(tx, row.id, position, fateOf.get(position))
-    await putOnShelf(tx, row, viewer.accountId, at)
     const lines = await linesOfOrder(tx, order.id)
+    const asked = await tx.select().from(returnLines).where(eq(returnLines.returnId, row.id))
+    const judged = judgeLines(asked, target.fates)
+    for (const { position, ...verdict } of judged) await setVerdict(tx, row.id, position, verdict)
+    await putOnShelf(tx, row, viewer.accountId, at)
+    const pieces = judged.map(({ position, accepted }) => ({ position, quantity: accepted }))
     const priceOf = new Map(lines.map(({ position, priceKopecks }) => [position, priceKopecks]))
     const back = [...(await askedPieces(tx, order.id, 'Принят')), ...pieces]
     const money = returnMoney({
@@ -121,28 +123,39 @@ export function acceptReturn(
       const by = { accountId: viewer.accountId, returnId: row.id }
       await addRefund(tx, { orderId: order.id, kopecks, reason: 'return', at, ...by })
     }
-    return { text: acceptedText(money), set: { deliveryKopecks, withheldKopecks } }
+    const nameOf = new Map(lines.map(({ position, productName }) => [position, productName]))
+    return { text: acceptedText(money, refusedText(judged, nameOf)), set: { deliveryKopecks, withheldKopecks } }
   })
 }
 
-function acceptedText({ refundKopecks, withheldKopecks }: ReturnType<typeof returnMoney>): string {
+function acceptedText({ refundKopecks, withheldKopecks }: ReturnType<typeof returnMoney>, refused: string): string {
   const kept = withheldKopecks > 0 ? ` За\u00a0обратную доставку удержали ${roubles(withheldKopecks)}.` : ''
-  if (refundKopecks === 0) return `Приняли возврат.${kept}`
-  return `Приняли возврат. Вернём ${roubles(refundKopecks)} не\u00a0позднее чем через десять дней.${kept}`
+  const accepted = refused ? 'Приняли часть возврата.' : 'Приняли возврат.'
+  const back = refundKopecks > 0 ? ` Вернём ${roubles(refundKopecks)} не\u00a0позднее чем через десять дней.` : ''
+  return `${accepted}${back}${kept}${refused}`
 }
 
-async function setFate(tx: Transaction, returnId: number, position: number, fate: ReturnFate | undefined) {
-  if (!fate)
-    throw new ShopError('invalid_input', {}, { fates: 'Решите по\u00a0каждому товару: на\u00a0полку или списать.' })
+function refusedText(judged: ReturnType<typeof judgeLines>, nameOf: ReadonlyMap<number, string>): string {
+  const refused = judged.filter(({ accepted, quantity }) => accepted < quantity)
+  return refused
+    .map(({ position, accepted, quantity, refuseReason }) => {
+      const pieces = quantity - accepted > 1 ? `, ${quantity - accepted}\u00a0шт.` : ''
+      return ` Не\u00a0приняли «${nameOf.get(position) ?? ''}»${pieces}. Причина: ${refuseReason ?? ''}`
+    })
+    .join('')
+}
+
+async function setVerdict(tx: Transaction, returnId: number, position: number, verdict: Verdict): Promise<void> {
+  const { accepted, fate, refuseReason } = verdict
   await tx
     .update(returnLines)
-    .set({ fate })
+    .set({ accepted, fate, refuseReason })
     .where(and(eq(returnLines.returnId, returnId), eq(returnLines.position, position)))
 }
 
 /** Back into the stock, where it is counted; whoever waits for these goods is written to by the change itself. */
 async function putOnShelf(tx: Transaction, row: ReturnRow, accountId: number, at: Date): Promise<void> {
-  const shelved = sql`select ${orderLines.productId} as product_id, sum(${returnLines.quantity})::int as pieces
+  const shelved = sql`select ${orderLines.productId} as product_id, sum(${returnLines.accepted})::int as pieces
     from ${returnLines} join ${orderLines} on ${orderLines.orderId} = ${row.orderId}::bigint
       and ${orderLines.position} = ${returnLines.position}
     where ${returnLines.returnId} = ${row.id} and ${returnLines.fate} = 'shelf' group by 1`

@@ -39,11 +39,16 @@ const fates = (['shelf', 'write_off'] as const).map((value) => ({ value, name: f
 function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
   // What has a defect is not sold again by oversight.
   const first: ReturnFate = value.kind === 'defect' ? 'write_off' : 'shelf'
-  const [chosen, setChosen] = useState<Record<number, ReturnFate>>({})
+  const [verdicts, setVerdicts] = useState<Record<number, Verdict>>({})
+  const verdictOf = ({ position, quantity }: OrderReturn['lines'][number]): Verdict =>
+    verdicts[position] ?? { fate: first, accepted: quantity, reason: '' }
   const [wayBack, setWayBack] = useState<number | null>(null)
   const send = useAction(async () => {
     const params = { id: String(orderId), return: String(value.id) }
-    const decided = value.lines.map(({ position }) => ({ position, fate: chosen[position] ?? first }))
+    const decided = value.lines.map((line) => {
+      const { fate, accepted, reason } = verdictOf(line)
+      return { position: line.position, fate, accepted: accepted ?? 0, refuse_reason: reason }
+    })
     const body = { version: value.version, fates: decided, way_back: wayBack ?? 0 }
     onChange(
       await browserApi.call<typeof acceptReturn>('POST /api/staff/orders/{id}/returns/{return}/accept/', {
@@ -55,13 +60,13 @@ function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
   }, staffFallback('Не удалось принять возврат'))
   return (
     <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
-      {value.lines.map(({ position, product_name, quantity }) => (
-        <SelectField
-          key={position}
-          label={`${product_name}, ${quantity} шт.`}
-          choices={fates}
-          value={chosen[position] ?? first}
-          onChange={(fate) => setChosen({ ...chosen, [position]: fate as ReturnFate })}
+      {value.lines.map((line) => (
+        <LineVerdict
+          key={line.position}
+          line={line}
+          verdict={verdictOf(line)}
+          errors={send.failure?.fields}
+          onChange={(next) => setVerdicts({ ...verdicts, [line.position]: next })}
         />
       ))}
       {value.kind !== 'defect' && (
@@ -74,7 +79,8 @@ function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
         />
       )}
       <p className="text-muted text-sm">
-        Деньги за эти товары станут к возврату, на это десять дней. Если вернулся весь заказ, вернём и его доставку.
+        Деньги за принятые товары станут к возврату, на это десять дней. Если вернулся весь заказ, вернём и его
+        доставку.
       </p>
       <DialogButtons>
         <button type="button" className="button-quiet" disabled={send.busy} onClick={onClose}>
@@ -85,6 +91,65 @@ function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
         </button>
       </DialogButtons>
     </StaffForm>
+  )
+}
+
+interface Verdict {
+  fate: ReturnFate
+  accepted: number | null
+  reason: string
+}
+
+interface LineVerdictProps {
+  line: OrderReturn['lines'][number]
+  verdict: Verdict
+  errors: Partial<Record<string, string>> | undefined
+  onChange: (verdict: Verdict) => void
+}
+
+/** How many pieces of a line are accepted and where they go; a reason for the others. */
+function LineVerdict({ line, verdict, errors, onChange }: LineVerdictProps) {
+  const { position, product_name, quantity } = line
+  const { fate, accepted, reason } = verdict
+  const counts = Array.from({ length: quantity + 1 }, (_, index) => quantity - index).map((count) => ({
+    value: String(count),
+    name: count === 0 ? 'Не принимать' : quantity === 1 ? 'Принять' : `Принять ${count} из ${quantity}`,
+  }))
+  return (
+    <fieldset className="grid gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0">
+      <legend className="contents font-medium wrap-anywhere">
+        {product_name}, {quantity}&nbsp;шт.
+      </legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label="Решение"
+          choices={counts}
+          value={String(accepted ?? 0)}
+          error={errors?.[`fates.${position}.accepted`]}
+          onChange={(count) => onChange({ ...verdict, accepted: Number(count) })}
+        />
+        {accepted !== 0 && (
+          <SelectField
+            label="Куда"
+            choices={fates}
+            value={fate}
+            onChange={(next) => onChange({ ...verdict, fate: next as ReturnFate })}
+          />
+        )}
+      </div>
+      {(accepted ?? 0) < quantity && (
+        <TextArea
+          label="Почему не приняли"
+          hint="Покупатель прочтёт это в письме и на странице заказа."
+          rows={2}
+          maxLength={500}
+          required
+          value={reason}
+          error={errors?.[`fates.${position}.refuse_reason`]}
+          onChange={(next) => onChange({ ...verdict, reason: next })}
+        />
+      )}
+    </fieldset>
   )
 }
 

@@ -4,11 +4,12 @@ import { returnLines, returnPhotos, returns } from '../../database/tables/return
 import { returnKinds } from '../../database/values/returns.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
-import { and, asc, desc, eq, inArray, isNotNull, ne } from '../../platform/postgres/drizzle.server.ts'
+import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import { orderErrors } from '../order-errors.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import { canAskReturn, piecesLeft, returnUntil } from './return-rules.ts'
+import { canWithdraw } from './return-states.ts'
 import type { OrderReturn, ReturnsOfOrder } from './returns.contract.ts'
 
 /** Of the order's owner, or of staff. Each gets addresses of photos that they may open. */
@@ -51,7 +52,15 @@ export async function readReturns(
       refuse_reason: row.refuseReason,
       lines: pieces
         .filter(({ returnId }) => returnId === row.id)
-        .map(({ position, quantity, fate }) => ({ position, product_name: names.get(position) ?? '', quantity, fate })),
+        .map(({ position, quantity, accepted, fate, refuseReason }) => ({
+          position,
+          product_name: names.get(position) ?? '',
+          quantity,
+          accepted,
+          fate,
+          refuse_reason: refuseReason,
+        })),
+      can_withdraw: canWithdraw(row.state, row.kind),
       photos: photos
         .filter(({ returnId }) => returnId === row.id)
         .map(({ id }) => `${path}/${orderId}/return_photos/${id}/`),
@@ -80,13 +89,17 @@ export function linesOfOrder(db: Database | Transaction, orderId: number) {
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 }
 
-/** Pieces in returns that are not refused. */
+/** Pieces in returns that are neither refused nor withdrawn; of those that are accepted, what was. */
 export function askedPieces(db: Database | Transaction, orderId: number, state?: 'Принят') {
+  const counted = state ? eq(returns.state, state) : notInArray(returns.state, ['Отклонен', 'Отозван'])
   return db
-    .select({ position: returnLines.position, quantity: returnLines.quantity })
+    .select({
+      position: returnLines.position,
+      quantity: sql<number>`coalesce(${returnLines.accepted}, ${returnLines.quantity})`,
+    })
     .from(returnLines)
     .innerJoin(returns, eq(returns.id, returnLines.returnId))
-    .where(and(eq(returns.orderId, orderId), state ? eq(returns.state, state) : ne(returns.state, 'Отклонен')))
+    .where(and(eq(returns.orderId, orderId), counted))
 }
 
 /** When the shopper got the order, as far as the shop knows. */

@@ -20,5 +20,10 @@ export const returnErrors = declareErrors({
     sentence: ({ from, to }: { from: string; to: string }) =>
       `Возврат «${from}» нельзя перевести в\u00a0«${to}». Обновите страницу.`,
   },
+  return_not_yours: {
+    status: 409,
+    sentence: ({ state }: { state: string }) => `Возврат «${state}» уже нельзя отозвать. Напишите нам.`,
+  },
+  return_nothing_accepted: { status: 409, sentence: () => 'Чтобы не\u00a0принять ничего, нажмите «Отказать».' },
   return_photo_gone: { status: 409, sentence: () => 'Фотография не сохранилась. Приложите её ещё раз.' },
 })

@@ -7,8 +7,8 @@ import { FormError } from '../../ui/form-error.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { dayText } from '../order/shop-time.ts'
 import { ReturnPhotos } from './return-photos.tsx'
-import { kindNames } from './return-texts.ts'
-import type { OrderReturn, ReturnsOfOrder, trackReturn } from './returns.contract.ts'
+import { kindNames, verdictText } from './return-texts.ts'
+import type { OrderReturn, ReturnsOfOrder, trackReturn, withdrawReturn } from './returns.contract.ts'
 
 interface ReturnItemProps {
   orderId: number
@@ -24,9 +24,9 @@ export function ReturnItem({ orderId, value, onChange }: ReturnItemProps) {
         <span className="text-muted text-sm">от {dayText(value.created_at)}</span>
       </p>
       <ul>
-        {value.lines.map(({ position, product_name, quantity }) => (
-          <li key={position} className="wrap-anywhere">
-            {product_name}, {quantity}&nbsp;шт.
+        {value.lines.map((line) => (
+          <li key={line.position} className="wrap-anywhere">
+            {line.product_name}, {line.quantity}&nbsp;шт.{verdictText(line)}
           </li>
         ))}
       </ul>
@@ -38,11 +38,13 @@ export function ReturnItem({ orderId, value, onChange }: ReturnItemProps) {
       <ReturnPhotos photos={value.photos} />
       <p>{whatNext(value)}</p>
       {value.state === 'Запрошен' && <TrackForm orderId={orderId} value={value} onChange={onChange} />}
+      {value.can_withdraw && <Withdraw orderId={orderId} value={value} onChange={onChange} />}
     </li>
   )
 }
 
-function whatNext({ state, kind, refund, withheld, refuse_reason }: OrderReturn): string {
+function whatNext({ state, kind, lines, refund, withheld, refuse_reason }: OrderReturn): string {
+  const isPart = lines.some(({ quantity, accepted }) => accepted !== null && accepted < quantity)
   switch (state) {
     case 'Запрошен':
       return kind === 'defect'
@@ -53,10 +55,48 @@ function whatNext({ state, kind, refund, withheld, refuse_reason }: OrderReturn)
     case 'Получен':
       return 'Товар у нас. Осмотрим его и напишем, что решили.'
     case 'Принят':
-      return `Возврат принят.${refund ? ` Вернём ${formatTotal(refund)}.` : ''}${withheld ? ` За обратную доставку удержали ${formatTotal(withheld)}.` : ''}`
+      return `${isPart ? 'Приняли часть возврата.' : 'Возврат принят.'}${refund ? ` Вернём ${formatTotal(refund)}.` : ''}${withheld ? ` За обратную доставку удержали ${formatTotal(withheld)}.` : ''}`
     case 'Отклонен':
       return `В возврате отказано. Причина: ${refuse_reason ?? 'не указана'}`
+    case 'Отозван':
+      return 'Вы передумали возвращать: товары остаются у вас.'
   }
+}
+
+/** Two steps, because goods that are on their way cannot be called back by a click. */
+function Withdraw({ orderId, value, onChange }: ReturnItemProps) {
+  const [asked, setAsked] = useState(false)
+  const send = useAction(async () => {
+    const params = { id: String(orderId), return: String(value.id) }
+    onChange(
+      await browserApi.call<typeof withdrawReturn>('POST /api/orders/{id}/returns/{return}/withdraw/', { params }),
+    )
+  }, 'Не удалось отозвать возврат')
+  if (!asked) {
+    return (
+      <button
+        type="button"
+        className="link min-h-11 cursor-pointer justify-self-start text-muted text-sm"
+        onClick={() => setAsked(true)}
+      >
+        Отозвать возврат
+      </button>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <p>Оставить товары себе? Если передумаете снова, возврат можно попросить ещё раз, пока не вышел срок.</p>
+      <FormError text={send.failure?.text} />
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button" disabled={send.busy} onClick={() => void send.run()}>
+          Да, отозвать
+        </button>
+        <button type="button" className="button-quiet" disabled={send.busy} onClick={() => setAsked(false)}>
+          Не отзывать
+        </button>
+      </div>
+    </div>
+  )
 }
 
 function TrackForm({ orderId, value, onChange }: ReturnItemProps) {

@@ -2,12 +2,14 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import { toOrderId } from '../get-order.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
-import { askReturn, trackReturn } from './ask-return.server.ts'
+import { askReturn, trackReturn, withdrawReturn } from './ask-return.server.ts'
 import { acceptReturn, addStaffReturn, receiveReturn, refuseReturn } from './decide-return.server.ts'
+import { listReturns } from './list-returns.server.ts'
 import { readReturns } from './read-returns.server.ts'
 import { returnErrors } from './return-errors.ts'
 import { keepPhoto, readPhoto } from './return-photos.server.ts'
 import * as contract from './returns.contract.ts'
+import * as listContract from './staff-returns.contract.ts'
 
 /** Of one shopper. */
 const photoLimit = { name: 'return-photo', max: 40, seconds: 3600 }
@@ -26,6 +28,11 @@ export function serveReturns(api: Api, parts: OrdersParts): void {
     return readReturns(parts, target.orderId, viewer)
   })
 
+  api.serve(contract.withdrawReturn, async ({ params }, { viewer }) => {
+    await withdrawReturn(parts, viewer.accountId, idsOf(params))
+    return readReturns(parts, toOrderId(params.id), viewer)
+  })
+
   api.serve(contract.uploadReturnPhoto, async ({ file }, { viewer }) => {
     await parts.limits.take([photoLimit, String(viewer.accountId)])
     return { id: await keepPhoto(parts.db, viewer.accountId, file.bytes) }
@@ -34,6 +41,8 @@ export function serveReturns(api: Api, parts: OrdersParts): void {
   api.serve(contract.getReturnPhoto, ({ params }, { viewer: { accountId } }) =>
     readPhoto(parts.db, { orderId: toOrderId(params.id), photoId: params.photo, accountId }),
   )
+
+  api.serve(listContract.listReturns, ({ query }) => listReturns(parts.db, query))
 
   api.serve(contract.getStaffReturns, ({ params }) => readReturns(parts, toOrderId(params.id), 'staff'))
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { stockMovements } from '../../database/tables/catalogue.server.ts'
-import { returnPhotos } from '../../database/tables/returns.server.ts'
+import { returnPhotos, returns } from '../../database/tables/returns.server.ts'
 import { uploadTo } from '../../media/testing-uploads.ts'
 import { readLedger } from '../../payments/write-ledger.server.ts'
 import { and, desc, eq, sql } from '../../platform/postgres/drizzle.server.ts'
@@ -14,6 +14,7 @@ import { orderRecords } from '../orders-records.server.ts'
 import { openReceiptsShop } from '../receipts/testing-receipts.server.ts'
 import { removeUnusedPhotos } from './return-photos.server.ts'
 import type { ReturnsOfOrder } from './returns.contract.ts'
+import type { ReturnRow } from './staff-returns.contract.ts'
 
 const shop = await openReceiptsShop()
 const { visitor } = shop.shopper
@@ -136,6 +137,101 @@ test('pressed twice it is one return; two tabs cannot return the same piece, nor
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await shop.stockOf(figure)).toBe(stock + 1)
   expect(await refundsOf(id)).toEqual([['return', 'pending', 500_000]])
+})
+
+test('a part is accepted and a part refused with its reason: stock, money, receipt and letter follow what was accepted', async () => {
+  const email = 'part@mail.test'
+  const id = await bought({ email })
+  await ask(id, everything)
+  await decide(id, 'receive')
+  const stock = [await shop.stockOf(figure), await shop.stockOf(keychain)]
+  const verdict = (figureReason: string, keychains: number) => ({
+    fates: [
+      { position: 0, accepted: 0, refuse_reason: figureReason },
+      { position: 1, accepted: keychains, fate: 'shelf', refuse_reason: 'Потёрт' },
+    ],
+  })
+  const silent = await decide(id, 'accept', verdict(' ', 1))
+  expect([silent.statusCode, silent.json().fields]).toEqual([
+    400,
+    { 'fates.0.refuse_reason': 'Напишите, почему не\u00a0приняли.' },
+  ])
+  expect((await decide(id, 'accept', verdict('Нет коробки', 3))).statusCode).toBe(400)
+  expect((await decide(id, 'accept', verdict('Нет коробки', 0))).json().detail).toContain('return_nothing_accepted')
+  const done = await decide(id, 'accept', verdict('Нет коробки', 1))
+  expect(done.json()).toMatchObject({
+    returns: [
+      {
+        state: 'Принят',
+        refund: 300,
+        lines: [
+          { accepted: 0, fate: null, refuse_reason: 'Нет коробки' },
+          { accepted: 1, fate: 'shelf', refuse_reason: 'Потёрт' },
+        ],
+      },
+    ],
+    lines: [{ left: 1 }, { left: 1 }],
+  })
+  expect([await shop.stockOf(figure), await shop.stockOf(keychain)]).toEqual([stock[0], (stock[1] ?? 0) + 1])
+  await shop.work()
+  await shop.work()
+  expect(await refundsOf(id)).toEqual([['return', 'succeeded', 30_000]])
+  const printed = (await shop.staff.get(`/api/staff/orders/${id}/receipts/`)).json<{ lines: object[] }[]>().at(-1)
+  expect(printed?.lines).toEqual([{ name: 'Брелок', quantity: 1, price: 300 }])
+  expect((await shop.order(id)).state).toBe('Завершен')
+  const told = (await lettersTo(shop, email)).map(({ body }) => body).join('\n')
+  expect(told).toMatch(/Приняли часть возврата.+Не\sприняли «Лисица»\. Причина: Нет коробки/)
+  // What was refused can be asked for again, and with it the whole is back.
+  await ask(id, {
+    lines: [
+      { position: 0, quantity: 1 },
+      { position: 1, quantity: 1 },
+    ],
+  })
+  await decide(id, 'receive')
+  await decide(id, 'accept', onShelf(0, 1))
+  expect((await shop.order(id)).state).toBe('Возвращен')
+  expect((await refundsOf(id)).at(-1)?.[2]).toBe(530_000 + 59_000)
+})
+
+test('the shopper withdraws a return until it is received; what was not collected is not theirs', async () => {
+  const id = await bought()
+  const asked = (await ask(id, oneKeychain)).json<ReturnsOfOrder>()
+  expect(asked.returns[0]?.can_withdraw).toBe(true)
+  const withdraw = (returnId = 0, by = visitor) => by.post(`${path(id)}${returnId}/withdraw/`)
+  const stranger = await shop.shopper2()
+  expect((await withdraw(asked.returns[0]?.id, stranger.visitor)).statusCode).toBe(404)
+  const twice = await Promise.all([withdraw(asked.returns[0]?.id), withdraw(asked.returns[0]?.id)])
+  expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(twice[0].json()).toMatchObject({
+    returns: [{ state: 'Отозван', can_withdraw: false }],
+    lines: [{}, { left: 2 }],
+  })
+  expect((await decide(id, 'receive')).statusCode).toBe(409)
+  const again = (await ask(id, { ...oneKeychain, tracking_number: 'RB7' })).json<ReturnsOfOrder>().returns.at(-1)
+  await decide(id, 'receive')
+  expect((await withdraw(again?.id)).json().error).toBe('Возврат «Получен» уже нельзя отозвать. Напишите нам.')
+  await shop.staff.post(staffPath(id), { kind: 'not_collected', lines: [{ position: 0, quantity: 1 }] })
+  expect((await withdraw((await state(id)).returns.at(-1)?.id)).statusCode).toBe(409)
+})
+
+test('the list of staff: those that wait, the oldest first, by state and page; counted in the menu', async () => {
+  const list = async (query = '') =>
+    (await shop.staff.get(`/api/staff/returns/${query}`)).json<{ count: number; results: ReturnRow[] }>()
+  const id = await bought()
+  await ask(id, oneKeychain)
+  const open = await list()
+  expect(open.results.at(-1)).toMatchObject({ order_id: id, state: 'Запрошен', first_item: 'Брелок', pieces: 1 })
+  expect(open.results.every(({ state: now }) => !['Принят', 'Отклонен', 'Отозван'].includes(now))).toBe(true)
+  expect((await shop.staff.get('/api/staff/counts/')).json().returns).toBe(open.count)
+  expect((await shop.staff.get('/api/staff/today/')).json().open_returns).toBe(open.count)
+  const page = await list(`?page=${open.count}&page_size=1`)
+  expect(page).toMatchObject({ count: open.count, results: [{ order_id: id }] })
+  await decide(id, 'refuse', { reason: 'Нет коробки' })
+  expect((await list(`?state=${encodeURIComponent('Отклонен')}`)).results[0]).toMatchObject({ order_id: id })
+  expect((await list()).count).toBe(open.count - 1)
+  expect((await list('?state=all')).count).toBe(await shop.db.$count(returns))
+  expect((await shop.staff.get('/api/staff/returns/?state=x')).statusCode).toBe(400)
 })
 
 test('after the period only for defects, with words; before it is sent not at all; staff may be kinder', async () => {

@@ -11,7 +11,9 @@ const returnLine = z.object({
   position: number,
   product_name: z.string(),
   quantity: number,
+  accepted: number.nullable().describe('How many of them, once it is decided'),
   fate: z.enum(returnFates).nullable().describe('Put back on the shelf or written off, once it is accepted'),
+  refuse_reason: z.string().nullable().describe('Why the others were not accepted'),
 })
 
 const orderReturn = z
@@ -28,6 +30,7 @@ const orderReturn = z
     photos: z.array(z.string()).describe('Addresses, for this reader only'),
     refund: z.number().nullable().describe('Roubles that go back, once it is accepted'),
     withheld: z.number().describe('Roubles that the way back has cost'),
+    can_withdraw: z.boolean(),
     created_at: z.iso.datetime(),
     decided_at: z.iso.datetime().nullable(),
   })
@@ -96,6 +99,16 @@ export const trackReturn = endpoint({
   access: 'customer',
   params: oneParams,
   body: z.object({ tracking_number: tracking.default('') }),
+  responses: answers,
+})
+
+export const withdrawReturn = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/returns/{return}/withdraw/',
+  summary: 'The shopper keeps the goods; possible until the shop has received them',
+  tag,
+  access: 'customer',
+  params: oneParams,
   responses: answers,
 })
 
@@ -169,11 +182,20 @@ export const acceptReturn = endpoint({
   ...staff,
   method: 'POST',
   path: '/api/staff/orders/{id}/returns/{return}/accept/',
-  summary: 'Accept the goods: stock follows line by line, and the refund is due',
+  summary: 'Accept all or a part of the goods: stock follows line by line, and the refund of what was accepted is due',
   params: oneParams,
   body: z.object({
     version,
-    fates: z.array(z.object({ position: number, fate: z.enum(returnFates) })).max(500),
+    fates: z
+      .array(
+        z.object({
+          position: number,
+          fate: z.enum(returnFates).optional().describe('Needed where pieces are accepted'),
+          accepted: z.int().min(0).max(999).optional().describe('How many of them; all when left out'),
+          refuse_reason: paragraphsOf(500).default('').describe('Needed where fewer are accepted'),
+        }),
+      )
+      .max(500),
     way_back: z.number().min(0).max(1e7).default(0).describe('Roubles that the way back has cost the shop'),
   }),
   responses: answers,

@@ -10,7 +10,7 @@ import { writeTime } from '../../ui/staff/text/write-time.ts'
 import { AddReturn } from './add-return.tsx'
 import { DecideReturn } from './decide-return.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
-import { fateNames, kindNames } from './return-texts.ts'
+import { fateNames, kindNames, verdictText } from './return-texts.ts'
 import type { getStaffReturns, OrderReturn, ReturnsOfOrder, receiveReturn } from './returns.contract.ts'
 
 interface StaffReturnsProps {
@@ -82,9 +82,10 @@ function StaffReturn({ orderId, value, onChange }: StaffReturnProps) {
         </span>
       </p>
       <ul>
-        {value.lines.map(({ position, product_name, quantity, fate }) => (
-          <li key={position} className="wrap-anywhere">
-            {product_name}, {quantity}&nbsp;шт.{fate && ` — ${fateNames[fate].toLowerCase()}`}
+        {value.lines.map((line) => (
+          <li key={line.position} className="wrap-anywhere">
+            {line.product_name}, {line.quantity}&nbsp;шт.{verdictText(line)}
+            {line.fate && `, ${fateNames[line.fate].toLowerCase()}`}
           </li>
         ))}
       </ul>
