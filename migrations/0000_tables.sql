@@ -583,6 +583,7 @@ CREATE TABLE "payments" (
 	"refunded_kopecks" bigint DEFAULT 0 NOT NULL,
 	"idempotence_key" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"provider_id" text,
+	"provider_account" text,
 	"confirmation_url" text,
 	"return_url" text,
 	"instrument" text,

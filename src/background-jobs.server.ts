@@ -17,6 +17,7 @@ import { expireOrders } from './orders/expire-orders.server.ts'
 import { orderMoves } from './orders/follow-parcels.server.ts'
 import { orderOutboxJob, sendOrderEvents } from './orders/order-outbox.server.ts'
 import { checkPayments, type PayingParts } from './orders/paying/check-payments.server.ts'
+import { handOverForeignMoney } from './orders/paying/foreign-money.server.ts'
 import { openPayLinks } from './orders/paying/pay-links.server.ts'
 import { sendRefunds, sendRefundsJob } from './orders/paying/send-refunds.server.ts'
 import { sendReceipts } from './orders/receipts/send-receipts.server.ts'
@@ -86,6 +87,7 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
     runImports(db),
     scoreProductsNightly(db),
     sendOrderEvents(db, config.publicUrl, provider && ((orderId) => payLinks.linkTo(orderId))),
+    handOverForeignMoney({ db, provider, now: () => new Date(), ...calls }),
     ...(provider ? payingJobs({ db, log, provider, now: () => new Date(), ...calls }) : []),
     trackParcels({ db, carriers, moves: orderMoves, publicUrl: config.publicUrl, log }),
     writeRestockLetters(db, sender),

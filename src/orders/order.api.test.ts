@@ -129,7 +129,12 @@ describe('the order page', () => {
       can_cancel: true,
       pay_until: null,
       payment: null,
-      timeline: [{ state: 'Ожидает оплаты' }, { state: 'Оплачен' }, { state: 'Собирается' }, { state: 'Готов к выдаче' }],
+      timeline: [
+        { state: 'Ожидает оплаты' },
+        { state: 'Оплачен' },
+        { state: 'Собирается' },
+        { state: 'Готов к выдаче' },
+      ],
     })
   })
 

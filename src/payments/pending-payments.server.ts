@@ -1,15 +1,17 @@
 import { payments } from '../database/tables/payments.server.ts'
 import type { ProviderName } from '../database/values/payment-methods.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
-import { and, eq, inArray, isNull, or, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { insertedRow } from '../platform/postgres/inserted-row.server.ts'
-import type { ProviderPayment } from './provider.ts'
+import type { PaymentProvider, ProviderPayment } from './provider.ts'
 import type { PaymentRow } from './write-ledger.server.ts'
 
 /** How many are asked for at a time. */
 export const maxDue = 20
 
-type NewPayment = Pick<PaymentRow, 'orderId' | 'kopecks' | 'returnUrl' | 'createdAt'> & { method: ProviderName }
+type NewPayment = Pick<PaymentRow, 'orderId' | 'kopecks' | 'returnUrl' | 'createdAt' | 'providerAccount'> & {
+  method: ProviderName
+}
 
 export async function addPending(tx: Transaction, payment: NewPayment): Promise<PaymentRow> {
   const row = { ...payment, state: 'pending' as const, checkAt: sql`now() + interval '20 seconds'` }
@@ -23,13 +25,21 @@ const claimed = {
   checks: sql`${payments.checks} + 1`,
 }
 
-const isPending = (method: ProviderName) => and(eq(payments.state, 'pending'), eq(payments.method, method))
+/** Whose payments are asked for. */
+export type Keys = Pick<PaymentProvider, 'name' | 'account'>
 
-export async function claimDuePayments(db: Database, method: ProviderName): Promise<PaymentRow[]> {
+const isPending = (keys: Keys) => and(eq(payments.state, 'pending'), madeWith(keys))
+
+/** Made with these keys. */
+export function madeWith({ name, account }: Keys): SQL | undefined {
+  return and(eq(payments.method, name), or(isNull(payments.providerAccount), eq(payments.providerAccount, account)))
+}
+
+export async function claimDuePayments(db: Database, keys: Keys): Promise<PaymentRow[]> {
   const due = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isPending(method), sql`${payments.checkAt} <= now()`))
+    .where(and(isPending(keys), sql`${payments.checkAt} <= now()`))
     .orderBy(payments.checkAt)
     .limit(maxDue)
     .for('update', { skipLocked: true })
@@ -37,12 +47,12 @@ export async function claimDuePayments(db: Database, method: ProviderName): Prom
 }
 
 /** Those of one order, at most every three seconds however many tabs wait. */
-export async function claimPaymentsOf(db: Database, method: ProviderName, orderId: number): Promise<PaymentRow[]> {
+export async function claimPaymentsOf(db: Database, keys: Keys, orderId: number): Promise<PaymentRow[]> {
   const isFree = or(isNull(payments.checkedAt), sql`${payments.checkedAt} < now() - interval '3 seconds'`)
   return db
     .update(payments)
     .set(claimed)
-    .where(and(isPending(method), eq(payments.orderId, orderId), isFree))
+    .where(and(isPending(keys), eq(payments.orderId, orderId), isFree))
     .returning()
 }
 
@@ -50,12 +60,28 @@ export async function claimPaymentsOf(db: Database, method: ProviderName, orderI
  * Makes a payment due, and those whose id is not known yet: a notification may come before the answer to the start.
  * Returns how many.
  */
-export async function makeDue(db: Database, method: ProviderName, providerId: string): Promise<number> {
+export async function makeDue(db: Database, keys: Keys, providerId: string): Promise<number> {
   const { rowCount } = await db
     .update(payments)
     .set({ checkAt: sql`now()` })
-    .where(and(isPending(method), or(eq(payments.providerId, providerId), isNull(payments.providerId))))
+    .where(and(isPending(keys), or(eq(payments.providerId, providerId), isNull(payments.providerId))))
   return rowCount ?? 0
+}
+
+/** Begun with keys that the shop has no more. */
+export async function findForeignPayments(db: Database, keys: Keys | undefined, before: Date): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.state, 'pending'),
+        lt(payments.createdAt, before),
+        keys && sql`not coalesce(${madeWith(keys)}, false)`,
+      ),
+    )
+    .orderBy(payments.id)
+    .limit(maxDue)
 }
 
 /** What the provider answered; without an id it has never made the payment. */

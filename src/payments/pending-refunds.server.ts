@@ -1,16 +1,17 @@
 import { payments, refunds } from '../database/tables/payments.server.ts'
 import type { ProviderName } from '../database/values/payment-methods.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
-import { and, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
-import { maxDue } from './pending-payments.server.ts'
+import { and, eq, inArray, lt, sql } from '../platform/postgres/drizzle.server.ts'
+import { type Keys, madeWith, maxDue } from './pending-payments.server.ts'
 import type { PaymentProvider, ProviderRefund, ReceiptOrder } from './provider.ts'
 import type { RefundRow } from './write-ledger.server.ts'
 
 /** One of a payment at a time, the oldest first: so it can be told from the payment whether it was done. */
-export async function claimDueRefunds(db: Database, method: ProviderName): Promise<RefundRow[]> {
+export async function claimDueRefunds(db: Database, keys: Keys): Promise<RefundRow[]> {
   const due = sql`(
     select id from ${refunds} as due
-    where due.state = 'pending' and due.method = ${method} and due.check_at <= now()
+    where due.state = 'pending' and due.method = ${keys.name} and due.check_at <= now()
+      and exists (select from ${payments} where ${payments.id} = due.payment_id and ${madeWith(keys)})
       and not exists (select from ${refunds} as older where older.payment_id = due.payment_id
         and older.state = 'pending' and older.method = due.method and older.id < due.id)
     order by due.check_at limit ${maxDue} for update skip locked)`
@@ -72,12 +73,53 @@ export async function decideRefund(
     .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
     .returning()
   if (refund?.state === 'cancelled') {
-    const { paymentId, orderId, reason, returnId, kopecks, createdAt, accountId } = refund
-    const note = `Провайдер отказал: ${answer.cancelReason ?? 'без причины'}`
-    const byHand = { paymentId, orderId, reason, returnId, kopecks, createdAt, accountId, note }
-    await tx.insert(refunds).values({ ...byHand, method: 'transfer', state: 'waiting' })
+    await leaveToStaff(tx, refund, `Провайдер отказал: ${answer.cancelReason ?? 'без причины'}`)
   }
   return refund
+}
+
+async function leaveToStaff(tx: Transaction, refund: RefundRow, note: string): Promise<void> {
+  const { paymentId, orderId, reason, returnId, kopecks, createdAt, accountId } = refund
+  const byHand = { paymentId, orderId, reason, returnId, kopecks, createdAt, accountId, note }
+  await tx.insert(refunds).values({ ...byHand, method: 'transfer', state: 'waiting' })
+}
+
+const names: Record<ProviderName, string> = { yookassa: 'ЮKassa', tbank: 'Т-Банк' }
+
+/** Refunds that nobody sends: their payments were made with keys that the shop has no more. */
+export async function findForeignRefunds(db: Database, keys: Keys | undefined, before: Date): Promise<RefundRow[]> {
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.state, 'pending'),
+        lt(refunds.createdAt, before),
+        keys && sql`not coalesce(${madeWith(keys)}, false)`,
+      ),
+    )
+    .orderBy(refunds.id)
+    .limit(maxDue)
+  return rows.map(({ refund }) => refund)
+}
+
+/** It becomes a transfer that staff make and confirm. Whether the provider has sent it is known in its cabinet only. */
+export async function giveUpRefund(tx: Transaction, id: number, at: Date): Promise<void> {
+  const [refund] = await tx
+    .update(refunds)
+    .set({ state: 'cancelled', decidedAt: at, checkAt: null, note: 'Ключи сервиса сменились' })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
+    .returning()
+  if (!refund) return
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
+  const name = names[refund.method as ProviderName]
+  const account = payment?.providerAccount ? ` (магазин ${payment.providerAccount})` : ''
+  await leaveToStaff(
+    tx,
+    refund,
+    `Оплачено через ${name}${account}, а ключей от него у магазина больше нет. Посмотрите в его кабинете, не ушёл ли возврат; если нет, верните деньги переводом и подтвердите здесь`,
+  )
 }
 
 interface DoneByHand {

@@ -79,6 +79,8 @@ interface Notification {
 /** A payment provider: four calls. The shop knows nothing else of it. */
 export interface PaymentProvider {
   name: ProviderName
+  /** The shop as the provider names it, no secret: payments belong to it. */
+  account: string
   startPayment(order: PaymentOrder): Promise<ProviderPayment>
   readPayment(id: string): Promise<ProviderPayment>
   refund(order: RefundOrder): Promise<ProviderRefund>

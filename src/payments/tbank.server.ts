@@ -59,6 +59,7 @@ export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentPro
 
   return {
     name: 'tbank',
+    account: terminalKey,
 
     // The OrderId is what makes a repeated Init the same payment.
     async startPayment({ kopecks, idempotenceKey, description, returnUrl }) {

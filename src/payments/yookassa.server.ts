@@ -80,6 +80,7 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
 
   return {
     name: 'yookassa',
+    account: shopId,
 
     async startPayment({ orderId, kopecks, idempotenceKey, description, returnUrl, receipt }) {
       const body = {

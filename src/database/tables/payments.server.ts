@@ -33,6 +33,8 @@ export const payments = pgTable(
     idempotenceKey: uuid().notNull().defaultRandom(),
     /** The provider's id; null until its first answer. */
     providerId: text(),
+    /** Whose keys it was made with, as the provider names the shop: other keys cannot ask for it nor give it back. */
+    providerAccount: text(),
     /** Where the shopper pays, as long as it is pending. */
     confirmationUrl: text(),
     /** Where the provider sends the shopper back: part of what was asked for with the key. */

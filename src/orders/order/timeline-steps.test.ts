@@ -29,7 +29,13 @@ test('a new order has all steps ahead', () => {
 })
 
 test('an order that is picked up waits in the shop instead of being sent', () => {
-  const order = { order_status: 'Готов к выдаче', timeline: [], cancel_reason: null, delivery: { address: '' }, parcels: [] }
+  const order = {
+    order_status: 'Готов к выдаче',
+    timeline: [],
+    cancel_reason: null,
+    delivery: { address: '' },
+    parcels: [],
+  }
   expect(looks(timelineSteps(order as unknown as Order))).toEqual([
     'Ожидает оплаты: done',
     'Оплачен: done',

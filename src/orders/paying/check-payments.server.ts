@@ -18,7 +18,7 @@ export interface PayingParts extends Pick<OrdersParts, 'db' | 'now' | 'runOutbox
 
 export function checkPayments(parts: PayingParts): Job {
   return handleJob(checkPaymentsJob, async () => {
-    const due = await claimDuePayments(parts.db, parts.provider.name)
+    const due = await claimDuePayments(parts.db, parts.provider)
     await Promise.all(due.map((payment) => checkPayment(parts, payment)))
     return due.length === maxDue
   })
@@ -34,7 +34,7 @@ export async function checkWhenPending(
   log: FastifyBaseLogger,
 ): Promise<void> {
   if (!provider) return
-  const due = await claimPaymentsOf(parts.db, provider.name, orderId)
+  const due = await claimPaymentsOf(parts.db, provider, orderId)
   if (due.length === 0) return
   const checked = Promise.all(due.map((payment) => checkPayment({ ...parts, provider, log }, payment))).catch(
     (error: unknown) => log.error({ err: error, order: orderId }, 'a payment could not be checked'),

@@ -15,7 +15,7 @@ export const sendRefundsJob = defineSchedule('send-refunds', { everySeconds: 10 
 /** Sends what is due by the provider. */
 export function sendRefunds(parts: PayingParts): Job {
   return handleJob(sendRefundsJob, async () => {
-    const due = await claimDueRefunds(parts.db, parts.provider.name)
+    const due = await claimDueRefunds(parts.db, parts.provider)
     await Promise.all(due.map((refund) => send(parts, refund)))
     return due.length === maxDue
   })

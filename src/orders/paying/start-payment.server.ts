@@ -31,7 +31,8 @@ export async function startPayment(parts: OrdersParts, start: Start): Promise<st
   const payment = await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     check(order)
-    return openOrNew(tx, order, provider, { method: provider.name, returnUrl, createdAt: parts.now() })
+    const by = { method: provider.name, providerAccount: provider.account }
+    return openOrNew(tx, order, provider, { ...by, returnUrl, createdAt: parts.now() })
   })
   const answer = await ask(parts, provider, payment)
   await settlePayment(parts, payment, answer)
@@ -41,7 +42,7 @@ export async function startPayment(parts: OrdersParts, start: Start): Promise<st
   return answer.state === 'pending' && url !== null ? url : returnUrl
 }
 
-type NewPayment = { method: PaymentProvider['name']; returnUrl: string; createdAt: Date }
+type NewPayment = { method: PaymentProvider['name']; providerAccount: string; returnUrl: string; createdAt: Date }
 
 async function openOrNew(
   tx: Transaction,
@@ -54,7 +55,8 @@ async function openOrNew(
   if (kopecks === 0) throw new ShopError(paymentErrors.nothing_to_pay, { state: order.state })
   const since = wanted.createdAt.getTime() - pageMinutes * 60_000
   const open = ledger.payments.findLast((payment) => {
-    const fits = payment.state === 'pending' && payment.method === wanted.method && payment.kopecks === kopecks
+    const isOurs = payment.method === wanted.method && payment.providerAccount === wanted.providerAccount
+    const fits = isOurs && payment.state === 'pending' && payment.kopecks === kopecks
     return fits && payment.createdAt.getTime() > since
   })
   if (open) return open

@@ -6,5 +6,5 @@ import type { OrdersParts } from '../orders-parts.server.ts'
 export async function takeNotification(parts: OrdersParts, provider: PaymentProvider, body: unknown): Promise<void> {
   const notification = provider.readNotification(body)
   if (!notification) return
-  if ((await makeDue(parts.db, provider.name, notification.paymentId)) > 0) parts.runPaymentsSoon()
+  if ((await makeDue(parts.db, provider, notification.paymentId)) > 0) parts.runPaymentsSoon()
 }

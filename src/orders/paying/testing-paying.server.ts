@@ -11,6 +11,7 @@ import { sendOrderEvents } from '../order-outbox.server.ts'
 import type { Order } from '../orders.contract.ts'
 import { openStaffOrders } from '../staff/testing-staff-orders.server.ts'
 import { checkPayments } from './check-payments.server.ts'
+import { handOverForeignMoney } from './foreign-money.server.ts'
 import { openPayLinks } from './pay-links.server.ts'
 import { sendRefunds } from './send-refunds.server.ts'
 
@@ -67,6 +68,12 @@ export async function openPayingShop(config: Partial<Config> = {}) {
       await runScheduled(checkPayments(parts))
     },
     sendRefunds: () => runScheduled(sendRefunds(parts)),
+    /** As after a start with other keys, or with none. */
+    async changeKeys(account: string | undefined): Promise<void> {
+      const other = account === undefined ? undefined : { ...provider, account }
+      if (other) await runScheduled(sendRefunds({ ...parts, provider: other }))
+      await runScheduled(handOverForeignMoney({ ...parts, provider: other }))
+    },
     links,
     writeLetters: () => runScheduled(sendOrderEvents(shop.db, 'https://kitsune.test', (id) => links.linkTo(id))),
     async rows(id: number) {

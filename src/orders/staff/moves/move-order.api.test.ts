@@ -66,7 +66,9 @@ test('an order that is picked up becomes ready, and is the shopper’s to refuse
     can_cancel: true,
     parcels: [{ state: 'Ждет получателя' }],
   })
-  const back = await shop.staff.post(`/api/staff/orders/${fetched}/undo/`, { version: (await shop.order(fetched)).version })
+  const back = await shop.staff.post(`/api/staff/orders/${fetched}/undo/`, {
+    version: (await shop.order(fetched)).version,
+  })
   expect(back.json()).toMatchObject({ state: 'Собирается' })
   for (const to of ['Готов к выдаче', 'Завершен']) expect((await shop.move(fetched, to)).statusCode).toBe(200)
   expect((await shopper.visitor.get(`/api/orders/${fetched}/`)).json()).toMatchObject({

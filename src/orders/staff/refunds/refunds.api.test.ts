@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refunds } from '../../../database/tables/payments.server.ts'
-import { eq } from '../../../platform/postgres/drizzle.server.ts'
+import { eq, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { password } from '../../../testing/test-accounts.server.ts'
 import { openTestApp } from '../../../testing/test-app.server.ts'
 import { lettersTo, Visitor } from '../../../testing/test-visitor.ts'
@@ -41,6 +41,41 @@ test('a part goes back by the provider: pressed twice on two processes it is one
   expect([tooMuch.statusCode, tooMuch.json().error]).toEqual([409, expect.stringContaining('4\u00a0299,50')])
   expect((await refund(id, { version: version + 1, sum: 0.5, note: 'Мало' })).statusCode).toBe(400)
 })
+
+test.each(['200600', undefined])(
+  'paid with other keys (now %s): after an hour it is a transfer for staff, told why',
+  async (account) => {
+    const id = await paid()
+    const begun = await shop.place()
+    await shop.begin(begun)
+    await refund(id, { version: (await money(id)).version, sum: 5000, note: 'Договорились' })
+    const sent = shop.standIn.books.refunds.size
+    await shop.changeKeys(account)
+    expect((await shop.rows(id)).refunds).toEqual([['yookassa', 'pending', 'concession', 500_000]])
+    await shop.db.execute(
+      sql`update refunds set created_at = created_at - interval '61 minutes' where order_id = ${id}`,
+    )
+    await Promise.all([shop.changeKeys(account), shop.changeKeys(account)])
+    expect((await shop.rows(id)).refunds).toEqual([
+      ['yookassa', 'cancelled', 'concession', 500_000],
+      ['transfer', 'waiting', 'concession', 500_000],
+    ])
+    expect(shop.standIn.books.refunds.size).toBe(sent)
+    const waiting = (await money(id)).refunds.at(-1)
+    expect(waiting?.note).toMatch(
+      /Оплачено через ЮKassa \(магазин 100500\), а ключей от него .+ переводом и подтвердите здесь/,
+    )
+    const done = { method: 'transfer', document: 'ПП 7', date: '2026-11-17' }
+    expect((await shop.staff.post(`/api/staff/refunds/${waiting?.id}/confirm/`, done)).statusCode).toBe(200)
+    // What was begun and never paid ends too, so that the shopper can begin anew.
+    expect((await shop.rows(begun)).payments).toEqual([['yookassa', 'pending', 500_000]])
+    await shop.db.execute(
+      sql`update payments set created_at = created_at - interval '26 hours' where order_id = ${begun}`,
+    )
+    await shop.changeKeys(account)
+    expect((await shop.rows(begun)).payments).toEqual([['yookassa', 'cancelled', 500_000]])
+  },
+)
 
 test('by hand: it waits on «Сегодня» until staff confirm it with a document', async () => {
   const id = await paid()
