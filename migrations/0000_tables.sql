@@ -298,6 +298,7 @@ CREATE TABLE "site_settings" (
 	"payment_note" text,
 	"orders_email" text,
 	"unpaid_order_days" integer DEFAULT 3 NOT NULL,
+	"packing_days" integer DEFAULT 2 NOT NULL,
 	"low_stock" integer DEFAULT 3 NOT NULL,
 	"receipts_by" text DEFAULT 'provider' NOT NULL,
 	"vat_code" integer DEFAULT 1 NOT NULL,
@@ -429,6 +430,8 @@ CREATE TABLE "delivery_types" (
 	"placeholder" text DEFAULT '' NOT NULL,
 	"note" text,
 	"carrier" text,
+	"days_min" integer,
+	"days_max" integer,
 	"position" integer DEFAULT 0 NOT NULL,
 	"archived_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -974,10 +977,10 @@ CREATE INDEX "factor_challenges_expires_at_idx" ON "factor_challenges" USING btr
 CREATE INDEX "passkeys_account_id_idx" ON "passkeys" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "stock_documents_kind_idx" ON "stock_documents" USING btree ("kind","id" DESC NULLS LAST);--> statement-breakpoint
 INSERT INTO "site_settings" ("shop_name") VALUES ('Кицунэ');--> statement-breakpoint
-INSERT INTO "delivery_types" ("name", "price_kopecks", "requires_address", "placeholder", "note", "position", "carrier") VALUES
-	('Почта России', 59000, true, 'Город, улица, дом, квартира', NULL, 0, 'pochta'),
-	('СДЭК', 0, true, 'Город, адрес пункта выдачи или дом и квартира', 'Около 900 ₽ оплачивается при получении', 1, 'cdek'),
-	('Самовывоз', 0, false, '', NULL, 2, NULL);--> statement-breakpoint
+INSERT INTO "delivery_types" ("name", "price_kopecks", "requires_address", "placeholder", "note", "position", "carrier", "days_min", "days_max") VALUES
+	('Почта России', 59000, true, 'Город, улица, дом, квартира', NULL, 0, 'pochta', 7, 10),
+	('СДЭК', 0, true, 'Город, адрес пункта выдачи или дом и квартира', 'Около 900 ₽ оплачивается при получении', 1, 'cdek', 5, 7),
+	('Самовывоз', 0, false, '', NULL, 2, NULL, NULL, NULL);--> statement-breakpoint
 CREATE TABLE "announcements" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "announcements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"text" text NOT NULL,

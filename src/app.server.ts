@@ -21,7 +21,7 @@ import { serveStrips } from './catalogue/staff/strips/staff-strips-api.server.ts
 import { openHomeStrips } from './catalogue/strips/home-strips.server.ts'
 import { openAnnouncements } from './content/announcements.server.ts'
 import { openContent } from './content/content.server.ts'
-import { serveAnnouncements, serveContent } from './content/content-api.server.ts'
+import { serveAnnouncements, serveContent, serveDeliveryDates } from './content/content-api.server.ts'
 import { openDocuments } from './content/documents.server.ts'
 import { serveStaffContent } from './content/staff/staff-content-api.server.ts'
 import { openStaffDocuments } from './content/staff/staff-documents.server.ts'
@@ -170,6 +170,7 @@ export async function buildApp({
   app.addHook('onClose', async () => announcements.close())
   serveAnnouncements(api, announcements)
   serveContent(api, content, documents)
+  serveDeliveryDates(api, db)
   const catalogue = openCatalogue(db, live, cards, picturesUrl)
   serveCatalogue(api, catalogue)
   serveStrips(api, db, openHomeStrips(db, live, catalogue.readCards))

@@ -1,8 +1,11 @@
 import type { Api } from '../platform/http/serve.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { listAnnouncements } from './announcements.contract.ts'
 import type { Announcements } from './announcements.server.ts'
 import * as contract from './content.contract.ts'
 import type { Content } from './content.server.ts'
+import { listDeliveryDates } from './delivery/delivery-dates.contract.ts'
+import { readDeliveryDates } from './delivery/delivery-dates.server.ts'
 import type { Documents } from './documents.server.ts'
 import { getHomeOpening } from './home-opening.contract.ts'
 
@@ -11,6 +14,10 @@ export function serveContent(api: Api, content: Content, documents: Documents): 
   api.serve(contract.listStores, (_, { uses }) => content.listStores(uses))
   api.serve(getHomeOpening, (_, { uses }) => content.homeOpening(uses))
   api.serve(contract.getDocument, ({ params }, { uses }) => documents.getDocument(params.slug, uses))
+}
+
+export function serveDeliveryDates(api: Api, db: Database): void {
+  api.serve(listDeliveryDates, (_, { uses }) => readDeliveryDates(db, uses, new Date()))
 }
 
 export function serveAnnouncements(api: Api, announcements: Announcements): void {

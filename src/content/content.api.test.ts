@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { documents, siteSettings, stores } from '../database/tables/content.server.ts'
+import { deliveryTypes } from '../database/tables/orders.server.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
+import { shopDay } from '../platform/text/date-format.ts'
 import { openTestApp } from '../testing/test-app.server.ts'
+import { datesOf } from './delivery/delivery-dates.server.ts'
+import { packedBetween } from './delivery/delivery-dates.ts'
 
 const shop = await openTestApp()
 
@@ -35,6 +40,24 @@ describe('GET /api/user/data_site/', () => {
   test('the database allows only one row of settings', async () => {
     await expect(shop.db.insert(siteSettings).values({ id: 2, shopName: 'Другой' })).rejects.toThrow()
   })
+})
+
+test('GET /api/delivery/dates/ follows the ways of delivery and the settings; what nobody knows is left out', async () => {
+  const today = shopDay(new Date())
+  const list = async () => (await shop.get('/api/delivery/dates/')).json()
+  const own = { name: 'Самовывоз', picked_up: true, dates: packedBetween(today, 2) }
+  expect(await list()).toEqual([
+    { name: 'Почта России', picked_up: false, dates: datesOf(today, 2, { min: 7, max: 10 }) },
+    { name: 'СДЭК', picked_up: false, dates: datesOf(today, 2, { min: 5, max: 7 }) },
+    own,
+  ])
+  await shop.db
+    .update(deliveryTypes)
+    .set({ daysMin: null, daysMax: null })
+    .where(eq(deliveryTypes.requiresAddress, true))
+  await expect.poll(list).toEqual([own])
+  await shop.db.update(siteSettings).set({ packingDays: 0 })
+  await expect.poll(list).toEqual([{ ...own, dates: { from: today, to: today } }])
 })
 
 test('GET /api/user/about/ lists the stores by position', async () => {

@@ -111,6 +111,8 @@ const fieldNames: Record<string, string> = {
   ...fieldLabels,
   ...Object.fromEntries(Object.entries(settingFields).map(([name, { label }]) => [name, label])),
   requires_address: 'Нужен адрес',
+  days_min: 'Дней в пути, от',
+  days_max: 'Дней в пути, до',
   carrier: 'Служба доставки',
   weight_grams: 'Вес, г',
   box: 'Коробка, см',

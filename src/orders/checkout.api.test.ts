@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { datesOf } from '../content/delivery/delivery-dates.server.ts'
+import { packedBetween } from '../content/delivery/delivery-dates.ts'
 import { cartItems } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
+import { siteSettings } from '../database/tables/content.server.ts'
 import { deliveryTypes } from '../database/tables/orders.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
+import { shopDay } from '../platform/text/date-format.ts'
+import type { Checkout } from './orders.contract.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
 
 const shop = await openOrdersShop()
@@ -112,6 +117,25 @@ describe('checkout', () => {
       total_price: 25981,
       cart_changed: false,
     })
+  })
+
+  test('says when each way arrives if it is paid today; with a preorder nothing, because it waits for that', async () => {
+    const { shopper } = await shop.withDraft()
+    const today = shopDay(shop.clock.now())
+    const datesNow = async () =>
+      (await shopper.checkout()).json<Checkout>().delivery_types.map(({ name, dates }) => [name, dates])
+    expect(await datesNow()).toEqual([
+      ['Почта России', datesOf(today, 2, { min: 7, max: 10 })],
+      ['СДЭК', datesOf(today, 2, { min: 5, max: 7 })],
+      ['Самовывоз', packedBetween(today, 2)],
+    ])
+    await db.update(siteSettings).set({ packingDays: 5 })
+    expect((await datesNow())[2]).toEqual(['Самовывоз', packedBetween(today, 5)])
+    await db.update(siteSettings).set({ packingDays: 2 })
+    const [preorder = 0] = await shop.addGoods({ isPreorder: true, releaseYear: 2027, releaseMonth: 2, stock: 9 })
+    await shopper.putIntoCart([preorder, 1])
+    await shopper.createOrder()
+    expect((await datesNow()).map(([, dates]) => dates)).toEqual([null, null, null])
   })
 
   test('says what has changed since the draft was made', async () => {

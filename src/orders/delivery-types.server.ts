@@ -1,3 +1,5 @@
+import { usualDays } from '../content/delivery/delivery-dates.server.ts'
+import { arrivesBetween, type DaySpan, type DeliveryDates } from '../content/delivery/delivery-dates.ts'
 import { carrierStates } from '../database/tables/carriers.server.ts'
 import { deliveryTypes } from '../database/tables/orders.server.ts'
 import type { DeliveryChoice } from '../database/values/delivery-choice.ts'
@@ -6,6 +8,7 @@ import type { CarrierChoice } from '../parcels/parcels.contract.ts'
 import { asc, isNull } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { needsIndex } from './delivery-place.ts'
+import { chosenDays, offerDays } from './order-dates.ts'
 import { chosenOffer, deliveryPrice } from './order-price.ts'
 import type { DeliveryType } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
@@ -35,15 +38,22 @@ export async function readDeliveryTypes({ db, carriers }: OrdersParts) {
   })
 }
 
+interface DraftedParcel {
+  packed: PackedSize
+  now: Date
+  /** When it is packed if it is paid today; undefined while it waits for a preorder. */
+  leaves: DeliveryDates | undefined
+}
+
 /** A delivery as the checkout offers it, at the price of what was chosen. */
 export function toDeliveryType(
   type: OfferedType,
   drafted: DeliveryChoice | undefined,
-  packed: PackedSize,
-  now: Date,
+  { packed, now, leaves }: DraftedParcel,
 ): DeliveryType {
   const choice = drafted?.carrier === type.carrier ? drafted : undefined
   const { priceKopecks, note } = deliveryPrice(type, choice, now)
+  const arrives = (days: DaySpan | undefined) => (leaves && days ? arrivesBetween(leaves, days) : null)
   return {
     id: type.id,
     name: type.name,
@@ -52,16 +62,22 @@ export function toDeliveryType(
     requires_index: needsIndex(type.name),
     placeholder: type.placeholder,
     note,
-    carrier: type.carrier && { name: type.carrier, weight: packed.weight_grams, ...chosenParts(choice, now) },
+    dates: arrives((choice && chosenDays(choice)) ?? usualDays(type)),
+    carrier: type.carrier && { name: type.carrier, weight: packed.weight_grams, ...chosenParts(choice, now, arrives) },
   }
 }
 
-function chosenParts(choice: DeliveryChoice | undefined, now: Date): Omit<CarrierChoice, 'name' | 'weight'> {
+function chosenParts(
+  choice: DeliveryChoice | undefined,
+  now: Date,
+  arrives: (days: DaySpan | undefined) => DeliveryDates | null,
+): Omit<CarrierChoice, 'name' | 'weight'> {
   if (!choice) return { city: null, way: null, point: null, index: null, offers: [] }
   const { city, way, point, postal_index: index } = choice
   const isFresh = choice.offers.length === 0 || chosenOffer(choice, now) !== undefined
   const offers = (isFresh ? choice.offers : []).map(({ way, locker, price_kopecks, days_min, days_max }) => {
-    return { way, locker, price: toRoubles(price_kopecks), days_min, days_max }
+    const dates = arrives(offerDays(choice.carrier, { days_min, days_max }))
+    return { way, locker, price: toRoubles(price_kopecks), days_min, days_max, dates }
   })
   return { city, way, point, index, offers }
 }

@@ -1,3 +1,5 @@
+import { readPackingDays } from '../content/delivery/delivery-dates.server.ts'
+import { packedBetween } from '../content/delivery/delivery-dates.ts'
 import { cartItems } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { orderDrafts } from '../database/tables/orders.server.ts'
@@ -5,6 +7,7 @@ import { boxColumns } from '../parcels/box-columns.server.ts'
 import { packGoods } from '../parcels/pack-goods.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { and, eq, isNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { shopDay } from '../platform/text/date-format.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { pieceColumns } from '../shelf/cart/max-pieces.server.ts'
 import { shelvedColumns, toShelved } from '../shelf/shelved-products.server.ts'
@@ -18,18 +21,23 @@ import { readPickupPlaces } from './pickup-places.server.ts'
 
 /** The draft at current stock and prices, with what has changed since it was made. */
 export async function getCheckout(parts: OrdersParts, accountId: number): Promise<Checkout> {
-  const [lines, types, pickup_places] = await Promise.all([
+  const [lines, types, pickup_places, packingDays] = await Promise.all([
     readLines(parts, accountId),
     readDeliveryTypes(parts),
     readPickupPlaces(parts.db),
+    readPackingDays(parts.db),
   ])
   const [first] = lines
   if (!first) throw new ShopError(orderErrors.no_draft)
   const items = lines.map((line) => toItem(line, parts.picturesUrl))
   const total = goodsPrice(lines.map((line) => ({ ...line, quantity: piecesNow(line, line) })))
   const order = { order_id: first.orderId, items, total_price: toRoubles(total), cart_changed: first.cartChanged }
-  const packed = packGoods(lines)
-  const delivery_types = types.map((type) => toDeliveryType(type, first.choices[type.id], packed, parts.now()))
+  const now = parts.now()
+  // A preorder shows its month; until then nothing can be said about the rest of the parcel.
+  const waits = items.some(({ product, quantity }) => product.is_preorder && quantity > 0)
+  const leaves = waits ? undefined : packedBetween(shopDay(now), packingDays)
+  const parcel = { packed: packGoods(lines), now, leaves }
+  const delivery_types = types.map((type) => toDeliveryType(type, first.choices[type.id], parcel))
   return { ...order, delivery_types, pickup_places }
 }
 

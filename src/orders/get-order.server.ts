@@ -1,13 +1,17 @@
+import { usualDays } from '../content/delivery/delivery-dates.server.ts'
+import type { DaySpan } from '../content/delivery/delivery-dates.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
-import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { orderEventKinds } from '../database/values/order-states.ts'
 import { orderParcels } from '../parcels/order-parcels.server.ts'
 import { readLedger } from '../payments/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { and, asc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import type { OrderRow } from './change-order-state.server.ts'
+import { chosenDays, orderDates } from './order-dates.ts'
 import { orderErrors } from './order-errors.ts'
 import { linePicture } from './order-picture.server.ts'
 import { linePrice } from './order-price.ts'
@@ -27,11 +31,12 @@ const shownKinds = orderEventKinds.filter((kind) => kind !== 'note')
 
 /** One order as its shopper sees it. Another person's order is not found. */
 export async function getOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
-  const { db, picturesUrl, provider } = parts
-  const [[order], lines, events, [site], places, ledger, parcels] = await Promise.all([
+  const { db, now, picturesUrl, provider } = parts
+  const [[found], lines, events, [site], places, ledger, parcels] = await Promise.all([
     db
-      .select()
+      .select({ order: orders, type: deliveryTypes })
       .from(orders)
+      .leftJoin(deliveryTypes, eq(deliveryTypes.id, orders.deliveryTypeId))
       .where(and(eq(orders.id, orderId), eq(orders.accountId, accountId))),
     db
       .select({ line: orderLines, picture: pictures, archivedAt: products.archivedAt, ...preorderColumns })
@@ -52,9 +57,16 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     readLedger(db, orderId),
     orderParcels(db, orderId),
   ])
-  if (!order || !site) throw new ShopError(orderErrors.order_not_found)
+  if (!found || !site) throw new ShopError(orderErrors.order_not_found)
+  const { order, type } = found
   const unpaid = order.state === 'Ожидает оплаты'
   const isComing = canCancel(order.state) && order.state !== 'Готов к выдаче'
+  const dated = {
+    state: order.state,
+    paidAt: order.paidAt,
+    sentAt: events.findLast(({ state }) => state === 'Отправлен')?.at,
+    hasPreorder: lines.some(({ isPreorder }) => isPreorder),
+  }
   return {
     order_id: order.id,
     order_date: order.createdAt.toISOString(),
@@ -80,6 +92,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       address: order.deliveryAddress,
       index: order.deliveryIndex,
       pickup_places: isPickup(order) ? places : [],
+      dates: orderDates(dated, daysOf(order, type), { packingDays: site.packingDays, now: now() }),
     },
     comment: order.comment,
     goods_price: toRoubles(order.goodsKopecks),
@@ -94,6 +107,12 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     online: unpaid && provider ? onlineOf(ledger) : null,
     money: moneyOf(order, ledger),
   }
+}
+
+/** What its carrier said for this parcel, else what staff say about the way. */
+function daysOf(order: OrderRow, type: typeof deliveryTypes.$inferSelect | null): DaySpan | undefined {
+  if (isPickup(order)) return { min: 0, max: 0 }
+  return (order.deliveryChoice && chosenDays(order.deliveryChoice)) ?? (type ? usualDays(type) : undefined)
 }
 
 /** Values that cannot be an order number are not found. */

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { datesOf } from '../content/delivery/delivery-dates.server.ts'
+import { addDays } from '../content/delivery/delivery-dates.ts'
 import { products, stockMovements } from '../database/tables/catalogue.server.ts'
 import { siteSettings, stores } from '../database/tables/content.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import { type OrderState, orderStates } from '../database/values/order-states.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
+import { shopDay } from '../platform/text/date-format.ts'
 import { changeOrderState } from './change-order-state.server.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
 
@@ -83,7 +86,15 @@ describe('the order page', () => {
       full_name: 'Петрова Анна Ивановна',
       phone: '79991234567',
       email: 'anna@mail.test',
-      delivery: { name: 'Самовывоз', price: 0, note: null, address: '', index: '', pickup_places: [store] },
+      delivery: {
+        name: 'Самовывоз',
+        price: 0,
+        note: null,
+        address: '',
+        index: '',
+        pickup_places: [store],
+        dates: expect.any(Object),
+      },
       comment: '',
       goods_price: 2000,
       total_price: 2000,
@@ -146,6 +157,21 @@ describe('the order page', () => {
     expect(await preorder()).toEqual({ release_year: 2027, release_month: 5 })
     for (const state of ['Оплачен', 'Собирается', 'Готов к выдаче'] as const) await become(number, state)
     expect(await preorder()).toBeNull()
+  })
+
+  test('says when it arrives: from the day of payment, then of dispatch; nothing for a preorder', async () => {
+    const [goods = 0] = await shop.addGoods({ stock: 5 })
+    const shopper = await shop.shopper()
+    const number = await shopper.buy(shop.courierForm, [goods, 1])
+    const dates = async () => (await shopper.visitor.get(`/api/orders/${number}/`)).json().delivery.dates
+    const today = shopDay(shop.clock.now())
+    expect(await dates()).toEqual(datesOf(today, 2, { min: 5, max: 7 }))
+    for (const to of ['Оплачен', 'Собирается', 'Отправлен'] as const) await become(number, to)
+    expect(await dates()).toEqual({ from: addDays(today, 5), to: addDays(today, 7) })
+    await become(number, 'Завершен')
+    expect(await dates()).toBeNull()
+    const later = await bought({ isPreorder: true, releaseYear: 2027, releaseMonth: 3 })
+    expect((await later.get()).delivery.dates).toBeNull()
   })
 
   test('another person’s order, an unknown number and an invalid one are not found', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../accounts/phone.ts'
+import { deliveryDates } from '../content/delivery/delivery-dates.contract.ts'
 import { orderStates } from '../database/values/order-states.ts'
 import { carrierChoice, orderParcel } from '../parcels/parcels.contract.ts'
 import { emailValue } from '../platform/contract/email-value.ts'
@@ -17,6 +18,7 @@ const deliveryType = z
     requires_index: z.boolean().describe('The name speaks of the post'),
     placeholder: z.string(),
     note: z.string().nullable().describe('Such as what is paid on receipt'),
+    dates: deliveryDates.nullable().describe('When it arrives if it is paid today; null when nobody knows'),
     carrier: carrierChoice.nullable().describe('Null for deliveries at a fixed price'),
   })
   .meta({ id: 'DeliveryType' })
@@ -210,6 +212,7 @@ const order = z
       address: z.string(),
       index: z.string(),
       pickup_places: pickupPlaces,
+      dates: deliveryDates.nullable().describe('When it arrives; null when nobody knows, or when it is there'),
     }),
     comment: z.string(),
     goods_price: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryDates } from '../content/delivery/delivery-dates.contract.ts'
 import { carrierNames, carrierWays, parcelStates } from '../database/values/parcel-states.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
 
@@ -76,6 +77,7 @@ export const carrierChoice = z.object({
         price: z.number().describe('Roubles'),
         days_min: z.number().nullable(),
         days_max: z.number().nullable(),
+        dates: deliveryDates.nullable().describe('When it arrives if it is paid today'),
       }),
     )
     .describe('Empty when the carrier names no price: the fixed one counts'),

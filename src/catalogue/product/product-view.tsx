@@ -1,4 +1,6 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { loadChunk } from '../../platform/browser/load-chunk.ts'
 import type { Settled } from '../../platform/pages/settle.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { TruckIcon } from '../../ui/icons.tsx'
@@ -18,6 +20,7 @@ import { StockStatus } from './stock-status.tsx'
 
 /** A name this long is set smaller, or it would push the price off the screen. */
 const longName = 90
+const DeliveryNote = lazy(() => loadChunk(() => import('./delivery-note.tsx')))
 const relatedTitle = 'Ещё из этой серии'
 
 export function ProductView({ product, related }: { product: Product; related: Settled<ProductCard[]> }) {
@@ -48,7 +51,7 @@ export function ProductView({ product, related }: { product: Product; related: S
             <p className="flex items-center gap-3 text-sm">
               <TruckIcon className="size-6 shrink-0 text-muted" />
               <span>
-                Отправим по всей России или выдадим в Новосибирске.{' '}
+                Отправим по всей России или выдадим в Новосибирске. <DeliveryDays product={product} />{' '}
                 <Link to="/delivery/" className="link">
                   Доставка и оплата
                 </Link>
@@ -65,6 +68,17 @@ export function ProductView({ product, related }: { product: Product; related: S
       <RecentlyViewed productId={product.id} />
     </div>
   )
+}
+
+/** Not in the first HTML, which is kept for days. A preorder has its month instead. */
+function DeliveryDays({ product: { status, is_preorder } }: { product: Product }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(status === 'available' && !is_preorder), [status, is_preorder])
+  return isShown ? (
+    <Suspense>
+      <DeliveryNote />
+    </Suspense>
+  ) : null
 }
 
 function Related({ related }: { related: Settled<ProductCard[]> }) {

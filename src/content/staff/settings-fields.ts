@@ -69,6 +69,12 @@ export const settingFields = {
     kind: 'whole',
     hint: 'Потом неоплаченный заказ отменяется.',
   },
+  packing_days: {
+    label: 'За сколько рабочих дней собираете заказ',
+    group: 'orders',
+    kind: 'whole',
+    hint: 'Самое большее, считая от оплаты. Отсюда покупатель узнаёт, когда ждать заказ.',
+  },
   low_stock: {
     label: 'Остаток считается малым от',
     group: 'orders',

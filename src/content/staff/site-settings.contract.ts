@@ -62,6 +62,7 @@ const rules = {
   vat_code: code(vatCodes),
   orders_email: email(),
   unpaid_order_days: days(1, 60),
+  packing_days: days(0, 30),
   low_stock: days(0, 1000),
 } satisfies Record<SettingName, z.ZodType>
 

@@ -31,6 +31,8 @@ export const siteSettings = pgTable(
     ordersEmail: text(),
     /** Days after which an unpaid order is cancelled. */
     unpaidOrderDays: integer().notNull().default(3),
+    /** Working days between payment and dispatch, at most. */
+    packingDays: integer().notNull().default(2),
     /** At this many pieces or fewer the stock is low: shoppers see the count, staff are warned. */
     lowStock: integer().notNull().default(3),
     /** For receipts: who prints them, and the codes of content/tax-codes.ts. */

@@ -33,6 +33,9 @@ export const deliveryTypes = pgTable(
     note: text(),
     /** Whose prices count instead of the fixed one, as long as they are known. */
     carrier: text({ enum: carrierNames }),
+    /** How many days it usually takes, from the shop's door; a carrier that is asked knows better. */
+    daysMin: integer(),
+    daysMax: integer(),
     position: integer().notNull().default(0),
     archivedAt: moment(),
     /** Incremented by every staff edit: a concurrent save is refused instead of overwriting. */

@@ -19,6 +19,7 @@ function delivery(id: number, name: string, needs: { address: boolean; index: bo
     requires_address: needs.address,
     requires_index: needs.index,
     placeholder: '',
+    dates: null,
     note: null,
     carrier: null,
   }

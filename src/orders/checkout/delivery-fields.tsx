@@ -1,3 +1,4 @@
+import { russianDays } from '../../content/russian-date.ts'
 import { CarrierFields } from '../../parcels/choose/carrier-fields.tsx'
 import type { InputOf } from '../../platform/contract/endpoint.ts'
 import { Field } from '../../ui/field.tsx'
@@ -107,6 +108,11 @@ function DeliveryChoice({ type, chosen, onChoose }: DeliveryChoiceProps) {
       />
       <span className="flex-1">
         <span className="font-medium">{type.name}</span>
+        {type.dates && (
+          <span className="block text-sm">
+            {type.requires_address ? 'Доставим' : 'Можно забрать'} {russianDays(type.dates)}
+          </span>
+        )}
         {type.note && <span className="block text-muted text-sm">{type.note}</span>}
       </span>
       <span className="whitespace-nowrap tabular-nums">{deliveryPriceText(type)}</span>

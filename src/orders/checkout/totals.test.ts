@@ -7,6 +7,7 @@ const delivery = {
   requires_address: true,
   requires_index: true,
   placeholder: '',
+  dates: null,
   note: null,
   carrier: null,
 }

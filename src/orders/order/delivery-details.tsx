@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { maskPhone } from '../../accounts/phone.ts'
+import type { DeliveryDates } from '../../content/delivery/delivery-dates.ts'
+import { russianDays } from '../../content/russian-date.ts'
 import { Section } from '../../ui/section.tsx'
 import type { Order } from '../orders.contract.ts'
 import { PickupPlaces } from '../pickup-places.tsx'
@@ -29,6 +31,7 @@ export function DeliveryDetails({ order }: { order: Order }) {
             )}
           </Detail>
         )}
+        {delivery.dates && <Detail name="Когда">{whenText(order, delivery.dates)}</Detail>}
         <Detail name="Способ доставки">{delivery.name}</Detail>
         {(delivery.address || delivery.index) && (
           <Detail name="Адрес доставки">{[delivery.index, delivery.address].filter(Boolean).join(', ')}</Detail>
@@ -53,6 +56,12 @@ export function DeliveryDetails({ order }: { order: Order }) {
       </dl>
     </Section>
   )
+}
+
+function whenText({ order_status, delivery }: Order, dates: DeliveryDates): string {
+  const days = russianDays(dates)
+  const text = delivery.address === '' ? `Можно будет забрать ${days}` : `Доставим ${days}`
+  return order_status === 'Ожидает оплаты' ? `${text}, если оплатить сегодня` : text
 }
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {

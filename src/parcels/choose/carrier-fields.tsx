@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { russianDays } from '../../content/russian-date.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { FormError } from '../../ui/form-error.tsx'
@@ -97,7 +98,11 @@ export function CarrierFields({ carrier, errors, onChoose }: CarrierFieldsProps)
 function terms({ offers, point }: CarrierChoice, way: 'point' | 'door') {
   const locker = way === 'point' && (point?.locker ?? false)
   const offer = offers.find((each) => each.way === way && each.locker === locker)
-  return { price: offer && formatTotal(offer.price), days: offer && daysText(offer.days_min, offer.days_max) }
+  return { price: offer && formatTotal(offer.price), days: offer && whenText(offer) }
+}
+
+function whenText({ dates, days_min, days_max }: CarrierChoice['offers'][number]): string | undefined {
+  return dates ? `Доставим ${russianDays(dates)}` : daysText(days_min, days_max)
 }
 
 interface WayProps {

@@ -2,7 +2,7 @@ import { browserApi } from '../../../platform/browser/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
 import { VersionedForm } from '../../../ui/staff/conflict/versioned-form.tsx'
-import { MoneyField } from '../../../ui/staff/form/number-fields.tsx'
+import { MoneyField, WholeField } from '../../../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../../../ui/staff/form/select-field.tsx'
 import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
 import { TextField } from '../../../ui/staff/form/text-fields.tsx'
@@ -29,6 +29,8 @@ interface Values {
   placeholder: string
   note: string
   carrier: string
+  days_min: number | null
+  days_max: number | null
 }
 
 const labels = {
@@ -38,6 +40,8 @@ const labels = {
   placeholder: 'Подсказка в поле адреса',
   note: 'Примечание',
   carrier: 'Чьи цены',
+  days_min: 'Дней в пути, от',
+  days_max: 'Дней в пути, до',
 }
 
 export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormProps) {
@@ -95,6 +99,12 @@ export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormPr
           ]}
           {...bind('carrier')}
         />
+        {form.values.requires_address && (
+          <>
+            <WholeField hint="Обычно, считая от отправки. Пусто: покупатель не увидит даты." {...bind('days_min')} />
+            <WholeField hint="Если служба назовёт свой срок, возьмём его." {...bind('days_max')} />
+          </>
+        )}
         <div className="grid content-start gap-4">
           <SwitchField {...bind('requires_address')} />
           {form.values.requires_address && <TextField maxLength={120} {...bind('placeholder')} />}
@@ -112,6 +122,8 @@ function valuesOf(type: StaffDeliveryType | undefined): Values {
     placeholder: type?.placeholder ?? '',
     note: type?.note ?? '',
     carrier: type?.carrier ?? '',
+    days_min: type?.days_min ?? null,
+    days_max: type?.days_max ?? null,
   }
 }
 

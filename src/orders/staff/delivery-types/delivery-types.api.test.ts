@@ -16,6 +16,8 @@ const courier = {
   placeholder: 'Улица, дом',
   note: 'По городу',
   carrier: null,
+  days_min: 2,
+  days_max: 4,
 }
 
 beforeAll(async () => {
@@ -74,6 +76,8 @@ test.each([
   [{ price: 1.005 }, 'price'],
   [{ price: '100' }, 'price'],
   [{ placeholder: 'Я'.repeat(121) }, 'placeholder'],
+  [{ days_min: -1 }, 'days_min'],
+  [{ days_min: 9, days_max: 3 }, 'days_max'],
 ])('%j is refused', async (wrong, field) => {
   const answer = await staff.post(address, { ...courier, ...wrong })
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])

@@ -8,6 +8,12 @@ import { lineOf, optionalLineOf, requiredLine } from '../../../platform/contract
 const staff = { tag: 'staff: delivery types', access: 'staff', roles: managers } as const
 const one = { ...staff, params: idParams } as const
 
+const someDays = z
+  .int('Ожидается целое число дней.')
+  .min(0, 'Не меньше нуля.')
+  .max(180, 'Не больше 180 дней.')
+  .nullable()
+
 const fields = z.object({
   name: requiredLine(60, 'Назовите способ доставки.'),
   price: z
@@ -20,6 +26,8 @@ const fields = z.object({
   placeholder: lineOf(120).describe('Stands in the empty address field'),
   note: optionalLineOf(160).describe('Said beside the price; such a delivery is not called free'),
   carrier: z.enum(carrierNames).nullable().optional().describe('Whose prices count instead of the fixed one'),
+  days_min: someDays.optional().describe('How many days it usually takes; a carrier that is asked knows better'),
+  days_max: someDays.optional(),
 })
 export type DeliveryTypeFields = z.output<typeof fields>
 
@@ -32,6 +40,8 @@ const deliveryType = z
     placeholder: z.string(),
     note: z.string().nullable(),
     carrier: z.enum(carrierNames).nullable(),
+    days_min: z.number().int().nullable(),
+    days_max: z.number().int().nullable(),
     archived: z.boolean(),
     orders: z.number().int().describe('How many orders have it: then it is archived, never deleted'),
     version: seenVersion,

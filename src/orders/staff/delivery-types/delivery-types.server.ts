@@ -129,12 +129,17 @@ async function isLast(tx: Transaction): Promise<boolean> {
 }
 
 function fieldsOf(row: Row) {
-  const { name, requiresAddress, placeholder, note, carrier } = row
-  return { name, price: toRoubles(row.priceKopecks), requires_address: requiresAddress, placeholder, note, carrier }
+  const { name, requiresAddress, placeholder, note, carrier, daysMin, daysMax } = row
+  const days = { days_min: daysMin, days_max: daysMax }
+  const price = toRoubles(row.priceKopecks)
+  return { name, price, requires_address: requiresAddress, placeholder, note, carrier, ...days }
 }
 
-function columnsOf({ price, requires_address, ...fields }: DeliveryTypeFields) {
-  return { ...fields, priceKopecks: toKopecks(price), requiresAddress: requires_address }
+function columnsOf({ price, requires_address, days_min: daysMin, days_max: daysMax, ...fields }: DeliveryTypeFields) {
+  if (typeof daysMin === 'number' && typeof daysMax === 'number' && daysMin > daysMax) {
+    throw new ShopError('invalid_input', {}, { days_max: 'Не меньше, чем в первом поле.' })
+  }
+  return { ...fields, priceKopecks: toKopecks(price), requiresAddress: requires_address, daysMin, daysMax }
 }
 
 function log(

@@ -1,0 +1,1 @@
+CREATE TRIGGER delivery_types_announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON delivery_types FOR EACH STATEMENT EXECUTE FUNCTION announce_table_change();
