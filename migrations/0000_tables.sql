@@ -589,6 +589,7 @@ CREATE TABLE "payments" (
 	"provider_account" text,
 	"confirmation_url" text,
 	"return_url" text,
+	"way" text,
 	"instrument" text,
 	"cancel_reason" text,
 	"document" text,

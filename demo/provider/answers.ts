@@ -22,7 +22,8 @@ export function readAmount(amount: unknown): number | undefined {
 }
 
 export function paymentJson(payment: StandInPayment, origin: string, registered?: StandInReceipt['status']) {
-  const { id, status, kopecks, refunded, description, metadata, createdAt, instrument, reason } = payment
+  const { id, status, kopecks, refunded, description, metadata, createdAt, instrument, reason, way } = payment
+  const page = `${origin}/pay/${id}/${way ? `${way}/` : ''}`
   return {
     id,
     status,
@@ -35,7 +36,7 @@ export function paymentJson(payment: StandInPayment, origin: string, registered?
     test: true,
     recipient: { account_id: 'stand-in', gateway_id: 'stand-in' },
     ...(status === 'succeeded' && { refunded_amount: toAmount(refunded) }),
-    ...(status === 'pending' && { confirmation: { type: 'redirect', confirmation_url: `${origin}/pay/${id}/` } }),
+    ...(status === 'pending' && { confirmation: { type: 'redirect', confirmation_url: page } }),
     // Before it is paid there is nothing to register.
     ...(registered && { receipt_registration: status === 'succeeded' ? registered : 'pending' }),
     ...(instrument !== null && { payment_method: { type: instrument, id, saved: false } }),

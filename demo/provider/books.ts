@@ -8,6 +8,8 @@ export interface StandInPayment {
   refunded: number
   description: string
   returnUrl: string
+  /** What it was begun for; the page opens with it. */
+  way?: string | undefined
   metadata: Record<string, string>
   createdAt: string
   instrument: string | null
@@ -88,7 +90,9 @@ export function openBooks({ file, now }: { file: string | undefined; now: () => 
       keys.set(key, { ...known, at: now() })
       save()
     },
-    addPayment(given: Pick<StandInPayment, 'kopecks' | 'description' | 'returnUrl' | 'metadata'>): StandInPayment {
+    addPayment(
+      given: Pick<StandInPayment, 'kopecks' | 'description' | 'returnUrl' | 'metadata' | 'way'>,
+    ): StandInPayment {
       const payment: StandInPayment = {
         ...given,
         id: randomUUID(),

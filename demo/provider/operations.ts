@@ -1,6 +1,7 @@
 import { type Answer, paymentJson, readAmount, refundJson, refusal } from './answers.ts'
 import type { openBooks, StandInReceipt } from './books.ts'
 import { isRefusal, readReceipt } from './receipts.ts'
+import type { Trouble } from './trouble.ts'
 
 type Books = ReturnType<typeof openBooks>
 
@@ -12,7 +13,7 @@ export function createPayment(
   books: Books,
   body: Record<string, unknown>,
   origin: string,
-  registered: () => StandInReceipt['status'],
+  { receipt: registered, withoutSbp }: Pick<Trouble, 'receipt' | 'withoutSbp'>,
 ): Answer {
   const kopecks = readAmount(body.amount)
   if (kopecks === undefined) return refusal(400, 'invalid_request', 'Invalid amount', 'amount')
@@ -31,7 +32,18 @@ export function createPayment(
     return refusal(400, 'invalid_request', 'Two stages are not part of the stand-in', 'capture')
   const receipt = readReceipt(body.receipt, kopecks)
   if (isRefusal(receipt)) return receipt
-  const payment = books.addPayment({ kopecks, description, returnUrl, metadata: metadata as Record<string, string> })
+  const { type: way } = (body.payment_method_data ?? {}) as { type?: unknown }
+  if (way !== undefined && way !== 'bank_card' && (way !== 'sbp' || withoutSbp)) {
+    return refusal(400, 'invalid_request', 'This payment method is not available', 'payment_method_data.type')
+  }
+  const opens = way === 'sbp' ? { way } : {}
+  const payment = books.addPayment({
+    kopecks,
+    description,
+    returnUrl,
+    ...opens,
+    metadata: metadata as Record<string, string>,
+  })
   if (receipt) {
     const about = { type: 'payment' as const, paymentId: payment.id, refundId: null, settlement: 'along' }
     books.addReceipt({ ...receipt, ...about, status: registered() })

@@ -53,7 +53,7 @@ export async function startStandIn({
 
   function operate(method: string, path: string, body: Record<string, unknown>): Answer {
     const [, kind, id = ''] = /^\/v3\/(payments|refunds|receipts)(?:\/([^/]+))?$/.exec(path) ?? []
-    if (kind === 'payments' && method === 'POST' && !id) return createPayment(books, body, origin, switches.receipt)
+    if (kind === 'payments' && method === 'POST' && !id) return createPayment(books, body, origin, switches)
     if (kind === 'refunds' && method === 'POST' && !id) return createRefund(books, body, switches.receipt)
     if (kind === 'receipts' && method === 'POST' && !id) return createReceipt(books, body, switches.receipt())
     if (method !== 'GET') return refusal(405, 'method_not_allowed', 'No such operation')

@@ -10,6 +10,8 @@ export interface Trouble {
   notification: () => NotificationTrouble
   /** What the cash desk says to a receipt. */
   receipt: () => 'succeeded' | 'canceled'
+  /** The agreement has no SBP. */
+  withoutSbp: boolean
   hangMs: number
   lateMs: number
 }
@@ -18,6 +20,7 @@ export const noTrouble: Trouble = {
   call: () => 'none',
   notification: () => 'once',
   receipt: () => 'succeeded',
+  withoutSbp: false,
   hangMs: 30_000,
   lateMs: 2000,
 }

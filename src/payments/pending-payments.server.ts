@@ -9,7 +9,7 @@ import type { PaymentRow } from './write-ledger.server.ts'
 /** How many are asked for at a time. */
 export const maxDue = 20
 
-type NewPayment = Pick<PaymentRow, 'orderId' | 'kopecks' | 'returnUrl' | 'createdAt' | 'providerAccount'> & {
+type NewPayment = Pick<PaymentRow, 'orderId' | 'kopecks' | 'returnUrl' | 'createdAt' | 'providerAccount' | 'way'> & {
   method: ProviderName
 }
 

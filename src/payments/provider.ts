@@ -1,4 +1,4 @@
-import type { ProviderName } from '../database/values/payment-methods.ts'
+import type { PayWay, ProviderName } from '../database/values/payment-methods.ts'
 import type { ReceiptKind, ReceiptLine, ReceiptMode } from '../database/values/receipts.ts'
 
 /** A receipt (54-FZ) as the cash desk needs it; its lines add up to the payment or refund. */
@@ -36,6 +36,8 @@ export interface PaymentOrder {
   description: string
   /** Where the shopper comes back to; nothing is decided there. */
   returnUrl: string
+  /** Straight to this way to pay, where the provider can: by SBP a phone opens the app of the bank. */
+  way?: PayWay | null
   receipt?: ReceiptOrder | undefined
 }
 

@@ -82,11 +82,12 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
     name: 'yookassa',
     account: shopId,
 
-    async startPayment({ orderId, kopecks, idempotenceKey, description, returnUrl, receipt }) {
+    async startPayment({ orderId, kopecks, idempotenceKey, description, returnUrl, way, receipt }) {
       const body = {
         amount: toAmount(kopecks),
         capture: true,
         confirmation: { type: 'redirect', return_url: returnUrl },
+        ...(way && { payment_method_data: { type: way } }),
         description: description.slice(0, 128),
         metadata: { order_id: String(orderId), payment_key: idempotenceKey },
         ...withReceipt(receipt),

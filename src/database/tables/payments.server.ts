@@ -11,7 +11,7 @@ import {
   uuid,
 } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number, quotedList } from '../columns.server.ts'
-import { paymentMethods, paymentStates, refundReasons, refundStates } from '../values/payment-methods.ts'
+import { paymentMethods, paymentStates, payWays, refundReasons, refundStates } from '../values/payment-methods.ts'
 import { accounts } from './accounts.server.ts'
 import { orders } from './orders.server.ts'
 import { returns } from './returns.server.ts'
@@ -39,6 +39,8 @@ export const payments = pgTable(
     confirmationUrl: text(),
     /** Where the provider sends the shopper back: part of what was asked for with the key. */
     returnUrl: text(),
+    /** What the shopper wanted to pay with: part of what was asked for with the key. */
+    way: text({ enum: payWays }),
     /** What the shopper paid with, in the provider's word: `bank_card`, `sbp`. */
     instrument: text(),
     /** The provider's word for why it was cancelled. */

@@ -5,6 +5,10 @@ export const paymentMethods = [...providerNames, 'transfer', 'cash'] as const
 export type ProviderName = (typeof providerNames)[number]
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** What the provider's page opens with; all it offers when nothing is said. */
+export const payWays = ['sbp'] as const
+export type PayWay = (typeof payWays)[number]
+
 export const paymentStates = ['pending', 'succeeded', 'cancelled'] as const
 export type PaymentState = (typeof paymentStates)[number]
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PayWay } from '../../database/values/payment-methods.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { TransferDetails } from '../order/transfer-details.tsx'
 import type { Order, OrderPayment } from '../orders.contract.ts'
@@ -14,9 +15,9 @@ interface OnlinePaymentProps {
 /** Payment by card or SBP; the transfer is folded away below it, and unfolds when the provider is away. */
 export function OnlinePayment({ order, online, payment }: OnlinePaymentProps) {
   const [isOpen, setOpen] = useState(false)
-  const begin = async () => {
-    const params = { id: String(order.order_id) }
-    return (await browserApi.call<typeof payOrder>('POST /api/orders/{id}/pay/', { params })).url
+  const begin = async (way?: PayWay) => {
+    const input = { params: { id: String(order.order_id) }, body: { way } }
+    return (await browserApi.call<typeof payOrder>('POST /api/orders/{id}/pay/', input)).url
   }
   return (
     <>

@@ -1,11 +1,12 @@
 import type { FormEvent } from 'react'
+import type { PayWay } from '../../database/values/payment-methods.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
 interface PayButtonProps {
   /** Where the shopper pays. */
-  begin: () => Promise<string>
+  begin: (way?: PayWay) => Promise<string>
   /** A payment was begun and is not decided. */
   isPending: boolean
   /** Why the last one failed. */
@@ -16,9 +17,9 @@ interface PayButtonProps {
 
 /** Leads to the provider's page; what becomes of the payment is shown when the shopper comes back. */
 export function PayButton({ begin, isPending, failure, onFailed }: PayButtonProps) {
-  const pay = useAction(async () => {
+  const pay = useAction(async (way?: PayWay) => {
     try {
-      location.assign(await begin())
+      location.assign(await begin(way))
     } catch (error) {
       onFailed?.()
       throw error
@@ -42,9 +43,22 @@ export function PayButton({ begin, isPending, failure, onFailed }: PayButtonProp
         {failure && !isPending && <p className="text-bad">{failure}</p>}
       </div>
       <FormError text={pay.failure?.text} />
-      <SubmitButton loading={pay.busy} className="w-full sm:w-auto sm:justify-self-start">
-        {isPending ? 'Продолжить оплату' : 'Оплатить картой или по\u00a0СБП'}
-      </SubmitButton>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton loading={pay.busy} className="w-full sm:w-auto">
+          {isPending ? 'Продолжить оплату' : 'Оплатить картой или по\u00a0СБП'}
+        </SubmitButton>
+        {/* A phone cannot scan the code that it shows. */}
+        {!isPending && (
+          <button
+            type="button"
+            className="button-quiet hidden w-full pointer-coarse:inline-flex sm:w-auto"
+            disabled={pay.busy}
+            onClick={() => void pay.run('sbp')}
+          >
+            Открыть приложение банка
+          </button>
+        )}
+      </div>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
+import type { PayWay } from '../../database/values/payment-methods.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
@@ -64,12 +65,13 @@ function ShownPayment({ params: { id, token } }: { params: { id: string; token: 
       </div>
     )
   }
-  const begin = async () =>
-    (await browserApi.call<typeof payByLink>('POST /api/pay/{id}/{token}/', { params: { id, token } })).url
+  const begin = async (way?: PayWay) =>
+    (await browserApi.call<typeof payByLink>('POST /api/pay/{id}/{token}/', { params: { id, token }, body: { way } }))
+      .url
   return <Payment payment={value} begin={begin} />
 }
 
-function Payment({ payment, begin }: { payment: LinkedPayment; begin: () => Promise<string> }) {
+function Payment({ payment, begin }: { payment: LinkedPayment; begin: (way?: PayWay) => Promise<string> }) {
   const { state, sum, online, pay_until: until, failure } = payment
   if (state === 'paid') return <Section title="Заказ оплачен">Деньги пришли. Спасибо!</Section>
   if (state === 'cancelled') {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentMethods, refundReasons } from '../../database/values/payment-methods.ts'
+import { paymentMethods, payWays, refundReasons } from '../../database/values/payment-methods.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 
 const refund = z.object({
@@ -30,6 +30,9 @@ export const onlinePayment = z.object({
 export type OnlinePayment = z.output<typeof onlinePayment>
 
 const tag = 'payments'
+const payWish = z
+  .object({ way: z.enum(payWays).optional().describe('Straight to the app of the bank, where the provider can') })
+  .default({})
 const started = z.object({ url: z.url().describe('The provider’s page; or back, when it is decided already') })
 
 export const payOrder = endpoint({
@@ -39,6 +42,7 @@ export const payOrder = endpoint({
   tag,
   access: 'customer',
   params: z.object({ id: z.string().max(100) }),
+  body: payWish,
   responses: { 200: started, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 
@@ -74,6 +78,7 @@ export const payByLink = endpoint({
   tag,
   access: 'guest',
   params: linkParams,
+  body: payWish,
   responses: { 200: started, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 

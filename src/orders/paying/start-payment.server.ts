@@ -1,3 +1,4 @@
+import type { PayWay } from '../../database/values/payment-methods.ts'
 import { toPay } from '../../payments/ledger.ts'
 import { paymentErrors } from '../../payments/payment-errors.ts'
 import { addPending, neverStarted } from '../../payments/pending-payments.server.ts'
@@ -16,6 +17,7 @@ const pageMinutes = 50
 interface Start {
   orderId: number
   returnUrl: string
+  way?: PayWay | undefined
   /** Throws when the caller may not pay this order. */
   check: (order: OrderRow) => void
 }
@@ -25,16 +27,18 @@ interface Start {
  * the same key finds the same payment. Pressed twice, from two tabs too, it is one payment.
  */
 export async function startPayment(parts: OrdersParts, start: Start): Promise<string> {
-  const { orderId, returnUrl, check } = start
+  const { orderId, returnUrl, way = null, check } = start
   const { provider } = parts
   if (!provider) throw new ShopError(paymentErrors.payment_unavailable)
   const payment = await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     check(order)
     const by = { method: provider.name, providerAccount: provider.account }
-    return openOrNew(tx, order, provider, { ...by, returnUrl, createdAt: parts.now() })
+    return openOrNew(tx, order, provider, { ...by, returnUrl, way, createdAt: parts.now() })
   })
   const answer = await ask(parts, provider, payment)
+  // Not every agreement has this way: then the page with all the others.
+  if (answer === 'refused') return startPayment(parts, { ...start, way: undefined })
   await settlePayment(parts, payment, answer)
   // An open payment that has failed meanwhile: the shopper gets a new one.
   if (answer.state === 'cancelled' && payment.providerId !== null) return startPayment(parts, start)
@@ -42,7 +46,13 @@ export async function startPayment(parts: OrdersParts, start: Start): Promise<st
   return answer.state === 'pending' && url !== null ? url : returnUrl
 }
 
-type NewPayment = { method: PaymentProvider['name']; providerAccount: string; returnUrl: string; createdAt: Date }
+type NewPayment = {
+  method: PaymentProvider['name']
+  providerAccount: string
+  returnUrl: string
+  way: PayWay | null
+  createdAt: Date
+}
 
 async function openOrNew(
   tx: Transaction,
@@ -56,6 +66,7 @@ async function openOrNew(
   const since = wanted.createdAt.getTime() - pageMinutes * 60_000
   const open = ledger.payments.findLast((payment) => {
     const isOurs = payment.method === wanted.method && payment.providerAccount === wanted.providerAccount
+    if (payment.way !== wanted.way) return false
     const fits = isOurs && payment.state === 'pending' && payment.kopecks === kopecks
     return fits && payment.createdAt.getTime() > since
   })
@@ -75,6 +86,7 @@ async function ask(parts: OrdersParts, provider: PaymentProvider, payment: Payme
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.kind === 'refused') await settlePayment(parts, payment, neverStarted(payment))
+    if (error.kind === 'refused' && payment.way !== null) return 'refused' as const
     // With other kinds the row waits: the shopper or the job tries again with the same key.
     throw new ShopError(paymentErrors.payment_unavailable)
   }
@@ -82,7 +94,15 @@ async function ask(parts: OrdersParts, provider: PaymentProvider, payment: Payme
 
 /** Always the same for one payment: a provider may refuse a known key with another body. */
 export async function askFor({ db }: Pick<OrdersParts, 'db'>, payment: PaymentRow): Promise<PaymentOrder> {
-  const { orderId, kopecks, idempotenceKey, returnUrl } = payment
+  const { orderId, kopecks, idempotenceKey, returnUrl, way } = payment
   const receipt = await incomeOf(db, payment)
-  return { orderId, kopecks, idempotenceKey, description: `Заказ № ${orderId}`, returnUrl: returnUrl ?? '', receipt }
+  return {
+    orderId,
+    kopecks,
+    idempotenceKey,
+    description: `Заказ № ${orderId}`,
+    returnUrl: returnUrl ?? '',
+    way,
+    receipt,
+  }
 }
