@@ -1017,4 +1017,54 @@ ALTER TABLE "categories" ADD COLUMN "seo_title" text;--> statement-breakpoint
 ALTER TABLE "categories" ADD COLUMN "seo_description" text;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "seo_title" text;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "seo_description" text;--> statement-breakpoint
-CREATE INDEX "announcements_starts_at_idx" ON "announcements" USING btree ("starts_at");
+CREATE INDEX "announcements_starts_at_idx" ON "announcements" USING btree ("starts_at");--> statement-breakpoint
+CREATE TABLE "import_changes" (
+	"import_id" bigint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"is_new" boolean NOT NULL,
+	"before" jsonb NOT NULL,
+	"stock_before" integer,
+	"stock_after" integer,
+	"version" integer NOT NULL,
+	CONSTRAINT "import_changes_import_id_product_id_pk" PRIMARY KEY("import_id","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "import_pictures" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "import_pictures_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"import_id" bigint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"position" smallint NOT NULL,
+	"address" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"picture_id" bigint,
+	"failure" text
+);
+--> statement-breakpoint
+CREATE TABLE "order_views" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_views_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"filters" jsonb NOT NULL,
+	CONSTRAINT "order_views_name" UNIQUE("account_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_orders" (
+	"order_id" bigint PRIMARY KEY NOT NULL,
+	"key" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"account_id" bigint NOT NULL,
+	CONSTRAINT "staff_orders_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "shelf_place" text;--> statement-breakpoint
+ALTER TABLE "import_runs" ADD COLUMN "undo" jsonb;--> statement-breakpoint
+ALTER TABLE "import_changes" ADD CONSTRAINT "import_changes_import_id_import_runs_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_changes" ADD CONSTRAINT "import_changes_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_pictures" ADD CONSTRAINT "import_pictures_import_id_import_runs_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_pictures" ADD CONSTRAINT "import_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_views" ADD CONSTRAINT "order_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_orders" ADD CONSTRAINT "staff_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "import_changes_product_idx" ON "import_changes" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "import_pictures_import_idx" ON "import_pictures" USING btree ("import_id","state","product_id");--> statement-breakpoint
+CREATE INDEX "import_pictures_product_idx" ON "import_pictures" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "products_barcode_idx" ON "products" USING btree ("barcode") WHERE "products"."barcode" is not null;

@@ -39,6 +39,8 @@ export const specsByFolder = {
   'src/orders/returns': ['returns'],
   'src/orders/paying': ['payments', 'orders'],
   'src/orders/staff': ['staff-orders', 'staff-together'],
+  'src/orders/staff/goods': ['staff-new-order'],
+  'src/orders/staff/new': ['staff-new-order'],
   'src/payments': ['payments'],
   'src/parcels': ['parcels', 'checkout'],
   'src/platform': ['home', 'chunk-failure', 'errors'],

@@ -52,6 +52,7 @@ import { serveStaffDeliveryTypes } from './orders/staff/delivery-types/delivery-
 import { openLiveOrders } from './orders/staff/live/live-orders.server.ts'
 import { serveLiveOrders } from './orders/staff/live/live-orders-api.server.ts'
 import { serveRefunds } from './orders/staff/refunds/refunds-api.server.ts'
+import { serveNewOrders } from './orders/staff/new/new-order-api.server.ts'
 import { serveStaffOrders } from './orders/staff/staff-orders-api.server.ts'
 import { serveOrderExport } from './orders/staff/table/export-orders.server.ts'
 import { requireVisible } from './orders/staff/visible-orders.server.ts'
@@ -236,6 +237,7 @@ export async function buildApp({
   serveCarriers(api, parcels)
   serveCdekNotifications(api, parcels)
   serveStaffOrders(api, orders)
+  serveNewOrders(api, orders, accounts.parts)
   serveReceipts(api, orders)
   serveReturns(api, orders)
   serveRefunds(api, orders)

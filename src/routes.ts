@@ -45,6 +45,7 @@ export default [
     route('orders', 'orders/staff/table/orders-page.tsx'),
     route('orders/board', 'orders/staff/board/board-page.tsx'),
     route('orders/payments', 'orders/staff/statement/payments-page.tsx'),
+    route('orders/new', 'orders/staff/new/new-order-page.tsx'),
     route('orders/print', 'orders/staff/print/print-many-page.tsx'),
     route('orders/:orderId', 'orders/staff/card/order-page.tsx'),
     route('orders/:orderId/slip', 'orders/staff/print/slip-page.tsx'),

@@ -36,6 +36,12 @@ const actions: readonly { href: string; name: string; words?: string; roles: Rol
   { href: '/staff/import/', name: 'Загрузить таблицу товаров', words: 'импорт excel csv', roles: goodsEditors },
   { href: '/staff/stock/', name: 'Принять поставку', words: 'приход товара склад', roles: goodsEditors },
   { href: '/staff/stock/?tab=count', name: 'Пересчёт остатков', words: 'инвентаризация склад', roles: goodsEditors },
+  {
+    href: '/staff/orders/new/',
+    name: 'Новый заказ',
+    words: 'оформить создать по телефону за покупателя',
+    roles: managers,
+  },
   { href: '/staff/orders/board/', name: 'Доска заказов', words: 'переместить состояние', roles: packers },
   { href: '/staff/orders/payments/', name: 'Отметить поступления', words: 'оплата выписка банк', roles: managers },
   { href: '/staff/site/#payment', name: 'Изменить реквизиты', words: 'счёт банк бик', roles: administrators },

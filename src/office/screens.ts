@@ -172,7 +172,10 @@ export function screensFor(role: Role | null): Screen[] {
 }
 
 /** Pages below a screen that fewer may open than the screen itself. */
-const narrower: readonly { href: string; roles: Roles }[] = [{ href: '/staff/orders/payments/', roles: managers }]
+const narrower: readonly { href: string; roles: Roles }[] = [
+  { href: '/staff/orders/payments/', roles: managers },
+  { href: '/staff/orders/new/', roles: managers },
+]
 
 export function mayOpen(role: Role | null, pathname: string): boolean {
   const page = narrower.find(({ href }) => pathname.startsWith(href)) ?? screenOf(pathname)

@@ -15,16 +15,16 @@ import type { Checkout, DeliveryWish } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
 /** Each may ask the carrier once: enough to try every city one has lived in. */
-const limit: Limit = { name: 'choose-delivery', max: 120, seconds: 10 * 60 }
+export const chooseDeliveryLimit: Limit = { name: 'choose-delivery', max: 120, seconds: 10 * 60 }
 
 /**
  * Keeps with the draft where a carrier shall deliver and what it charges. The carrier is asked here and never when the
  * order is placed.
  */
 export async function chooseDelivery(parts: OrdersParts, accountId: number, wish: DeliveryWish): Promise<Checkout> {
-  await parts.limits.take([limit, String(accountId)])
+  await parts.limits.take([chooseDeliveryLimit, String(accountId)])
   const draft = await readDraft(parts, accountId)
-  const choice = await choiceFor(parts, wish, await packDraft(parts, draft.lines))
+  const choice = await choiceFor(parts, wish, await packLines(parts, draft.lines))
   const chosen = sql`${orderDrafts.deliveryChoices} || ${JSON.stringify({ [wish.delivery_type]: choice })}::jsonb`
   const kept = await parts.db
     .update(orderDrafts)
@@ -47,7 +47,11 @@ async function readDraft({ db }: OrdersParts, accountId: number) {
 
 const sameGoods = (lines: DraftLine[]) => sql`${orderDrafts.lines} = ${JSON.stringify(lines)}::jsonb`
 
-async function packDraft({ db }: OrdersParts, lines: DraftLine[]): Promise<PackedSize> {
+/** The parcel that these goods make. */
+export async function packLines(
+  { db }: OrdersParts,
+  lines: Pick<DraftLine, 'product_id' | 'quantity'>[],
+): Promise<PackedSize> {
   const ids = lines.map(({ product_id }) => product_id)
   const rows = await db
     .select({ id: products.id, ...boxColumns })
@@ -62,7 +66,8 @@ async function packDraft({ db }: OrdersParts, lines: DraftLine[]): Promise<Packe
   )
 }
 
-async function choiceFor(parts: OrdersParts, wish: DeliveryWish, parcel: PackedSize): Promise<DeliveryChoice> {
+/** What the carrier asks for the parcel, by the shop's own price list of it when the carrier is away. */
+export async function choiceFor(parts: OrdersParts, wish: DeliveryWish, parcel: PackedSize): Promise<DeliveryChoice> {
   const { db, now, quote } = parts
   const type = (await readDeliveryTypes(parts)).find(({ id }) => id === wish.delivery_type)
   if (!type?.carrier) throw new ShopError(orderErrors.delivery_gone)

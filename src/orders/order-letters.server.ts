@@ -171,6 +171,18 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
   const { order, payment } = story
   const until = deadline(order.expiresAt)
   const payable = payment.requisites.length > 0 || payment.note || story.payLink
+  // At the counter it is paid before the letter is written.
+  if (order.state !== 'Ожидает оплаты') {
+    return {
+      subject: `Заказ №\u00a0${order.id} принят`,
+      preview: 'Состав и доставка.',
+      paragraphs: ['Здравствуйте!', 'Спасибо за заказ! Мы отложили для вас:'],
+      goods: goodsOf(story),
+      details: deliveryDetails(story),
+      button,
+      closing: byStaff(story),
+    }
+  }
   return {
     subject: `Заказ №\u00a0${order.id} принят`,
     preview: `К оплате ${total(order.totalKopecks)} до ${until}.`,
@@ -189,8 +201,15 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
       ...(payment.code
         ? ['QR-код для оплаты есть и на странице заказа: приложение банка заполнит по нему всё само.']
         : []),
+      ...byStaff(story),
     ],
   }
+}
+
+/** Who ordered by phone may never have set a password. */
+function byStaff({ event }: OrderStory): string[] {
+  if (event.actor !== 'staff') return []
+  return ['Следить за заказом можно на сайте: войдите с этим адресом. Пароля ещё нет? Нажмите «Забыли пароль?».']
 }
 
 /** Without signing in: whoever has the letter may pay. */

@@ -9,7 +9,7 @@ import { isStorable, lineOf, plainText, requiredLine } from '../platform/contrac
 import { shelvedProduct } from '../shelf/shelf.contract.ts'
 import { onlinePayment, orderMoney } from './paying/paying.contract.ts'
 
-const deliveryType = z
+export const deliveryType = z
   .object({
     id: z.number().int(),
     name: z.string(),
@@ -25,7 +25,7 @@ const deliveryType = z
 
 export type DeliveryType = z.output<typeof deliveryType>
 
-const pickupPlaces = z
+export const pickupPlaces = z
   .array(z.object({ address: z.string(), time_of_work: z.string().nullable() }))
   .describe('Where to come for an order that is not delivered')
 
@@ -90,27 +90,29 @@ export const getLastRecipient = endpoint({
   responses: { 200: z.object({ last: lastRecipient.nullable() }) },
 })
 
+export const deliveryWish = z.object({
+  delivery_type: z.number().int(),
+  city: z.number().int().optional().describe('CDEK: code of the city'),
+  way: z.enum(['point', 'door']).optional().describe('CDEK: to a point unless said otherwise'),
+  point: z.string().max(40).optional().describe('CDEK: code of the point'),
+  index: z
+    .string()
+    .regex(/^\d{6}$/, 'В индексе шесть цифр.')
+    .optional()
+    .describe('Почта России: where to'),
+})
+
 export const chooseDelivery = endpoint({
   method: 'POST',
   path: '/api/checkout/delivery/',
   summary: 'Say where a carrier shall deliver: its price and days are asked for once and kept with the draft',
   tag,
   access: 'customer',
-  body: z.object({
-    delivery_type: z.number().int(),
-    city: z.number().int().optional().describe('CDEK: code of the city'),
-    way: z.enum(['point', 'door']).optional().describe('CDEK: to a point unless said otherwise'),
-    point: z.string().max(40).optional().describe('CDEK: code of the point'),
-    index: z
-      .string()
-      .regex(/^\d{6}$/, 'В индексе шесть цифр.')
-      .optional()
-      .describe('Почта России: where to'),
-  }),
+  body: deliveryWish,
   responses: { 200: checkout, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 
-export type DeliveryWish = z.output<(typeof chooseDelivery)['body']>
+export type DeliveryWish = z.output<typeof deliveryWish>
 
 /** What is written on a parcel: one line of what can be seen. */
 const line = (hint?: string) => z.string(hint).refine(isStorable, 'Недопустимые символы.')

@@ -1,6 +1,8 @@
+import { products } from '../../database/tables/catalogue.server.ts'
 import { siteSettings } from '../../database/tables/content.server.ts'
 import { managers, may, type Role } from '../../platform/contract/roles.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { and, eq, isNotNull, isNull } from '../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import type { ProductCard } from '../catalogue.contract.ts'
 import type { LiveIndex } from '../index/live-index.server.ts'
@@ -46,10 +48,33 @@ export function openStaffList({ db, live, readText, picturesUrl }: StaffListPart
     return { shown: index.matchText(shown), certain: index.matchText(certain) }
   }
 
+  /** A scanned barcode is that product and no other, whatever the words and the other filters would find. */
+  async function idsOfBarcode(q: string | undefined, archived: StaffFilter['archived']): Promise<number[]> {
+    const code = q?.trim() ?? ''
+    if (!/^\d{8,14}$/.test(code)) return []
+    const rows = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(
+        and(
+          eq(products.barcode, code),
+          archived === 'true' ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
+        ),
+      )
+      .orderBy(products.id)
+      .limit(defaultPageSize)
+    return rows.map(({ id }) => id)
+  }
+
   return {
     async listProducts(query: StaffProductsQuery, role: Role) {
       const { page = 1, page_size = defaultPageSize, sort = '-id', q, ...rest } = query
       const [index, low] = await Promise.all([live.current(), lowStock()])
+      const scanned = await idsOfBarcode(q, rest.archived)
+      if (scanned.length > 0) {
+        const results = await readRows(db, page === 1 ? scanned : [], picturesUrl, may(role, managers))
+        return { count: scanned.length, certain: scanned.length, low_stock: low, results }
+      }
       const text = await matchText(index, q)
       const filter = toIndexFilter(rest, low)
       const { count, ids } = index.find(filter, sorts[sort], (page - 1) * page_size, page_size, text.shown)
@@ -59,6 +84,8 @@ export function openStaffList({ db, live, readText, picturesUrl }: StaffListPart
 
     /** All ids that match without a guess, in ascending order, in which a bulk change locks them. */
     async findAll({ q, ...rest }: StaffFilter): Promise<number[]> {
+      const scanned = await idsOfBarcode(q, rest.archived)
+      if (scanned.length > 0) return scanned
       const [index, low] = await Promise.all([live.current(), lowStock()])
       const { certain } = await matchText(index, q)
       return index.find(toIndexFilter(rest, low), 'oldest', 0, index.size, certain).ids

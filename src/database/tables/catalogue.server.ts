@@ -69,6 +69,8 @@ export const products = pgTable(
     boxHeightMm: integer(),
     /** GTIN, digits only. */
     barcode: text(),
+    /** Where it stands in the warehouse, as it is written on the shelf. */
+    shelfPlace: text(),
     /** From here down staff are warned; null for the threshold of the shop. */
     lowStock: integer(),
     /** What the shop pays for a piece, in whole kopecks. */
@@ -94,6 +96,8 @@ export const products = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
+    // Scanned.
+    index('products_barcode_idx').on(table.barcode).where(sql`${table.barcode} is not null`),
     check('products_price_not_negative', sql`${table.priceKopecks} >= 0`),
     check('products_cost_price_not_negative', sql`${table.costPriceKopecks} >= 0`),
     check('products_stock_not_negative', sql`${table.stock} >= 0`),

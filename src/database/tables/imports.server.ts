@@ -1,4 +1,4 @@
-import type { ImportColumnFacts, ImportReport } from '../../catalogue/staff/import/import.contract.ts'
+import type { ImportColumnFacts, ImportReport, ImportUndo } from '../../catalogue/staff/import/import.contract.ts'
 import type { ImportState } from '../../catalogue/staff/import/import-states.ts'
 import { boolean, customType, integer, jsonb, pgTable, text } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number } from '../columns.server.ts'
@@ -27,6 +27,8 @@ export const importRuns = pgTable('import_runs', {
   /** A price of 0 is no mistake in this table. */
   allowZeroPrice: boolean().notNull().default(false),
   report: jsonb().$type<ImportReport>(),
+  /** What became of the undo. */
+  undo: jsonb().$type<ImportUndo>(),
   /** The rows with errors and what is wrong with them, for the file that gives them back. */
   badRows: jsonb().$type<[row: number, reasons: string][]>(),
   /** Why it failed, in Russian. */

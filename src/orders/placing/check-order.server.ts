@@ -4,7 +4,7 @@ import { orderErrors } from '../order-errors.ts'
 import { type OrderPrice, orderPrice } from '../order-price.ts'
 import { type AgreedDelivery, checkDelivery } from './check-delivery.ts'
 import { checkUnchanged, type UnchangedLine } from './check-unchanged.ts'
-import type { Confirmation } from './confirmation.ts'
+import type { Confirmation, OrderRequest } from './confirmation.ts'
 import type { LockedDraft } from './lock-drafts.server.ts'
 import type { Goods } from './lock-goods.server.ts'
 import { requireOrderRate } from './order-rate.server.ts'
@@ -12,11 +12,11 @@ import { type Delivery, deliveryTypeId, type Terms } from './read-terms.server.t
 import type { StockLeft } from './stock-left.ts'
 
 /** An order that has passed all checks, with everything that is written to the database. */
-export interface NewOrder {
+export interface NewOrder<Request extends OrderRequest = OrderRequest> {
   /** The draft's number. */
   id: number
-  confirmation: Confirmation
-  draft: LockedDraft
+  confirmation: Request
+  draft: DraftFacts
   delivery: Delivery
   agreed: AgreedDelivery
   price: OrderPrice
@@ -24,8 +24,14 @@ export interface NewOrder {
   terms: Terms
 }
 
+/** What was shown to the shopper, or to the staff who make the order. */
+export type DraftFacts = Pick<LockedDraft, 'id' | 'lines' | 'goodsKopecks' | 'deliveryChoices'>
+
+/** An order of a shopper, from their draft. */
+export type ShopperOrder = NewOrder<Confirmation>
+
 export interface OrderFacts {
-  draft: LockedDraft
+  draft: DraftFacts
   goods: Goods[]
   /** The time of the shopper's 20th latest order, if there are that many. */
   crowdedSince: Date | undefined
@@ -34,7 +40,7 @@ export interface OrderFacts {
 }
 
 /** Checks that nothing has changed since the draft was made, and refuses with the reason. */
-export function checkOrder(confirmation: Confirmation, facts: OrderFacts): NewOrder {
+export function checkOrder<Request extends OrderRequest>(confirmation: Request, facts: OrderFacts): NewOrder<Request> {
   const { draft, goods, crowdedSince, terms, stockLeft } = facts
   const delivery = terms.deliveries.get(deliveryTypeId(confirmation))
   if (!delivery)
@@ -50,7 +56,7 @@ export function checkOrder(confirmation: Confirmation, facts: OrderFacts): NewOr
 }
 
 /** Product prices were checked before, so only the delivery price can change the total. */
-function requireShownTotal({ form }: Confirmation, { totalKopecks }: OrderPrice): void {
+function requireShownTotal({ form }: OrderRequest, { totalKopecks }: OrderPrice): void {
   if (form.total_price !== undefined && toKopecks(form.total_price) !== totalKopecks) {
     throw new ShopError(orderErrors.total_changed)
   }

@@ -3,7 +3,7 @@ import { cartItems } from '../../database/tables/cart.server.ts'
 import { orderDrafts } from '../../database/tables/orders.server.ts'
 import { type Placeholder, sql } from '../../platform/postgres/drizzle.server.ts'
 import { statement } from '../../platform/postgres/statement.server.ts'
-import type { NewOrder } from './check-order.server.ts'
+import type { ShopperOrder } from './check-order.server.ts'
 
 type Bought = { accountIds: number[]; ids: number[]; wanted: number[] }
 
@@ -30,9 +30,11 @@ const reduceCarts = statement<Bought>(
 )
 
 /** Marks the drafts as placed and removes their products from the carts. Products added after the draft stay. */
-export async function closeDrafts(tx: ClientBase, placed: NewOrder[], at: Date): Promise<void> {
+export async function closeDrafts(tx: ClientBase, placed: ShopperOrder[], at: Date): Promise<void> {
   await confirmDrafts(tx, { accountIds: placed.map(({ confirmation }) => confirmation.accountId), at })
-  const lines = placed.flatMap(({ draft: { accountId, lines } }) => lines.map((line) => ({ ...line, accountId })))
+  const lines = placed.flatMap(({ draft, confirmation: { accountId } }) =>
+    draft.lines.map((line) => ({ ...line, accountId })),
+  )
   const goods = {
     accountIds: lines.map(({ accountId }) => accountId),
     ids: lines.map(({ product_id }) => product_id),

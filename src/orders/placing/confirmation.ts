@@ -1,7 +1,26 @@
 import type { CheckoutForm } from '../orders.contract.ts'
 
+/** What every new order says, whoever makes it. */
+export interface OrderRequest {
+  /** Null for an order that staff make for somebody without an account. */
+  accountId: number | null
+  form: Pick<
+    CheckoutForm,
+    | 'fullName'
+    | 'phone'
+    | 'email'
+    | 'deliveryType'
+    | 'deliveryAddress'
+    | 'deliveryIndex'
+    | 'deliveryPoint'
+    | 'deliveryCity'
+    | 'comment'
+    | 'total_price'
+  >
+}
+
 /** A shopper's request to place the draft. */
-export interface Confirmation {
+export interface Confirmation extends OrderRequest {
   accountId: number
   /** The e-mail of the account; the form may have another one. */
   accountEmail: string

@@ -21,13 +21,18 @@ export interface Goods {
   nameKnown: boolean
 }
 
+/** Who wants which goods; without an account, no pieces of earlier orders count. */
+interface Buyer extends Pick<LockedDraft, 'lines'> {
+  accountId: number | null
+}
+
 const lockCounted = statement<{ ids: number[] }, { id: number }>(
   'lock_counted_goods',
   (value) => sql`select id::float8 from ${products} where id = any(${value('ids')}::bigint[]) and stock is not null
     order by id for no key update`,
 )
 
-const readGoods = statement<{ ids: number[]; accountIds: number[] }, Goods & { accountId: number }>(
+const readGoods = statement<{ ids: number[]; accountIds: Buyer['accountId'][] }, Goods & Pick<Buyer, 'accountId'>>(
   'read_goods',
   (value) => sql`select line.account_id::float8 as "accountId", products.id::float8, products.name, products.sku,
       cover.picture_id::float8 as "pictureId", price_kopecks::float8 as "priceKopecks", stock,
@@ -43,7 +48,7 @@ const readGoods = statement<{ ids: number[]; accountIds: number[] }, Goods & { a
  * The products of each shopper's draft. Those with a stock count are locked before they are read, so that the values
  * hold until the commit; preorders without a count are not locked, so nobody waits for them.
  */
-export async function lockGoods(tx: ClientBase, drafts: LockedDraft[]): Promise<Map<number, Goods[]>> {
+export async function lockGoods(tx: ClientBase, drafts: Buyer[]): Promise<Map<number | null, Goods[]>> {
   const wanted = drafts.flatMap(({ accountId, lines }) =>
     lines.map(({ product_id }) => ({ accountId, id: product_id })),
   )

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { ShopError } from '../../platform/contract/errors.ts'
-import { checkOrder, type NewOrder } from './check-order.server.ts'
+import { checkOrder, type ShopperOrder } from './check-order.server.ts'
 import { closeDrafts } from './close-drafts.server.ts'
 import type { Confirmation } from './confirmation.ts'
 import { findPlacedBefore, lockDrafts, requireShownDraft } from './lock-drafts.server.ts'
@@ -29,7 +29,7 @@ export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], 
   const goods = await lockGoods(tx, [...drafts.values()])
 
   const stockLeft = new StockLeft()
-  const orders: NewOrder[] = []
+  const orders: ShopperOrder[] = []
   const outcomes = confirmations.map((confirmation): Outcome => {
     const { accountId, form } = confirmation
     try {
@@ -49,11 +49,11 @@ export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], 
   return outcomes
 }
 
-async function write(tx: ClientBase, orders: NewOrder[], at: Date): Promise<void> {
+async function write(tx: ClientBase, orders: ShopperOrder[], at: Date): Promise<void> {
   await writeOrders(tx, orders)
   await rememberNames(tx, orders)
   await takeStock(tx, orders)
   await recordConsents(tx, orders)
-  await queueLetters(tx, orders)
+  await queueLetters(tx, orders, { actor: 'shopper' })
   await closeDrafts(tx, orders, at)
 }

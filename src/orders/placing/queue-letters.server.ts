@@ -9,12 +9,16 @@ const insertEvents = insertRows('insert_order_events', orderEvents, [
   'kind',
   'state',
   'actor',
+  'accountId',
   'lettersDue',
 ])
 
+/** For shoppers it is the order's own account. */
+type Placer = { actor: 'shopper' } | { actor: 'staff'; accountId: number }
+
 /** Inserts the first event of each order. Events are the outbox: a worker writes their letters. */
-export async function queueLetters(tx: ClientBase, placed: NewOrder[]): Promise<void> {
-  const first = { kind: 'placed', state: 'Ожидает оплаты', actor: 'shopper', lettersDue: true } as const
+export async function queueLetters(tx: ClientBase, placed: NewOrder[], by: Placer): Promise<void> {
+  const first = { kind: 'placed', state: 'Ожидает оплаты', ...by, lettersDue: true } as const
   await insertEvents(
     tx,
     placed.map(({ id, terms }) => ({ ...first, orderId: id, at: terms.at })),

@@ -5,7 +5,7 @@ import { deliveryTypes } from '../../database/tables/orders.server.ts'
 import type { CarrierName } from '../../database/values/parcel-states.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { statement } from '../../platform/postgres/statement.server.ts'
-import type { Confirmation } from './confirmation.ts'
+import type { OrderRequest } from './confirmation.ts'
 
 const dayMs = 86_400_000
 
@@ -42,7 +42,7 @@ const readRow = statement<{ deliveryIds: number[]; at: Date }, TermsRow>(
 )
 
 /** The chosen deliveries as offered now. Not locked: a price that changes at this moment applies to later orders. */
-export async function readTerms(tx: ClientBase, confirmations: Confirmation[], at: Date): Promise<Terms> {
+export async function readTerms(tx: ClientBase, confirmations: OrderRequest[], at: Date): Promise<Terms> {
   const [row] = await readRow(tx, { deliveryIds: confirmations.map(deliveryTypeId), at })
   if (!row) throw new Error('site_settings has no row: the migrations have not run')
   return {
@@ -54,7 +54,7 @@ export async function readTerms(tx: ClientBase, confirmations: Confirmation[], a
 }
 
 /** Forms send it as text. A value that cannot be an id becomes 0, which no delivery has. */
-export function deliveryTypeId({ form }: Confirmation): number {
+export function deliveryTypeId({ form }: OrderRequest): number {
   const id = Number(form.deliveryType)
   return Number.isSafeInteger(id) ? id : 0
 }

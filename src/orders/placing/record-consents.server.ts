@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { emailHash } from '../../consent/consent.server.ts'
 import { consents } from '../../database/tables/consent.server.ts'
 import { insertRows } from '../../platform/postgres/insert-rows.server.ts'
-import type { NewOrder } from './check-order.server.ts'
+import type { ShopperOrder } from './check-order.server.ts'
 
 const insertConsents = insertRows('insert_order_consents', consents, [
   'accountId',
@@ -16,7 +16,7 @@ const insertConsents = insertRows('insert_order_consents', consents, [
 ])
 
 /** Records that each shopper has agreed to the current text. */
-export async function recordConsents(tx: ClientBase, placed: NewOrder[]): Promise<void> {
+export async function recordConsents(tx: ClientBase, placed: ShopperOrder[]): Promise<void> {
   await insertConsents(
     tx,
     placed.map(({ confirmation: { accountId, accountEmail, address }, terms }) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../../accounts/phone.ts'
+import { orderChannels } from '../../database/values/order-channels.ts'
 import { orderEventKinds, orderStates } from '../../database/values/order-states.ts'
 import { emailValue } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
@@ -25,6 +26,14 @@ const line = z.object({
   quantity: number,
   total: z.number(),
   stock: number.nullable().describe('Pieces left now; null where nobody counts'),
+  shelf_place: z.string().nullable().describe('Where it stands in the warehouse'),
+})
+
+/** Goods that staff put into an order. */
+export const newLine = z.object({
+  product_id: number,
+  quantity: z.int('Введите целое число.').min(1, 'От 1.').max(999, 'До 999.'),
+  price: z.number().min(0).max(1e10).describe('Roubles for one, as it was shown; another price is refused'),
 })
 
 const event = z.object({
@@ -68,6 +77,8 @@ export const staffOrder = z
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime().nullable().describe('When the unpaid order is cancelled'),
     paid_at: z.iso.datetime().nullable(),
+    channel: z.enum(orderChannels).nullable().describe('How staff got it; null when the shopper ordered in the shop'),
+    pay_link: z.string().nullable().describe('Where anybody can pay it by card or SBP; null when nothing is to pay'),
     customer: z
       .object({ id: number, email: z.string(), locked: z.boolean() })
       .nullable()
@@ -204,12 +215,10 @@ export const editOrder = endpoint({
     address: plainText(500),
     index: plainText(20),
     lines: z
-      .array(
-        z.object({ position: number, quantity: z.int('Введите целое число.').min(1, 'От 1.').max(999, 'До 999.') }),
-      )
-      .min(1, 'В заказе должен остаться товар. Чтобы убрать всё, отмените заказ.')
+      .array(z.object({ position: number, quantity: newLine.shape.quantity }))
       .max(500)
       .describe('Lines that are not named are removed'),
+    added: z.array(newLine).max(100).default([]).describe('New lines, at the price of now'),
   }),
   responses: answers,
 })

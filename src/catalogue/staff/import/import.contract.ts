@@ -62,6 +62,16 @@ const report = z.object({
 })
 export type ImportReport = z.output<typeof report>
 
+const undo = z.object({
+  restored: z.number().int().describe('Products that have their former values again'),
+  deleted: z.number().int().describe('New products that are gone'),
+  kept: z.number().int().describe('Products that were left alone'),
+  reasons: z
+    .array(z.object({ sku: z.string(), name: z.string(), reason: z.string() }))
+    .describe('The first of those, and why'),
+})
+export type ImportUndo = z.output<typeof undo>
+
 const importBrief = z.object({
   id: z.number().int(),
   state: z.enum(importStates),

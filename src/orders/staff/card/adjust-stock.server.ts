@@ -26,14 +26,20 @@ interface Counted extends Record<string, unknown> {
   held: number
 }
 
-/** Takes or returns the difference of an edited order. Products without a count are skipped. */
+/** All goods that an edit touches, in the order of their ids, like everywhere: see placing/place-order. */
+export async function lockGoods(tx: Transaction, lines: LineEdit[], added: { product_id: number }[]): Promise<void> {
+  const changed = lines.filter(({ line, quantity }) => quantity !== line.quantity).map(({ line }) => line.productId)
+  const ids = [...new Set([...changed, ...added.map(({ product_id: id }) => id)])]
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    select from ${products} where id in ${ids} and stock is not null order by id for no key update`)
+}
+
+/** Takes or returns the difference of an edited order, whose goods are locked. Products without a count are skipped. */
 export async function adjustStock(tx: Transaction, { orderId, at, staffId, lines }: Adjustment): Promise<void> {
   const changed = lines.filter(({ line, quantity }) => quantity !== line.quantity)
   if (changed.length === 0) return
   const ids = [...new Set(changed.map(({ line }) => line.productId))].toSorted((a, b) => a - b)
-  // Products are always locked in the order of their ids, see placing/place-order.
-  await tx.execute(sql`
-    select from ${products} where id in ${ids} and stock is not null order by id for no key update`)
   const { rows: counted } = await tx.execute<Counted>(sql`
     select id::float8, name, stock, (select coalesce(-sum(change), 0)::int from ${stockMovements}
       where order_id = ${orderId} and product_id = ${products.id}) as held

@@ -33,6 +33,7 @@ export function describeEdit(before: EditedOrder, after: EditedOrder, lines: Cha
 }
 
 function describeLine({ name, before, after }: ChangedLine): string {
+  if (before === 0) return `Добавлен «${name}»: ${after}\u00a0шт.`
   return after === 0 ? `«${name}» убран из заказа.` : `«${name}»: ${after}\u00a0шт. вместо ${before}.`
 }
 

@@ -173,3 +173,55 @@ test('a stale save, a line of another order and a paid order are refused', async
   const paid = await edit({ full_name: 'Третья' })
   expect([paid.statusCode, paid.json().detail]).toEqual([409, expect.stringContaining('order_not_editable')])
 })
+
+test('added goods take stock at the price of now; the letter and the journal name them', async () => {
+  const [bear = 0] = await shop.addGoods({
+    name: 'Медведь',
+    sku: `BEAR-${Math.random()}`,
+    stock: 4,
+    priceKopecks: 70_000,
+  })
+  const answer = await edit({ added: [{ product_id: bear, quantity: 3, price: 700 }] })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json()).toMatchObject({ total: 5000 })
+  expect(answer.json().lines.map(({ position, quantity }: Record<string, number>) => [position, quantity])).toEqual([
+    [0, 2],
+    [1, 1],
+    [2, 4],
+    [3, 3],
+  ])
+  expect(await shop.stockOf(bear)).toBe(1)
+  expect(await movements(bear)).toEqual([[-3, 1, 'Изменение заказа']])
+  expect((await edited())[0]?.text).toContain('Добавлен «Медведь»: 3')
+  const [entry] = await shop.audit('order.update')
+  expect(JSON.stringify(entry?.after)).toContain('BEAR-')
+  const found = await shop.staff.get(`/api/staff/orders/?q=${encodeURIComponent('Медведь')}`)
+  expect(found.json().results.map((row: { id: number }) => row.id)).toContain(id)
+})
+
+test('goods can be swapped wholly; an order with nothing in it is refused', async () => {
+  const [bear = 0] = await shop.addGoods({ stock: 4, priceKopecks: 70_000 })
+  const swapped = await edit({ lines: [], added: [{ product_id: bear, quantity: 1, price: 700 }] })
+  expect(swapped.json()).toMatchObject({ total: 700 })
+  expect([await shop.stockOf(fox), await shop.stockOf(owl)]).toEqual([10, 3])
+  expect((await edit({ lines: [] })).statusCode).toBe(400)
+})
+
+test('added goods at another price, beyond the stock, off sale or twice are refused', async () => {
+  const [bear = 0, gone = 0] = await shop.addGoods(
+    { stock: 4, priceKopecks: 70_000 },
+    { stock: 4, priceKopecks: 70_000, onSale: false },
+  )
+  const line = { product_id: bear, quantity: 1, price: 700 }
+  for (const added of [
+    [{ ...line, price: 600 }],
+    [{ ...line, quantity: 5 }],
+    [{ ...line, product_id: gone }],
+    [line, line],
+  ]) {
+    const answer = await edit({ added })
+    expect([400, 409], answer.body).toContain(answer.statusCode)
+  }
+  expect(await shop.stockOf(bear)).toBe(4)
+  expect((await shop.order(id)).lines).toHaveLength(3)
+})

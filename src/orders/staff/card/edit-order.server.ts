@@ -12,9 +12,12 @@ import type { OrdersParts } from '../../orders-parts.server.ts'
 import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
 import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
 import { canEdit } from '../staff-rules.ts'
-import { adjustStock, type LineEdit } from './adjust-stock.server.ts'
+import { addLines } from './add-lines.server.ts'
+import { adjustStock, type LineEdit, lockGoods } from './adjust-stock.server.ts'
 import { type ChangedLine, describeEdit } from './describe-edit.ts'
 import { getStaffOrder } from './get-staff-order.server.ts'
+
+const nothingLeft = 'В заказе должен остаться товар. Чтобы убрать всё, отмените заказ.'
 
 type Delivery = Pick<
   OrderRow,
@@ -39,7 +42,11 @@ export async function editOrder(
     requireVersion(order, edit.version)
     if (!canEdit(order.state)) throw new ShopError(orderErrors.order_not_editable, { state: order.state })
     const at = parts.now()
-    const lines = await changeLines(tx, orderId, edit.lines)
+    if (edit.lines.length + edit.added.length === 0) throw new ShopError('invalid_input', {}, { lines: nothingLeft })
+    const kept = await changeLines(tx, orderId, edit.lines)
+    const nextPosition = Math.max(-1, ...kept.map(({ line }) => line.position)) + 1
+    await lockGoods(tx, kept, edit.added)
+    const lines = [...kept, ...(await addLines(tx, order, edit.added, nextPosition))]
     await adjustStock(tx, { orderId, at, staffId: viewer.accountId, lines })
     const delivery = await chooseDelivery(tx, order, edit)
     const goodsKopecks = goodsPrice(lines.map(({ line, quantity }) => ({ ...line, quantity })))

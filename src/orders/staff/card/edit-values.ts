@@ -1,6 +1,7 @@
 import { maskPhone } from '../../../accounts/phone.ts'
 import { toKopecks, toRoubles } from '../../../platform/text/money.ts'
 import { goodsPrice, orderPrice } from '../../order-price.ts'
+import type { PickedLine } from '../goods/picked-goods.ts'
 import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
 
 /** Null while the field is empty. */
@@ -15,6 +16,8 @@ export interface EditValues {
   delivery_type: string
   address: string
   index: string
+  /** Goods that are put into the order. */
+  added: PickedLine[]
   [line: LineName]: Quantity
 }
 
@@ -32,6 +35,7 @@ export function editLabels(order: StaffOrder): Record<string, string> {
     delivery_type: 'Доставка',
     address: 'Адрес',
     index: 'Индекс',
+    added: 'Добавлено',
   }
 }
 
@@ -43,13 +47,14 @@ export function toValues(order: StaffOrder): EditValues {
     delivery_type: order.delivery_type === null ? '' : String(order.delivery_type),
     address: order.address,
     index: order.index,
+    added: [],
     ...Object.fromEntries(order.lines.map((line) => [lineName(line), line.quantity])),
   }
 }
 
 /** An empty quantity is sent as 0, which the API refuses. A line removed by another person stays removed. */
 export function toEdit(order: StaffOrder, values: EditValues): Omit<OrderEdit, 'version'> {
-  const { full_name, phone, email, delivery_type, address, index } = values
+  const { full_name, phone, email, delivery_type, address, index, added } = values
   return {
     full_name,
     phone,
@@ -61,19 +66,23 @@ export function toEdit(order: StaffOrder, values: EditValues): Omit<OrderEdit, '
       const quantity = values[lineName(line)]
       return quantity === 'removed' ? [] : [{ position: line.position, quantity: quantity ?? 0 }]
     }),
+    added: added.map(({ product_id, quantity, price }) => ({ product_id, quantity: quantity ?? 0, price })),
   }
 }
 
 /** The new total; an unchanged delivery keeps its price. NaN while a quantity is not a number. */
 export function newTotals(order: StaffOrder, values: EditValues): { goods: number; total: number } {
-  const lines = order.lines.map((line) => {
+  const kept = order.lines.map((line) => {
     const quantity = values[lineName(line)]
     return { priceKopecks: toKopecks(line.price), quantity: quantity === 'removed' ? 0 : (quantity ?? Number.NaN) }
+  })
+  const added = values.added.map(({ price, quantity }) => {
+    return { priceKopecks: toKopecks(price), quantity: quantity ?? Number.NaN }
   })
   const chosen = order.delivery_types.find(({ id }) => String(id) === values.delivery_type)
   const same = values.delivery_type === String(order.delivery_type ?? '')
   const delivery = same ? order.delivery_price : (chosen?.price ?? 0)
-  const { goodsKopecks, totalKopecks } = orderPrice(goodsPrice(lines), toKopecks(delivery))
+  const { goodsKopecks, totalKopecks } = orderPrice(goodsPrice([...kept, ...added]), toKopecks(delivery))
   return { goods: toRoubles(goodsKopecks), total: toRoubles(totalKopecks) }
 }
 
@@ -83,5 +92,6 @@ export function writeEdited(order: StaffOrder, name: string, value: unknown): st
     return order.delivery_types.find(({ id }) => String(id) === value)?.name ?? '—'
   }
   if (name.startsWith('line_')) return typeof value === 'number' ? `${value}\u00a0шт.` : 'убран'
+  if (name === 'added') return (value as PickedLine[]).map((line) => line.name).join(', ') || '—'
   return typeof value === 'string' && value !== '' ? value : '—'
 }

@@ -3,6 +3,7 @@ import { products } from '../../../database/tables/catalogue.server.ts'
 import { mails } from '../../../database/tables/mail.server.ts'
 import { pictures } from '../../../database/tables/media.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../../../database/tables/orders.server.ts'
+import { staffOrders } from '../../../database/tables/staff-orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, isNull, or } from '../../../platform/postgres/drizzle.server.ts'
@@ -21,12 +22,14 @@ const maxEvents = 300
 const maxLetters = 100
 
 /** One order with everything that its screen shows, in a few statements. */
-export async function getStaffOrder({ db, now, picturesUrl }: OrdersParts, orderId: number): Promise<StaffOrder> {
+export async function getStaffOrder(parts: OrdersParts, orderId: number): Promise<StaffOrder> {
+  const { db, now, picturesUrl, provider, payLinks } = parts
   const [[found], lines, events, letters] = await Promise.all([
     db
-      .select({ order: orders, email: accounts.email, lockedAt: accounts.lockedAt })
+      .select({ order: orders, email: accounts.email, lockedAt: accounts.lockedAt, channel: staffOrders.channel })
       .from(orders)
       .leftJoin(accounts, eq(accounts.id, orders.accountId))
+      .leftJoin(staffOrders, eq(staffOrders.orderId, orders.id))
       .where(eq(orders.id, orderId)),
     linesOf(db, orderId),
     eventsOf(db, orderId),
@@ -48,6 +51,8 @@ export async function getStaffOrder({ db, now, picturesUrl }: OrdersParts, order
     created_at: order.createdAt.toISOString(),
     expires_at: unpaid ? order.expiresAt.toISOString() : null,
     paid_at: order.paidAt?.toISOString() ?? null,
+    channel: found.channel,
+    pay_link: unpaid && provider ? payLinks.linkTo(order.id) : null,
     customer:
       order.accountId === null
         ? null
@@ -66,7 +71,7 @@ export async function getStaffOrder({ db, now, picturesUrl }: OrdersParts, order
     total: toRoubles(order.totalKopecks),
     tracking_number: order.trackingNumber,
     cancel_reason: order.cancelReason,
-    lines: lines.map(({ line, picture, stock }) => ({
+    lines: lines.map(({ line, picture, stock, shelf_place }) => ({
       position: line.position,
       product_id: line.productId,
       product_name: line.productName,
@@ -76,6 +81,7 @@ export async function getStaffOrder({ db, now, picturesUrl }: OrdersParts, order
       quantity: line.quantity,
       total: toRoubles(linePrice(line)),
       stock,
+      shelf_place,
     })),
     events: events.map(({ event: { id, at, kind, state, actor, text }, author }) => ({
       id,
@@ -98,7 +104,7 @@ export async function getStaffOrder({ db, now, picturesUrl }: OrdersParts, order
 
 async function linesOf(db: Database, orderId: number) {
   return db
-    .select({ line: orderLines, picture: pictures, stock: products.stock })
+    .select({ line: orderLines, picture: pictures, stock: products.stock, shelf_place: products.shelfPlace })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))

@@ -1,5 +1,6 @@
 /** Names of the actions of staff, for the audit log and the order screen. */
 export const orderActionNames: Record<string, string> = {
+  'order.create': 'Оформлен сотрудником',
   'order.state': 'Состояние',
   'order.cancel': 'Отмена заказа',
   'order.undo': 'Возврат состояния',
@@ -31,6 +32,8 @@ export const orderFieldNames: Record<string, string> = {
   total: 'Сумма',
   lines: 'Состав',
   received: 'Пришло',
+  channel: 'Как заказали',
+  payment: 'Оплата',
   statement: 'Строка выписки',
   receipt: 'Чек',
   return_state: 'Возврат товаров',

@@ -4,6 +4,7 @@ import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { useMove } from '../moves/use-move.tsx'
 import type { StaffOrder } from '../staff-orders.contract.ts'
+import { PayLink } from './pay-link.tsx'
 import { TakeBack } from './take-back.tsx'
 
 /** Button labels, by the state that they lead to. */
@@ -55,6 +56,7 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
           )}
         </div>
       )}
+      {order.pay_link && <PayLink link={order.pay_link} />}
       {order.can_take_back && <TakeBack order={order} to={order.can_take_back} set={set} />}
       {dialog}
     </Panel>

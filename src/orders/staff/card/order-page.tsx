@@ -14,6 +14,7 @@ import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { OrderReceipts } from '../../receipts/order-receipts.tsx'
 import { StaffReturns } from '../../returns/staff-returns.tsx'
+import { channelNames } from '../new/channel-names.ts'
 import { MoneyPanel } from '../refunds/money-panel.tsx'
 import type { getOrder, StaffOrder } from '../staff-orders.contract.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -63,6 +64,7 @@ function Note({ order }: { order: StaffOrder }) {
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <StateBadge state={order.state} />
       Оформлен {writeTime(order.created_at)}
+      {order.channel && ` ${channelNames[order.channel]}`}
     </span>
   )
 }

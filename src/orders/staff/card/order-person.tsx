@@ -42,7 +42,9 @@ export function OrderPerson({ order, set }: { order: StaffOrder; set: (order: St
             </Fact>
           )}
         </dl>
-        {seesAll && !customer && <p className="text-muted text-sm">Учётная запись удалена.</p>}
+        {seesAll && !customer && (
+          <p className="text-muted text-sm">{order.channel ? 'Без учётной записи.' : 'Учётная запись удалена.'}</p>
+        )}
         {customer?.locked && <p className="text-bad text-sm">Учётная запись заблокирована.</p>}
       </Panel>
       <Panel title="Доставка">

@@ -11,18 +11,25 @@ const views = [
 export function OrderViews({ current }: { current: string }) {
   const viewer = useViewer()
   return (
-    <nav aria-label="Вид заказов">
-      <ul className="flex flex-wrap rounded-xl bg-shelf p-1">
-        {views
-          .filter(({ roles }) => may(viewer.role, roles))
-          .map(({ href, name }) => (
-            <li key={href}>
-              <a href={href} aria-current={name === current ? 'page' : undefined} className="view-tab">
-                {name}
-              </a>
-            </li>
-          ))}
-      </ul>
-    </nav>
+    <>
+      {may(viewer.role, managers) && (
+        <a href="/staff/orders/new/" className="button">
+          Новый заказ
+        </a>
+      )}
+      <nav aria-label="Вид заказов">
+        <ul className="flex flex-wrap rounded-xl bg-shelf p-1">
+          {views
+            .filter(({ roles }) => may(viewer.role, roles))
+            .map(({ href, name }) => (
+              <li key={href}>
+                <a href={href} aria-current={name === current ? 'page' : undefined} className="view-tab">
+                  {name}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </nav>
+    </>
   )
 }

@@ -1,0 +1,16 @@
+import { pgTable, text, uuid } from '../../platform/postgres/drizzle.server.ts'
+import { number } from '../columns.server.ts'
+import { orderChannels } from '../values/order-channels.ts'
+import { orders } from './orders.server.ts'
+
+/** Orders that staff have made for a customer. */
+export const staffOrders = pgTable('staff_orders', {
+  orderId: number()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  /** Made by the page, so that a repeated request makes no second order. */
+  key: uuid().notNull().unique(),
+  channel: text({ enum: orderChannels }).notNull(),
+  /** Who made it. No foreign key: the order outlives the account. */
+  accountId: number().notNull(),
+})

@@ -1,0 +1,50 @@
+import type { StaffProductRow } from '../../../catalogue/staff/staff-products.contract.ts'
+
+/** Goods that staff put into an order, with what they cost now. */
+export interface PickedLine {
+  product_id: number
+  name: string
+  sku: string
+  image: string | null
+  price: number
+  /** Pieces on the shelf; null where nobody counts. */
+  stock: number | null
+  /** Null while the field is empty. */
+  quantity: number | null
+}
+
+export function pickLine({ id, name, sku, picture, price, stock }: StaffProductRow): PickedLine {
+  return { product_id: id, name, sku, image: picture && smallest(picture), price, stock, quantity: 1 }
+}
+
+/** The narrowest variant: it is shown as wide as a thumb. */
+function smallest({ image, widths }: NonNullable<StaffProductRow['picture']>): string {
+  return widths.length > 0 ? image.replace(/[^/]+$/, `${Math.min(...widths)}.webp`) : image
+}
+
+/** Picked again, it is one piece more. */
+export function withPicked(lines: readonly PickedLine[], picked: PickedLine): PickedLine[] {
+  const known = lines.some(({ product_id: id }) => id === picked.product_id)
+  if (!known) return [...lines, picked]
+  return lines.map((line) =>
+    line.product_id === picked.product_id ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line,
+  )
+}
+
+/** Why it cannot be put into an order; undefined when it can. */
+export function whyNot({ archived, on_sale, stock }: StaffProductRow): string | undefined {
+  if (archived) return 'в архиве'
+  if (!on_sale) return 'снят с продажи'
+  return stock === 0 ? 'нет на складе' : undefined
+}
+
+/** What a scanner has read: the one product with this article or barcode, whatever else the words find. */
+export function scanned(typed: string, found: readonly StaffProductRow[]): StaffProductRow | undefined {
+  const code = compact(typed)
+  const exact = found.find(({ sku }) => compact(sku) === code)
+  return exact ?? (/^\d{8,14}$/.test(code) && found.length === 1 ? found[0] : undefined)
+}
+
+function compact(text: string): string {
+  return text.toLowerCase().replace(/[\s-]/g, '')
+}

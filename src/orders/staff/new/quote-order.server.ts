@@ -1,0 +1,29 @@
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import { choiceFor, chooseDeliveryLimit, packLines } from '../../choose-delivery.server.ts'
+import { readDeliveryTypes, toDeliveryType } from '../../delivery-types.server.ts'
+import type { DeliveryWish } from '../../orders.contract.ts'
+import type { OrdersParts } from '../../orders-parts.server.ts'
+import { readPickupPlaces } from '../../pickup-places.server.ts'
+import type { Quote } from './new-order.contract.ts'
+
+interface Asked {
+  lines: { product_id: number; quantity: number }[]
+  delivery?: DeliveryWish | undefined
+}
+
+/** The ways of delivery at the prices of this parcel, as the checkout offers them. Nothing is kept. */
+export async function quoteOrder(parts: OrdersParts, viewer: Viewer, { lines, delivery }: Asked): Promise<Quote> {
+  const [types, places, packed] = await Promise.all([
+    readDeliveryTypes(parts),
+    readPickupPlaces(parts.db),
+    packLines(parts, lines),
+  ])
+  if (delivery) await parts.limits.take([chooseDeliveryLimit, String(viewer.accountId)])
+  const choice = delivery && (await choiceFor(parts, delivery, packed))
+  return {
+    delivery_types: types.map((type) =>
+      toDeliveryType(type, type.id === delivery?.delivery_type ? choice : undefined, packed, parts.now()),
+    ),
+    pickup_places: places,
+  }
+}

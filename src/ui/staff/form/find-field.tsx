@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { Labelled } from './labelled.tsx'
+
+interface FindFieldProps<Found> {
+  label: string
+  hint?: ReactNode
+  placeholder?: string
+  /** Rejects when there is no answer: the next letter asks again. */
+  find: (text: string, signal: AbortSignal) => Promise<Found[]>
+  idOf: (found: Found) => number
+  show: (found: Found) => ReactNode
+  /** What Enter takes before the list is there, such as the product that a scanner has read. */
+  exact?: (text: string, found: Found[]) => Found | undefined
+  onChoose: (found: Found) => void
+}
+
+const typingMs = 200
+
+/**
+ * Finds by what is typed and empties itself when something is chosen. A scanner types faster than the list comes: Enter
+ * then waits for it.
+ */
+export function FindField<Found>(props: FindFieldProps<Found>) {
+  const { label, hint, placeholder, find, idOf, show, exact, onChoose } = props
+  const id = useId()
+  const [text, setText] = useState('')
+  const [answer, setAnswer] = useState<{ text: string; found: Found[] }>()
+  const [active, setActive] = useState(0)
+  const typed = text.trim()
+  const found = answer?.text === typed && typed !== '' ? answer.found : undefined
+  const isOpen = found !== undefined && found.length > 0
+
+  useEffect(() => {
+    if (typed === '' || answer?.text === typed) return
+    const leaving = new AbortController()
+    async function ask(): Promise<void> {
+      // A failure is already logged by the API client.
+      const next = await find(typed, leaving.signal).catch(() => undefined)
+      if (leaving.signal.aborted || !next) return
+      setAnswer({ text: typed, found: next })
+      setActive(0)
+    }
+    const timer = setTimeout(() => void ask(), typingMs)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [typed, answer, find])
+
+  function choose(chosen: Found): void {
+    setText('')
+    setAnswer(undefined)
+    onChoose(chosen)
+  }
+
+  async function enter(): Promise<void> {
+    const shown = found?.[active]
+    if (shown !== undefined) {
+      choose(shown)
+      return
+    }
+    if (typed === '') return
+    const next = await find(typed, new AbortController().signal).catch(() => undefined)
+    if (!next) return
+    const only = exact?.(typed, next) ?? (next.length === 1 ? next[0] : undefined)
+    if (only !== undefined) choose(only)
+    else setAnswer({ text: typed, found: next })
+  }
+
+  function pressKey(event: KeyboardEvent): void {
+    if (event.key === 'Enter') void enter()
+    else if (event.key === 'ArrowDown' && found) setActive(Math.min(active + 1, found.length - 1))
+    else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0))
+    else if (event.key === 'Escape' && isOpen) setAnswer({ text: typed, found: [] })
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="relative">
+      <Labelled label={label} hint={hint}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-list` : undefined}
+            aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
+            aria-autocomplete="list"
+            placeholder={placeholder}
+            className="input"
+            value={text}
+            onKeyDown={pressKey}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Labelled>
+      {isOpen && (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={`${label}: найдено`}
+          className="card absolute inset-x-0 top-full z-30 mt-1 max-h-96 overflow-y-auto p-1 shadow-xl"
+        >
+          {found.map((each, index) => (
+            <div
+              key={idOf(each)}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className="grid min-h-11 cursor-pointer content-center rounded-lg px-3 py-1.5 hover:bg-shelf aria-selected:bg-shelf"
+              // Not on click: the field keeps the focus and the keys.
+              onMouseDown={(event) => {
+                event.preventDefault()
+                choose(each)
+              }}
+            >
+              {show(each)}
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className="mt-1 text-muted text-sm empty:hidden">
+        {found?.length === 0 ? 'Ничего не нашлось.' : ''}
+      </p>
+    </div>
+  )
+}
