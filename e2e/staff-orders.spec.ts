@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { csrf, lettersTo, newEmail, registered } from './account.ts'
 import { expectFits, expectNoBarrier } from './barriers.ts'
 import { placeOrder } from './ordering.ts'
-import { expect, test } from './shop-test.ts'
+import { expect, hydrated, test } from './shop-test.ts'
 import { identityConfirmed, staffState } from './staff.ts'
 
 const attack = '<img src=x onerror="document.title=\'взломано\'">'
@@ -88,6 +88,33 @@ test('an order is paid, packed and sent; the shopper sees it and is written to; 
       .first(),
   ).toBeVisible()
   await expect(page).not.toHaveTitle('взломано')
+})
+
+test('filters are saved as a view with its count; its orders are chosen and printed', async ({ page }) => {
+  const { orderId, email } = await customerWithOrder(page, { goods: [6] })
+  await page.goto('/staff/orders/')
+  await hydrated(page)
+  await page.getByLabel('Поиск').fill(email)
+  await page.getByLabel('Состояние').selectOption('Ожидает оплаты')
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await page.getByLabel('Доставка').selectOption('Почта России')
+  await expect(page.getByRole('list', { name: 'Выбранные фильтры' }).getByRole('button')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Сохранить вид' }).click()
+  const name = `Почта ${orderId}`
+  await page.getByRole('dialog').getByLabel('Название').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить', exact: true }).click()
+  const views = page.getByRole('navigation', { name: 'Сохранённые виды' })
+  await expect(views.getByRole('link', { name: `${name} 1` })).toHaveAttribute('aria-current', 'page')
+  await expectFits(page, widths)
+
+  await views.getByRole('link', { name: 'Все', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Выбранные фильтры' })).toBeHidden()
+  await views.getByRole('link', { name }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('checkbox', { name: `Заказ ${orderId}` }).check()
+  await expect(page.getByRole('link', { name: 'Лист сборки' })).toHaveAttribute('href', new RegExp(`ids=${orderId}$`))
+  await views.getByRole('button', { name: 'Удалить вид' }).click()
+  await expect(views.getByRole('link', { name })).toBeHidden()
 })
 
 test.describe('with a refusal on the way', () => {

@@ -57,6 +57,10 @@ export const orderErrors = declareErrors({
       return `Вы уже заказали всё, что можно одному покупателю${missing ? ', остального нет в наличии' : ''}.`
     },
   },
+  too_many_views: {
+    status: 409,
+    sentence: ({ max }: { max: number }) => `Больше ${max} видов не сохранить. Удалите ненужный.`,
+  },
   delivery_type_not_found: { status: 404, sentence: () => 'Такого способа доставки нет.' },
   delivery_type_used: { status: 409, sentence: () => 'С этим способом уже есть заказы: его можно убрать в архив.' },
   last_delivery_type: {

@@ -16,6 +16,8 @@ import * as contract from './staff-orders.contract.ts'
 import { confirmPayments, matchPayments } from './statement/match-payments.server.ts'
 import * as payments from './statement/payments.contract.ts'
 import { getBoard, listDeliveries, listOrders } from './table/list-orders.server.ts'
+import * as views from './table/order-views.contract.ts'
+import { deleteOrderView, listOrderViews, saveOrderView } from './table/order-views.server.ts'
 import { requireUndoable, requireVisible } from './visible-orders.server.ts'
 
 export function serveStaffOrders(api: Api, parts: OrdersParts): void {
@@ -31,6 +33,12 @@ export function serveStaffOrders(api: Api, parts: OrdersParts): void {
   }
 
   api.serve(lists.listOrders, ({ query }, { viewer }) => listOrders(parts.db, viewer.role, query))
+
+  api.serve(views.listOrderViews, (_, { viewer }) => listOrderViews(parts.db, viewer))
+
+  api.serve(views.saveOrderView, ({ body }, { viewer }) => saveOrderView(parts.db, viewer, body))
+
+  api.serve(views.deleteOrderView, ({ params }, { viewer }) => deleteOrderView(parts.db, viewer, params.id))
 
   api.serve(lists.getBoard, ({ query }, { viewer }) => getBoard(parts.db, viewer.role, query))
 

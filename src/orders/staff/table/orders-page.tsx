@@ -9,7 +9,7 @@ import { countOf } from '../../../platform/text/plural.ts'
 import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
 import { DataTable } from '../../../ui/staff/table/data-table.tsx'
-import { DaysFilter, FilterBar, SearchFilter, SelectFilter } from '../../../ui/staff/table/filter-bar.tsx'
+import { DaysFilter, FilterBar, FilterChips, SearchFilter, SelectFilter } from '../../../ui/staff/table/filter-bar.tsx'
 import type { Column } from '../../../ui/staff/table/table-column.ts'
 import { useTableQuery } from '../../../ui/staff/table/use-table-query.ts'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
@@ -21,12 +21,14 @@ import { packingStates } from '../packer-rules.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { OrderBulkActions } from './order-bulk-actions.tsx'
 import { OrderViews } from './order-views.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { useChosenOrders } from './use-chosen-orders.ts'
 
 export const meta = () => officeMeta('Заказы')
 
 const filters = ['q', 'state', 'delivery', 'from', 'to', 'customer'] as const
 const sorts = ['number', 'total'] as const
+type Filters = Partial<Record<(typeof filters)[number], string>>
 
 const loadDeliveries = (signal: AbortSignal) =>
   browserApi.call<typeof listDeliveries>('GET /api/staff/orders/deliveries/', {}, { signal })
@@ -105,12 +107,20 @@ export default function OrdersPage() {
           </>
         }
       />
-      <FilterBar query={query}>
+      <SavedViews filters={query.filters} />
+      <FilterBar
+        query={query}
+        more={
+          <>
+            <SelectFilter query={query} name="delivery" label="Доставка" choices={deliveryChoices} />
+            <DaysFilter query={query} />
+          </>
+        }
+      >
         <SearchFilter query={query} name="q" label="Поиск" placeholder="Номер, ФИО, телефон, товар…" />
         <SelectFilter query={query} name="state" label="Состояние" choices={states} />
-        <SelectFilter query={query} name="delivery" label="Доставка" choices={deliveryChoices} />
-        <DaysFilter query={query} />
       </FilterBar>
+      <FilterChips query={query} chips={chipsOf(query.filters, deliveryChoices)} />
       <DataTable
         label="Заказы"
         forms={['заказ', 'заказа', 'заказов']}
@@ -133,4 +143,20 @@ export default function OrdersPage() {
       />
     </div>
   )
+}
+
+/** What was typed into the search is seen there. */
+function chipsOf({ state, delivery, from, to, customer }: Filters, deliveries: { value: string; name: string }[]) {
+  const days = [from && `с ${writeDay(from)}`, to && `по ${writeDay(to)}`].filter(Boolean).join(' ')
+  return [
+    state && { names: ['state'], text: state },
+    delivery && { names: ['delivery'], text: deliveries.find(({ value }) => value === delivery)?.name ?? 'Доставка' },
+    days && { names: ['from', 'to'], text: `Оформлены ${days}` },
+    customer && { names: ['customer'], text: `Покупатель ${customer}` },
+  ].filter((chip) => typeof chip === 'object')
+}
+
+/** `2026-11-15` as `15.11.2026`. */
+function writeDay(day: string): string {
+  return day.split('-').toReversed().join('.')
 }

@@ -1,12 +1,21 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { CloseIcon } from '../../icons.tsx'
 import { DayInput } from '../form/day-input.tsx'
 import type { Choice } from '../form/select-field.tsx'
 import type { TableState } from './use-table-query.ts'
 
+interface FilterBarProps {
+  query: TableState
+  children: ReactNode
+  /** Rarer filters, behind «Ещё». */
+  more?: ReactNode
+}
+
 /** The filters of a table: a search field and selects, all kept in the address. On phones a button opens the selects. */
-export function FilterBar({ query, children }: { query: TableState; children: ReactNode }) {
+export function FilterBar({ query, children, more }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
+  const [hasMore, setMore] = useState(false)
   const id = useId()
   const chosen = Object.keys(query.filters).filter((name) => name !== 'q').length
   return (
@@ -26,6 +35,17 @@ export function FilterBar({ query, children }: { query: TableState; children: Re
         Фильтры{chosen > 0 && `: ${chosen}`}
       </button>
       {children}
+      {more && (
+        <button
+          type="button"
+          aria-expanded={hasMore}
+          className="button-quiet justify-self-start"
+          onClick={() => setMore(!hasMore)}
+        >
+          {hasMore ? 'Меньше' : 'Ещё'}
+        </button>
+      )}
+      {hasMore && more}
       {query.isFiltered && (
         <button type="button" className="link min-h-11 cursor-pointer justify-self-start text-sm" onClick={query.clear}>
           Сбросить
@@ -133,5 +153,33 @@ function Labelled({ label, wide = false, children }: { label: string; wide?: boo
       <span className="text-muted text-sm">{label}</span>
       {children}
     </label>
+  )
+}
+
+interface FilterChip {
+  /** The filters that it stands for. */
+  names: readonly string[]
+  text: string
+}
+
+/** The chosen filters, each a button that takes it away; also those that «Ещё» hides. */
+export function FilterChips({ query, chips }: { query: TableState; chips: readonly FilterChip[] }) {
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Выбранные фильтры" className="flex flex-wrap gap-2">
+      {chips.map(({ names, text }) => (
+        <li key={text}>
+          <button
+            type="button"
+            className="chip"
+            onClick={() => query.filter(Object.fromEntries(names.map((name) => [name, ''])))}
+          >
+            <span className="sr-only">Убрать фильтр: </span>
+            {text}
+            <CloseIcon className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { orderStates } from '../../../database/values/order-states.ts'
+import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
+import { packers } from '../../../platform/contract/roles.ts'
+import { plainText, requiredLine } from '../../../platform/contract/text-values.ts'
+
+const staff = { tag: 'staff orders', access: 'staff', roles: packers } as const
+export const maxViews = 20
+/** Counting stops here: more is «99+». */
+export const maxViewCount = 100
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+/** As in the address of the table. */
+export const viewFilters = z.object({
+  q: plainText(200).optional(),
+  state: z.enum(orderStates).optional(),
+  delivery: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+  from: day.optional(),
+  to: day.optional(),
+  customer: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+})
+
+export type ViewFilters = z.output<typeof viewFilters>
+
+const orderView = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    filters: viewFilters,
+    count: z
+      .number()
+      .int()
+      .nullable()
+      .describe(`Orders now, counted up to ${maxViewCount}; null when counting would take too long`),
+  })
+  .meta({ id: 'OrderView' })
+
+export type OrderView = z.output<typeof orderView>
+
+const views = z.array(orderView)
+
+export const listOrderViews = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/views/',
+  summary: 'The filters that one has saved, with how many orders they find now',
+  ...staff,
+  responses: { 200: views },
+})
+
+export const saveOrderView = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/views/',
+  summary: 'Give filters a name; a name that one has already gets the new filters',
+  ...staff,
+  body: z.object({
+    name: requiredLine(40, 'Назовите вид.'),
+    filters: viewFilters.refine((filters) => Object.keys(filters).length > 0, 'Сначала выберите фильтры.'),
+  }),
+  responses: { 200: views, 409: errorAnswer },
+})
+
+export const deleteOrderView = endpoint({
+  method: 'DELETE',
+  path: '/api/staff/orders/views/{id}/',
+  summary: 'Forget a saved view',
+  ...staff,
+  params: z.object({ id: z.coerce.number().int().min(1).max(1e15) }),
+  responses: { 200: views, 404: errorAnswer },
+})
