@@ -59,6 +59,18 @@ export const warehouseFields = {
     mayBeLeftOut: true,
     copied: false,
   },
+  shelf_place: {
+    kind: 'line',
+    label: 'Место на складе',
+    section: 'warehouse',
+    max: 40,
+    placeholder: 'А-3-12',
+    aliases: ['shelf', 'shelf place', 'bin', 'location', 'место', 'полка', 'ячейка', 'место хранения'],
+    example: 'А-3-12',
+    hint: 'Стеллаж, полка, ячейка: по нему идёт лист сборки.',
+    mayBeLeftOut: true,
+    copied: false,
+  },
   cost_price: {
     kind: 'money',
     label: 'Себестоимость',

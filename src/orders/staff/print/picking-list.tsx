@@ -6,6 +6,7 @@ import { pickingLines } from './picking-lines.ts'
 /** What to take from the shelves for several orders at once. */
 export function PickingList({ orders }: { orders: StaffOrder[] }) {
   const lines = pickingLines(orders)
+  const hasPlaces = lines.some(({ place }) => place !== null)
   const [madeAt] = useState(() => new Date().toISOString())
   return (
     <article className="print-sheet grid gap-5" aria-label="Лист сборки">
@@ -19,6 +20,7 @@ export function PickingList({ orders }: { orders: StaffOrder[] }) {
         <thead>
           <tr className="border-current border-b">
             <th className="py-2 pr-3 font-semibold">Взято</th>
+            {hasPlaces && <th className="py-2 pr-3 font-semibold">Место</th>}
             <th className="py-2 pr-3 font-semibold">Артикул</th>
             <th className="py-2 pr-3 font-semibold">Товар</th>
             <th className="py-2 pr-3 text-right font-semibold">Всего</th>
@@ -32,6 +34,11 @@ export function PickingList({ orders }: { orders: StaffOrder[] }) {
                 <span className="inline-block size-4 border border-current align-middle" />
                 <span className="sr-only">отметить</span>
               </td>
+              {hasPlaces && (
+                <td className="py-2 pr-3 font-semibold wrap-anywhere">
+                  <span className="block min-w-16">{line.place ?? '—'}</span>
+                </td>
+              )}
               <td className="py-2 pr-3 font-semibold wrap-anywhere">
                 <span className="block min-w-24">{line.sku}</span>
               </td>
