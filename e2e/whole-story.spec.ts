@@ -58,7 +58,10 @@ test('a product is made with pictures, sold, shipped and written about, and the 
   await expect(state.getByText('Заказ ждёт покупателя в магазине')).toBeVisible()
 
   await customer.reload()
-  await expect(customer.getByRole('listitem').filter({ hasText: 'Готов к выдаче' })).toHaveAttribute('aria-current', 'step')
+  await expect(customer.getByRole('listitem').filter({ hasText: 'Готов к выдаче' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
   const subjects = async () => (await lettersTo(customer.request, email)).map(({ subject }) => subject)
   for (const change of ['оплачен', 'собирается', 'готов к выдаче']) {
     // The letter of the last move waits until it can be taken back no more.

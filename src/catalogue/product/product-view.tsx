@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { loadChunk } from '../../platform/browser/load-chunk.ts'
 import type { Settled } from '../../platform/pages/settle.ts'
@@ -70,11 +70,14 @@ export function ProductView({ product, related }: { product: Product; related: S
   )
 }
 
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
+
 /** Not in the first HTML, which is kept for days. A preorder has its month instead. */
 function DeliveryDays({ product: { status, is_preorder } }: { product: Product }) {
-  const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(status === 'available' && !is_preorder), [status, is_preorder])
-  return isShown ? (
+  const isInBrowser = useSyncExternalStore(never, yes, no)
+  return isInBrowser && status === 'available' && !is_preorder ? (
     <Suspense>
       <DeliveryNote />
     </Suspense>

@@ -16,7 +16,7 @@ interface OnlinePaymentProps {
 export function OnlinePayment({ order, online, payment }: OnlinePaymentProps) {
   const [isOpen, setOpen] = useState(false)
   const begin = async (way?: PayWay) => {
-    const input = { params: { id: String(order.order_id) }, body: { way } }
+    const input = { params: { id: String(order.order_id) }, query: { way } }
     return (await browserApi.call<typeof payOrder>('POST /api/orders/{id}/pay/', input)).url
   }
   return (

@@ -66,7 +66,7 @@ function ShownPayment({ params: { id, token } }: { params: { id: string; token: 
     )
   }
   const begin = async (way?: PayWay) =>
-    (await browserApi.call<typeof payByLink>('POST /api/pay/{id}/{token}/', { params: { id, token }, body: { way } }))
+    (await browserApi.call<typeof payByLink>('POST /api/pay/{id}/{token}/', { params: { id, token }, query: { way } }))
       .url
   return <Payment payment={value} begin={begin} />
 }

@@ -20,13 +20,13 @@ interface Setup {
 }
 
 export function servePaying(api: Api, parts: OrdersParts, { knowsSenders }: Setup): void {
-  api.serve(contract.payOrder, async ({ params, body }, { viewer }) => {
+  api.serve(contract.payOrder, async ({ params, query }, { viewer }) => {
     const orderId = toOrderId(params.id)
     await parts.limits.take([startLimit, String(orderId)])
     const url = await startPayment(parts, {
       orderId,
       returnUrl: parts.payLinks.orderPage(orderId),
-      way: body.way,
+      way: query.way,
       check(order) {
         if (order.accountId !== viewer.accountId) throw new ShopError(orderErrors.order_not_found)
       },
@@ -40,13 +40,13 @@ export function servePaying(api: Api, parts: OrdersParts, { knowsSenders }: Setu
     return getLinkedPayment(parts, orderId)
   })
 
-  api.serve(contract.payByLink, async ({ params, body }) => {
+  api.serve(contract.payByLink, async ({ params, query }) => {
     const orderId = readPayLink(parts, params)
     await parts.limits.take([startLimit, String(orderId)])
     const url = await startPayment(parts, {
       orderId,
       returnUrl: parts.payLinks.linkTo(orderId),
-      way: body.way,
+      way: query.way,
       check: () => undefined,
     })
     return { url }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paymentMethods, payWays, refundReasons } from '../../database/values/payment-methods.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { oneOf } from '../../platform/contract/query-values.ts'
 
 const refund = z.object({
   sum: z.number().describe('Roubles'),
@@ -30,9 +31,7 @@ export const onlinePayment = z.object({
 export type OnlinePayment = z.output<typeof onlinePayment>
 
 const tag = 'payments'
-const payWish = z
-  .object({ way: z.enum(payWays).optional().describe('Straight to the app of the bank, where the provider can') })
-  .default({})
+const query = z.object({ way: oneOf(payWays).describe('Straight to the app of the bank, where the provider can') })
 const started = z.object({ url: z.url().describe('The provider’s page; or back, when it is decided already') })
 
 export const payOrder = endpoint({
@@ -42,7 +41,7 @@ export const payOrder = endpoint({
   tag,
   access: 'customer',
   params: z.object({ id: z.string().max(100) }),
-  body: payWish,
+  query,
   responses: { 200: started, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 
@@ -78,7 +77,7 @@ export const payByLink = endpoint({
   tag,
   access: 'guest',
   params: linkParams,
-  body: payWish,
+  query,
   responses: { 200: started, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 

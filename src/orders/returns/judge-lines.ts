@@ -15,10 +15,7 @@ interface AskedLine {
 }
 
 /** What staff decided about each line: every piece is accepted or refused with a reason, and something is accepted. */
-export function judgeLines<Line extends AskedLine>(
-  asked: readonly Line[],
-  fates: Acceptance['fates'],
-): (AskedLine & Verdict)[] {
+export function judgeLines(asked: readonly AskedLine[], fates: Acceptance['fates']): (AskedLine & Verdict)[] {
   const given = new Map(fates.map((each) => [each.position, each]))
   const judged = asked.map(({ position, quantity }) => {
     const { fate, accepted = quantity, refuse_reason: reason = '' } = given.get(position) ?? {}
