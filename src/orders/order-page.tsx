@@ -12,6 +12,7 @@ import { OrderLines } from './order/order-lines.tsx'
 import { OrderMissing, OrderSkeleton } from './order/order-placeholders.tsx'
 import { PaidNote } from './order/paid-note.tsx'
 import { PaymentBlock } from './order/payment-block.tsx'
+import { ReadyNote } from './order/ready-note.tsx'
 import { dayText } from './order/shop-time.ts'
 import { Timeline } from './order/timeline.tsx'
 import { useOrder } from './order/use-order.ts'
@@ -65,6 +66,7 @@ function ShownOrder({ id }: { id: string }) {
       </p>
       {/* Paying is what the shopper came for. */}
       <PaymentBlock order={order} />
+      <ReadyNote order={order} />
       <RefundList refunds={order.money.refunds} />
       <PaidNote order={order} />
       <Timeline order={order} />

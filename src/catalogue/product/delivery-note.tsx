@@ -4,6 +4,9 @@ import { russianDays } from '../../content/russian-date.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 
+/** As many as the page keeps room for: nothing may move when they come. */
+const maxWays = 3
+
 /** When an order of today arrives. Loaded after the page, which is the same for days; without an answer nothing is said. */
 export default function DeliveryNote() {
   const { value } = useLoad(
@@ -11,9 +14,14 @@ export default function DeliveryNote() {
     '',
   )
   if (!value || value.length === 0) return null
-  const parts = value.map(({ name, picked_up, dates }) => {
-    const days = russianDays(dates)
-    return picked_up ? `${name.toLowerCase()} ${days}` : `${name} ${days}`
-  })
-  return <>Если оплатить сегодня: {parts.join(', ')}.</>
+  return (
+    <dl aria-label="Когда придёт, если оплатить сегодня" className="grid grid-cols-[auto_1fr] gap-x-4">
+      {value.slice(0, maxWays).map(({ name, dates }) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="tabular-nums">{russianDays(dates)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

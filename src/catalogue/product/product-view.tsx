@@ -48,15 +48,18 @@ export function ProductView({ product, related }: { product: Product; related: S
               <StockStatus product={product} />
             </div>
             <BuyBox product={product} />
-            <p className="flex items-center gap-3 text-sm">
+            <div className="flex gap-3 text-sm">
               <TruckIcon className="size-6 shrink-0 text-muted" />
-              <span>
-                Отправим по всей России или выдадим в Новосибирске. <DeliveryDays product={product} />{' '}
-                <Link to="/delivery/" className="link">
-                  Доставка и оплата
-                </Link>
-              </span>
-            </p>
+              <div className="grid gap-1">
+                <p>
+                  Отправим по всей России или выдадим в Новосибирске.{' '}
+                  <Link to="/delivery/" className="link">
+                    Доставка и оплата
+                  </Link>
+                </p>
+                <DeliveryDays product={product} />
+              </div>
+            </div>
           </div>
           <div className="grid grid-cols-1 content-start gap-8">
             <Description text={product.description} />
@@ -77,11 +80,16 @@ const no = () => false
 /** Not in the first HTML, which is kept for days. A preorder has its month instead. */
 function DeliveryDays({ product: { status, is_preorder } }: { product: Product }) {
   const isInBrowser = useSyncExternalStore(never, yes, no)
-  return isInBrowser && status === 'available' && !is_preorder ? (
-    <Suspense>
-      <DeliveryNote />
-    </Suspense>
-  ) : null
+  if (status !== 'available' || is_preorder) return null
+  return (
+    <div className="min-h-15">
+      {isInBrowser && (
+        <Suspense>
+          <DeliveryNote />
+        </Suspense>
+      )}
+    </div>
+  )
 }
 
 function Related({ related }: { related: Settled<ProductCard[]> }) {

@@ -116,7 +116,7 @@ function LineVerdict({ line, verdict, errors, onChange }: LineVerdictProps) {
     name: count === 0 ? 'Не принимать' : quantity === 1 ? 'Принять' : `Принять ${count} из ${quantity}`,
   }))
   return (
-    <fieldset className="grid gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0">
+    <fieldset className="grid gap-3 border-line [fieldset+&]:border-t [fieldset+&]:pt-4">
       <legend className="contents font-medium wrap-anywhere">
         {product_name}, {quantity}&nbsp;шт.
       </legend>

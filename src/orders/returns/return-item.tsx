@@ -84,11 +84,11 @@ function Withdraw({ orderId, value, onChange }: ReturnItemProps) {
     )
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 border-line border-t pt-4">
       <p>Оставить товары себе? Если передумаете снова, возврат можно попросить ещё раз, пока не вышел срок.</p>
       <FormError text={send.failure?.text} />
       <div className="flex flex-wrap gap-3">
-        <button type="button" className="button" disabled={send.busy} onClick={() => void send.run()}>
+        <button type="button" className="button-quiet text-bad" disabled={send.busy} onClick={() => void send.run()}>
           Да, отозвать
         </button>
         <button type="button" className="button-quiet" disabled={send.busy} onClick={() => setAsked(false)}>
