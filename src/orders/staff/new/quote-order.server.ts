@@ -20,9 +20,11 @@ export async function quoteOrder(parts: OrdersParts, viewer: Viewer, { lines, de
   ])
   if (delivery) await parts.limits.take([chooseDeliveryLimit, String(viewer.accountId)])
   const choice = delivery && (await choiceFor(parts, delivery, packed))
+  // Prices only: when it arrives depends on when the customer pays.
+  const parcel = { packed, now: parts.now(), leaves: undefined }
   return {
     delivery_types: types.map((type) =>
-      toDeliveryType(type, type.id === delivery?.delivery_type ? choice : undefined, packed, parts.now()),
+      toDeliveryType(type, type.id === delivery?.delivery_type ? choice : undefined, parcel),
     ),
     pickup_places: places,
   }
