@@ -27,10 +27,24 @@ const walls: Record<string, string[]> = {
   // Carriers and parcels: orders tell them what is paid, and hand in how orders follow.
   parcels: [...basics],
   orders: [...basics, 'catalogue', 'search', 'shelf', 'payments', 'parcels'],
+  // Releases that are not out yet: what was agreed, slips, batches. Above the orders, which know only that a line waits.
+  preorders: [...basics, 'catalogue', 'payments', 'parcels', 'orders'],
   redirects: [...ground, 'ui', 'audit', 'catalogue'],
   reports: [...basics, 'catalogue'],
   layout: [...basics, 'catalogue', 'search', 'shelf', 'orders', 'seo', 'office'],
-  office: [...basics, 'backups', 'catalogue', 'search', 'shelf', 'payments', 'parcels', 'orders', 'seo', 'layout'],
+  office: [
+    ...basics,
+    'backups',
+    'catalogue',
+    'search',
+    'shelf',
+    'payments',
+    'parcels',
+    'orders',
+    'preorders',
+    'seo',
+    'layout',
+  ],
 }
 
 const noJsx = {

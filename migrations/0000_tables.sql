@@ -1067,4 +1067,12 @@ ALTER TABLE "staff_orders" ADD CONSTRAINT "staff_orders_order_id_orders_id_fk" F
 CREATE INDEX "import_changes_product_idx" ON "import_changes" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "import_pictures_import_idx" ON "import_pictures" USING btree ("import_id","state","product_id");--> statement-breakpoint
 CREATE INDEX "import_pictures_product_idx" ON "import_pictures" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "products_barcode_idx" ON "products" USING btree ("barcode") WHERE "products"."barcode" is not null;
+CREATE INDEX "products_barcode_idx" ON "products" USING btree ("barcode") WHERE "products"."barcode" is not null;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "preorder_over" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" drop column "available";--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "available" boolean GENERATED ALWAYS AS (on_sale and not preorder_over and (stock is null or stock > 0)) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "preorder_until" date;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "is_preorder" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "agreed_year" smallint;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "agreed_month" smallint;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "arrived_at" timestamp with time zone;

@@ -35,6 +35,7 @@ import type { Database } from './platform/postgres/database.server.ts'
 import type { Listener } from './platform/postgres/listen.server.ts'
 import type { Closer } from './platform/process/close-all.server.ts'
 import type { Config } from './platform/process/config.server.ts'
+import { closePreorders } from './preorders/close-preorders.server.ts'
 import { recountSales } from './reports/recount-sales.server.ts'
 import { deleteOldEmptySearches } from './search/empty-searches.server.ts'
 import { scoreProductsNightly } from './search/order/score-products.server.ts'
@@ -71,6 +72,7 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
   return [
     ...backupJobs,
     announceNewDay(db),
+    closePreorders(db),
     continueBulkChanges(db),
     copyPlaces(db, carriers, log),
     deleteExpiredTraces(db),

@@ -1,3 +1,4 @@
+import { russianDate } from '../content/russian-date.ts'
 import { monthNames } from '../platform/text/month-names.ts'
 
 const monthsIn = [
@@ -25,6 +26,29 @@ export function preorderText({ release_year: year, release_month: month }: Relea
   if (year === null) return 'Предзаказ'
   const name = month === null ? undefined : monthsIn[month - 1]
   return name ? `Предзаказ, выход в\u00a0${name} ${year}\u00a0года` : `Предзаказ, выход в\u00a0${year}\u00a0году`
+}
+
+/** «Оформить можно до 30 ноября 2026 г.»; the day itself is included. */
+export function orderStopText(day: string): string {
+  return `Оформить можно до\u00a0${russianDate(day)}`
+}
+
+interface Agreed extends Release {
+  agreed_year: number | null
+  agreed_month: number | null
+}
+
+/** «Мы договаривались на март 2027», where the release has another month now. */
+export function agreedText({ agreed_year: year, agreed_month: month, ...release }: Agreed): string | undefined {
+  if (year === null || (year === release.release_year && month === release.release_month)) return undefined
+  return `Мы договаривались на\u00a0${monthText({ release_year: year, release_month: month })}`
+}
+
+/** «март 2027», «2027 год», «дата неизвестна» */
+export function monthText({ release_year: year, release_month: month }: Release): string {
+  if (year === null) return 'дата неизвестна'
+  const name = month === null ? undefined : monthNames[month - 1]
+  return name ? `${name}\u00a0${year}` : `${year}\u00a0год`
 }
 
 /** On a card: «Предзаказ, февраль 2027» */

@@ -69,6 +69,11 @@ interface MonthField {
   kind: 'month'
 }
 
+/** A day: `2026-11-30`. */
+interface DateField {
+  kind: 'date'
+}
+
 interface YesNoField {
   kind: 'yesNo'
   /** The value in the editor of a new product. */
@@ -107,6 +112,7 @@ type Kind =
   | MoneyField
   | WholeField
   | MonthField
+  | DateField
   | YesNoField
   | OneOfField
   | ChoiceField
@@ -122,6 +128,7 @@ interface Values {
   money: number | null
   whole: number | null
   month: number | null
+  date: string | null
   yesNo: boolean
   oneOf: string | null
   choice: string | null

@@ -38,6 +38,8 @@ function ruleOf(field: ProductField): z.ZodType {
       return wholeBetween(field.min, field.max)
     case 'month':
       return wholeBetween(1, 12)
+    case 'date':
+      return z.iso.date('Ожидается дата.').nullable()
     case 'yesNo':
       return z.boolean()
     case 'oneOf':
@@ -65,6 +67,7 @@ function storedOf(field: ProductField): z.ZodType {
     case 'yesNo':
       return z.boolean()
     case 'oneOf':
+    case 'date':
     case 'reference':
       return z.string().nullable()
     case 'choice':

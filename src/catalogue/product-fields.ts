@@ -186,6 +186,17 @@ export const productFields = {
     example: 'нет',
     hint: 'Да или нет.',
   },
+  preorder_until: {
+    kind: 'date',
+    label: 'Предзаказ до',
+    section: 'sale',
+    aliases: ['preorder until', 'order stop', 'стоп заказов', 'заказы до'],
+    example: '2099-11-30',
+    hint: 'Последний день, когда предзаказ можно оформить. Пусто — без срока.',
+    mayBeLeftOut: true,
+    copied: false,
+    public: true,
+  },
   on_sale: {
     kind: 'yesNo',
     label: 'В продаже',

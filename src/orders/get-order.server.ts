@@ -65,7 +65,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     state: order.state,
     paidAt: order.paidAt,
     sentAt: events.findLast(({ state }) => state === 'Отправлен')?.at,
-    hasPreorder: lines.some(({ isPreorder }) => isPreorder),
+    hasPreorder: lines.some(({ line, ...product }) => preorderOf(line, product) !== null),
   }
   return {
     order_id: order.id,
@@ -80,7 +80,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       price: toRoubles(line.priceKopecks),
       quantity: line.quantity,
       total_price: toRoubles(linePrice(line)),
-      preorder: isComing ? preorderOf(product) : null,
+      preorder: isComing ? preorderOf(line, product) : null,
     })),
     full_name: order.fullName,
     phone: order.phone,

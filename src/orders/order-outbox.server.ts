@@ -73,7 +73,7 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-  const told = lines.map(({ line, ...product }) => ({ ...line, preorder: preorderOf(product) }))
+  const told = lines.map(({ line, ...product }) => ({ ...line, preorder: preorderOf(line, product) }))
   const places = await readPickupPlaces(tx)
   const byOrder = Map.groupBy(told, ({ orderId }) => orderId)
   const sender = { shopName: site.shopName, email: site.email, url: publicUrl }

@@ -172,7 +172,12 @@ const orderLine = z.object({
   quantity: z.number().int(),
   total_price: z.number(),
   preorder: z
-    .object({ release_year: z.number().int().nullable(), release_month: z.number().int().nullable() })
+    .object({
+      release_year: z.number().int().nullable(),
+      release_month: z.number().int().nullable(),
+      agreed_year: z.number().int().nullable().describe('Of the month that the shopper has agreed to'),
+      agreed_month: z.number().int().nullable(),
+    })
     .nullable()
     .describe('Of goods that are not out yet, when they will be, as it is known now'),
 })

@@ -1,6 +1,7 @@
 import { products } from '../database/tables/catalogue.server.ts'
 import { orderLines } from '../database/tables/orders.server.ts'
 import { parcelEvents, parcelLabels, parcelLines, parcels } from '../database/tables/parcels.server.ts'
+import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, ne, sql } from '../platform/postgres/drizzle.server.ts'
 
@@ -23,7 +24,7 @@ export async function readParcelsOf(db: Database, orderIds: number[]) {
   if (ids.length === 0) return []
   const [lines, events] = await Promise.all([
     db
-      .select({ line: parcelLines, bought: orderLines, isPreorder: products.isPreorder })
+      .select({ line: parcelLines, bought: orderLines, isPreorder: sql<boolean>`${waitsForRelease}` })
       .from(parcelLines)
       .innerJoin(
         orderLines,

@@ -1,4 +1,4 @@
-import { limitText, preorderText } from '../catalogue/preorder-text.ts'
+import { limitText, orderStopText, preorderText } from '../catalogue/preorder-text.ts'
 import type { ShelvedProduct } from './shelf.contract.ts'
 
 /** On cards, which say the rest themselves. */
@@ -14,6 +14,7 @@ export function ShelfNotes({ product, withLimit = false }: { product: ShelvedPro
   return (
     <>
       {isPreorder && <p className="text-accent-ink text-sm">{preorderText(product)}</p>}
+      {product.preorder_until && <p className="text-muted text-sm">{orderStopText(product.preorder_until)}</p>}
       <FewLeft product={product} />
       {withLimit && limit !== null && <p className="text-muted text-sm">{limitText(limit)}</p>}
     </>

@@ -11,6 +11,7 @@ export const shelvedProduct = productCard
     is_preorder: z.boolean(),
     release_year: z.number().int().nullable(),
     release_month: z.number().int().nullable(),
+    preorder_until: z.iso.date().nullable().optional().describe('The last day on which it can be preordered'),
   })
   .meta({ id: 'ShelvedProduct' })
 

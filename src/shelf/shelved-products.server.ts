@@ -13,6 +13,7 @@ export const shelvedColumns = {
   isPreorder: products.isPreorder,
   releaseYear: products.releaseYear,
   releaseMonth: products.releaseMonth,
+  preorderUntil: products.preorderUntil,
   lowStock,
 }
 
@@ -25,6 +26,7 @@ interface ShelvedRow {
   isPreorder: boolean
   releaseYear: number | null
   releaseMonth: number | null
+  preorderUntil: string | null
   lowStock: number
 }
 
@@ -45,6 +47,7 @@ export function toShelved(row: ShelvedRow, picturesUrl: string): ShelvedProduct 
     is_preorder: row.isPreorder,
     release_year: row.releaseYear,
     release_month: row.releaseMonth,
+    preorder_until: row.isPreorder ? row.preorderUntil : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { russianDate } from '../../content/russian-date.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { fieldOf } from '../field-names.ts'
 import { productFields } from '../product-fields.ts'
@@ -21,6 +22,7 @@ export function showValue(name: string, value: ProductValues[string] | undefined
   if (Array.isArray(value)) return value.length === 0 ? 'нет' : `${value.length} шт.`
   const field = fieldOf(name)
   if (field?.kind === 'money') return formatPrice(Number(value))
+  if (field?.kind === 'date') return russianDate(String(value))
   if (field?.kind === 'choice') return field.choices[String(value)] ?? String(value)
   return String(value)
 }

@@ -1,6 +1,7 @@
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -80,10 +81,16 @@ export const products = pgTable(
     seoDescription: text(),
     /** Sold before its release month. */
     isPreorder: boolean().notNull().default(false),
+    /** The last day on which it can be preordered, in the shop's time zone; null for no end. */
+    preorderUntil: date({ mode: 'string' }),
+    /** That day has passed. Maintained by a trigger and, at midnight, by a job. */
+    preorderOver: boolean().notNull().default(false),
     /** Staff can take goods off sale regardless of the stock. */
     onSale: boolean().notNull().default(true),
     /** The "status" that shoppers see depends on the stock. */
-    available: boolean().notNull().generatedAlwaysAs(sql`on_sale and (stock is null or stock > 0)`),
+    available: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`on_sale and not preorder_over and (stock is null or stock > 0)`),
     /** The card as JSON, ready to be sent in lists. Maintained by a trigger, never written by hand. */
     card: text().notNull().default(''),
     /** Words of the name, character, maker, description etc.: `search_words.id * 4 + place`. Maintained by a trigger too. */

@@ -137,6 +137,13 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** What the shop paid for a piece, as known at the time of the sale; copied by a trigger. */
     costKopecks: number(),
+    /** Sold before its release, with the month that was promised; copied by the same trigger. */
+    isPreorder: boolean().notNull().default(false),
+    /** The month that the shopper has agreed to. A slip changes it only when the shopper agrees again. */
+    agreedYear: smallint(),
+    agreedMonth: smallint(),
+    /** When pieces of a batch were put aside for it. */
+    arrivedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

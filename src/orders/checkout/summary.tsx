@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { preorderText } from '../../catalogue/preorder-text.ts'
+import { orderStopText, preorderText } from '../../catalogue/preorder-text.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { PictureImage } from '../../ui/picture.tsx'
@@ -70,6 +70,7 @@ function SummaryItem({ item: { product, price, quantity, total_price } }: { item
           {product.name}
         </a>
         {product.is_preorder && <p className="text-accent-ink text-sm">{preorderText(product)}</p>}
+        {product.preorder_until && <p className="text-muted text-sm">{orderStopText(product.preorder_until)}</p>}
         <p className="flex flex-wrap justify-between gap-x-3 text-sm tabular-nums">
           <span className="text-muted">
             {quantity}&nbsp;×&nbsp;{formatPrice(price)}

@@ -1,4 +1,4 @@
-import { preorderText } from '../../catalogue/preorder-text.ts'
+import { agreedText, preorderText } from '../../catalogue/preorder-text.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { FoxMark } from '../../ui/fox-mark.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -55,6 +55,7 @@ function Line({ item }: { item: Order['items'][number] }) {
         )}
         <p className="text-muted text-sm">Артикул {item.sku}</p>
         {item.preorder && <p className="text-accent-ink text-sm">{preorderText(item.preorder)}</p>}
+        {item.preorder && <AgreedMonth release={item.preorder} />}
         <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
           <span className="text-muted">
             {item.quantity}&nbsp;×&nbsp;{formatPrice(item.price)}
@@ -63,5 +64,19 @@ function Line({ item }: { item: Order['items'][number] }) {
         </p>
       </div>
     </li>
+  )
+}
+
+/** Said only when a slip has moved the release away from it. */
+function AgreedMonth({ release }: { release: NonNullable<Order['items'][number]['preorder']> }) {
+  const text = agreedText(release)
+  if (!text) return null
+  return (
+    <p className="text-sm">
+      {text}.{' '}
+      <a href="/profile/preorders/" className="link">
+        Мои предзаказы
+      </a>
+    </p>
   )
 }

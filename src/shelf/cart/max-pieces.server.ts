@@ -19,7 +19,7 @@ export interface PieceBounds {
 /** Columns for a query over `products`. The rules themselves are database functions, for cart, checkout and placing alike. */
 export function pieceColumns(accountId: number | Placeholder | SQL) {
   return {
-    available: sql<boolean>`(${products.available} and ${products.archivedAt} is null)`,
+    available: sql<boolean>`(${products.available} and ${products.archivedAt} is null and not preorder_has_ended(${products}))`,
     stock: products.stock,
     limit: products.limitPerCustomer,
     bought: sql<number>`case when ${products.limitPerCustomer} is null then 0 else pieces_bought(${products.id}, ${accountId}) end`,

@@ -75,6 +75,7 @@ function formValue(name: FieldName, value: Value): Value {
     case 'line':
     case 'text':
     case 'month':
+    case 'date':
     case 'oneOf':
     case 'choice':
     case 'reference':
@@ -90,6 +91,7 @@ function wireValue(name: FieldName, form: ProductForm): Value {
       return Number(value)
     case 'month':
       return value === '' ? null : Number(value)
+    case 'date':
     case 'oneOf':
     case 'choice':
       return value || null

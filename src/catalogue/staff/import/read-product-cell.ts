@@ -1,5 +1,6 @@
 import { type Cell, cellText } from '../../../platform/spreadsheet/cell.ts'
 import { restore } from '../../../platform/spreadsheet/neutral-cell.ts'
+import { readDay } from '../../../ui/staff/text/read-day.ts'
 import type { TableColumn } from '../../product-field.ts'
 
 export type CellValue = string | number | boolean | null
@@ -9,6 +10,7 @@ export class CellProblem extends Error {}
 
 /** Parses a cell. Accepts the formats of people and spreadsheet programs, and refuses ambiguous ones. */
 export function readProductCell(column: TableColumn, cell: Cell | undefined): CellValue {
+  if (column.kind === 'date' && cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (cell instanceof Date) {
     throw new CellProblem('Программа превратила значение в дату. Задайте столбцу текстовый формат и введите его снова.')
   }
@@ -20,6 +22,8 @@ export function readProductCell(column: TableColumn, cell: Cell | undefined): Ce
     case 'whole':
     case 'month':
       return readWhole(text)
+    case 'date':
+      return readDate(text)
     case 'yesNo':
       return readYesNo(text)
     case 'choice':
@@ -54,6 +58,13 @@ function readWhole(text: string): number {
     .replace(/[.,]0+$/, '')
   if (!/^\d{1,9}$/.test(bare)) throw new CellProblem('Ожидается целое число.')
   return Number(bare)
+}
+
+/** As people write it, `30.11.2026`, and as exports do, `2026-11-30`. */
+function readDate(text: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : readDay(text)
+  if (!day) throw new CellProblem('Ожидается дата, например 30.11.2026.')
+  return day
 }
 
 const yes = ['да', 'yes', 'true', '1', '+', 'y', 'истина', 'есть']

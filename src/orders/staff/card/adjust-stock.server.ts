@@ -5,8 +5,11 @@ import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { sql } from '../../../platform/postgres/drizzle.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 
+/** What a trigger copies from the product into a line that is added. */
+type FromTrigger = 'isPreorder' | 'agreedYear' | 'agreedMonth' | 'arrivedAt'
+
 export interface LineEdit {
-  line: typeof orderLines.$inferSelect
+  line: Omit<typeof orderLines.$inferSelect, FromTrigger>
   /** 0 when it is removed. */
   quantity: number
 }
