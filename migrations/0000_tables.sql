@@ -1068,6 +1068,37 @@ CREATE INDEX "import_changes_product_idx" ON "import_changes" USING btree ("prod
 CREATE INDEX "import_pictures_import_idx" ON "import_pictures" USING btree ("import_id","state","product_id");--> statement-breakpoint
 CREATE INDEX "import_pictures_product_idx" ON "import_pictures" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "products_barcode_idx" ON "products" USING btree ("barcode") WHERE "products"."barcode" is not null;--> statement-breakpoint
+CREATE TABLE "preorder_answers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "preorder_answers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"move_id" bigint,
+	"order_id" bigint NOT NULL,
+	"position" smallint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"product_name" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"state" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"reminders" integer DEFAULT 0 NOT NULL,
+	"answered_at" timestamp with time zone,
+	"answered_by" text,
+	"account_id" bigint,
+	CONSTRAINT "preorder_answers_state_known" CHECK ("preorder_answers"."state" in ('open', 'agreed', 'refused', 'superseded', 'withdrawn'))
+);
+--> statement-breakpoint
+CREATE TABLE "release_moves" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "release_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"product_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"year" smallint NOT NULL,
+	"month" smallint,
+	"note" text DEFAULT '' NOT NULL,
+	"account_id" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"asked_at" timestamp with time zone,
+	CONSTRAINT "release_moves_kind_known" CHECK ("release_moves"."kind" in ('slip', 'shortage'))
+);
+--> statement-breakpoint
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_reason_known";--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "preorder_over" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" drop column "available";--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "available" boolean GENERATED ALWAYS AS (on_sale and not preorder_over and (stock is null or stock > 0)) STORED NOT NULL;--> statement-breakpoint
@@ -1075,4 +1106,18 @@ ALTER TABLE "products" ADD COLUMN "preorder_until" date;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "is_preorder" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "agreed_year" smallint;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "agreed_month" smallint;--> statement-breakpoint
-ALTER TABLE "order_lines" ADD COLUMN "arrived_at" timestamp with time zone;
+ALTER TABLE "order_lines" ADD COLUMN "arrived_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "goods" jsonb;--> statement-breakpoint
+ALTER TABLE "preorder_answers" ADD CONSTRAINT "preorder_answers_move_id_release_moves_id_fk" FOREIGN KEY ("move_id") REFERENCES "public"."release_moves"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preorder_answers" ADD CONSTRAINT "preorder_answers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preorder_answers" ADD CONSTRAINT "preorder_answers_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preorder_answers" ADD CONSTRAINT "preorder_answers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "release_moves" ADD CONSTRAINT "release_moves_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "release_moves" ADD CONSTRAINT "release_moves_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "preorder_answers_order_idx" ON "preorder_answers" USING btree ("order_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "preorder_answers_once" ON "preorder_answers" USING btree ("move_id","order_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "preorder_answers_open" ON "preorder_answers" USING btree ("order_id","position") WHERE "preorder_answers"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "preorder_answers_waiting_idx" ON "preorder_answers" USING btree ("product_id","asked_at") WHERE "preorder_answers"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "release_moves_product_idx" ON "release_moves" USING btree ("product_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "release_moves_due_idx" ON "release_moves" USING btree ("id") WHERE "release_moves"."asked_at" is null;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reason_known" CHECK ("refunds"."reason" in ('cancelled', 'overpaid', 'removed', 'return', 'concession'));

@@ -44,7 +44,7 @@ export const specsByFolder = {
   'src/payments': ['payments'],
   'src/parcels': ['parcels', 'checkout'],
   'src/platform': ['home', 'chunk-failure', 'errors'],
-  'src/preorders': ['orders'],
+  'src/preorders': ['preorders'],
   'src/rate-limits': ['auth'],
   'src/redirects': ['staff-storefront'],
   'src/reports': ['staff-reports'],

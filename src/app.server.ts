@@ -83,6 +83,9 @@ import { registerDatabaseMetrics } from './platform/postgres/database-metrics.se
 import type { Listener } from './platform/postgres/listen.server.ts'
 import type { Config } from './platform/process/config.server.ts'
 import { freeBytes } from './platform/process/disk-space.server.ts'
+import { openAnswerLinks } from './preorders/answer-links.server.ts'
+import { preordersJob } from './preorders/preorder-jobs.server.ts'
+import { servePreorders } from './preorders/preorders-api.server.ts'
 import { findRedirect } from './redirects/find-redirect.server.ts'
 import { serveRedirects } from './redirects/redirects-api.server.ts'
 import { serveReports } from './reports/reports-api.server.ts'
@@ -236,6 +239,12 @@ export async function buildApp({
   serveStaffParcels(api, parcels)
   serveCarriers(api, parcels)
   serveCdekNotifications(api, parcels)
+  servePreorders(api, {
+    ...orders,
+    publicUrl,
+    links: openAnswerLinks(secretOf(config), publicUrl),
+    runPreordersSoon: () => jobs.runSoon(preordersJob),
+  })
   serveStaffOrders(api, orders)
   serveNewOrders(api, orders, accounts.parts)
   serveReceipts(api, orders)

@@ -35,7 +35,9 @@ import type { Database } from './platform/postgres/database.server.ts'
 import type { Listener } from './platform/postgres/listen.server.ts'
 import type { Closer } from './platform/process/close-all.server.ts'
 import type { Config } from './platform/process/config.server.ts'
+import { openAnswerLinks } from './preorders/answer-links.server.ts'
 import { closePreorders } from './preorders/close-preorders.server.ts'
+import { followReleases, remindOfPreorders } from './preorders/preorder-jobs.server.ts'
 import { recountSales } from './reports/recount-sales.server.ts'
 import { deleteOldEmptySearches } from './search/empty-searches.server.ts'
 import { scoreProductsNightly } from './search/order/score-products.server.ts'
@@ -60,6 +62,7 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
   }
   const provider = openProvider(config)
   const payLinks = openPayLinks(config.sessionSecret ?? '', config.publicUrl)
+  const preorders = { db, sender, links: openAnswerLinks(config.sessionSecret ?? '', config.publicUrl) }
   const calls = {
     runOutboxSoon: () => runSoon(orderOutboxJob),
     runPaymentsSoon: () => runSoon(sendRefundsJob),
@@ -79,12 +82,14 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
     deleteMailedRequests(db),
     deleteOldEmptySearches(db),
     expireOrders(db, log),
+    followReleases(preorders),
     makeCarrierOrders({ db, carriers, log }),
     makeVariants(db, storage),
     ...(config.preparePictures ? [prepareVariants(db, variants)] : []),
     recountSales(db),
     removeUnusedPictures(db, storage),
     removeUnusedPhotos(db),
+    remindOfPreorders(preorders),
     remindStorage(db, config.publicUrl),
     runImports(db),
     scoreProductsNightly(db),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
@@ -53,6 +53,13 @@ function Cabinet() {
   return (
     <div className="grid gap-8">
       <OrderHistory />
+      <Link
+        to="/profile/preorders/"
+        className="card flex min-h-11 items-center justify-between gap-4 p-5 hover:text-accent-ink sm:px-7"
+      >
+        <span className="font-display text-lg">Мои предзаказы</span>
+        <span className="text-muted text-sm">Когда выйдут и&nbsp;что мы обещали</span>
+      </Link>
       <PersonalData profile={profile} />
       <Security />
       {/* The consent can be given in the form above and withdrawn here: both show the same profile. */}

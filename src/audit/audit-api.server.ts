@@ -9,6 +9,7 @@ const pageSize = 50
 /** What managers work on themselves. People, bank details, documents and exports are the administrators'. */
 const managersSubjects = [
   'order',
+  'release',
   'product',
   'category',
   'import',

@@ -15,9 +15,16 @@ export interface LetterText {
   scan?: { text: string; alt: string; caption: string }
   /** A code to type in, shown large. */
   code?: string
-  button?: { text: string; url: string }
+  button?: LetterButton
+  /** A choice between several, in the place of the one button. */
+  buttons?: LetterButton[]
   /** Shown after code and button, such as what to do if it was not you. */
   closing: string[]
+}
+
+interface LetterButton {
+  text: string
+  url: string
 }
 
 interface NamedValue {
@@ -37,14 +44,15 @@ export interface Sender {
  * colours stay readable on the dark background that some programs put behind letters.
  */
 export function layOutLetter(recipient: string, text: LetterText, sender: Sender): Letter {
-  const { subject, preview, paragraphs, goods, details = [], scan, code, button, closing } = text
+  const { subject, preview, paragraphs, goods, details = [], scan, code, closing } = text
+  const buttons = text.buttons ?? (text.button ? [text.button] : [])
   const signature = [`«${sender.shopName}»`, sender.email, sender.url].filter(Boolean).join('\n')
   const body = [
     ...paragraphs,
     goods && plainGoods(goods),
     ...details.map(({ title, rows }) => [title, ...rows.map(plainRow)].join('\n')),
     code,
-    button && `${button.text}: ${button.url}`,
+    ...buttons.map(({ text, url }) => `${text}: ${url}`),
     ...closing,
     signature,
   ]
@@ -56,7 +64,7 @@ export function layOutLetter(recipient: string, text: LetterText, sender: Sender
     ...details.map(detailsTable),
     scan && scanBox(scan),
     code && codeBox(code),
-    button && buttonLink(button),
+    ...buttons.map(buttonLink),
     ...closing.map((line) => paragraph(line, '#6b5c51')),
   ]
   return { recipient, subject, body, html: frame(subject, preview, parts.filter(Boolean).join('\n'), sender) }
@@ -146,7 +154,7 @@ function codeBox(code: string): string {
   return `<p style="margin:0 0 16px;padding:16px;background:#f5efe7;border-radius:12px;text-align:center;font-family:Consolas,Menlo,monospace;font-size:32px;font-weight:700;letter-spacing:8px;color:#2b211b">${escapeHtml(code)}</p>`
 }
 
-function buttonLink({ text, url }: { text: string; url: string }): string {
+function buttonLink({ text, url }: LetterButton): string {
   return `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;background:#c2480a;border-radius:12px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>
 <p style="margin:0 0 16px;${font};font-size:13px;line-height:1.5;color:#6b5c51;word-break:break-all">${escapeHtml(url)}</p>`
 }

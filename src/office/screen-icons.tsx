@@ -20,6 +20,7 @@ const TurnIcon = line('M5 19v-6a4 4 0 0 1 4-4h10M15.6 5.6 19 9l-3.4 3.4')
 const BackIcon = line('M8.4 5.6 5 9l3.4 3.4M5 9h9a5 5 0 0 1 0 10H8')
 const HornIcon = line('M5 10v4h3l8 4.5v-13L8 10H5ZM19 9.5v5M8.5 14.2l1.4 5')
 const StripIcon = line('M4 7h4.6v10H4V7ZM9.7 7h4.6v10H9.7V7ZM15.4 7H20v10h-4.6V7Z')
+const CalendarIcon = line('M4.5 6.5h15v13h-15v-13ZM4.5 10.5h15M8.5 4v4M15.5 4v4')
 const TeamIcon = line(
   'M9 11.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM3.4 19c.5-3 2.7-4.6 5.6-4.6s5.1 1.6 5.6 4.6M15.4 5.2a3.2 3.2 0 0 1 0 5.8M17 14.8c2 .6 3.3 2 3.6 4.2',
 )
@@ -31,6 +32,7 @@ export const screenIcons: Record<string, ReturnType<typeof line>> = {
   '/staff/': HomeIcon,
   '/staff/orders/': CartIcon,
   '/staff/returns/': BackIcon,
+  '/staff/preorders/': CalendarIcon,
   '/staff/customers/': ProfileIcon,
   '/staff/reports/': ChartIcon,
   '/staff/products/': BoxIcon,

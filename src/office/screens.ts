@@ -44,6 +44,13 @@ const screens: readonly Screen[] = [
     roles: managers,
   },
   {
+    href: '/staff/preorders/',
+    name: 'Предзаказы',
+    group: 'Работа',
+    words: 'релиз выход перенос поставка партия ответы покупателей',
+    roles: managers,
+  },
+  {
     href: '/staff/customers/',
     name: 'Покупатели',
     group: 'Работа',

@@ -91,7 +91,7 @@ export async function unfollowOrder(tx: Transaction, orderId: number, left: Orde
   }
 }
 
-async function lockParcelsOf(tx: Transaction, orderId: number): Promise<ParcelRow[]> {
+export async function lockParcelsOf(tx: Transaction, orderId: number): Promise<ParcelRow[]> {
   const ids = tx.select({ id: parcelLines.parcelId }).from(parcelLines).where(eq(parcelLines.orderId, orderId))
   return tx
     .select()

@@ -66,13 +66,19 @@ export async function withdrawReceived(tx: Transaction, orderId: number): Promis
 }
 
 /** Makes due what came in beyond what the order costs: all of it when the order is cancelled. */
-export async function returnLeftOver(tx: Transaction, bill: Bill & { id: number }, at: Date): Promise<RefundRow[]> {
+export async function returnLeftOver(
+  tx: Transaction,
+  bill: Bill & { id: number },
+  at: Date,
+  because: Pick<CommonFields, 'goods'> & { reason?: 'removed' } = {},
+): Promise<RefundRow[]> {
   const ledger = await readLedger(tx, bill.id)
   const kopecks = leftOver(bill, ledger)
   return addParts(tx, splitRefund(kopecks, ledger), {
     orderId: bill.id,
     reason: bill.stands ? 'overpaid' : 'cancelled',
     createdAt: at,
+    ...because,
   })
 }
 
@@ -103,7 +109,7 @@ export async function addRefund(
 
 type CommonFields = Pick<
   typeof refunds.$inferInsert,
-  'orderId' | 'reason' | 'createdAt' | 'note' | 'accountId' | 'returnId'
+  'orderId' | 'reason' | 'createdAt' | 'note' | 'accountId' | 'returnId' | 'goods'
 >
 
 async function addParts(

@@ -11,6 +11,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
+import { PreorderTerms } from './preorder-terms.tsx'
 import { crumbsOf } from './product-meta.ts'
 import { ProductStrip, StripSection } from './product-strip.tsx'
 import { PropertiesTable } from './properties-table.tsx'
@@ -48,6 +49,7 @@ export function ProductView({ product, related }: { product: Product; related: S
               <StockStatus product={product} />
             </div>
             <BuyBox product={product} />
+            {product.is_preorder && <PreorderTerms product={product} />}
             <div className="flex gap-3 text-sm">
               <TruckIcon className="size-6 shrink-0 text-muted" />
               <div className="grid gap-1">

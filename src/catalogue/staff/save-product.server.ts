@@ -52,29 +52,37 @@ export function createProduct(db: Database, viewer: Viewer, given: NewProduct): 
 }
 
 export function updateProduct(db: Database, viewer: Viewer, id: number, changes: ProductChanges): Promise<void> {
-  return db.transaction(async (tx) => {
-    const known = await lockProduct(tx, id)
-    const { version, pictures: wanted, ...fields } = changes
-    if (known.row.version !== version) throw await editedMeanwhile(tx, known, version)
-    if (fields.sku !== undefined) await refuseTakenSku(tx, fields.sku, id)
-    const columns = await toColumns(tx, fields, known.row)
-    const reordered = wanted !== undefined && wanted.join() !== known.pictureIds.join()
-    // Saving the same values must not increment the version and outdate other people's editors.
-    if (!reordered && isSo(known.row, columns)) return
-    await tx
-      .update(products)
-      .set({ ...columns, version: version + 1, updatedAt: sql`now()` })
-      .where(eq(products.id, id))
-    if (reordered) await putPictures(tx, id, wanted)
-    const after = await lockProduct(tx, id)
-    await recordAudit(tx, viewer, {
-      action: 'product.update',
-      subject: 'product',
-      subjectId: id,
-      subjectName: after.row.name,
-      before: knownValues(known),
-      after: knownValues(after),
-    })
+  return db.transaction((tx) => changeProduct(tx, viewer, id, changes))
+}
+
+/** The same within the transaction of something larger, such as the move of a release. */
+export async function changeProduct(
+  tx: Transaction,
+  viewer: Viewer,
+  id: number,
+  changes: ProductChanges,
+): Promise<void> {
+  const known = await lockProduct(tx, id)
+  const { version, pictures: wanted, ...fields } = changes
+  if (known.row.version !== version) throw await editedMeanwhile(tx, known, version)
+  if (fields.sku !== undefined) await refuseTakenSku(tx, fields.sku, id)
+  const columns = await toColumns(tx, fields, known.row)
+  const reordered = wanted !== undefined && wanted.join() !== known.pictureIds.join()
+  // Saving the same values must not increment the version and outdate other people's editors.
+  if (!reordered && isSo(known.row, columns)) return
+  await tx
+    .update(products)
+    .set({ ...columns, version: version + 1, updatedAt: sql`now()` })
+    .where(eq(products.id, id))
+  if (reordered) await putPictures(tx, id, wanted)
+  const after = await lockProduct(tx, id)
+  await recordAudit(tx, viewer, {
+    action: 'product.update',
+    subject: 'product',
+    subjectId: id,
+    subjectName: after.row.name,
+    before: knownValues(known),
+    after: knownValues(after),
   })
 }
 

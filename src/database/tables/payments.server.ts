@@ -3,6 +3,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   sql,
   text,
@@ -11,7 +12,14 @@ import {
   uuid,
 } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number, quotedList } from '../columns.server.ts'
-import { paymentMethods, paymentStates, payWays, refundReasons, refundStates } from '../values/payment-methods.ts'
+import {
+  paymentMethods,
+  paymentStates,
+  payWays,
+  type RefundedGoods,
+  refundReasons,
+  refundStates,
+} from '../values/payment-methods.ts'
 import { accounts } from './accounts.server.ts'
 import { orders } from './orders.server.ts'
 import { returns } from './returns.server.ts'
@@ -89,6 +97,8 @@ export const refunds = pgTable(
     method: text({ enum: paymentMethods }).notNull(),
     state: text({ enum: refundStates }).notNull(),
     reason: text({ enum: refundReasons }).notNull(),
+    /** The goods that it pays back, where they are not the order's any more: its receipt names them. */
+    goods: jsonb().$type<RefundedGoods[]>(),
     /** Whose goods it pays back. */
     returnId: number().references(() => returns.id),
     kopecks: number().notNull(),

@@ -16,6 +16,15 @@ export type PaymentState = (typeof paymentStates)[number]
 export const refundStates = ['pending', 'waiting', 'succeeded', 'cancelled'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** The first two follow from the order: it is cancelled, or more came in than it costs. The others are decided by staff. */
-export const refundReasons = ['cancelled', 'overpaid', 'return', 'concession'] as const
+/**
+ * The first three follow from the order: it is cancelled, more came in than it costs, or a line was taken out of it. The
+ * others are decided by staff.
+ */
+export const refundReasons = ['cancelled', 'overpaid', 'removed', 'return', 'concession'] as const
 export type RefundReason = (typeof refundReasons)[number]
+
+export interface RefundedGoods {
+  name: string
+  quantity: number
+  priceKopecks: number
+}

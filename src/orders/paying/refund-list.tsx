@@ -26,6 +26,7 @@ export function RefundList({ refunds }: { refunds: Refund[] }) {
 const reasons: Record<Refund['reason'], string> = {
   cancelled: 'Заказ отменён',
   overpaid: 'Пришло больше, чем нужно',
+  removed: 'Товар убран из\u00a0заказа',
   return: 'Возврат товара',
   concession: 'По договорённости с\u00a0магазином',
 }

@@ -30,7 +30,11 @@ export async function contentOf(
     .select({ vatCode: siteSettings.vatCode, taxSystem: siteSettings.taxSystem })
     .from(siteSettings)
   if (!site) throw new Error('site_settings has no row: the migrations have not run')
-  const base = refund?.returnId ? await baseOfReturn(tx, order, refund.returnId) : await baseOf(tx, order)
+  const base = refund?.returnId
+    ? await baseOfReturn(tx, order, refund.returnId)
+    : refund?.goods
+      ? { orderId: order.id, goods: refund.goods, deliveryName: order.deliveryName, deliveryKopecks: 0 }
+      : await baseOf(tx, order)
   return {
     ...site,
     kind,

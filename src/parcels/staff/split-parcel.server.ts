@@ -83,7 +83,7 @@ async function takeOut(tx: Transaction, { id }: ParcelRow, taken: ParcelSplit['l
 }
 
 /** Computes weight and box from what is inside. */
-async function measure(tx: Transaction, parcelId: number): Promise<ParcelRow> {
+export async function measure(tx: Transaction, parcelId: number): Promise<ParcelRow> {
   const goods = await tx
     .select({ quantity: parcelLines.quantity, ...boxColumns })
     .from(parcelLines)

@@ -17,7 +17,8 @@ export interface LineEdit {
 interface Adjustment {
   orderId: number
   at: Date
-  staffId: number
+  /** Undefined when the shopper did it. */
+  staffId: number | undefined
   lines: LineEdit[]
 }
 
@@ -61,7 +62,7 @@ export async function adjustStock(tx: Transaction, { orderId, at, staffId, lines
       returning ${products.id}, taken.pieces, ${products.stock}
     )
     insert into ${stockMovements} (product_id, at, change, stock_after, reason, order_id, account_id)
-    select id, ${at}, -pieces, stock, 'Изменение заказа', ${orderId}::bigint, ${staffId}::bigint from changed`)
+    select id, ${at}, -pieces, stock, 'Изменение заказа', ${orderId}::bigint, ${staffId ?? null}::bigint from changed`)
 }
 
 /** The difference to take; never returns more than the order has taken. */

@@ -14,6 +14,8 @@ export const orderActionNames: Record<string, string> = {
   'order.receipt_done': 'Чек пробит на своей кассе',
   'order.refund': 'Возврат денег',
   'order.refunded': 'Деньги возвращены',
+  'order.preorder_wait': 'Предзаказ: покупатель ждёт',
+  'order.preorder_refund': 'Предзаказ: покупатель отказался',
 }
 
 export const orderFieldNames: Record<string, string> = {
@@ -40,4 +42,5 @@ export const orderFieldNames: Record<string, string> = {
   refund: 'Возврат денег',
   document: 'Документ',
   document_date: 'Дата документа',
+  product: 'Товар',
 }

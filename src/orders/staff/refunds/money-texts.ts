@@ -18,6 +18,7 @@ export function paymentTitle({ method, instrument }: StaffPayment): string {
 export const reasonNames: Record<StaffRefund['reason'], string> = {
   cancelled: 'Отмена заказа',
   overpaid: 'Лишняя оплата',
+  removed: 'Товар убран из заказа',
   return: 'Возврат товара',
   concession: 'По решению сотрудника',
 }

@@ -1,0 +1,172 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { csrf, lettersTo, newEmail, registered } from './account.ts'
+import { expectNoBarrier } from './barriers.ts'
+import { expect, hydrated, test } from './shop-test.ts'
+import { staffState } from './staff.ts'
+import { unique } from './staff-goods.ts'
+
+async function write(request: APIRequestContext, url: string, data: object) {
+  const answer = await request.post(url, { data, headers: await csrf(request) })
+  expect(answer.ok(), `${url}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+/** A preorder for next February, made by staff. */
+async function addRelease(staff: APIRequestContext, name: string): Promise<number> {
+  const { results } = await (await staff.get('/api/categories/'))
+    .json()
+    .then((all) => ({ results: all.results ?? all }))
+  const { id } = await write(staff, '/api/staff/products/', {
+    ...Object.fromEntries(
+      [
+        'series',
+        'maker',
+        'character',
+        'character_latin',
+        'scale',
+        'height_mm',
+        'material',
+        'age_mark',
+        'box_condition',
+        'limit_per_customer',
+      ].map((field) => [field, null]),
+    ),
+    name,
+    sku: unique('PRE').replace(' ', '-'),
+    description: '',
+    price: 9990,
+    category_id: results[0].id,
+    release_year: 2027,
+    release_month: 2,
+    is_new: false,
+    is_preorder: true,
+    on_sale: true,
+    preorder_until: '2099-01-31',
+    pictures: [],
+    stock: 20,
+  })
+  return id
+}
+
+async function newShopper(browser: Browser, width: number): Promise<{ page: Page; email: string }> {
+  const page = await browser.newPage({
+    baseURL: process.env.SHOP_URL ?? '',
+    storageState: { cookies: [], origins: [] },
+    viewport: { width, height: 900 },
+  })
+  return { page, email: await registered(page, newEmail('preorder')) }
+}
+
+/** Puts the product into the cart on its page, orders it, and staff take the money. */
+async function preorder(page: Page, staff: APIRequestContext, product: number): Promise<number> {
+  await page.goto(`/product/${product}/`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'В корзину' }).click()
+  await expect(page.getByRole('link', { name: 'В корзине' })).toBeVisible()
+  await write(page.request, '/api/cart/create-order/', {})
+  await page.goto('/new_order/')
+  await hydrated(page)
+  await expect(page.getByRole('region', { name: 'Ваш заказ' })).toContainText('Предзаказ, выход в феврале 2027 года')
+  await page.getByRole('radio', { name: 'Самовывоз' }).check()
+  await page.getByLabel('ФИО').fill('Петрова Анна Сергеевна')
+  await page.getByLabel('Телефон').fill('9991234567')
+  await page.getByRole('checkbox', { name: 'Я даю согласие' }).check()
+  await page.getByRole('button', { name: 'Подтвердить заказ' }).click()
+  await page.getByRole('status').filter({ hasText: 'Заказ успешно подтверждён!' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/orders\/\d+\/$/)
+  const orderId = Number(page.url().split('/').at(-2))
+  const { version } = await (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+  await write(staff, `/api/staff/orders/${orderId}/state/`, { version, to: 'Оплачен' })
+  return orderId
+}
+
+async function linkIn(page: Page, email: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      const letters = await lettersTo(page.request, email)
+      link = letters.flatMap(({ body }) => /\/preorders\/answer\/\S+/.exec(body)?.[0] ?? [])[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px a release slips: one waits on, another gets the money back, staff see both`, async ({
+    browser,
+  }) => {
+    const staff = await browser.newPage({
+      baseURL: process.env.SHOP_URL ?? '',
+      storageState: staffState(),
+      viewport: { width, height: 900 },
+    })
+    const name = unique('Лиса в снегу')
+    const product = await addRelease(staff.request, name)
+    const [patient, hasty] = [await newShopper(browser, width), await newShopper(browser, width)]
+    await preorder(patient.page, staff.request, product)
+    const refused = await preorder(hasty.page, staff.request, product)
+
+    await patient.page.goto(`/product/${product}/`)
+    await hydrated(patient.page)
+    await expect(patient.page.getByText('Оформить можно до')).toContainText('31 января 2099')
+    await expect(patient.page.getByText('Если выход перенесут')).toContainText('ждать дальше или вернуть деньги')
+    const file = await patient.page.request.get(
+      (await patient.page.getByRole('link', { name: 'Выход в календарь' }).getAttribute('href')) ?? '',
+    )
+    expect(await file.text()).toContain('DTSTART;VALUE=DATE:20270201')
+    await expectNoBarrier(patient.page)
+
+    await staff.goto('/staff/preorders/')
+    await hydrated(staff)
+    await expectNoBarrier(staff)
+    await staff.getByRole('link', { name: new RegExp(name) }).click()
+    await hydrated(staff)
+    await staff.getByLabel('Месяц').selectOption('апрель')
+    await staff.getByLabel('Что написать покупателям').fill('Завод перенёс отгрузку.')
+    await staff.getByRole('button', { name: 'Показать, кого это коснётся' }).click()
+    const affected = staff.getByRole('region', { name: 'Кого это коснётся' })
+    await expect(affected).toContainText('2 заказа')
+    await expect(affected).toContainText(/19\s980,00/)
+    await expectNoBarrier(staff)
+    await affected.getByRole('button', { name: 'Перенести и отправить письма' }).click()
+    await expect(staff.getByRole('region', { name: 'Переносы' })).toContainText('Завод перенёс отгрузку.')
+
+    // By the link of the letter, in a browser that nobody is signed in to.
+    const guest = await browser.newPage({
+      baseURL: process.env.SHOP_URL ?? '',
+      storageState: { cookies: [], origins: [] },
+      viewport: { width, height: 900 },
+    })
+    await guest.goto(await linkIn(hasty.page, hasty.email))
+    await hydrated(guest)
+    await expect(guest.getByText('февраль 2027')).toBeVisible()
+    await expect(guest.getByText('апрель 2027').first()).toBeVisible()
+    await expectNoBarrier(guest)
+    await guest.getByRole('button', { name: 'Вернуть деньги' }).click()
+    await expect(guest.getByRole('heading', { name: 'Возвращаем деньги' })).toBeVisible()
+    await guest.close()
+    await hasty.page.goto(`/orders/${refused}/`)
+    await hydrated(hasty.page)
+    await expect(hasty.page.getByRole('region', { name: 'Возврат денег' })).toContainText(/9\s990,00/)
+
+    await patient.page.goto('/profile/')
+    await hydrated(patient.page)
+    await patient.page.getByRole('link', { name: 'Мои предзаказы' }).click()
+    const card = patient.page.getByRole('article', { name })
+    await expect(card).toContainText('Выход перенесли')
+    await expectNoBarrier(patient.page)
+    await card.getByRole('button', { name: 'Жду дальше' }).click()
+    await expect(card).toContainText('Договорились: апрель 2027')
+    await hasty.page.goto('/profile/preorders/')
+    await expect(hasty.page.getByRole('region', { name: 'Вы отказались' })).toContainText(name)
+
+    await staff.reload()
+    await hydrated(staff)
+    await expect(staff.getByRole('region', { name: 'Переносы' })).toContainText(
+      'ждут дальше 1, отказались 1, без ответа 0',
+    )
+    for (const { page } of [patient, hasty]) await page.close()
+    await staff.close()
+  })
+}

@@ -1,0 +1,78 @@
+import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { takeLineOut } from '../parcels/leave-parcel.server.ts'
+import { balanceOf, toPay } from '../payments/ledger.ts'
+import { readLedger, returnLeftOver } from '../payments/write-ledger.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { formatTotal, toRoubles } from '../platform/text/money.ts'
+import { billOf, changeOrderState, lockOrder, type OrderRow, releaseLetters } from './change-order-state.server.ts'
+import { orderMoves } from './follow-parcels.server.ts'
+import { orderErrors } from './order-errors.ts'
+import { goodsPrice, linePrice, orderPrice } from './order-price.ts'
+import { canCancel } from './order-states.ts'
+import { adjustStock, lockGoods } from './staff/card/adjust-stock.server.ts'
+
+interface Removal {
+  at: Date
+  actor: 'shopper' | 'staff'
+  /** Which member of staff. */
+  accountId?: number | undefined
+  /** «Перенос выхода, по вашей просьбе»: in the letter and on the order's page. */
+  reason: string
+}
+
+/**
+ * Takes a line out of an order that is not sent: its pieces, its parcel, the total and the money follow. The last line
+ * takes the whole order with it.
+ */
+export async function removeLine(tx: Transaction, orderId: number, position: number, removal: Removal): Promise<void> {
+  const { at, actor, accountId, reason } = removal
+  const order = await lockOrder(tx, orderId)
+  if (!canCancel(order.state)) {
+    throw new ShopError(orderErrors.order_not_cancellable, { state: order.state })
+  }
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
+  const removed = lines.find((line) => line.position === position)
+  if (!removed) throw new ShopError(orderErrors.order_not_found)
+  if (lines.length === 1) {
+    await changeOrderState(tx, orderId, { to: 'Отменен', at, actor, reason, ...(accountId && { accountId }) })
+    return
+  }
+  const edits = lines.map((line) => ({ line, quantity: line === removed ? 0 : line.quantity }))
+  await lockGoods(tx, edits, [])
+  await adjustStock(tx, { orderId, at, staffId: accountId, lines: edits })
+  const [changed] = await tx
+    .update(orders)
+    .set({
+      ...orderPrice(goodsPrice(lines.filter((line) => line !== removed)), order.deliveryPriceKopecks),
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, orderId))
+    .returning()
+  if (!changed) throw new ShopError(orderErrors.order_not_found)
+  const goods = [{ name: removed.productName, quantity: removed.quantity, priceKopecks: removed.priceKopecks }]
+  const back = await returnLeftOver(tx, billOf(changed), at, { reason: 'removed', goods })
+  const kopecks = back.reduce((sum, refund) => sum + refund.kopecks, 0)
+  const money = kopecks > 0 ? ` Возвращаем ${formatTotal(toRoubles(kopecks))}, не позже чем за десять дней.` : ''
+  const text = `Убрали «${removed.productName}» (${formatTotal(toRoubles(linePrice(removed)))}). ${reason}.${money}`
+  await releaseLetters(tx, orderId)
+  await tx
+    .insert(orderEvents)
+    .values({ orderId, at, kind: 'edited', actor, accountId: accountId ?? null, text, lettersDue: true })
+  await takeLineOut(tx, { orderId, position }, orderMoves, {
+    at,
+    actor: actor === 'staff' ? 'staff' : 'shop',
+    accountId,
+  })
+  await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
+  await settleWhenPaid(tx, changed, at)
+}
+
+/** What had come in for a dearer order may be enough now. */
+async function settleWhenPaid(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
+  if (order.state !== 'Ожидает оплаты') return
+  const ledger = await readLedger(tx, order.id)
+  if (balanceOf(ledger).kept === 0 || toPay(billOf(order), ledger) > 0) return
+  await changeOrderState(tx, order.id, { to: 'Оплачен', at, actor: 'shop' })
+}

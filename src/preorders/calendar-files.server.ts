@@ -1,0 +1,62 @@
+import { products } from '../database/tables/catalogue.server.ts'
+import { siteSettings } from '../database/tables/content.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import { FileAnswer } from '../platform/contract/file-answer.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+import { and, eq, isNull } from '../platform/postgres/drizzle.server.ts'
+import { listPreorders } from './my-preorders.server.ts'
+import { preorderErrors } from './preorder-errors.ts'
+import type { PreordersParts } from './preorders-parts.server.ts'
+import { type CalendarRelease, releaseCalendar } from './release-calendar.ts'
+
+/** The release of a product, for everybody. */
+export async function releaseFile(parts: PreordersParts, productId: number): Promise<FileAnswer> {
+  const [product] = await parts.db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, productId), products.isPreorder, isNull(products.archivedAt)))
+  if (!product) throw new ShopError(preorderErrors.release_not_found)
+  const { name, releaseYear, releaseMonth } = product
+  const month = { release_year: releaseYear, release_month: releaseMonth }
+  const note = 'Месяц выхода, как его обещает изготовитель: он может измениться.'
+  return fileOf(parts, 'reliz.ics', [{ ...entryOf(parts, productId), name, note, ...month }])
+}
+
+/** All that the shopper waits for, in the months that were agreed. */
+export async function ownReleasesFile(parts: PreordersParts, accountId: number): Promise<FileAnswer> {
+  const { preorders } = await listPreorders(parts, accountId)
+  const waiting = preorders.filter(({ arrived_at: arrived }) => arrived === null)
+  return fileOf(
+    parts,
+    'moi-predzakazy.ics',
+    waiting.map(({ order_id: orderId, position, product_name: name, agreed, release }) => ({
+      uid: `order-${orderId}-${position}@${hostOf(parts)}`,
+      name,
+      url: `${parts.publicUrl}/orders/${orderId}/`,
+      note: `Заказ № ${orderId}.`,
+      ...(agreed.release_year === null ? release : agreed),
+    })),
+  )
+}
+
+function entryOf(parts: PreordersParts, productId: number) {
+  return { uid: `release-${productId}@${hostOf(parts)}`, url: `${parts.publicUrl}/product/${productId}/` }
+}
+
+function hostOf({ publicUrl }: PreordersParts): string {
+  return new URL(publicUrl).host
+}
+
+async function fileOf({ db, now }: PreordersParts, fileName: string, releases: CalendarRelease[]) {
+  const text = releaseCalendar(releases, { shopName: await shopName(db), now: now() })
+  return new FileAnswer(fileName, 'text/calendar; charset=utf-8', once(text))
+}
+
+async function shopName(db: Database): Promise<string> {
+  const [site] = await db.select({ name: siteSettings.shopName }).from(siteSettings)
+  return site?.name ?? ''
+}
+
+async function* once(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}

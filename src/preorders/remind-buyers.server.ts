@@ -1,0 +1,72 @@
+import { products } from '../database/tables/catalogue.server.ts'
+import { orderLines, orders } from '../database/tables/orders.server.ts'
+import { preorderAnswers, releaseMoves } from '../database/tables/preorders.server.ts'
+import { queueMails } from '../mail/mail.server.ts'
+import { and, asc, eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { type AskParts, monthOf } from './ask-buyers.server.ts'
+import { questionLetter } from './preorder-letters.server.ts'
+import { backKopecks, lineOfProduct, waitingFor } from './waiting-buyers.server.ts'
+
+/** After how many days without an answer; then it is for staff to call. */
+export const reminderDays = [3, 10]
+const batchSize = 100
+
+/** Reminds of questions that nobody has answered. Those of orders that are sent or cancelled are nobody's any more. */
+export async function remindBuyers({ db, sender, links }: AskParts, now: Date): Promise<boolean> {
+  const from = await sender()
+  const dueDays = sql`(array[${sql.join(
+    reminderDays.map((days) => sql`${days}::int`),
+    sql`, `,
+  )}])[${preorderAnswers.reminders} + 1]`
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ answer: preorderAnswers, move: releaseMoves, line: orderLines, email: orders.email, backKopecks })
+      .from(preorderAnswers)
+      .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
+      .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
+      .innerJoin(
+        orderLines,
+        and(eq(orderLines.orderId, preorderAnswers.orderId), eq(orderLines.position, preorderAnswers.position)),
+      )
+      .innerJoin(products, lineOfProduct)
+      .where(
+        and(
+          eq(preorderAnswers.state, 'open'),
+          sql`${preorderAnswers.askedAt} + ${dueDays} * interval '1 day' <= ${now}`,
+          waitingFor(products.id),
+        ),
+      )
+      .orderBy(asc(preorderAnswers.id))
+      .limit(batchSize)
+      .for('no key update', { of: preorderAnswers, skipLocked: true })
+    for (const { answer } of due) {
+      await tx
+        .update(preorderAnswers)
+        .set({ reminders: answer.reminders + 1 })
+        .where(eq(preorderAnswers.id, answer.id))
+    }
+    const letters = due
+      .filter(({ email }) => email !== '')
+      .map(({ answer, move, line, email, backKopecks: back }) =>
+        questionLetter(
+          {
+            answerId: answer.id,
+            kind: move.kind,
+            orderId: answer.orderId,
+            email,
+            productName: answer.productName,
+            quantity: answer.quantity,
+            agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
+            offered: monthOf(move),
+            note: move.note,
+            backKopecks: back,
+          },
+          from,
+          links,
+          { isReminder: true },
+        ),
+      )
+    await queueMails(tx, letters)
+    return due.length === batchSize
+  })
+}

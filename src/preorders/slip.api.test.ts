@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest'
+import { products } from '../database/tables/catalogue.server.ts'
+import { orderLines, orders } from '../database/tables/orders.server.ts'
+import { parcelLines } from '../database/tables/parcels.server.ts'
+import { preorderAnswers } from '../database/tables/preorders.server.ts'
+import { eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { seededRandom } from '../testing/seeded-random.ts'
+import { Visitor } from '../testing/test-visitor.ts'
+import { openPreordersShop } from './testing-preorders.server.ts'
+
+const shop = await openPreordersShop()
+const { db, staff } = shop
+const guest = await new Visitor(shop, '192.0.2.9').arrive()
+
+const api = (path: string) => `/api${path.replace('/answer/', '/answers/')}`
+const look = async (path: string) => (await guest.get(api(path))).json()
+const answer = (path: string, choice: string) => guest.post(api(path), { answer: choice })
+const stateOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]?.state
+const agreedOf = async (id: number, product: number) => (await shop.line(id, product))?.agreedMonth
+
+describe('staff move a release', () => {
+  test('the preview says who is asked and what it may cost, and changes nothing', async () => {
+    const product = await shop.addRelease({ priceKopecks: 500_000 })
+    const { number } = await shop.preorder([[product, 2]])
+    await shop.preorder([[product, 1]], { paid: false })
+    const preview = (await staff.post(`/api/staff/preorders/${product}/preview/`, { year: 2027, month: 4 })).json()
+    expect(preview).toMatchObject({ orders: 2, pieces: 3, unpaid_orders: 1, back: 10_000, unaffected: 0 })
+    expect(preview.first[0]).toMatchObject({ order_id: number, quantity: 2, agreed: { release_month: 2 } })
+    const earlier = (await staff.post(`/api/staff/preorders/${product}/preview/`, { year: 2027, month: 1 })).json()
+    expect(earlier).toMatchObject({ orders: 0, back: 0, unaffected: 2 })
+    expect(await shop.release(product)).toMatchObject({ release_month: 2, moves: [], orders: 2, paid_pieces: 2 })
+  })
+
+  test('each buyer is asked once; silence leaves the agreed month as it was', async () => {
+    const product = await shop.addRelease({ name: 'Лунная лиса' })
+    const { shopper, number } = await shop.preorder([[product, 1]])
+    expect((await shop.slip(product, 4)).statusCode).toBe(200)
+    await shop.runJob()
+    const asked = (await shop.letters(shopper.email)).filter(({ subject }) => subject.includes('Лунная лиса'))
+    expect(asked.map(({ subject }) => subject)).toEqual(['Выход перенесли: Лунная лиса'])
+    expect(asked[0]?.body).toMatch(
+      /Завод не успел[\s\S]*февраль\s2027[\s\S]*апрель\s2027[\s\S]*Жду дальше: https[\s\S]*Вернуть деньги: https/,
+    )
+    expect(await agreedOf(number, product)).toBe(2)
+    expect(await shop.release(product)).toMatchObject({
+      release_month: 4,
+      unanswered: 1,
+      unasked: 0,
+      moves: [{ is_announced: true, answers: { open: 1 } }],
+      questions: [{ order_id: number, offered: { release_month: 4 }, agreed: { release_month: 2 } }],
+    })
+    expect((await shop.audit('release.move'))[0]?.after).toMatchObject({ release_month: 4, note: 'Завод не успел.' })
+  })
+
+  test('to an earlier month nobody is asked', async () => {
+    const product = await shop.addRelease()
+    const { shopper } = await shop.preorder([[product, 1]])
+    await shop.slip(product, 1)
+    expect(await shop.linkOf(shopper.email)).toBe('')
+    expect((await shop.release(product)).moves).toMatchObject([{ is_announced: true, answers: { open: 0 } }])
+  })
+
+  test('with an outdated version it is refused; to the same month too, unless somebody was not asked', async () => {
+    const product = await shop.addRelease()
+    const { shopper } = await shop.preorder([[product, 1]])
+    const move = { year: 2027, month: 4, note: '' }
+    expect((await staff.post(`/api/staff/preorders/${product}/move/`, { ...move, version: 99 })).statusCode).toBe(409)
+    expect((await shop.slip(product, 2)).json().error).toContain('и так')
+    // Changed in the editor or by an import: nobody was asked, and staff see that.
+    await db.update(products).set({ releaseMonth: 6 }).where(eq(products.id, product))
+    expect(await shop.release(product)).toMatchObject({ unasked: 1, unanswered: 0 })
+    expect((await shop.slip(product, 6)).statusCode).toBe(200)
+    expect((await look(await shop.linkOf(shopper.email))).offered).toEqual({ release_year: 2027, release_month: 6 })
+    expect(await shop.release(product)).toMatchObject({ unasked: 0, unanswered: 1 })
+  })
+
+  test('what is not a preorder cannot be moved, and only managers may', async () => {
+    const [present = 0] = await shop.addGoods({ stock: 3 })
+    expect((await staff.get(`/api/staff/preorders/${present}/`)).statusCode).toBe(404)
+    expect((await guest.get('/api/staff/preorders/')).statusCode).toBe(401)
+  })
+})
+
+describe('the buyer answers by the link of the letter', () => {
+  test('«Жду дальше»: looking changes nothing, the press makes the new month the agreed one', async () => {
+    const product = await shop.addRelease()
+    const { shopper, number } = await shop.preorder([[product, 1]])
+    await shop.slip(product, 4)
+    const path = await shop.linkOf(shopper.email)
+    expect(await look(path)).toMatchObject({
+      state: 'open',
+      agreed: { release_month: 2 },
+      offered: { release_month: 4 },
+    })
+    expect(await agreedOf(number, product)).toBe(2)
+    expect((await answer(path, 'wait')).json()).toMatchObject({ state: 'agreed' })
+    expect((await answer(path, 'wait')).statusCode).toBe(200)
+    expect(await agreedOf(number, product)).toBe(4)
+    const other = await answer(path, 'refund')
+    expect([other.statusCode, other.json().error]).toEqual([409, expect.stringContaining('уже ответили')])
+    expect(await stateOf(number)).toBe('Оплачен')
+  })
+
+  test('«Вернуть деньги»: the order is cancelled, its money is due back and the cap is free again', async () => {
+    const product = await shop.addRelease({ stock: 5, priceKopecks: 700_000 })
+    const { shopper, number } = await shop.preorder([[product, 2]])
+    expect(await shop.stockOf(product)).toBe(3)
+    await shop.slip(product, 4)
+    const path = await shop.linkOf(shopper.email)
+    expect((await look(path)).back).toBe(14_000)
+    expect((await answer(path, 'refund')).json()).toMatchObject({ state: 'refused' })
+    expect((await answer(path, 'refund')).statusCode).toBe(200)
+    expect([await stateOf(number), await shop.refundsOf(number)]).toEqual(['Отменен', [['cancelled', 1_400_000]]])
+    expect(await shop.stockOf(product)).toBe(5)
+  })
+
+  test('of several goods only the preorder leaves: parcel, total, stock and money follow', async () => {
+    const product = await shop.addRelease({ stock: 5, priceKopecks: 700_000 })
+    const [present = 0] = await shop.addGoods({ stock: 9, priceKopecks: 100_000 })
+    const { shopper, number } = await shop.preorder([
+      [product, 2],
+      [present, 1],
+    ])
+    await shop.slip(product, 4)
+    await answer(await shop.linkOf(shopper.email), 'refund')
+    expect(await shop.refundsOf(number)).toEqual([['removed', 1_400_000]])
+    const order = (await shopper.visitor.get(`/api/orders/${number}/`)).json()
+    expect(order).toMatchObject({ order_status: 'Оплачен', total_price: 1000, items: [{ price: 1000 }] })
+    expect(order.money.refunds).toMatchObject([{ sum: 14_000, reason: 'removed' }])
+    expect(await db.$count(parcelLines, eq(parcelLines.orderId, number))).toBe(1)
+    expect([await shop.stockOf(product), await shop.stockOf(present)]).toEqual([5, 8])
+    const { refused } = (await shopper.visitor.get('/api/preorders/')).json()
+    expect(refused).toMatchObject([{ order_id: number }])
+  })
+
+  test('after the order was cancelled nothing is wanted any more', async () => {
+    const product = await shop.addRelease()
+    const { shopper, number } = await shop.preorder([[product, 1]])
+    await shop.slip(product, 4)
+    const path = await shop.linkOf(shopper.email)
+    await shopper.visitor.post(`/api/orders/${number}/cancel/`)
+    expect((await look(path)).state).toBe('settled')
+    for (const choice of ['wait', 'refund']) expect((await answer(path, choice)).statusCode).toBe(409)
+    expect(await shop.refundsOf(number)).toEqual([['cancelled', 100_000]])
+    expect((await shop.release(product)).questions).toEqual([])
+  })
+
+  test('a link with another token, or none of ours, is not found', async () => {
+    const product = await shop.addRelease()
+    const { shopper } = await shop.preorder([[product, 1]])
+    await shop.slip(product, 4)
+    const path = await shop.linkOf(shopper.email)
+    for (const wrong of [`${path.slice(0, -3)}x/`, '/preorders/answer/999999/abc/', '/preorders/answer/x/y/']) {
+      expect([wrong, (await guest.get(api(wrong))).statusCode]).toEqual([wrong, 404])
+      expect((await answer(wrong, 'refund')).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('a release that slips twice', () => {
+  test('asks again: the former question is closed and leads to the newer one', async () => {
+    const product = await shop.addRelease()
+    const [agreed, silent] = [await shop.preorder([[product, 1]]), await shop.preorder([[product, 1]])]
+    await shop.slip(product, 4)
+    await answer(await shop.linkOf(agreed.shopper.email), 'wait')
+    const old = await shop.linkOf(silent.shopper.email)
+    await shop.slip(product, 7)
+    expect([await agreedOf(agreed.number, product), await agreedOf(silent.number, product)]).toEqual([4, 2])
+    expect((await answer(old, 'wait')).statusCode).toBe(409)
+    const { state, newer } = await look(old)
+    expect([state, newer]).toEqual(['superseded', await shop.linkOf(silent.shopper.email)])
+    expect((await answer(newer, 'wait')).statusCode).toBe(200)
+    expect(await agreedOf(silent.number, product)).toBe(7)
+    expect(await shop.release(product)).toMatchObject({ unanswered: 1, unasked: 0 })
+  })
+
+  test('and comes back: who had not answered has nothing to answer, and is told', async () => {
+    const product = await shop.addRelease({ name: 'Тануки' })
+    const { shopper, number } = await shop.preorder([[product, 1]])
+    await shop.slip(product, 4)
+    const path = await shop.linkOf(shopper.email)
+    await shop.slip(product, 2)
+    expect((await look(path)).state).toBe('withdrawn')
+    expect((await answer(path, 'refund')).statusCode).toBe(409)
+    expect([await stateOf(number), await agreedOf(number, product)]).toEqual(['Оплачен', 2])
+    expect((await shop.letters(shopper.email)).at(-1)?.subject).toBe('Перенос отменили: Тануки')
+  })
+})
+
+describe('the cabinet', () => {
+  test('shows months, what is owed and the question; only to its owner', async () => {
+    const product = await shop.addRelease({ name: 'Сова', priceKopecks: 300_000 })
+    const { shopper, number } = await shop.preorder([[product, 1]], { paid: false })
+    await shop.slip(product, 5)
+    const { preorders } = (await shopper.visitor.get('/api/preorders/')).json()
+    expect(preorders).toMatchObject([
+      {
+        order_id: number,
+        product_name: 'Сова',
+        order_status: 'Ожидает оплаты',
+        to_pay: 3000,
+        back: 0,
+        release: { release_month: 5 },
+        agreed: { release_month: 2 },
+        question: { kind: 'slip', offered: { release_month: 5 }, note: 'Завод не успел.' },
+      },
+    ])
+    const [{ position, question }] = preorders
+    const other = await shop.shopper()
+    const given = { answer: 'wait', answer_id: question.answer_id }
+    expect((await other.visitor.get('/api/preorders/')).json().preorders).toEqual([])
+    for (const body of [given, { answer: 'refund' }]) {
+      expect((await other.visitor.post(`/api/preorders/${number}/${position}/`, body)).statusCode).toBe(404)
+    }
+    const after = (await shopper.visitor.post(`/api/preorders/${number}/${position}/`, given)).json()
+    expect(after.preorders).toMatchObject([{ agreed: { release_month: 5 }, question: null }])
+  })
+
+  test('a preorder can be given up without a question, until it is sent', async () => {
+    const product = await shop.addRelease()
+    const { shopper, number } = await shop.preorder([[product, 1]])
+    const given = await shopper.visitor.post(`/api/preorders/${number}/0/`, { answer: 'refund' })
+    expect(given.json()).toMatchObject({ preorders: [], refused: [{ order_id: number }] })
+    expect(await stateOf(number)).toBe('Отменен')
+    expect((await shopper.visitor.post(`/api/preorders/${number}/0/`, { answer: 'refund' })).statusCode).toBe(409)
+    expect(await shop.refundsOf(number)).toEqual([['cancelled', 100_000]])
+  })
+})
+
+test('reminders come after three and after ten days, then it is for staff, who write the answer down', async () => {
+  const product = await shop.addRelease({ name: 'Каппа' })
+  const { shopper, number } = await shop.preorder([[product, 1]])
+  await shop.slip(product, 4)
+  const reminders = async () =>
+    (await shop.letters(shopper.email)).filter(({ subject }) => subject === 'Ждём вашего решения: Каппа').length
+  const counts: number[] = []
+  for (const days of [2, 2, 5, 2, 30]) {
+    shop.clock.pass({ minutes: days * 24 * 60 })
+    await shop.remind()
+    await shop.remind()
+    counts.push(await reminders())
+  }
+  expect(counts).toEqual([0, 1, 1, 2, 2])
+  const [question] = (await shop.release(product)).questions
+  expect(question).toMatchObject({ order_id: number, reminders: 2, phone: '79991234567' })
+  const written = await staff.post(`/api/staff/preorders/answers/${question?.answer_id}/`, { answer: 'wait' })
+  expect(written.json()).toMatchObject({ unanswered: 0, moves: [{ answers: { agreed: 1 } }] })
+  expect(await agreedOf(number, product)).toBe(4)
+  expect((await shop.audit('order.preorder_wait'))[0]?.subjectId).toBe(String(number))
+})
+
+test('answers, cancellations and a second slip at the same moment: each order ends in one of the right states', async () => {
+  const product = await shop.addRelease({ stock: 100, priceKopecks: 100_000 })
+  const buyers = []
+  for (let index = 0; index < 12; index += 1) buyers.push(await shop.preorder([[product, 1]]))
+  await shop.slip(product, 4)
+  const random = seededRandom(18)
+  const paths = await Promise.all(buyers.map(({ shopper }) => shop.linkOf(shopper.email)))
+  const acts = buyers.flatMap(({ shopper, number }, index) => {
+    const path = paths[index] ?? ''
+    const all = [
+      () => answer(path, 'wait'),
+      () => answer(path, 'refund'),
+      () => answer(path, 'refund'),
+      () => shopper.visitor.post(`/api/orders/${number}/cancel/`),
+      () => shopper.visitor.post(`/api/preorders/${number}/0/`, { answer: 'refund' }),
+    ]
+    return all.filter(() => random(2) === 0)
+  })
+  const slip = () => shop.slip(product, 8)
+  const shuffled = [...acts, slip].map((act) => ({ act, at: random(1e9) })).toSorted((a, b) => a.at - b.at)
+  const codes = await Promise.all(shuffled.map(async ({ act }) => (await act()).statusCode))
+  expect(codes.every((code) => code === 200 || code === 409)).toBe(true)
+  await shop.runJob()
+  let held = 0
+  for (const { number } of buyers) {
+    const state = await stateOf(number)
+    const back = (await shop.refundsOf(number)).reduce((sum, [, kopecks]) => sum + Number(kopecks), 0)
+    const agreed = await agreedOf(number, product)
+    expect([
+      ['Оплачен', 0],
+      ['Отменен', 100_000],
+    ]).toContainEqual([state, back])
+    if (state === 'Оплачен') {
+      held += 1
+      expect([2, 4]).toContain(agreed)
+    }
+  }
+  expect(await shop.stockOf(product)).toBe(100 - held)
+  // Everybody who still waits has one open question about the newest month, nobody else.
+  expect(await shop.release(product)).toMatchObject({ orders: held, unanswered: held, unasked: 0 })
+})
+
+test('many buyers are asked in batches, once each, also when a batch was interrupted', async () => {
+  const product = await shop.addRelease({ name: 'Много' })
+  const { number } = await shop.preorder([[product, 1]])
+  await db.execute(sql`insert into orders (id, state, full_name, phone, email, delivery_name, delivery_price_kopecks, goods_kopecks, total_kopecks, expires_at, paid_at)
+    select 10000000 + n, 'Оплачен', 'Иванова Анна', '79990000000', 'many' || n || '@mail.test', 'Самовывоз', 0, 100000, 100000, now(), now()
+    from generate_series(1, 450) as n`)
+  await db.execute(sql`insert into order_lines (order_id, position, product_id, sku, product_name, price_kopecks, quantity)
+    select 10000000 + n, 0, ${product}, 'M', 'Много', 100000, 1 from generate_series(1, 450) as n`)
+  await shop.slip(product, 4)
+  await shop.runJob()
+  expect(await shop.release(product)).toMatchObject({ orders: 451, unanswered: 451, unasked: 0 })
+  expect(await db.$count(preorderAnswers, eq(preorderAnswers.productId, product))).toBe(451)
+  const sent = await db.execute(sql`select count(*)::int as sent, count(distinct recipient)::int as people from mails
+    where subject = 'Выход перенесли: Много'`)
+  expect(sent.rows).toEqual([{ sent: 451, people: 451 }])
+  await db.delete(orderLines).where(sql`${orderLines.orderId} > 10000000`)
+  await db.delete(orders).where(sql`${orders.id} > 10000000`)
+  expect(await stateOf(number)).toBe('Оплачен')
+})
