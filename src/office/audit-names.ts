@@ -86,6 +86,7 @@ const actionNames: Record<string, string> = {
   'stock.arrival': 'Приход товара',
   'stock.count': 'Пересчёт',
   'release.move': 'Перенос выхода',
+  'release.arrival': 'Приехала партия',
   'import.name': 'Новое название',
   'import.run': 'Запись товаров',
   'redirect.import': 'Загрузка таблицы',

@@ -125,7 +125,10 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
   Собирается: (story) => ({
     subject: `Заказ №\u00a0${story.order.id} собирается`,
     preview: 'Проверяем и упаковываем.',
-    paragraphs: [`Мы начали собирать заказ №\u00a0${story.order.id}: проверяем каждую вещь и упаковываем.`],
+    paragraphs: [
+      ...(story.event.text ? [story.event.text] : []),
+      `Мы начали собирать заказ №\u00a0${story.order.id}: проверяем каждую вещь и упаковываем.`,
+    ],
     closing: [
       `Следующее письмо придёт, когда заказ ${isPickup(story.order) ? 'можно будет забрать' : 'отправится к вам'}.`,
     ],

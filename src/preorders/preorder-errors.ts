@@ -22,5 +22,15 @@ export const preorderErrors = declareErrors({
   },
   preorder_not_found: { status: 404, sentence: () => 'Такого предзаказа нет.' },
   release_not_found: { status: 404, sentence: () => 'Такого релиза нет: товар не в предзаказе.' },
+  batch_too_small: {
+    status: 409,
+    sentence: ({ missing }: { missing: number }) =>
+      `Не хватит ${missing}\u00a0шт. тем, кто уже оплатил: укажите, когда следующая поставка.`,
+  },
+  release_waited_for: {
+    status: 409,
+    sentence: ({ pieces }: { pieces: number }) =>
+      `Ещё ждут ${pieces}\u00a0шт.: сначала примите партию или дождитесь ответов.`,
+  },
   release_same: { status: 409, sentence: () => 'Выход и так в этом месяце, и все покупатели об этом знают.' },
 })

@@ -116,3 +116,26 @@ export function withdrawnLetter(question: Omit<Question, 'answerId' | 'kind' | '
   }
   return { ...layOutLetter(email, text, sender), about: `order:${orderId}` }
 }
+
+interface Arrived {
+  orderId: number
+  productName: string
+  email: string
+  waitsForMore: boolean
+}
+
+export function arrivalLetter({ orderId, productName, email, waitsForMore }: Arrived, sender: Sender): Letter {
+  const text: LetterText = {
+    subject: `Приехал предзаказ: ${productName}`,
+    preview: waitsForMore ? 'Отложили для вас, ждём остальное.' : 'Собираем ваш заказ.',
+    paragraphs: [
+      'Здравствуйте!',
+      waitsForMore
+        ? `«${productName}» из заказа №\u00a0${orderId} у нас, мы отложили его для вас. Отправим, когда приедет остальное.`
+        : `«${productName}» из заказа №\u00a0${orderId} у нас: собираем ваш заказ.`,
+    ],
+    button: { text: 'Открыть заказ', url: `${sender.url}/orders/${orderId}/` },
+    closing: waitsForMore ? ['Хотите получить приехавшее раньше? Ответьте на это письмо.'] : [],
+  }
+  return { ...layOutLetter(email, text, sender), about: `order:${orderId}` }
+}

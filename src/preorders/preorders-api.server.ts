@@ -4,6 +4,7 @@ import { answerByLink, getLinkedQuestion } from './linked-question.server.ts'
 import { answerPreorder, listPreorders } from './my-preorders.server.ts'
 import * as contract from './preorders.contract.ts'
 import type { PreordersParts } from './preorders-parts.server.ts'
+import { arriveRelease, finishRelease } from './staff/arrive-release.server.ts'
 import { moveRelease, previewMove, writeDownAnswer } from './staff/move-release.server.ts'
 import { getRelease, listReleases } from './staff/read-releases.server.ts'
 import * as staff from './staff/staff-preorders.contract.ts'
@@ -22,6 +23,10 @@ export function servePreorders(api: Api, parts: PreordersParts): void {
   api.serve(staff.getRelease, ({ params }) => getRelease(parts.db, params.id))
   api.serve(staff.previewMove, ({ params, body }) => previewMove(parts.db, params.id, body))
   api.serve(staff.moveRelease, ({ params, body }, { viewer }) => moveRelease(parts, viewer, params.id, body))
+  api.serve(staff.arriveRelease, ({ params, body }, { viewer }) => arriveRelease(parts, viewer, params.id, body))
+  api.serve(staff.finishRelease, async ({ params, body }, { viewer }) => ({
+    stock: await finishRelease(parts, viewer, params.id, body.version),
+  }))
   api.serve(staff.writeDownAnswer, ({ params, body }, { viewer }) =>
     writeDownAnswer(parts, viewer, params.id, body.answer),
   )

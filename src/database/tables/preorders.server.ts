@@ -71,3 +71,19 @@ export const preorderAnswers = pgTable(
     check('preorder_answers_state_known', sql`${table.state} in (${quotedList(preorderAnswerStates)})`),
   ],
 )
+
+/** Pieces of a release that came. Those that are not put aside for a line yet are the sum of these without the lines'. */
+export const releaseBatches = pgTable(
+  'release_batches',
+  {
+    id: identity(),
+    productId: productId(),
+    pieces: integer().notNull(),
+    accountId: number().references(() => accounts.id, { onDelete: 'set null' }),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('release_batches_product_idx').on(table.productId, table.id),
+    check('release_batches_pieces_positive', sql`${table.pieces} > 0`),
+  ],
+)

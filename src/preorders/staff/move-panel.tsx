@@ -3,7 +3,6 @@ import { monthText } from '../../catalogue/preorder-text.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
-import { monthNames } from '../../platform/text/month-names.ts'
 import { countOf } from '../../platform/text/plural.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { WholeField } from '../../ui/staff/form/number-fields.tsx'
@@ -14,9 +13,8 @@ import { useForm } from '../../ui/staff/form/use-form.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeShortTime } from '../../ui/staff/text/write-time.ts'
+import { monthChoices } from './release-texts.ts'
 import type { MovePreview, moveRelease, previewMove, WholeRelease } from './staff-preorders.contract.ts'
-
-const months = monthNames.map((name, index) => ({ value: String(index + 1), name }))
 
 interface MovePanelProps {
   release: WholeRelease
@@ -61,7 +59,7 @@ export function MovePanel({ release, onMoved }: MovePanelProps) {
         <FormFailure failure={move.failure ?? look.failure} />
         <div className="grid gap-4 sm:grid-cols-[10rem_1fr] sm:max-w-lg">
           <WholeField label="Год" {...form.bind('year', errors)} />
-          <SelectField label="Месяц" none="Не указан" choices={months} {...form.bind('month', errors)} />
+          <SelectField label="Месяц" none="Не указан" choices={monthChoices} {...form.bind('month', errors)} />
         </div>
         <TextArea
           label="Что написать покупателям"

@@ -1,13 +1,14 @@
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
-import { preorderAnswers, releaseMoves } from '../../database/tables/preorders.server.ts'
+import { preorderAnswers, releaseBatches, releaseMoves } from '../../database/tables/preorders.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from '../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import { isUnasked, monthOf } from '../ask-buyers.server.ts'
 import { preorderErrors } from '../preorder-errors.ts'
+import { freePieces } from '../serve-buyers.server.ts'
 import { backKopecks, lineOfOrder, lineOfProduct, openStates, waitingFor } from '../waiting-buyers.server.ts'
 import type { StaffMove, StaffQuestion, StaffRelease, WholeRelease } from './staff-preorders.contract.ts'
 
@@ -80,13 +81,25 @@ async function readReleases(db: Database, productId?: number): Promise<(StaffRel
 }
 
 export async function getRelease(db: Database, productId: number): Promise<WholeRelease> {
-  const [[release], moves, questions] = await Promise.all([
+  const [[release], batches, moves, questions] = await Promise.all([
     readReleases(db, productId),
+    readBatches(db, productId),
     readMoves(db, productId),
     readQuestions(db, productId),
   ])
   if (!release) throw new ShopError(preorderErrors.release_not_found)
-  return { ...release, moves, questions }
+  const [pieces] = await db.select({ free: freePieces }).from(products).where(eq(products.id, productId))
+  return { ...release, free: pieces?.free ?? 0, batches, moves, questions }
+}
+
+async function readBatches(db: Database, productId: number): Promise<WholeRelease['batches']> {
+  const rows = await db
+    .select({ batch: releaseBatches, author: accounts.email })
+    .from(releaseBatches)
+    .leftJoin(accounts, eq(accounts.id, releaseBatches.accountId))
+    .where(eq(releaseBatches.productId, productId))
+    .orderBy(asc(releaseBatches.id))
+  return rows.map(({ batch: { id, pieces, at }, author }) => ({ id, pieces, author, at: at.toISOString() }))
 }
 
 async function readMoves(db: Database, productId: number): Promise<StaffMove[]> {

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/staff/page/page-header.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeShortTime } from '../../ui/staff/text/write-time.ts'
+import { ArrivePanel, FinishPanel } from './arrive-panel.tsx'
 import { MovePanel } from './move-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { termsText, waitingText } from './release-texts.ts'
@@ -50,6 +51,8 @@ function Release({ id }: { id: number }) {
               коснётся» и отправьте им письма.
             </p>
           )}
+          <ArrivePanel release={release} onArrived={load.set} />
+          <FinishPanel release={release} />
           <MovePanel release={release} onMoved={load.set} />
           <QuestionsPanel questions={release.questions} onAnswered={load.set} />
           <MovesPanel release={release} />

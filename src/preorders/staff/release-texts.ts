@@ -1,4 +1,5 @@
 import { russianDate } from '../../content/russian-date.ts'
+import { monthNames } from '../../platform/text/month-names.ts'
 import { countOf } from '../../platform/text/plural.ts'
 import type { StaffRelease } from './staff-preorders.contract.ts'
 
@@ -15,3 +16,5 @@ export function termsText({ stock, preorder_until: until, preorder_over: isOver,
   ]
   return parts.join(' · ')
 }
+
+export const monthChoices = monthNames.map((name, index) => ({ value: String(index + 1), name }))

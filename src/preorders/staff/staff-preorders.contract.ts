@@ -71,9 +71,18 @@ const move = z.object({
 
 export type StaffMove = z.output<typeof move>
 
+const batch = z.object({
+  id: z.number().int(),
+  pieces: z.number().int(),
+  author: z.string().nullable(),
+  at: z.iso.datetime(),
+})
+
 const wholeRelease = release
   .extend({
     version: seenVersion.describe('Of the product'),
+    free: z.number().int().describe('Pieces that came and are put aside for nobody'),
+    batches: z.array(batch),
     moves: z.array(move).describe('The newest first'),
     questions: z.array(question).describe('Without an answer, the oldest first; at most 200'),
   })
@@ -136,4 +145,34 @@ export const writeDownAnswer = endpoint({
   params: idParams,
   body: z.object({ answer: z.enum(['wait', 'refund']) }),
   responses: { 200: wholeRelease, 404: errorAnswer, 409: errorAnswer },
+})
+
+const arrival = z.object({
+  pieces: z.int('Сколько штук приехало?').min(1, 'Сколько штук приехало?').max(100_000, 'Слишком много.'),
+  seen_batches: z.int().describe('How many there were: another number by now is 409'),
+  next_year: newMonth.shape.year.nullable().default(null).describe('Of the next batch, when this one is not enough'),
+  next_month: newMonth.shape.month.default(null),
+  note: z.string().trim().max(500).default(''),
+})
+
+export type BatchArrival = z.output<typeof arrival>
+
+export const arriveRelease = endpoint({
+  method: 'POST',
+  path: '/api/staff/preorders/{id}/arrive/',
+  summary: 'A batch came: those who paid first get it, their orders are ready to be packed, the others choose',
+  ...staff,
+  params: idParams,
+  body: arrival,
+  responses: { 200: wholeRelease, 404: errorAnswer, 409: errorAnswer },
+})
+
+export const finishRelease = endpoint({
+  method: 'POST',
+  path: '/api/staff/preorders/{id}/finish/',
+  summary: 'It is out: no preorder any more, and what is left is its stock',
+  ...staff,
+  params: idParams,
+  body: z.object({ version: seenVersion }),
+  responses: { 200: z.object({ stock: z.number().int() }), 404: errorAnswer, 409: errorAnswer },
 })
