@@ -1120,4 +1120,16 @@ CREATE UNIQUE INDEX "preorder_answers_open" ON "preorder_answers" USING btree ("
 CREATE INDEX "preorder_answers_waiting_idx" ON "preorder_answers" USING btree ("product_id","asked_at") WHERE "preorder_answers"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "release_moves_product_idx" ON "release_moves" USING btree ("product_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "release_moves_due_idx" ON "release_moves" USING btree ("id") WHERE "release_moves"."asked_at" is null;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reason_known" CHECK ("refunds"."reason" in ('cancelled', 'overpaid', 'removed', 'return', 'concession'));
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reason_known" CHECK ("refunds"."reason" in ('cancelled', 'overpaid', 'removed', 'return', 'concession'));--> statement-breakpoint
+CREATE TABLE "release_batches" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "release_batches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"product_id" bigint NOT NULL,
+	"pieces" integer NOT NULL,
+	"account_id" bigint,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "release_batches_pieces_positive" CHECK ("release_batches"."pieces" > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "release_batches" ADD CONSTRAINT "release_batches_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "release_batches" ADD CONSTRAINT "release_batches_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "release_batches_product_idx" ON "release_batches" USING btree ("product_id","id");
