@@ -1,5 +1,3 @@
-import { usualDays } from '../content/delivery/delivery-dates.server.ts'
-import type { DaySpan } from '../content/delivery/delivery-dates.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
@@ -10,8 +8,8 @@ import { readLedger } from '../payments/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { and, asc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
-import type { OrderRow } from './change-order-state.server.ts'
-import { chosenDays, orderDates } from './order-dates.ts'
+import { orderDates } from './order-dates.ts'
+import { daysOf } from './order-days.server.ts'
 import { orderErrors } from './order-errors.ts'
 import { linePicture } from './order-picture.server.ts'
 import { linePrice } from './order-price.ts'
@@ -107,12 +105,6 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     online: unpaid && provider ? onlineOf(ledger) : null,
     money: moneyOf(order, ledger),
   }
-}
-
-/** What its carrier said for this parcel, else what staff say about the way. */
-function daysOf(order: OrderRow, type: typeof deliveryTypes.$inferSelect | null): DaySpan | undefined {
-  if (isPickup(order)) return { min: 0, max: 0 }
-  return (order.deliveryChoice && chosenDays(order.deliveryChoice)) ?? (type ? usualDays(type) : undefined)
 }
 
 /** Values that cannot be an order number are not found. */

@@ -1,29 +1,20 @@
-import { preorderText } from '../catalogue/preorder-text.ts'
 import { russianDate } from '../content/russian-date.ts'
-import type { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
 import type { Letter } from '../mail/mail.server.ts'
-import type { Balance } from '../payments/ledger.ts'
 import { dateFormat, shopDay } from '../platform/text/date-format.ts'
-import { formatPrice, formatTotal, toRoubles } from '../platform/text/money.ts'
-import { linePrice } from './order-price.ts'
+import { formatPrice, toRoubles } from '../platform/text/money.ts'
+import {
+  arrival,
+  deliveryDetails,
+  goodsOf,
+  type OrderStory,
+  paymentCode,
+  paymentDetails,
+  placeText,
+  total,
+} from './order-letter-parts.server.ts'
 import { isPickup } from './order-states.ts'
-import type { PaymentText } from './payment-details.server.ts'
-import type { PickupPlace } from './pickup-places.server.ts'
-import type { Release } from './preorders.server.ts'
-
-export interface OrderStory {
-  event: typeof orderEvents.$inferSelect
-  order: typeof orders.$inferSelect
-  lines: (typeof orderLines.$inferSelect & { preorder: Release | null })[]
-  payment: PaymentText
-  /** Where it can be paid by card or SBP without signing in. */
-  payLink?: string | undefined
-  /** What came in and what goes back. */
-  balance: Balance
-  places: PickupPlace[]
-}
 
 /** The letters for an event of an order: to the shopper, and for a new order to the shop as well. */
 export function lettersFor(story: OrderStory, sender: Sender, shopEmail: string | null): Letter[] {
@@ -107,7 +98,7 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
 type StateLetter = (story: OrderStory) => Omit<LetterText, 'button'>
 
 const stateLetters: Partial<Record<OrderState, StateLetter>> = {
-  Оплачен: ({ order, lines, event, balance }) => ({
+  Оплачен: ({ order, lines, event, balance, dates }) => ({
     subject: `Заказ №\u00a0${order.id} оплачен`,
     preview: 'Деньги пришли, начинаем сборку.',
     paragraphs: [
@@ -118,7 +109,7 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
     closing: [
       lines.some(({ preorder }) => preorder)
         ? 'В заказе есть предзаказ: соберём всё вместе, когда он выйдет. Напишем, когда начнём.'
-        : 'Сборка занимает один-два дня. Напишем, когда она начнётся и когда заказ будет готов.',
+        : `${arrival(order, dates) ?? 'Скоро начнём собирать.'} Напишем, когда начнётся сборка и\u00a0когда заказ будет готов.`,
     ],
   }),
 
@@ -137,7 +128,9 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
   Отправлен: (story) => ({
     subject: `Заказ №\u00a0${story.order.id} отправлен`,
     preview: story.order.trackingNumber ? `Трек-номер ${story.order.trackingNumber}` : 'Он уже в пути.',
-    paragraphs: [`Заказ №\u00a0${story.order.id} в пути.`],
+    paragraphs: [
+      [`Заказ №\u00a0${story.order.id} в пути.`, arrival(story.order, story.dates)].filter(Boolean).join(' '),
+    ],
     details: deliveryDetails(story),
     closing: [],
   }),
@@ -232,57 +225,6 @@ function letterToShop(story: OrderStory, sender: Sender): LetterText {
     button: { text: 'Открыть заказ', url: `${sender.url}/staff/orders/${order.id}/` },
     closing: [`Оплаты ждём до ${deadline(order.expiresAt)}.`],
   }
-}
-
-function goodsOf({ order, lines }: OrderStory): NonNullable<LetterText['goods']> {
-  const { deliveryPriceKopecks: delivery, deliveryNote } = order
-  return {
-    lines: lines.map(({ productName, quantity, priceKopecks, preorder }) => ({
-      name: productName,
-      quantity: `${quantity}\u00a0шт. × ${formatPrice(toRoubles(priceKopecks))}${preorder ? `. ${preorderText(preorder)}` : ''}`,
-      total: total(linePrice({ priceKopecks, quantity })),
-    })),
-    sums: [
-      { name: 'Доставка', value: delivery > 0 ? total(delivery) : (deliveryNote ?? 'Бесплатно') },
-      { name: 'Итого', value: total(order.totalKopecks) },
-    ],
-  }
-}
-
-function deliveryDetails(story: OrderStory): NonNullable<LetterText['details']> {
-  const { order, places } = story
-  const rows = [
-    { name: 'Способ', value: order.deliveryName },
-    { name: 'Адрес', value: [order.deliveryIndex, order.deliveryAddress].filter(Boolean).join(', ') },
-    ...(isPickup(order) ? places.map((place) => ({ name: 'Где забрать', value: placeText(place) })) : []),
-    { name: 'Трек-номер', value: order.trackingNumber ?? '' },
-  ]
-  return [{ title: isPickup(order) ? 'Получение' : 'Доставка', rows: rows.filter(({ value }) => value !== '') }]
-}
-
-function placeText({ address, time_of_work }: PickupPlace): string {
-  return time_of_work ? `${address}. ${time_of_work}` : address
-}
-
-function paymentDetails({ requisites, purpose, sum, note }: PaymentText): NonNullable<LetterText['details']> {
-  const rows = [
-    ...requisites,
-    ...(requisites.length > 0 ? [{ name: 'Назначение', value: purpose }] : []),
-    { name: 'Сумма', value: formatTotal(sum) },
-    ...(note ? [{ name: 'Примечание', value: note }] : []),
-  ]
-  return requisites.length > 0 || note ? [{ title: 'Оплата переводом', rows }] : []
-}
-
-/** The same QR code as on the order page. */
-function paymentCode({ code }: PaymentText): Pick<LetterText, 'scan'> {
-  if (code === null) return {}
-  const caption = 'Отсканируйте в приложении банка: реквизиты и сумма заполнятся сами'
-  return { scan: { text: code, alt: 'QR-код для оплаты', caption } }
-}
-
-function total(kopecks: number): string {
-  return formatTotal(toRoubles(kopecks))
 }
 
 function lowerFirst(text: string): string {

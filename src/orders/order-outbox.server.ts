@@ -1,6 +1,6 @@
 import { products } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
-import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
 import { readLedgers } from '../payments/write-ledger.server.ts'
@@ -8,6 +8,8 @@ import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
 import { announceCounts } from './announce-counts.server.ts'
+import { orderDates } from './order-dates.ts'
+import { daysOf } from './order-days.server.ts'
 import { lettersFor } from './order-letters.server.ts'
 import { isOver } from './order-states.ts'
 import { paymentText } from './payment-details.server.ts'
@@ -48,9 +50,10 @@ type DueEvent = Awaited<ReturnType<typeof claim>>[number]
 /** The oldest first. Skips events that another process has locked. */
 async function claim(tx: Transaction) {
   const due = await tx
-    .select({ event: orderEvents, order: orders })
+    .select({ event: orderEvents, order: orders, type: deliveryTypes })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .leftJoin(deliveryTypes, eq(deliveryTypes.id, orders.deliveryTypeId))
     // Skips changes that staff can still undo.
     .where(and(eq(orderEvents.lettersDue, true), sql`coalesce(${orderEvents.lettersAfter} <= now(), true)`))
     .orderBy(asc(orderEvents.id))
@@ -78,7 +81,7 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
   const byOrder = Map.groupBy(told, ({ orderId }) => orderId)
   const sender = { shopName: site.shopName, email: site.email, url: publicUrl }
   const money = await readLedgers(tx, ids)
-  const letters = due.flatMap(({ event, order }) =>
+  const letters = due.flatMap(({ event, order, type }) =>
     lettersFor(
       {
         event,
@@ -88,12 +91,26 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
         payLink: payLink?.(order.id),
         balance: balanceOf(money(order.id)),
         places,
+        dates: datesAt(event, order, byOrder.get(order.id) ?? [], daysOf(order, type), site.packingDays),
       },
       sender,
       site.ordersEmail ?? site.email,
     ),
   )
   await queueMails(tx, letters)
+}
+
+/** As it was when it happened: the letter may be written later. */
+function datesAt(
+  { at, state }: DueEvent['event'],
+  order: DueEvent['order'],
+  lines: { preorder: unknown }[],
+  days: ReturnType<typeof daysOf>,
+  packingDays: number,
+) {
+  const hasPreorder = lines.some(({ preorder }) => preorder !== null)
+  const then = { state: state ?? order.state, paidAt: order.paidAt, sentAt: at, hasPreorder }
+  return orderDates(then, days, { packingDays, now: at })
 }
 
 /** A new order has no money yet: receipts cost its shopper no time. */

@@ -1,0 +1,13 @@
+import { usualDays } from '../content/delivery/delivery-dates.server.ts'
+import type { DaySpan } from '../content/delivery/delivery-dates.ts'
+import type { deliveryTypes, orders } from '../database/tables/orders.server.ts'
+import { chosenDays } from './order-dates.ts'
+import { isPickup } from './order-states.ts'
+
+type Order = Pick<typeof orders.$inferSelect, 'deliveryAddress' | 'deliveryChoice'>
+
+/** How long its way takes: what its carrier said for this parcel, else what staff say about the way. */
+export function daysOf(order: Order, type: typeof deliveryTypes.$inferSelect | null): DaySpan | undefined {
+  if (isPickup(order)) return { min: 0, max: 0 }
+  return (order.deliveryChoice && chosenDays(order.deliveryChoice)) ?? (type ? usualDays(type) : undefined)
+}
