@@ -62,7 +62,7 @@ test('two goods go back with a photo, staff accept one of them, and its money is
 
   await page.goto('/staff/')
   await page.getByRole('link', { name: /^Разобрать \d+ возврат/ }).click()
-  await page.getByRole('link', { name: `Возврат по заказу ${orderId}` }).click()
+  await page.getByRole('link', { name: `№ ${orderId}` }).click()
   await hydrated(page)
   const returns = page.getByRole('region', { name: 'Возвраты' })
   await expect(returns).toContainText('Не подошёл размер')
