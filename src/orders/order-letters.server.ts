@@ -68,7 +68,7 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
       preview: 'Проверьте состав и сумму.',
       paragraphs: [hello, `Мы изменили заказ ${name}. ${event.text ?? ''}`.trim()],
       goods: goodsOf(story),
-      button,
+      button: payButton(story) ?? button,
       closing: ['Если что-то не так, ответьте на это письмо или позвоните нам.'],
     }
   }

@@ -142,3 +142,13 @@ test('what looks like a SKU is found as it was typed, and «all by filter» has 
     lines: [{ id: imported.id, sku: 'IMP-77002' }],
   })
 })
+
+test('a scanned barcode finds its product and nothing else, also for a bulk change', async () => {
+  const cup = await shop.create({ name: 'Кружка', sku: 'CUP-4600000000017', price: 100, barcode: '2000000000015' })
+  await shop.create({ name: 'Другая', sku: 'XX-2000000000015', price: 100 })
+  expect(await found('q=2000000000015')).toEqual(['Кружка'])
+  expect(await found('q=2000000000015&archived=true')).toEqual([])
+  const body = { selection: { filter: { q: '2000000000015' } }, change: { kind: 'price', percent: 10 } }
+  const preview = (await shop.staff.post('/api/staff/products/bulk/preview/', body)).json()
+  expect(preview).toMatchObject({ count: 1, lines: [{ id: cup.id }] })
+})

@@ -25,7 +25,7 @@ export interface NewOrder<Request extends OrderRequest = OrderRequest> {
 }
 
 /** What was shown to the shopper, or to the staff who make the order. */
-export type DraftFacts = Pick<LockedDraft, 'id' | 'lines' | 'goodsKopecks' | 'deliveryChoices'>
+type DraftFacts = Pick<LockedDraft, 'id' | 'lines' | 'goodsKopecks' | 'deliveryChoices'>
 
 /** An order of a shopper, from their draft. */
 export type ShopperOrder = NewOrder<Confirmation>

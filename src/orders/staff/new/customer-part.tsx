@@ -91,7 +91,7 @@ function Chosen({ customer, onForget }: { customer: CustomerRow; onForget: () =>
   const { id, email, orders, total, last_order: last } = customer
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl bg-shelf px-4 py-3">
-      <p className="min-w-0 flex-1">
+      <p className="min-w-48 flex-1">
         <a href={`/staff/customers/${id}/`} target="_blank" rel="noreferrer" className="link font-medium wrap-anywhere">
           {customer.name || email}
         </a>

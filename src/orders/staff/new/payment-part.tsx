@@ -16,7 +16,7 @@ export function PaymentPart({ form, errors }: PaymentPartProps) {
   const { channel, payment } = form.values
   return (
     <Panel title="Оплата">
-      <Choices legend="Как заказали">
+      <Choices legend="Как заказали" className="sm:grid-cols-3">
         {orderChannels.map((each) => (
           <Choice
             key={each}
@@ -48,9 +48,9 @@ export function PaymentPart({ form, errors }: PaymentPartProps) {
   )
 }
 
-function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+function Choices({ legend, className = '', children }: { legend: string; className?: string; children: ReactNode }) {
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className={`grid gap-2 ${className}`}>
       <legend className="mb-2 font-medium text-sm">{legend}</legend>
       {children}
     </fieldset>

@@ -12,7 +12,7 @@ export const maxViewCount = 100
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** As in the address of the table. */
-export const viewFilters = z.object({
+const viewFilters = z.object({
   q: plainText(200).optional(),
   state: z.enum(orderStates).optional(),
   delivery: z
