@@ -24,7 +24,11 @@ export const test = base.extend<object, { ownShop: OwnShop; ownShopName: string 
       const folder = temporaryFolder()
       // Pictures are named by what they show: those of the shop of all tests will do.
       symlinkSync(process.env.SHOP_FILES ?? '', join(folder, 'files'))
-      const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
+      const shop = startShopProcess({
+        dataDir: folder,
+        port: await freePort(),
+        env: { LOG_LEVEL: 'warn', PICTURES_FROM_OWN_NETWORK: 'on' },
+      })
       await shop.opened
       await use({ url: shop.url, dataDir: folder, staff: await signInStaff(shop.url, folder) })
       await shop.stop()

@@ -20,7 +20,7 @@ export const specsByFolder = {
   'src/catalogue/listing': ['listing', 'listing-kinds'],
   'src/catalogue/product': ['product', 'product-pictures'],
   'src/catalogue/staff': ['staff-products', 'staff-together'],
-  'src/catalogue/staff/import': ['staff-import'],
+  'src/catalogue/staff/import': ['staff-import', 'staff-import-pictures'],
   'src/catalogue/staff/strips': ['staff-storefront'],
   'src/catalogue/staff/table': ['staff-bulk'],
   'src/consent': ['static-pages'],

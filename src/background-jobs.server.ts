@@ -3,6 +3,7 @@ import { deleteExpiredTraces } from './accounts/delete-expired.server.ts'
 import { backUp } from './backups/backup-jobs.server.ts'
 import type { BackupFiles } from './backups/store/backup-files.server.ts'
 import { continueBulkChanges } from './catalogue/staff/bulk-changes.server.ts'
+import { fetchImportedPictures } from './catalogue/staff/import/fetch-pictures.server.ts'
 import { runImports } from './catalogue/staff/import/imports.server.ts'
 import { announceNewDay } from './content/announce-new-day.server.ts'
 import { openContent } from './content/content.server.ts'
@@ -11,6 +12,7 @@ import { openSmtp, sendMails } from './mail/send-mail.server.ts'
 import { makeVariants } from './media/make-variants.server.ts'
 import { prepareVariants } from './media/prepare-variants.server.ts'
 import type { Storage } from './media/storage.server.ts'
+import { openPictureIntake } from './media/take-picture.server.ts'
 import { removeUnusedPictures } from './media/unused-pictures.server.ts'
 import type { Variants } from './media/variants.server.ts'
 import { expireOrders } from './orders/expire-orders.server.ts'
@@ -28,6 +30,7 @@ import { copyPlaces } from './parcels/places/copy-places.server.ts'
 import { remindStorage } from './parcels/tracking/remind-storage.server.ts'
 import { trackParcels } from './parcels/tracking/track-parcels.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
+import { openFetchPublic } from './platform/http/fetch-public.server.ts'
 import type { Job } from './platform/jobs/job.server.ts'
 import { jobsChannel } from './platform/jobs/queue.server.ts'
 import { type JobCalls, openWorker, type Worker } from './platform/jobs/worker.server.ts'
@@ -68,6 +71,8 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
     runPaymentsSoon: () => runSoon(sendRefundsJob),
   }
   const carriers = openCarriers(config)
+  // An owner may keep pictures on a server of the own network; everybody else is refused it.
+  const fetchRules = config.picturesFromOwnNetwork ? { mayConnect: () => true } : {}
   const { dataDir, backupKeepDays: keepDays, databaseUrl } = config
   const backupJobs = backups
     ? backUp({ files: backups, db, storage, dataDir, keepDays }, { embedded: databaseUrl === undefined })
@@ -77,6 +82,11 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
     announceNewDay(db),
     closePreorders(db),
     continueBulkChanges(db),
+    fetchImportedPictures({
+      db,
+      takePicture: openPictureIntake(db, storage),
+      fetchPublic: openFetchPublic(fetchRules),
+    }),
     copyPlaces(db, carriers, log),
     deleteExpiredTraces(db),
     deleteMailedRequests(db),

@@ -1,4 +1,5 @@
 import { useViewer } from '../accounts/viewer.ts'
+import { PictureFilesPanel } from '../catalogue/staff/import/picture-files-panel.tsx'
 import { ProductExportPanel } from '../catalogue/staff/import/product-export-panel.tsx'
 import { RecentImports } from '../catalogue/staff/import/recent-imports.tsx'
 import { UploadPanel } from '../catalogue/staff/import/upload-panel.tsx'
@@ -21,6 +22,7 @@ export default function ExchangePage() {
           <RecentImports />
         </div>
         <div className="grid gap-5">
+          <PictureFilesPanel />
           <ProductExportPanel />
           {may(viewer.role, administrators) && <OrderExportPanel />}
           {may(viewer.role, administrators) && <ReceiptExportPanel />}

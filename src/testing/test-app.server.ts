@@ -3,9 +3,12 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { type AppParts, buildApp } from '../app.server.ts'
 import { continueBulkChanges } from '../catalogue/staff/bulk-changes.server.ts'
+import { fetchImportedPictures } from '../catalogue/staff/import/fetch-pictures.server.ts'
 import { runImports } from '../catalogue/staff/import/imports.server.ts'
 import { openStorage } from '../media/open-storage.server.ts'
 import type { Storage } from '../media/storage.server.ts'
+import { openPictureIntake } from '../media/take-picture.server.ts'
+import { openFetchPublic } from '../platform/http/fetch-public.server.ts'
 import { openWorker } from '../platform/jobs/worker.server.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../platform/postgres/database.server.ts'
 import { type Config, readConfig } from '../platform/process/config.server.ts'
@@ -31,6 +34,8 @@ export interface TestAppOptions extends Partial<Pick<AppParts, 'listener' | 'pag
   /** The database of another app, for tests that simulate several processes. */
   address?: DatabaseAddress
   config?: Partial<Config>
+  /** Where imports may fetch pictures from: the servers of tests are on this machine, which is refused otherwise. */
+  fetchRules?: Parameters<typeof openFetchPublic>[0]
 }
 
 /**
@@ -45,7 +50,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const config = { ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: testSecret }), ...options.config }
   const { listener, pages, now, free } = options
   const storage = await openStorage(dataDir, config.storageUrl, free)
-  const jobs = openWorker({ db, jobs: [continueBulkChanges(db), runImports(db)], log })
+  const fetchPublic = openFetchPublic(options.fetchRules)
+  const pictures = fetchImportedPictures({ db, takePicture: openPictureIntake(db, storage), fetchPublic })
+  const jobs = openWorker({ db, jobs: [continueBulkChanges(db), runImports(db), pictures], log })
   await jobs.start()
   const app = await buildApp({ config, db, log, listener, storage, now, passwordCost, free, pages, jobs })
   await app.ready()

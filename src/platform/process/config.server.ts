@@ -19,6 +19,8 @@ export interface Config {
   storageUrl: string | undefined
   picturesUrl: string
   preparePictures: boolean
+  /** Imports may fetch pictures from addresses of the own machine and network. */
+  picturesFromOwnNetwork: boolean
   /** A folder, or an `s3://` address. */
   backupUrl: string | undefined
   backupKey: string | undefined
@@ -128,6 +130,7 @@ const environment = z.object({
   ).optional(),
   PICTURES_URL: urlWith(['http:', 'https:'], 'must be an address like https://pictures.example.ru').optional(),
   PREPARE_PICTURES: onOff.default(true),
+  PICTURES_FROM_OWN_NETWORK: onOff.default(false),
   BACKUP_URL: z
     .string()
     .refine(
@@ -216,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storageUrl: values.STORAGE_URL,
     picturesUrl: values.PICTURES_URL?.replace(/\/+$/, '') ?? '/pictures',
     preparePictures: values.PREPARE_PICTURES,
+    picturesFromOwnNetwork: values.PICTURES_FROM_OWN_NETWORK,
     backupUrl: values.BACKUP_URL?.startsWith('s3://') === false ? resolve(values.BACKUP_URL) : values.BACKUP_URL,
     backupKey: values.BACKUP_KEY,
     backupKeepDays: values.BACKUP_KEEP_DAYS,

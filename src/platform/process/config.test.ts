@@ -18,6 +18,7 @@ describe('defaults', () => {
       storageUrl: undefined,
       picturesUrl: '/pictures',
       preparePictures: true,
+      picturesFromOwnNetwork: false,
       backupUrl: undefined,
       backupKey: undefined,
       backupKeepDays: 30,

@@ -10,6 +10,7 @@ const batch = 500
 interface Applying {
   client: PoolClient
   fields: ReadonlySet<ImportField>
+  importId: number
   accountId: number
   reason: string
   /** Called after each batch with the number of products written so far; throws when the import is to stop. */
@@ -35,7 +36,7 @@ export async function createNames(
 }
 
 /** New products in the order of the table, then changed ones in the order of their ids, as sales lock them too. */
-export async function applyRows({ client, fields, accountId, reason, onProgress }: Applying): Promise<void> {
+export async function applyRows({ client, fields, importId, accountId, reason, onProgress }: Applying): Promise<void> {
   const added = await numbers(client, 'select row as number from import_rows where product_id is null order by row')
   const changed = await numbers(
     client,
@@ -48,7 +49,7 @@ export async function applyRows({ client, fields, accountId, reason, onProgress 
   ] as const) {
     for (let from = 0; from < list.length; from += batch) {
       const some = list.slice(from, from + batch)
-      await client.query(statement, [some, accountId, reason])
+      await client.query(statement, [some, accountId, reason, importId])
       written += some.length
       await onProgress(written)
     }
@@ -71,7 +72,10 @@ function insertProducts(fields: ReadonlySet<ImportField>): string {
     with made as (
       insert into products (${columns.join(', ')})
       select ${values.join(', ')} from import_rows where row = any ($1::int[]) order by row
-      returning id, stock
+      returning id, stock, version
+    ), noted as (
+      insert into import_changes (import_id, product_id, is_new, before, stock_after, version)
+      select $4::bigint, id, true, '{}', stock, version from made
     )
     insert into stock_movements (product_id, change, stock_after, reason, account_id)
     select id, stock, stock, $3::text, $2::bigint from made where stock is not null order by id`
@@ -79,16 +83,23 @@ function insertProducts(fields: ReadonlySet<ImportField>): string {
 
 /** Products that are no longer counted get no movement. */
 function updateProducts(fields: ReadonlySet<ImportField>): string {
-  const changes = [...fields]
-    .filter((field) => field !== 'sku')
-    .map((field) => `${productColumns[field]} = ${newValue(field)}`)
+  const written = [...fields].filter((field) => field !== 'sku')
+  const changes = written.map((field) => `${productColumns[field]} = ${newValue(field)}`)
+  const former = written
+    .filter((field) => field !== 'stock')
+    .map((field) => `'${productColumns[field]}', ${productColumns[field]}`)
   return `
     with before as (
-      select id, stock from products where id = any ($1::bigint[]) order by id for update
+      select id, stock, jsonb_build_object(${former.join(', ')}) as former
+      from products where id = any ($1::bigint[]) order by id for update
     ), written as (
       update products set ${[...changes, 'version = version + 1', 'updated_at = now()'].join(', ')}
       from import_rows where products.id = product_id and products.id in (select id from before)
-      returning products.id, products.stock
+      returning products.id, products.stock, products.version
+    ), noted as (
+      insert into import_changes (import_id, product_id, is_new, before, stock_before, stock_after, version)
+      select $4::bigint, id, false, before.former, before.stock, written.stock, written.version
+      from written join before using (id)
     )
     insert into stock_movements (product_id, change, stock_after, reason, account_id)
     select id, written.stock - coalesce(before.stock, 0), written.stock, $3::text, $2::bigint

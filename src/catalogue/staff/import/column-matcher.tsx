@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { checkImport, ImportRunAnswer, listImports } from './import.contract.ts'
-import type { ImportField } from './import-columns.ts'
+import type { MatchedField } from './import-columns.ts'
 
 interface ColumnMatcherProps {
   run: ImportRunAnswer
@@ -79,7 +79,7 @@ function MatchForm({ run, fields, onChange }: ColumnMatcherProps & { fields: Fie
                     aria-label={`Поле для столбца «${title || index + 1}»`}
                     value={match[index] ?? ''}
                     onChange={(event) =>
-                      setMatch(match.with(index, (event.target.value || null) as ImportField | null))
+                      setMatch(match.with(index, (event.target.value || null) as MatchedField | null))
                     }
                   >
                     <option value="">Не импортировать</option>

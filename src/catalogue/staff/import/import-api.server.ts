@@ -9,8 +9,8 @@ import { hiddenFields } from '../fields-for-role.ts'
 import { createImportName } from './create-import-name.server.ts'
 import { errorFile } from './error-file.server.ts'
 import * as contract from './import.contract.ts'
-import { columnOf, importFields } from './import-columns.ts'
-import { getRun, listRuns, toAnswer, toBrief } from './import-runs.server.ts'
+import { columnOf, matchedFields } from './import-columns.ts'
+import { getRun, listRuns, readPicturesOf, toAnswer, toBrief } from './import-runs.server.ts'
 import { type Imports, importJob } from './imports.server.ts'
 import { uploadImport } from './upload-import.server.ts'
 
@@ -18,12 +18,12 @@ export function serveImports(api: Api, db: Database, imports: Imports): void {
   const answer = async ({ role }: StaffViewer, id: number) => {
     const run = await getRun(db, id)
     requireSeen(role, run.columns)
-    return toAnswer(run, await readProgress(db, importJob, { id }))
+    return toAnswer(run, await readProgress(db, importJob, { id }), await readPicturesOf(db, id))
   }
 
   api.serve(contract.listImports, async (_, { viewer }) => {
     const hidden: readonly string[] = hiddenFields(viewer.role)
-    const seen = importFields.filter((field) => !hidden.includes(field))
+    const seen = matchedFields.filter((field) => !hidden.includes(field))
     const fields = seen.map((field) => {
       const { label: title, required = false, hint = null } = columnOf(field)
       return { field, title, required, hint }
@@ -52,6 +52,11 @@ export function serveImports(api: Api, db: Database, imports: Imports): void {
   })
   api.serve(contract.cancelImport, async ({ params }, { viewer }) => {
     await imports.cancel(params.id)
+    return answer(viewer, params.id)
+  })
+  api.serve(contract.undoImport, async ({ params }, { viewer }) => {
+    requireSeen(viewer.role, (await getRun(db, params.id)).columns)
+    await imports.undo(params.id, viewer)
     return answer(viewer, params.id)
   })
   api.serve(contract.downloadImportErrors, async ({ params, query }, { viewer }) => {

@@ -18,6 +18,19 @@ const stock: TableColumn = {
   hint: 'Пустая ячейка: штуки не считаются, товар есть всегда.',
 }
 
+/** Pictures are no column of a product: they are fetched when the rows are written. */
+const pictures: TableColumn = {
+  kind: 'text',
+  label: 'Картинки',
+  max: 25_000,
+  aliases: ['pictures', 'images', 'image', 'фото', 'фотографии', 'изображения', 'ссылки на картинки', 'ссылки на фото'],
+  example: '',
+  hint: 'Адреса через пробел, до 10 у товара. Загрузятся после импорта и встанут за теми, что есть.',
+}
+
+/** What a column of a table can be. */
+export type MatchedField = ImportField | 'pictures'
+
 const first: readonly ImportField[] = ['sku', 'name', 'price', 'category', 'stock']
 /** A long text would push the other columns out of sight. */
 const last: readonly ImportField[] = ['description']
@@ -31,17 +44,20 @@ export const importFields: readonly ImportField[] = [
   ...last,
 ]
 
-export function columnOf(field: ImportField): TableColumn {
+export const matchedFields: readonly MatchedField[] = [...importFields, 'pictures']
+
+export function columnOf(field: MatchedField): TableColumn {
+  if (field === 'pictures') return pictures
   if (field === 'stock') return stock
   return field === 'category' ? productFields.category_id : fieldOf(field)
 }
 
 /** The field of each title, null for unknown titles. If two titles mean one field, the first one is used. */
-export function matchColumns(titles: readonly string[]): (ImportField | null)[] {
-  const taken = new Set<ImportField>()
+export function matchColumns(titles: readonly string[]): (MatchedField | null)[] {
+  const taken = new Set<MatchedField>()
   return titles.map((title) => {
     const words = plain(title)
-    const found = importFields.find((field) => {
+    const found = matchedFields.find((field) => {
       const { label, aliases } = columnOf(field)
       return plain(field) === words || plain(label) === words || aliases.includes(words)
     })

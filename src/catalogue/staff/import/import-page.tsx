@@ -7,7 +7,7 @@ import { Loaded } from '../../../ui/load-state.tsx'
 import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
-import type { getImport } from './import.contract.ts'
+import type { getImport, ImportRunAnswer } from './import.contract.ts'
 import { ImportRun } from './import-run.tsx'
 import { isActive } from './import-states.ts'
 
@@ -16,6 +16,11 @@ export const meta = () => officeMeta('Импорт')
 export default function ImportPage() {
   const { importId = '' } = useParams()
   return <OneImport key={importId} id={Number(importId)} />
+}
+
+/** Pictures come after the rows. */
+function hasWaiting({ state, pictures }: ImportRunAnswer): boolean {
+  return state === 'done' && pictures !== null && pictures.done + pictures.failed < pictures.total
 }
 
 function OneImport({ id }: { id: number }) {
@@ -27,7 +32,7 @@ function OneImport({ id }: { id: number }) {
     staffFallback('Не удалось загрузить импорт'),
   )
   const { value } = load
-  usePolling(load, value !== undefined && isActive(value.state))
+  usePolling(load, value !== undefined && (isActive(value.state) || hasWaiting(value)))
 
   return (
     <div className="grid max-w-6xl gap-5">

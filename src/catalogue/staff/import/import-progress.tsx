@@ -2,9 +2,14 @@ import type { Action } from '../../../platform/browser/use-action.ts'
 import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import type { ImportRunAnswer } from './import.contract.ts'
 
+const texts: Partial<Record<ImportRunAnswer['state'], string>> = {
+  checking: 'Проверяем таблицу…',
+  undoing: 'Возвращаем, как было…',
+}
+
 export function ImportProgress({ run, cancel }: { run: ImportRunAnswer; cancel: Action<[]> }) {
   const percent = Math.round(run.progress * 100)
-  const text = run.state === 'checking' ? 'Проверяем таблицу…' : 'Записываем товары…'
+  const text = texts[run.state] ?? 'Записываем товары…'
   return (
     <section className="card grid gap-4 p-5" aria-label="Ход работы">
       <div className="grid gap-2">

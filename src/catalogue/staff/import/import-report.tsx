@@ -32,6 +32,9 @@ export function ImportReport({ report, isDone, onCreate, busy = false, children 
             Строки без ошибок можно импортировать сразу, остальные скачать с причинами, исправить и загрузить.
           </p>
         )}
+        {report.pictures > 0 && !isDone && (
+          <p className="text-sm">Картинок загрузим после импорта: {report.pictures.toLocaleString('ru-RU')}.</p>
+        )}
         {names.map(
           ([title, list]) =>
             list.length > 0 && (

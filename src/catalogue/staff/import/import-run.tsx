@@ -7,11 +7,20 @@ import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { ColumnMatcher } from './column-matcher.tsx'
-import type { cancelImport, checkImport, createImportName, ImportRunAnswer, runImport } from './import.contract.ts'
+import type {
+  cancelImport,
+  checkImport,
+  createImportName,
+  ImportRunAnswer,
+  runImport,
+  undoImport,
+} from './import.contract.ts'
+import { ImportPictures } from './import-pictures.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { importStateNames } from './import-state-names.ts'
 import { isActive } from './import-states.ts'
+import { ImportUndone } from './import-undone.tsx'
 
 interface ImportRunProps {
   run: ImportRunAnswer
@@ -55,11 +64,21 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
     )
   }, staffFallback('Не удалось создать'))
 
+  const undo = useAction(async () => {
+    const question = {
+      title: 'Отменить импорт?',
+      text: 'Прежние значения вернутся, новые товары удалятся. Товары, которые с тех пор изменили или купили, останутся.',
+      confirm: 'Отменить импорт',
+    }
+    if (!(await askConfirm(question))) return
+    onChange(await browserApi.call<typeof undoImport>('POST /api/staff/import/{id}/undo/', { params }))
+  }, staffFallback('Не удалось отменить импорт'))
+
   if (isActive(run.state)) return <ImportProgress run={run} cancel={cancel} />
   const ready = run.state === 'checked' && run.report !== null && run.report.errors === 0
   const good = (run.report?.added ?? 0) + (run.report?.changed ?? 0)
   const canSkip = run.state === 'checked' && (run.report?.errors ?? 0) > 0 && good > 0
-  const pointless = ready && run.report?.added === 0 && run.report.changed === 0
+  const pointless = ready && run.report?.added === 0 && run.report.changed === 0 && run.report.pictures === 0
   return (
     <>
       <Facts run={run} />
@@ -68,15 +87,22 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
           {run.failure}
         </p>
       )}
-      <FormFailure failure={start.failure ?? cancel.failure ?? create.failure} />
+      <FormFailure failure={start.failure ?? cancel.failure ?? create.failure ?? undo.failure} />
+      {run.undo && <ImportUndone undo={run.undo} />}
+      {run.pictures && run.state === 'done' && <ImportPictures pictures={run.pictures} />}
       {run.report && (
         <ImportReport
           report={run.report}
-          isDone={run.state === 'done'}
+          isDone={run.state === 'done' || run.state === 'undone'}
           onCreate={run.can_check ? (field, name) => void create.run(field, name) : undefined}
           busy={create.busy}
         >
           <div className="flex flex-wrap items-center gap-3 empty:hidden">
+            {run.can_undo && (
+              <button type="button" className="button-quiet" disabled={undo.busy} onClick={() => void undo.run()}>
+                Отменить импорт
+              </button>
+            )}
             {canSkip && (
               <button
                 type="button"

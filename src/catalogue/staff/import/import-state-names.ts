@@ -9,4 +9,6 @@ export const importStateNames: Record<ImportState, string> = {
   failed: 'Не удался',
   cancelled: 'Остановлен',
   interrupted: 'Прерван',
+  undoing: 'Отменяется',
+  undone: 'Отменён',
 }

@@ -7,12 +7,14 @@ export const importStates = [
   'failed',
   'cancelled',
   'interrupted',
+  'undoing',
+  'undone',
 ] as const
 
 export type ImportState = (typeof importStates)[number]
 
 /** A process is working on it; if that process dies, the state becomes `interrupted`. */
-const activeStates: readonly ImportState[] = ['checking', 'running']
+const activeStates: readonly ImportState[] = ['checking', 'running', 'undoing']
 
 /** The table can be checked again, also with other columns, until it is imported. */
 export const checkableStates: readonly ImportState[] = ['uploaded', 'checked', 'failed', 'cancelled', 'interrupted']

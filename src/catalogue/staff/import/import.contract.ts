@@ -4,14 +4,14 @@ import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { goodsEditors } from '../../../platform/contract/roles.ts'
 import { requiredLine } from '../../../platform/contract/text-values.ts'
 import { tableFormats } from '../../../platform/spreadsheet/table-formats.ts'
-import { importFields, namedFields } from './import-columns.ts'
+import { matchedFields, namedFields } from './import-columns.ts'
 import { importStates } from './import-states.ts'
 import { maxImportBytes } from './max-import-bytes.ts'
 
 const tag = 'staff: import and export'
 const access = 'staff'
 const roles = goodsEditors
-const field = z.enum(importFields)
+const field = z.enum(matchedFields)
 
 const columnFacts = z.object({
   index: z.number().int(),
@@ -26,6 +26,7 @@ const report = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
+  pictures: z.number().int().default(0).describe('Addresses of pictures that will be fetched'),
   errors: z.number().int(),
   created: z
     .object({ category: z.array(z.string()), series: z.array(z.string()), maker: z.array(z.string()) })
@@ -97,6 +98,19 @@ const importRun = importBrief
     progress: z.number().describe('From 0 to 1, while it is checking or running'),
     can_check: z.boolean(),
     report: report.nullable(),
+    pictures: z
+      .object({
+        total: z.number().int(),
+        done: z.number().int(),
+        failed: z.number().int(),
+        failures: z
+          .array(z.object({ sku: z.string(), address: z.string(), reason: z.string() }))
+          .describe('The first of them'),
+      })
+      .nullable()
+      .describe('Of the addresses in the table; null when it has none, or before it is written'),
+    can_undo: z.boolean().describe('For a month, once'),
+    undo: undo.nullable(),
   })
   .meta({ id: 'ImportRun' })
 export type ImportRunAnswer = z.output<typeof importRun>
@@ -181,6 +195,17 @@ export const createImportName = endpoint({
   params: idParams,
   body: z.object({ field: z.enum(namedFields), name: requiredLine(80, 'Назовите.') }),
   responses: { 200: importRun, 404: errorAnswer },
+})
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/staff/import/{id}/undo/',
+  summary: 'Begins to take back what an import has written; what somebody has changed since stays',
+  tag,
+  access,
+  roles,
+  params: idParams,
+  responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
 })
 
 export const cancelImport = endpoint({

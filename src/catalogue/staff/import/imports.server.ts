@@ -8,17 +8,18 @@ import type { JobCalls } from '../../../platform/jobs/worker.server.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { and, eq, inArray, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { catalogueErrors } from '../../catalogue-errors.ts'
-import type { ImportField } from './import-columns.ts'
-import { endRun, getRun, interrupted } from './import-runs.server.ts'
+import type { MatchedField } from './import-columns.ts'
+import { endRun, getRun, hasChanges, interrupted, undoInterrupted } from './import-runs.server.ts'
 import { checkableStates, type ImportState, isActive } from './import-states.ts'
 import { workImport } from './work-import.server.ts'
+import { workUndo } from './work-undo.server.ts'
 
 /** An import is never retried: a second attempt only marks the run as interrupted. */
 export const importJob = defineJob({
   name: 'import',
   data: z.object({
     id: z.number(),
-    kind: z.enum(['check', 'run']),
+    kind: z.enum(['check', 'run', 'undo']),
     accountId: z.number(),
     email: z.string(),
     skipErrors: z.boolean().default(false),
@@ -33,10 +34,11 @@ export function runImports(db: Database): Job {
   return handleJob(importJob, async ({ id, kind, skipErrors, ...viewer }, context) => {
     const run = await getRun(db, id)
     if (!isActive(run.state)) return
-    if (context.attempt > 1) return endRun(db, id, context, interrupted)
+    if (context.attempt > 1) return endRun(db, id, context, kind === 'undo' ? undoInterrupted : interrupted)
     const client = await db.$client.connect()
     try {
-      await workImport({ db, client, run, viewer, kind, skipErrors, context })
+      if (kind === 'undo') await workUndo({ db, client, run, viewer, context })
+      else await workImport({ db, client, run, viewer, kind, skipErrors, context })
     } finally {
       client.release()
     }
@@ -50,7 +52,7 @@ export function openImports(db: Database, jobs: JobCalls) {
   async function start(
     id: number,
     { accountId, email }: Viewer,
-    kind: 'check' | 'run',
+    kind: 'check' | 'run' | 'undo',
     from: readonly ImportState[],
     set: Partial<typeof importRuns.$inferInsert>,
     skipErrors = false,
@@ -61,7 +63,13 @@ export function openImports(db: Database, jobs: JobCalls) {
       const [row] = await tx
         .update(importRuns)
         .set({ ...set, failure: null, finishedAt: null })
-        .where(and(eq(importRuns.id, id), inArray(importRuns.state, [...from]), sql`${importRuns.file} is not null`))
+        .where(
+          and(
+            eq(importRuns.id, id),
+            inArray(importRuns.state, [...from]),
+            kind === 'undo' ? hasChanges : sql`${importRuns.file} is not null`,
+          ),
+        )
         .returning({ id: importRuns.id })
       if (!row) throw new ShopError(catalogueErrors.import_not_ready)
     })
@@ -72,7 +80,7 @@ export function openImports(db: Database, jobs: JobCalls) {
     async check(
       id: number,
       viewer: Viewer,
-      match: { index: number; field: ImportField | null }[],
+      match: { index: number; field: MatchedField | null }[],
       { createMissing, allowZeroPrice }: { createMissing: boolean; allowZeroPrice: boolean },
     ) {
       const run = await getRun(db, id)
@@ -106,10 +114,16 @@ export function openImports(db: Database, jobs: JobCalls) {
       await start(id, viewer, 'run', ['checked'], { state: 'running' }, skipErrors)
     },
 
+    /** Former values come back where nobody has changed anything since. */
+    async undo(id: number, viewer: Viewer) {
+      if (isActive((await getRun(db, id)).state)) throw new ShopError(catalogueErrors.import_running)
+      await start(id, viewer, 'undo', ['done'], { state: 'undoing' })
+    },
+
     /** A running import stops at its next progress report; one that was not started is cancelled immediately. */
     async cancel(id: number) {
       const { state } = await getRun(db, id)
-      if (state === 'done') throw new ShopError(catalogueErrors.import_not_ready)
+      if (state === 'done' || state === 'undone') throw new ShopError(catalogueErrors.import_not_ready)
       if (isActive(state)) return cancelJob(db, importJob, { id })
       await db
         .update(importRuns)

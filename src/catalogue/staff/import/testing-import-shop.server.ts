@@ -1,13 +1,14 @@
 import { products } from '../../../database/tables/catalogue.server.ts'
 import { eq } from '../../../platform/postgres/drizzle.server.ts'
 import { openAccountsShop, password } from '../../../testing/test-accounts.server.ts'
+import type { TestAppOptions } from '../../../testing/test-app.server.ts'
 import { Visitor } from '../../../testing/test-visitor.ts'
 import { addCategory } from '../../testing-catalogue.server.ts'
 import { Importer } from './testing-imports.ts'
 
 /** For tests: a shop without products, and a staff member who imports. */
-export async function openImportShop() {
-  const shop = await openAccountsShop()
+export async function openImportShop(options: TestAppOptions = {}) {
+  const shop = await openAccountsShop(options)
   const accountId = await shop.addAccount('staff@kitsune.test', { role: 'administrator' })
   const visitor = new Visitor(shop)
   await visitor.signIn('staff@kitsune.test', password)

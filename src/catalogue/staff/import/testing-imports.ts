@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import type { Visitor } from '../../../testing/test-visitor.ts'
 import { uploadBody } from '../../../testing/upload-body.ts'
 import type { ImportRunAnswer } from './import.contract.ts'
-import type { ImportField } from './import-columns.ts'
+import type { MatchedField } from './import-columns.ts'
 import { isActive } from './import-states.ts'
 
 /** For tests: a staff member who imports and waits for the background job. */
@@ -24,8 +24,11 @@ export class Importer {
     return answer.json()
   }
 
-  post(id: number, action: 'check' | 'run' | 'cancel', body: object = {}) {
-    return this.visitor.post(`/api/staff/import/${id}/${action}/`, action === 'cancel' ? undefined : body)
+  post(id: number, action: 'check' | 'run' | 'cancel' | 'undo', body: object = {}) {
+    return this.visitor.post(
+      `/api/staff/import/${id}/${action}/`,
+      action === 'cancel' || action === 'undo' ? undefined : body,
+    )
   }
 
   async get(id: number): Promise<ImportRunAnswer> {
@@ -46,7 +49,7 @@ export class Importer {
 
   async checked(
     run: Pick<ImportRunAnswer, 'id' | 'columns'>,
-    options: { create_missing?: boolean; allow_zero_price?: boolean; fields?: (ImportField | null)[] } = {},
+    options: { create_missing?: boolean; allow_zero_price?: boolean; fields?: (MatchedField | null)[] } = {},
   ): Promise<ImportRunAnswer> {
     const columns = run.columns.map(({ index, field }) => ({
       index,

@@ -12,6 +12,7 @@ import { dropRows, findCreatedNames, findProblems, markChanges } from './compare
 import { type ImportReport, maxImportRows } from './import.contract.ts'
 import { endRun, type ImportRun } from './import-runs.server.ts'
 import { listChanges } from './list-changes.server.ts'
+import { countPictures, queuePictures, type RowPictures, readPictures } from './picture-rows.server.ts'
 import { ProblemList } from './problem-list.ts'
 import { type ColumnMatch, readProductRow } from './read-product-row.ts'
 import { resultSentence } from './result-sentence.ts'
@@ -54,7 +55,7 @@ export async function workImport(work: ImportWork): Promise<void> {
       const columns = columnsOf(run)
       const fields = new Set(columns.map(({ field }) => field))
       await createStage(client)
-      await readRows(work, table, columns, problems)
+      const pictures = await readRows(work, table, columns, problems)
       await findProducts(client, fields)
       const found = await findProblems(client, fields, run)
       problems.add(found)
@@ -69,12 +70,14 @@ export async function workImport(work: ImportWork): Promise<void> {
         ...counts,
         ...problems.counts(),
         // Names that stop rows are shown too, so that they can be allowed.
+        pictures: 0,
         created: run.createMissing || kind === 'run' ? created : missing,
         groups: problems.groups(),
         problems: problems.first(),
         changes: await listChanges(client, fields),
         sentence: '',
       }
+      report.pictures = await countPictures(client, pictures)
       report.sentence = resultSentence({ ...counts, ...problems.counts(), ...problems.places() })
       const isStopped = report.errors > 0 && !work.skipErrors
       if (kind === 'check' || isStopped) throw new NothingWritten()
@@ -83,10 +86,12 @@ export async function workImport(work: ImportWork): Promise<void> {
       await applyRows({
         client,
         fields,
+        importId: run.id,
         accountId: work.viewer.accountId,
         reason: `Импорт №\u00a0${run.id}`,
         onProgress: (written) => work.context.report(readingShare + (1 - readingShare) * (written / total)),
       })
+      await queuePictures(tx, client, run.id, pictures)
       await finish(tx, work, report, problems.badRows())
     })
   } catch (error) {
@@ -101,7 +106,9 @@ async function readRows(
   sheet: Spreadsheet,
   columns: ColumnMatch,
   problems: ProblemList,
-): Promise<void> {
+): Promise<RowPictures[]> {
+  const pictureIndex = work.run.columns.find(({ field }) => field === 'pictures')?.index
+  const pictures: RowPictures[] = []
   const seen = new Map<string, number>()
   const share = work.kind === 'check' ? 0.9 : readingShare
   let read = 0
@@ -109,6 +116,8 @@ async function readRows(
     const good = rows.flatMap((row) => {
       const { staged, problems: found } = readProductRow(row, columns)
       const sku = staged.sku
+      const addresses = pictureIndex === undefined ? [] : readPictures(row, pictureIndex, found)
+      if (typeof sku === 'string' && addresses.length > 0) pictures.push({ sku, addresses })
       if (typeof sku === 'string') {
         const first = seen.get(sku)
         if (first !== undefined)
@@ -128,6 +137,7 @@ async function readRows(
     read += rows.length
     await work.context.report(share * (read / sheet.rowCount))
   }
+  return pictures
 }
 
 async function finish(
@@ -202,5 +212,5 @@ async function readFile(db: Database, id: number): Promise<Buffer> {
 }
 
 function columnsOf(run: ImportRun): ColumnMatch {
-  return run.columns.flatMap(({ index, field }) => (field ? [{ index, field }] : []))
+  return run.columns.flatMap(({ index, field }) => (field && field !== 'pictures' ? [{ index, field }] : []))
 }
