@@ -16,6 +16,8 @@ test('files are sorted by their numbers; a longer article wins; what fits nothin
   const found = new Map([
     ['A', product(1, 'A')],
     ['A-1', product(2, 'A-1')],
+    // As the server finds codes: without hyphens.
+    ['A_2', product(3, 'A2')],
   ])
   const names = ['A_10.jpg', 'A_2.jpg', 'A-1.jpg', 'A-1_2.jpg', 'лиса.jpg', 'A.jpg']
   const { groups, unknown } = groupPictures(

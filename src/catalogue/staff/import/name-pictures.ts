@@ -22,7 +22,7 @@ export function groupPictures<File extends { name: string }>(
   const unknown: File[] = []
   for (const file of files.toSorted(byName)) {
     const product = codesOf(file.name)
-      .map((code) => found.get(code))
+      .map((code) => named(code, found.get(code)))
       .find((each) => each !== undefined)
     if (!product) unknown.push(file)
     else {
@@ -32,6 +32,12 @@ export function groupPictures<File extends { name: string }>(
     }
   }
   return { groups: [...groups.values()], unknown }
+}
+
+/** A scanner may leave out hyphens; a file may not: «KTS-2_2» is no picture of KTS-22. */
+function named(code: string, product: StockProduct | undefined): StockProduct | undefined {
+  const isSame = product?.sku.toLowerCase() === code.toLowerCase() || product?.barcode === code
+  return isSame ? product : undefined
 }
 
 /** The one without a number comes first. */

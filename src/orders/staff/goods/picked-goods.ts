@@ -40,11 +40,7 @@ export function whyNot({ archived, on_sale, stock }: StaffProductRow): string | 
 
 /** What a scanner has read: the one product with this article or barcode, whatever else the words find. */
 export function scanned(typed: string, found: readonly StaffProductRow[]): StaffProductRow | undefined {
-  const code = compact(typed)
-  const exact = found.find(({ sku }) => compact(sku) === code)
+  const code = typed.trim()
+  const exact = found.find(({ sku }) => sku.toLowerCase() === code.toLowerCase())
   return exact ?? (/^\d{8,14}$/.test(code) && found.length === 1 ? found[0] : undefined)
-}
-
-function compact(text: string): string {
-  return text.toLowerCase().replace(/[\s-]/g, '')
 }
