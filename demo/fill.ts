@@ -58,6 +58,7 @@ async function fillShop(tx: Transaction): Promise<void> {
     bankBic: bank.bik,
     bankAccount: bank.account,
     bankCorrAccount: bank.correspondentAccount,
+    shelf: 'on',
   })
   const [picture] = await insertPictures(tx, [storePicture()])
   await tx

@@ -34,6 +34,7 @@ export const specsByFolder = {
   'src/office': ['office', 'roles', 'office-weight', 'staff-offline', 'new-shop'],
   'src/orders': ['orders', 'checkout-changes', 'shopper-way'],
   'src/orders/checkout': ['checkout', 'checkout-fields', 'checkout-changes', 'buying-pages'],
+  'src/orders/collecting': ['collecting'],
   'src/orders/order': ['orders', 'buying-pages'],
   'src/orders/receipts': ['returns'],
   'src/orders/returns': ['returns'],

@@ -36,6 +36,7 @@ import { openPictureIntake } from './media/take-picture.server.ts'
 import { servePictureUploads } from './media/uploads-api.server.ts'
 import { openVariants, type Variants } from './media/variants.server.ts'
 import { serveOffice } from './office/office-api.server.ts'
+import { serveCollecting } from './orders/collecting/collecting-api.server.ts'
 import { orderMoves } from './orders/follow-parcels.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { orderOutboxJob } from './orders/order-outbox.server.ts'
@@ -220,6 +221,7 @@ export async function buildApp({
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
   serveShelf(api, openShelf(db, picturesUrl, publicUrl))
   serveOrders(api, orders)
+  serveCollecting(api, orders)
   servePaying(api, orders, { knowsSenders: config.trustProxy !== false })
   servePlaces(api, db)
   const runSoon = {

@@ -15,6 +15,7 @@ import type { Storage } from './media/storage.server.ts'
 import { openPictureIntake } from './media/take-picture.server.ts'
 import { removeUnusedPictures } from './media/unused-pictures.server.ts'
 import type { Variants } from './media/variants.server.ts'
+import { watchShelf } from './orders/collecting/watch-shelf.server.ts'
 import { expireOrders } from './orders/expire-orders.server.ts'
 import { orderMoves } from './orders/follow-parcels.server.ts'
 import { orderOutboxJob, sendOrderEvents } from './orders/order-outbox.server.ts'
@@ -107,6 +108,7 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
     handOverForeignMoney({ db, provider, now: () => new Date(), ...calls }),
     ...(provider ? payingJobs({ db, log, provider, now: () => new Date(), ...calls }) : []),
     trackParcels({ db, carriers, moves: orderMoves, publicUrl: config.publicUrl, log }),
+    watchShelf({ db, publicUrl: config.publicUrl, log }),
     writeRestockLetters(db, sender),
   ]
 }

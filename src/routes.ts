@@ -22,6 +22,7 @@ export default [
   route('profile', 'accounts/profile-page.tsx'),
   route('new_order', 'orders/checkout-page.tsx'),
   route('orders/:orderId', 'orders/order-page.tsx'),
+  route('my_shelf', 'orders/collecting/shelf-page.tsx'),
   route('pay/:orderId/:token', 'orders/paying/pay-page.tsx'),
   route('profile/preorders', 'preorders/my-preorders-page.tsx'),
   route('preorders/answer/:answerId/:token', 'preorders/answer-page.tsx'),

@@ -52,6 +52,11 @@ function Cabinet() {
   const profile = useLoad(loadProfile, 'Не удалось загрузить данные профиля')
   return (
     <div className="grid gap-8">
+      <nav aria-label="Мои покупки" className="flex flex-wrap gap-3">
+        <Link to="/my_shelf/" className="button-quiet">
+          Моя полка
+        </Link>
+      </nav>
       <OrderHistory />
       <Link
         to="/profile/preorders/"

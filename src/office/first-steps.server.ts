@@ -3,7 +3,7 @@ import { categories } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { deliveryTypes } from '../database/tables/orders.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import { isNull } from '../platform/postgres/drizzle.server.ts'
+import { and, eq, isNull } from '../platform/postgres/drizzle.server.ts'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 
 type Site = typeof siteSettings.$inferSelect
@@ -13,7 +13,11 @@ export async function missingSteps(db: Database, live: LiveIndex): Promise<First
   const [[site], [category], [delivery], index] = await Promise.all([
     db.select().from(siteSettings),
     db.select({ id: categories.id }).from(categories).limit(1),
-    db.select({ id: deliveryTypes.id }).from(deliveryTypes).where(isNull(deliveryTypes.archivedAt)).limit(1),
+    db
+      .select({ id: deliveryTypes.id })
+      .from(deliveryTypes)
+      .where(and(isNull(deliveryTypes.archivedAt), eq(deliveryTypes.shelf, false)))
+      .limit(1),
     live.current(),
   ])
   const isDone: Record<FirstStep, boolean> = {

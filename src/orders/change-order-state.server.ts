@@ -29,6 +29,8 @@ export interface StateChange {
   check?: (order: OrderRow) => void
 }
 
+const nothingToSend = 'Все товары посылки отменены'
+
 /**
  * The only function that changes the state of an order: by the transition table, with the order locked. Cancelling
  * returns the stock and makes the refund due. No order becomes paid without its money in the ledger. The event queues
@@ -58,7 +60,8 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
   if (!changed) throw new ShopError(orderErrors.order_not_found)
   if (to === 'Оплачен') await recordMissing(tx, changed, change)
   if (to === 'Оплачен' || to === 'Отменен') await returnLeftOver(tx, billOf(changed), at)
-  await followOrder(tx, changed, { at, actor, accountId })
+  const emptied = await followOrder(tx, changed, { at, actor, accountId })
+  for (const id of emptied) await changeOrderState(tx, id, { to: 'Отменен', at, actor: 'shop', reason: nothingToSend })
   return changed
 }
 

@@ -27,7 +27,7 @@ export async function readDeliveryTypes({ db, carriers }: OrdersParts) {
       .select()
       .from(deliveryTypes)
       .where(isNull(deliveryTypes.archivedAt))
-      .orderBy(asc(deliveryTypes.position), asc(deliveryTypes.id))
+      .orderBy(asc(deliveryTypes.shelf), asc(deliveryTypes.position), asc(deliveryTypes.id))
       .limit(maxDeliveryTypes),
     carriers.size > 0 ? db.select().from(carrierStates) : [],
   ])
@@ -63,6 +63,7 @@ export function toDeliveryType(
     placeholder: type.placeholder,
     note,
     dates: arrives((choice && chosenDays(choice)) ?? usualDays(type)),
+    is_shelf: type.shelf,
     carrier: type.carrier && { name: type.carrier, weight: packed.weight_grams, ...chosenParts(choice, now, arrives) },
   }
 }

@@ -1,11 +1,13 @@
+import { orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
-import type { OrderMoves, ParcelCause } from '../parcels/order-moves.server.ts'
+import type { OrderMoves, ParcelCause, Sent } from '../parcels/order-moves.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
+import { inArray } from '../platform/postgres/drizzle.server.ts'
 import { changeOrderState, lockOrder } from './change-order-state.server.ts'
 import { canBecome } from './order-states.ts'
 import { undoSeconds } from './staff/staff-rules.ts'
 
-type Change = ParcelCause & { trackingNumber?: string | null }
+type Change = ParcelCause & Partial<Sent>
 
 /** How orders follow their parcels. Orders that are there already, go another way, or are cancelled stay as they are. */
 export const orderMoves: OrderMoves = {
@@ -37,8 +39,10 @@ async function moveAll(
   tx: Transaction,
   orderIds: number[],
   steps: [from: OrderState, to: OrderState][],
-  { trackingNumber, ...cause }: Change,
+  { trackingNumber, place, ...cause }: Change,
 ): Promise<void> {
+  // They are locked, like everything that is sent.
+  if (place && orderIds.length > 0) await tx.update(orders).set(place).where(inArray(orders.id, orderIds))
   for (const orderId of orderIds) {
     for (const [from, to] of steps) {
       const order = await lockOrder(tx, orderId)

@@ -8,6 +8,7 @@ import { readLedger } from '../payments/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { and, asc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { readOrderShelf } from './collecting/read-collecting.server.ts'
 import { orderDates } from './order-dates.ts'
 import { daysOf } from './order-days.server.ts'
 import { orderErrors } from './order-errors.ts'
@@ -65,6 +66,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     sentAt: events.findLast(({ state }) => state === 'Отправлен')?.at,
     hasPreorder: lines.some(({ line, ...product }) => preorderOf(line, product) !== null),
   }
+  const shelf = await readOrderShelf(db, order)
   return {
     order_id: order.id,
     order_date: order.createdAt.toISOString(),
@@ -89,7 +91,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       note: order.deliveryNote,
       address: order.deliveryAddress,
       index: order.deliveryIndex,
-      pickup_places: isPickup(order) ? places : [],
+      pickup_places: isPickup(order) && !shelf.is_kept ? places : [],
       dates: orderDates(dated, daysOf(order, type), { packingDays: site.packingDays, now: now() }),
     },
     comment: order.comment,
@@ -100,6 +102,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     can_cancel: canCancel(order.state),
     pay_until: unpaid ? order.expiresAt.toISOString() : null,
     timeline: events.map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+    shelf,
     parcels,
     payment: unpaid ? paymentFor({ id: order.id, totalKopecks: missingOf(order, ledger) }, site) : null,
     online: unpaid && provider ? onlineOf(ledger) : null,

@@ -30,8 +30,8 @@ const history = {
   text: statementText(sql`
     select ${orders.id}::float8 as order_id, ${orders.createdAt} as order_date, ${orders.state} as order_status,
       ${orders.totalKopecks}::float8 as total_kopecks, ${orders.expiresAt} as expires_at,
-      (select json_agg(json_build_object('product_name', ${orderLines.productName}, 'price_kopecks', ${orderLines.priceKopecks},
-          'quantity', ${orderLines.quantity}, 'hash', ${pictures.hash}, 'widths', ${pictures.widths}) order by ${orderLines.position})
+      (select coalesce(json_agg(json_build_object('product_name', ${orderLines.productName}, 'price_kopecks', ${orderLines.priceKopecks},
+          'quantity', ${orderLines.quantity}, 'hash', ${pictures.hash}, 'widths', ${pictures.widths}) order by ${orderLines.position}), '[]')
         from ${orderLines} left join ${pictures} on ${pictures.id} = ${orderLines.pictureId}
         where ${orderLines.orderId} = ${orders.id}) as items
     from ${orders} where ${orders.accountId} = $1 order by ${orders.id} desc limit ${sql.raw(String(newest))}`),

@@ -5,6 +5,8 @@ import type { orderEvents, orderLines, orders } from '../database/tables/orders.
 import type { LetterText } from '../mail/letter-layout.server.ts'
 import type { Balance } from '../payments/ledger.ts'
 import { formatPrice, formatTotal, toRoubles } from '../platform/text/money.ts'
+import { collectedGoods } from './collecting/collected-letters.server.ts'
+import type { Collecting } from './collecting/read-collecting.server.ts'
 import { linePrice } from './order-price.ts'
 import { isPickup } from './order-states.ts'
 import type { PaymentText } from './payment-details.server.ts'
@@ -23,6 +25,7 @@ export interface OrderStory {
   places: PickupPlace[]
   /** When it arrives, as far as anybody knows. */
   dates: DeliveryDates | null
+  collecting?: Collecting
 }
 
 /** «Доставим 22–25 ноября.»; nothing when nobody knows. */
@@ -30,7 +33,9 @@ export function arrival(order: OrderStory['order'], dates: DeliveryDates | null)
   return dates ? `${isPickup(order) ? 'Можно будет забрать' : 'Доставим'} ${russianDays(dates)}.` : undefined
 }
 
-export function goodsOf({ order, lines }: OrderStory): NonNullable<LetterText['goods']> {
+export function goodsOf(story: OrderStory): NonNullable<LetterText['goods']> {
+  if (story.collecting?.parcel) return collectedGoods(story)
+  const { order, lines } = story
   const { deliveryPriceKopecks: delivery, deliveryNote } = order
   return {
     lines: lines.map(({ productName, quantity, priceKopecks, preorder }) => ({

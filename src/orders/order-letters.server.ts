@@ -4,6 +4,7 @@ import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layou
 import type { Letter } from '../mail/mail.server.ts'
 import { dateFormat, shopDay } from '../platform/text/date-format.ts'
 import { formatPrice, toRoubles } from '../platform/text/money.ts'
+import { collectedTexts, isToldByParcel, shelfClosing } from './collecting/collected-letters.server.ts'
 import {
   arrival,
   deliveryDetails,
@@ -24,7 +25,8 @@ export function lettersFor(story: OrderStory, sender: Sender, shopEmail: string 
   return [
     // The address was erased with the account.
     ...(text && order.email ? [{ ...layOutLetter(order.email, text, sender), about }] : []),
-    ...(event.kind === 'placed' && shopEmail
+    // A parcel from the shelf is no new sale.
+    ...(event.kind === 'placed' && shopEmail && !story.collecting?.parcel
       ? [{ ...layOutLetter(shopEmail, letterToShop(story, sender), sender), about }]
       : []),
   ]
@@ -35,6 +37,19 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
   const name = `№\u00a0${order.id}`
   const button = { text: 'Открыть заказ', url: `${sender.url}/orders/${order.id}/` }
   const hello = 'Здравствуйте!'
+  if (isToldByParcel(story)) return undefined
+  const collected = story.collecting?.parcel && collectedTexts(story, deadline(order.expiresAt))
+  if (collected) {
+    const unpaid = order.state === 'Ожидает оплаты'
+    return {
+      ...collected,
+      paragraphs: [hello, ...collected.paragraphs],
+      goods: goodsOf(story),
+      details: [...deliveryDetails(story), ...(unpaid ? paymentDetails(story.payment) : [])],
+      ...(unpaid && paymentCode(story.payment)),
+      button: payButton(story) ?? button,
+    }
+  }
   if (event.kind === 'placed') return placed(story, button)
   if (event.kind === 'expiring') {
     // Paid or cancelled before the letter was written.
@@ -98,18 +113,20 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
 type StateLetter = (story: OrderStory) => Omit<LetterText, 'button'>
 
 const stateLetters: Partial<Record<OrderState, StateLetter>> = {
-  Оплачен: ({ order, lines, event, balance, dates }) => ({
+  Оплачен: ({ order, lines, event, balance, dates, collecting }) => ({
     subject: `Заказ №\u00a0${order.id} оплачен`,
-    preview: 'Деньги пришли, начинаем сборку.',
+    preview: collecting?.until ? 'Деньги пришли, товары ждут на вашей полке.' : 'Деньги пришли, начинаем сборку.',
     paragraphs: [
       `Мы получили оплату заказа №\u00a0${order.id}: ${total(order.totalKopecks)}. Спасибо!`,
       ...(event.text ? [event.text] : []),
       ...(balance.returning > 0 ? [`Пришло больше, чем нужно: вернём ${total(balance.returning)}.`] : []),
     ],
     closing: [
-      lines.some(({ preorder }) => preorder)
-        ? 'В заказе есть предзаказ: соберём всё вместе, когда он выйдет. Напишем, когда начнём.'
-        : `${arrival(order, dates) ?? 'Скоро начнём собирать.'} Напишем, когда начнётся сборка и\u00a0когда заказ будет готов.`,
+      collecting?.until
+        ? shelfClosing(collecting.until)
+        : lines.some(({ preorder }) => preorder)
+          ? 'В заказе есть предзаказ: соберём всё вместе, когда он выйдет. Напишем, когда начнём.'
+          : `${arrival(order, dates) ?? 'Скоро начнём собирать.'} Напишем, когда начнётся сборка и\u00a0когда заказ будет готов.`,
     ],
   }),
 

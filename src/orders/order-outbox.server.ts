@@ -8,6 +8,7 @@ import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
 import { announceCounts } from './announce-counts.server.ts'
+import { readCollecting } from './collecting/read-collecting.server.ts'
 import { orderDates } from './order-dates.ts'
 import { daysOf } from './order-days.server.ts'
 import { lettersFor } from './order-letters.server.ts'
@@ -81,6 +82,7 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
   const byOrder = Map.groupBy(told, ({ orderId }) => orderId)
   const sender = { shopName: site.shopName, email: site.email, url: publicUrl }
   const money = await readLedgers(tx, ids)
+  const collectingOf = await readCollecting(tx, ids)
   const letters = due.flatMap(({ event, order, type }) =>
     lettersFor(
       {
@@ -92,6 +94,7 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
         balance: balanceOf(money(order.id)),
         places,
         dates: datesAt(event, order, byOrder.get(order.id) ?? [], daysOf(order, type), site.packingDays),
+        collecting: collectingOf(order.id),
       },
       sender,
       site.ordersEmail ?? site.email,

@@ -6,6 +6,8 @@ import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import type { Route } from './+types/order-page.ts'
+import { CollectedGoods } from './collecting/page/collected-goods.tsx'
+import { ShelfNote } from './collecting/page/shelf-note.tsx'
 import { DeliveryDetails } from './order/delivery-details.tsx'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderLines } from './order/order-lines.tsx'
@@ -69,11 +71,12 @@ function ShownOrder({ id }: { id: string }) {
       <ReadyNote order={order} />
       <RefundList refunds={order.money.refunds} />
       <PaidNote order={order} />
+      <ShelfNote order={order} onChange={set} />
       <Timeline order={order} />
       <div className="order-columns">
         <div className="grid min-w-0 content-start gap-6">
           <ParcelList parcels={order.parcels} />
-          <OrderLines order={order} />
+          {order.shelf.is_delivery ? <CollectedGoods order={order} /> : <OrderLines order={order} />}
           {returnStates.includes(order.order_status) && (
             <Suspense>
               <OrderReturns orderId={order.order_id} onChange={reload} />

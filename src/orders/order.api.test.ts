@@ -102,6 +102,7 @@ describe('the order page', () => {
       cancel_reason: null,
       can_cancel: true,
       pay_until: new Date(shop.clock.now().getTime() + 3 * 86_400_000).toISOString(),
+      shelf: { until: null, is_kept: false, can_keep: false, collected_in: null, is_delivery: false },
       timeline: [{ at: shop.clock.now().toISOString(), state: 'Ожидает оплаты', text: null }],
       payment: {
         sum: 2000,

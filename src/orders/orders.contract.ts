@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { isWholePhone, phoneDigits } from '../accounts/phone.ts'
 import { deliveryDates } from '../content/delivery/delivery-dates.contract.ts'
 import { orderStates } from '../database/values/order-states.ts'
 import { carrierChoice, orderParcel } from '../parcels/parcels.contract.ts'
-import { emailValue } from '../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
-import { isStorable, lineOf, plainText, requiredLine } from '../platform/contract/text-values.ts'
 import { shelvedProduct } from '../shelf/shelf.contract.ts'
+import { checkoutForm } from './checkout-form.contract.ts'
+import { orderShelf } from './collecting/order-shelf.contract.ts'
 import { onlinePayment, orderMoney } from './paying/paying.contract.ts'
 
 export const deliveryType = z
@@ -20,6 +19,7 @@ export const deliveryType = z
     note: z.string().nullable().describe('Such as what is paid on receipt'),
     dates: deliveryDates.nullable().describe('When it arrives if it is paid today; null when nobody knows'),
     carrier: carrierChoice.nullable().describe('Null for deliveries at a fixed price'),
+    is_shelf: z.boolean().describe('«Моя полка»: the goods wait until the shopper has them sent'),
   })
   .meta({ id: 'DeliveryType' })
 
@@ -114,54 +114,19 @@ export const chooseDelivery = endpoint({
 
 export type DeliveryWish = z.output<typeof deliveryWish>
 
-/** What is written on a parcel: one line of what can be seen. */
-const line = (hint?: string) => z.string(hint).refine(isStorable, 'Недопустимые символы.')
-
 export const confirmOrder = endpoint({
   method: 'POST',
   path: '/api/checkout/confirm/',
   summary: 'Place the order of the draft. Repeated, it answers with the same order',
   tag,
   access: 'customer',
-  body: z.object({
-    order_id: z.number().int().optional().describe('The draft that was shown; another one is not confirmed'),
-    fullName: line('Введите ФИО.').pipe(requiredLine(200, 'Введите ФИО.')),
-    phone: z
-      .string('Введите телефон.')
-      .max(40, 'Введите телефон полностью.')
-      .refine(isWholePhone, 'Введите телефон полностью.')
-      .transform(phoneDigits),
-    email: emailValue('Введите email правильно.'),
-    deliveryType: z.union([z.number().int(), z.string().max(20)], 'Выберите способ доставки.'),
-    delivery_type: z
-      .union([z.number().int(), z.string().max(20)])
-      .optional()
-      .describe('Same as deliveryType'),
-    deliveryAddress: line().pipe(lineOf(500)).nullish(),
-    deliveryIndex: plainText(20, 'Введите почтовый индекс: шесть цифр.').nullish(),
-    deliveryPoint: z
-      .string()
-      .max(40)
-      .nullish()
-      .describe('The pickup point as chosen by `POST /api/checkout/delivery/`'),
-    deliveryCity: z.number().int().nullish().describe('The city as chosen there, for delivery to the door'),
-    comment: plainText(2000).nullish(),
-    paymentMethod: z.literal('online', 'Выберите способ оплаты.'),
-    total_price: z
-      .number()
-      .max(1e12)
-      .optional()
-      .describe('Roubles with delivery, as the shopper was shown them; another sum is refused'),
-    consent: z.boolean('Необходимо согласие на обработку персональных данных'),
-  }),
+  body: checkoutForm,
   responses: {
     200: z.object({ order_id: z.number().int(), detail: z.string() }),
     409: errorAnswer,
     429: errorAnswer,
   },
 })
-
-export type CheckoutForm = z.output<(typeof confirmOrder)['body']>
 
 const orderLine = z.object({
   product_id: z.number().int().nullable().describe('Null when its page is gone'),
@@ -202,7 +167,7 @@ const payment = z.object({
     .describe('By GOST R 56042-2014; null until the bank details are set'),
 })
 
-const order = z
+export const order = z
   .object({
     order_id: z.number().int(),
     order_date: z.iso.datetime(),
@@ -229,6 +194,7 @@ const order = z
     can_cancel: z.boolean(),
     pay_until: z.iso.datetime().nullable().describe('When an unpaid order is cancelled'),
     timeline: z.array(timelineEntry),
+    shelf: orderShelf,
     parcels: z.array(orderParcel).describe('In which the order is sent; none before it is paid'),
     payment: payment.nullable().describe('By transfer; null when there is nothing to pay'),
     online: onlinePayment.nullable().describe('By card or SBP; null when there is nothing to pay or no provider'),

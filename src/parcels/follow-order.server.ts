@@ -1,17 +1,16 @@
-import { products } from '../database/tables/catalogue.server.ts'
-import { orderLines, type orders } from '../database/tables/orders.server.ts'
+import { orders } from '../database/tables/orders.server.ts'
 import { parcelEvents, parcelLines, parcels } from '../database/tables/parcels.server.ts'
+import { shelfStays } from '../database/tables/shelf-stays.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { and, asc, desc, eq, inArray, ne, sql } from '../platform/postgres/drizzle.server.ts'
-import { boxColumns } from './box-columns.server.ts'
+import { and, asc, desc, eq, inArray, ne, or, sql } from '../platform/postgres/drizzle.server.ts'
 import { changeParcelState, type ParcelRow } from './change-parcel.server.ts'
-import { packGoods } from './pack-goods.ts'
+import { makeParcel, type OrderRow } from './make-parcel.server.ts'
+import type { ParcelCause } from './order-moves.server.ts'
 import { parcelErrors } from './parcel-errors.ts'
-import { canParcelBecome, isHere, isInShop, readyParcelState } from './parcel-states.ts'
-
-type OrderRow = typeof orders.$inferSelect
+import { canParcelBecome, isHere, isInShop, isWaiting, readyParcelState } from './parcel-states.ts'
+import { beginStay, isForShelf, lockDeliveryOrders, returnToShelf } from './shelf-goods.server.ts'
 
 interface Cause {
   at: Date
@@ -20,35 +19,62 @@ interface Cause {
 }
 
 /**
- * What a new state of an order means for its parcels. A paid order becomes one parcel; before that nothing is packed, so
- * placing and editing orders know nothing of parcels.
+ * What a new state of an order means for its parcels. A paid order becomes one parcel, or goods on the shelf; before that
+ * nothing is packed, so placing and editing orders know nothing of parcels. Returns the orders by which the delivery of a
+ * parcel is paid that has nothing in it any more: they are to be cancelled too.
  */
-export async function followOrder(tx: Transaction, order: OrderRow, { at, actor, accountId }: Cause): Promise<void> {
+export async function followOrder(
+  tx: Transaction,
+  order: OrderRow,
+  { at, actor, accountId }: Cause,
+): Promise<number[]> {
   const cause = { at, actor: actor === 'staff' ? ('staff' as const) : ('shop' as const), accountId }
+  if (order.state === 'Отменен') await lockDeliveryOrders(tx, [order.id])
+  const own = await lockParcelsOf(tx, order.id)
   switch (order.state) {
     case 'Оплачен':
-      // Paid again after a mistake was taken back: what was packed is still there.
-      if ((await lockParcelsOf(tx, order.id)).length === 0) await makeParcel(tx, order, at)
-      return
-    case 'Отменен':
-      for (const parcel of await lockParcelsOf(tx, order.id)) await leaveParcel(tx, parcel, order.id, cause)
-      return
+      await followPayment(tx, order, own, cause)
+      return []
+    case 'Отменен': {
+      const emptied: number[] = []
+      for (const parcel of own) emptied.push(...(await leaveParcel(tx, parcel, order.id, cause)))
+      return emptied
+    }
+    case 'Собирается':
+      if (own.length > 0 && own.every(({ state }) => isWaiting(state))) throw new ShopError(parcelErrors.on_shelf)
+      return []
     case 'Отправлен':
     case 'Готов к выдаче':
-      for (const parcel of await lockParcelsOf(tx, order.id)) {
+      for (const parcel of own) {
         if (!isHere(parcel.state)) continue
-        await requireOwn(tx, parcel.id, order.id)
+        if (isWaiting(parcel.state)) throw new ShopError(parcelErrors.on_shelf)
+        if (await hasOthers(tx, parcel.id, order.id)) throw new ShopError(parcelErrors.shared_parcel)
         const trackingNumber = parcel.trackingNumber ?? order.trackingNumber
         await changeParcelState(tx, parcel, { to: readyParcelState(parcel), ...cause, set: { trackingNumber } })
       }
-      return
+      return []
     case 'Завершен':
-      for (const parcel of await lockParcelsOf(tx, order.id)) {
-        if (canParcelBecome(parcel, 'Получена')) await changeParcelState(tx, parcel, { to: 'Получена', ...cause })
+      for (const parcel of own) {
+        if (!canParcelBecome(parcel, 'Получена') || (await isAwaited(tx, parcel.id, order.id))) continue
+        await changeParcelState(tx, parcel, { to: 'Получена', ...cause })
       }
-      return
+      return []
     default:
+      return []
   }
+}
+
+async function followPayment(tx: Transaction, order: OrderRow, own: ParcelRow[], cause: ParcelCause): Promise<void> {
+  const collected = own.find(({ deliveryOrderId }) => deliveryOrderId === order.id)
+  if (collected) {
+    if (collected.state === 'Ждет оплаты') await changeParcelState(tx, collected, { to: 'Ждет сборки', ...cause })
+    return
+  }
+  // Paid again after a mistake was taken back: what was packed is still there.
+  if (own.length > 0) return
+  const waits = await isForShelf(tx, order)
+  await makeParcel(tx, order, cause.at, waits ? 'На полке' : 'Ждет сборки')
+  if (waits) await beginStay(tx, order.id, cause.at)
 }
 
 /** What the parcels became when the order came to a state. */
@@ -61,9 +87,13 @@ const undoneStates: Partial<Record<OrderState, ParcelRow['state']>> = {
 /** Staff took the order's last move back within seconds: what the parcels did with it is taken back too. */
 export async function unfollowOrder(tx: Transaction, orderId: number, left: OrderState): Promise<void> {
   const own = await lockParcelsOf(tx, orderId)
+  for (const parcel of own) {
+    if (parcel.deliveryOrderId !== null && left !== 'Собирается') throw new ShopError(parcelErrors.shared_undo)
+  }
   if (left === 'Оплачен') {
-    const waiting = own.filter(({ state }) => state === 'Ждет сборки').map(({ id }) => id)
+    const waiting = own.filter(({ state }) => state === 'Ждет сборки' || state === 'На полке').map(({ id }) => id)
     if (waiting.length > 0) await tx.delete(parcels).where(inArray(parcels.id, waiting))
+    await tx.delete(shelfStays).where(eq(shelfStays.orderId, orderId))
     return
   }
   const undone = undoneStates[left]
@@ -91,82 +121,46 @@ export async function unfollowOrder(tx: Transaction, orderId: number, left: Orde
   }
 }
 
+/** Those with its goods, and the one whose delivery it pays. */
 export async function lockParcelsOf(tx: Transaction, orderId: number): Promise<ParcelRow[]> {
   const ids = tx.select({ id: parcelLines.parcelId }).from(parcelLines).where(eq(parcelLines.orderId, orderId))
   return tx
     .select()
     .from(parcels)
-    .where(and(inArray(parcels.id, ids), ne(parcels.state, 'Отменена')))
+    .where(and(or(inArray(parcels.id, ids), eq(parcels.deliveryOrderId, orderId)), ne(parcels.state, 'Отменена')))
     .orderBy(asc(parcels.id))
     .for('no key update')
 }
 
-async function makeParcel(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
-  const lines = await tx
-    .select({ position: orderLines.position, quantity: orderLines.quantity, ...boxColumns })
-    .from(orderLines)
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(eq(orderLines.orderId, order.id))
-  if (lines.length === 0) return
-  const choice = order.deliveryChoice
-  const [made] = await tx
-    .insert(parcels)
-    .values({
-      accountId: order.accountId,
-      state: 'Ждет сборки',
-      carrier: choice?.carrier ?? null,
-      way: choice?.way ?? null,
-      deliveryName: order.deliveryName,
-      address: order.deliveryAddress,
-      postalIndex: order.deliveryIndex,
-      cityCode: choice?.city?.code ?? null,
-      pointCode: choice?.way === 'point' ? (choice.point?.code ?? null) : null,
-      tariffCode: tariffOf(order),
-      priceKopecks: order.deliveryPriceKopecks,
-      ...toColumns(packGoods(lines)),
-      createdAt: at,
-    })
-    .returning({ id: parcels.id })
-  if (!made) throw new Error('the parcel was not written')
-  await tx
-    .insert(parcelLines)
-    .values(lines.map(({ position, quantity }) => ({ parcelId: made.id, orderId: order.id, position, quantity })))
-  await tx.insert(parcelEvents).values({ parcelId: made.id, at, state: 'Ждет сборки', actor: 'shop' })
-}
-
-/** Without a price of that day the tariff of the way that was chosen is asked for when the parcel is packed. */
-function tariffOf({ deliveryChoice: choice }: OrderRow): number | null {
-  const offer = choice?.offers.find(
-    ({ way, locker }) => way === choice.way && locker === (choice.way === 'point' && (choice.point?.locker ?? false)),
-  )
-  return offer?.tariff_code || null
-}
-
-export function toColumns({ weight_grams, length_cm, width_cm, height_cm }: ReturnType<typeof packGoods>) {
-  return { weightGrams: weight_grams, lengthCm: length_cm, widthCm: width_cm, heightCm: height_cm }
-}
-
 /** The goods of a cancelled order leave the parcel; one that is empty then is cancelled. */
-async function leaveParcel(
-  tx: Transaction,
-  parcel: ParcelRow,
-  orderId: number,
-  cause: { at: Date; actor: 'staff' | 'shop'; accountId?: number | undefined },
-): Promise<void> {
+async function leaveParcel(tx: Transaction, parcel: ParcelRow, orderId: number, cause: ParcelCause): Promise<number[]> {
   if (!isInShop(parcel)) throw new ShopError(parcelErrors.partly_sent)
-  const others = await tx.$count(
-    parcelLines,
-    and(eq(parcelLines.parcelId, parcel.id), ne(parcelLines.orderId, orderId)),
-  )
-  if (others === 0) {
-    await changeParcelState(tx, parcel, { to: 'Отменена', ...cause, set: { carrierNextAt: null } })
-    return
+  if (parcel.deliveryOrderId === orderId) {
+    await returnToShelf(tx, parcel, cause)
+    return []
   }
-  await tx.delete(parcelLines).where(and(eq(parcelLines.parcelId, parcel.id), eq(parcelLines.orderId, orderId)))
+  if (await hasOthers(tx, parcel.id, orderId)) {
+    await tx.delete(parcelLines).where(and(eq(parcelLines.parcelId, parcel.id), eq(parcelLines.orderId, orderId)))
+    return []
+  }
+  await changeParcelState(tx, parcel, { to: 'Отменена', ...cause, set: { carrierNextAt: null } })
+  return parcel.deliveryOrderId === null ? [] : [parcel.deliveryOrderId]
 }
 
-/** Handing over a parcel of several orders is a matter of the parcel, not of one of its orders. */
-async function requireOwn(tx: Transaction, parcelId: number, orderId: number): Promise<void> {
-  const others = await tx.$count(parcelLines, and(eq(parcelLines.parcelId, parcelId), ne(parcelLines.orderId, orderId)))
-  if (others > 0) throw new ShopError(parcelErrors.shared_parcel)
+async function hasOthers(tx: Transaction, parcelId: number, orderId: number): Promise<boolean> {
+  const others = and(eq(parcelLines.parcelId, parcelId), ne(parcelLines.orderId, orderId))
+  return (await tx.$count(parcelLines, others)) > 0
+}
+
+/** A parcel of several orders is received when the last of them is finished. */
+async function isAwaited(tx: Transaction, parcelId: number, orderId: number): Promise<boolean> {
+  const others = tx
+    .select({ id: parcelLines.orderId })
+    .from(parcelLines)
+    .where(and(eq(parcelLines.parcelId, parcelId), ne(parcelLines.orderId, orderId)))
+  const open = and(
+    inArray(orders.id, others),
+    inArray(orders.state, ['Оплачен', 'Собирается', 'Отправлен', 'Готов к выдаче']),
+  )
+  return (await tx.$count(orders, open)) > 0
 }

@@ -4,10 +4,10 @@ import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq } from '../platform/postgres/drizzle.server.ts'
 import { changeParcelState } from './change-parcel.server.ts'
 import { lockParcelsOf } from './follow-order.server.ts'
+import { measureParcel } from './make-parcel.server.ts'
 import type { OrderMoves, ParcelCause } from './order-moves.server.ts'
 import { parcelErrors } from './parcel-errors.ts'
 import { settleOrders } from './settle-orders.server.ts'
-import { measure } from './staff/split-parcel.server.ts'
 
 /** A line of an order, which is locked, leaves its parcels. What was left for it to wait for may be on its way already. */
 export async function takeLineOut(
@@ -23,9 +23,10 @@ export async function takeLineOut(
       eq(parcelLines.position, position),
     )
     if ((await tx.$count(parcelLines, line)) === 0) continue
-    if (parcel.state !== 'Ждет сборки') throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
+    const canLeave = parcel.deliveryOrderId === null && (parcel.state === 'Ждет сборки' || parcel.state === 'На полке')
+    if (!canLeave) throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
     await tx.delete(parcelLines).where(line)
-    if ((await tx.$count(parcelLines, eq(parcelLines.parcelId, parcel.id))) > 0) await measure(tx, parcel.id)
+    if ((await tx.$count(parcelLines, eq(parcelLines.parcelId, parcel.id))) > 0) await measureParcel(tx, parcel.id)
     else await changeParcelState(tx, parcel, { to: 'Отменена', ...cause, set: { carrierNextAt: null } })
     await settleOrders(tx, { parcel, orderIds: [orderId] }, moves, cause)
   }

@@ -3,7 +3,7 @@ import type { OrderParcel } from './parcels.contract.ts'
 import { type ReadParcel, readParcelsOf } from './read-parcels.server.ts'
 import { trackingUrl } from './tracking-url.ts'
 
-/** The parcels of an order as its shopper sees them: only their own pieces, even of a parcel with more in it. */
+/** The parcels of an order as its shopper sees them: only its own pieces, unless it pays the delivery of them all. */
 export async function orderParcels(db: Database, orderId: number): Promise<OrderParcel[]> {
   const found = await readParcelsOf(db, [orderId])
   return found.map((each) => toOrderParcel(each, orderId))
@@ -20,8 +20,12 @@ function toOrderParcel({ parcel, lines, events }: ReadParcel, orderId: number): 
     tracking_url: trackingUrl(parcel.carrier, parcel.deliveryName, parcel.trackingNumber),
     storage_until: parcel.state === 'Ждет получателя' ? (parcel.storageUntil?.toISOString() ?? null) : null,
     items: lines
-      .filter(({ line }) => line.orderId === orderId)
-      .map(({ line, bought }) => ({ product_name: bought.productName, quantity: line.quantity })),
+      .filter(({ line }) => line.orderId === orderId || parcel.deliveryOrderId === orderId)
+      .map(({ line, bought }) => ({
+        order_id: line.orderId,
+        product_name: bought.productName,
+        quantity: line.quantity,
+      })),
     timeline: events.map(({ at, state, text }) => ({ at: at.toISOString(), state, place: text })),
   }
 }

@@ -7,6 +7,8 @@ const moment = dateFormat({ day: 'numeric', month: 'long', hour: '2-digit', minu
 
 /** What the shopper reads instead of the words of staff. */
 const names: Record<OrderParcel['state'], string> = {
+  'На полке': 'На полке',
+  'Ждет оплаты': 'Ждёт оплаты доставки',
   'Ждет сборки': 'Ждёт сборки',
   Собрана: 'Собрана',
   Передана: 'Передана в доставку',

@@ -2,7 +2,9 @@ import type { ParcelState } from '../database/values/parcel-states.ts'
 
 /** The way of a parcel. A carrier may tell of later states first; it never goes back but to be returned. */
 const transitions: Record<ParcelState, readonly ParcelState[]> = {
-  'Ждет сборки': ['Собрана', 'Передана', 'Отменена'],
+  'На полке': ['Отменена'],
+  'Ждет оплаты': ['Ждет сборки', 'Отменена'],
+  'Ждет сборки': ['На полке', 'Собрана', 'Передана', 'Отменена'],
   Собрана: ['Ждет сборки', 'Передана', 'В пути', 'Ждет получателя', 'Получена', 'Возвращается', 'Отменена'],
   Передана: ['В пути', 'Ждет получателя', 'Получена', 'Возвращается'],
   'В пути': ['Ждет получателя', 'Получена', 'Возвращается'],
@@ -14,7 +16,7 @@ const transitions: Record<ParcelState, readonly ParcelState[]> = {
 
 /** One that is picked up waits for the shopper in the shop, and can still be cancelled there. */
 const atTheCounter: Partial<Record<ParcelState, readonly ParcelState[]>> = {
-  'Ждет сборки': ['Собрана', 'Ждет получателя', 'Отменена'],
+  'Ждет сборки': ['На полке', 'Собрана', 'Ждет получателя', 'Отменена'],
   Собрана: ['Ждет сборки', 'Ждет получателя', 'Отменена'],
   'Ждет получателя': ['Получена', 'Отменена'],
 }
@@ -37,7 +39,12 @@ export function canParcelBecome(parcel: ParcelWay, to: ParcelState): boolean {
 
 /** Not sent and not put ready yet. */
 export function isHere(state: ParcelState): boolean {
-  return state === 'Ждет сборки' || state === 'Собрана'
+  return isWaiting(state) || state === 'Ждет сборки' || state === 'Собрана'
+}
+
+/** For the shopper: nothing of it is packed before they have said where it goes and paid for that. */
+export function isWaiting(state: ParcelState): boolean {
+  return state === 'На полке' || state === 'Ждет оплаты'
 }
 
 /** In the shop's own hands, so that its order can be cancelled. */

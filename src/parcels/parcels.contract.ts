@@ -95,7 +95,7 @@ export const orderParcel = z.object({
   tracking_number: z.string().nullable(),
   tracking_url: z.string().nullable().describe('Where the carrier itself shows it'),
   storage_until: z.iso.datetime().nullable().describe('The pickup point keeps it until then'),
-  items: z.array(z.object({ product_name: z.string(), quantity: z.number().int() })),
+  items: z.array(z.object({ order_id: z.number().int(), product_name: z.string(), quantity: z.number().int() })),
   timeline: z.array(z.object({ at: z.iso.datetime(), state: z.enum(parcelStates), place: z.string().nullable() })),
 })
 

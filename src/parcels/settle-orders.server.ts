@@ -13,24 +13,28 @@ export interface LockedParcel {
 
 /** Locks the orders of a parcel before the parcel, as everybody does who moves orders. */
 export async function lockWithOrders(tx: Transaction, parcelId: number): Promise<LockedParcel> {
-  const orderIds = await ordersOf(tx, parcelId)
-  if (orderIds.length > 0)
+  const found = await ordersOf(tx, parcelId)
+  if (found.length > 0)
     await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(inArray(orders.id, orderIds))
+      .where(inArray(orders.id, found))
       .orderBy(asc(orders.id))
       .for('no key update')
-  return { parcel: await lockParcel(tx, parcelId), orderIds }
+  const parcel = await lockParcel(tx, parcelId)
+  // One of several orders may have been cancelled while the others were waited for. None ever joins.
+  return { parcel, orderIds: await ordersOf(tx, parcelId) }
 }
 
+/** The orders of its goods, then the one by which its delivery is paid, if it was collected from the shelf. */
 export async function ordersOf(tx: Transaction, parcelId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ orderId: parcelLines.orderId })
     .from(parcelLines)
     .where(eq(parcelLines.parcelId, parcelId))
     .orderBy(asc(parcelLines.orderId))
-  return rows.map(({ orderId }) => orderId)
+  const [parcel] = await tx.select({ id: parcels.deliveryOrderId }).from(parcels).where(eq(parcels.id, parcelId))
+  return [...rows.map(({ orderId }) => orderId), ...(parcel?.id ? [parcel.id] : [])]
 }
 
 /** After a parcel has moved: orders whose parcels are all sent, or all received, move too. True when all of them are sent. */
@@ -45,11 +49,18 @@ export async function settleOrders(
     .from(parcelLines)
     .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
     .where(and(inArray(parcelLines.orderId, orderIds), ne(parcels.state, 'Отменена')))
+  if (parcel.deliveryOrderId !== null)
+    rows.push({ orderId: parcel.deliveryOrderId, parcelId: parcel.id, state: parcel.state })
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
   const those = (fits: (state: ParcelRow['state']) => boolean) =>
     orderIds.filter((id) => byOrder.get(id)?.every(({ state }) => fits(state)) === true)
   const sent = those((state) => !isHere(state))
-  await moves.sent(tx, sent, { ...cause, trackingNumber: parcel.trackingNumber })
+  const place = { deliveryAddress: parcel.address, deliveryIndex: parcel.postalIndex }
+  await moves.sent(tx, sent, {
+    ...cause,
+    trackingNumber: parcel.trackingNumber,
+    ...(parcel.deliveryOrderId !== null && { place }),
+  })
   await moves.received(
     tx,
     those((state) => state === 'Получена'),

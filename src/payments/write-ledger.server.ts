@@ -70,7 +70,7 @@ export async function returnLeftOver(
   tx: Transaction,
   bill: Bill & { id: number },
   at: Date,
-  because: Pick<CommonFields, 'goods'> & { reason?: 'removed' } = {},
+  because: Pick<CommonFields, 'goods' | 'note'> & { reason?: 'removed' | 'delivery' } = {},
 ): Promise<RefundRow[]> {
   const ledger = await readLedger(tx, bill.id)
   const kopecks = leftOver(bill, ledger)

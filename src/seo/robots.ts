@@ -8,6 +8,7 @@ const closed = [
   '/auth',
   '/create_account',
   '/new_order',
+  '/my_shelf',
   '/search',
   '/mailbox',
 ]

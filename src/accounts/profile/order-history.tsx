@@ -59,6 +59,7 @@ function OrderTable({ orders }: { orders: OrderInHistory[] }) {
       {orders.map((order) => (
         <tbody key={order.order_id} className="block border-line border-t py-3 sm:table-row-group">
           <OrderHead order={order} />
+          {order.items.length === 0 && <DeliveryRow order={order} />}
           {order.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change places
             <OrderRow key={index} order={order} item={item} first={index === 0} />
@@ -95,6 +96,21 @@ function OrderHead({ order }: { order: OrderInHistory }) {
             ))}
         </span>
       </th>
+    </tr>
+  )
+}
+
+/** An order without goods pays the delivery of a parcel from «Моя полка». */
+function DeliveryRow({ order }: { order: OrderInHistory }) {
+  return (
+    <tr className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1 sm:table-row">
+      <td colSpan={2} className="py-1 sm:pr-4">
+        Доставка посылки с полки
+      </td>
+      <td className="justify-self-end whitespace-nowrap text-muted text-sm sm:pr-4">{dateText(order.order_date)}</td>
+      <td className="max-sm:col-span-2">
+        <OrderStatus status={order.order_status} />
+      </td>
     </tr>
   )
 }

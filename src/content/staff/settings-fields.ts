@@ -4,7 +4,7 @@ import { taxSystems, vatCodes } from '../tax-codes.ts'
 export interface SettingField {
   label: string
   /** The form that contains the field: each group is saved separately. */
-  group: 'contacts' | 'about' | 'seller' | 'payment' | 'receipts' | 'orders'
+  group: 'contacts' | 'about' | 'seller' | 'payment' | 'receipts' | 'orders' | 'shelf'
   kind?: 'text' | 'email' | 'url' | 'tel' | 'paragraphs' | 'whole' | 'choice'
   choices?: readonly { value: string | number; name: string }[]
   hint?: string
@@ -81,6 +81,31 @@ export const settingFields = {
     kind: 'whole',
     hint: 'Столько штук и меньше: покупатели видят остаток, вы видите предупреждение.',
   },
+  shelf: {
+    label: 'Предлагать «Мою полку»',
+    group: 'shelf',
+    kind: 'choice',
+    choices: [
+      { value: 'on', name: 'Да' },
+      { value: 'off', name: 'Нет' },
+    ],
+    hint: 'Если выключить, новых заказов на полку не будет, а то, что уже ждёт, можно отправить.',
+  },
+  shelf_days: {
+    label: 'Сколько дней товары ждут на полке',
+    group: 'shelf',
+    kind: 'whole',
+    hint: 'За неделю и за день до конца покупателю придёт письмо. Новый срок действует для новых заказов.',
+  },
+  shelf_overdue: {
+    label: 'Когда срок вышел',
+    group: 'shelf',
+    kind: 'choice',
+    choices: [
+      { value: 'wait', name: 'Ждать дальше и сообщить сотрудникам' },
+      { value: 'return', name: 'Отменить заказ и вернуть деньги' },
+    ],
+  },
 } as const satisfies Record<string, SettingField>
 
 export type SettingName = keyof typeof settingFields
@@ -121,6 +146,12 @@ export const settingGroups: readonly SettingGroup[] = [
     roles: administrators,
   },
   { id: 'orders', title: 'Заказы и остатки', roles: managers },
+  {
+    id: 'shelf',
+    title: 'Моя полка',
+    note: 'Покупатель копит оплаченные заказы у вас и отправляет их одной посылкой: доставку платит один раз.',
+    roles: managers,
+  },
 ]
 
 export function settingsOf(group: SettingGroup): SettingName[] {

@@ -64,6 +64,9 @@ const rules = {
   unpaid_order_days: days(1, 60),
   packing_days: days(0, 30),
   low_stock: days(0, 1000),
+  shelf: z.enum(['on', 'off'], 'Выберите из списка.'),
+  shelf_days: days(1, 365),
+  shelf_overdue: z.enum(['wait', 'return'], 'Выберите из списка.'),
 } satisfies Record<SettingName, z.ZodType>
 
 const fields = z.object(rules)

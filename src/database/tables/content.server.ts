@@ -35,6 +35,14 @@ export const siteSettings = pgTable(
     packingDays: integer().notNull().default(2),
     /** At this many pieces or fewer the stock is low: shoppers see the count, staff are warned. */
     lowStock: integer().notNull().default(3),
+    /** «Моя полка»: whether paid goods may wait there, for how many days, and what becomes of them then. */
+    shelf: text({ enum: ['on', 'off'] })
+      .notNull()
+      .default('off'),
+    shelfDays: integer().notNull().default(60),
+    shelfOverdue: text({ enum: ['wait', 'return'] })
+      .notNull()
+      .default('wait'),
     /** For receipts: who prints them, and the codes of content/tax-codes.ts. */
     receiptsBy: text({ enum: ['provider', 'own'] })
       .notNull()

@@ -10,6 +10,7 @@ import {
   smallint,
   sql,
   text,
+  uniqueIndex,
 } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number, quotedList } from '../columns.server.ts'
 import type { DeliveryChoice } from '../values/delivery-choice.ts'
@@ -36,12 +37,21 @@ export const deliveryTypes = pgTable(
     /** How many days it usually takes, from the shop's door; a carrier that is asked knows better. */
     daysMin: integer(),
     daysMax: integer(),
+    /** «Моя полка»: nothing is sent until the shopper says so. There is one, kept by the trigger `site_settings_offer_shelf`. */
+    shelf: boolean().notNull().default(false),
     position: integer().notNull().default(0),
     archivedAt: moment(),
     /** Incremented by every staff edit: a concurrent save is refused instead of overwriting. */
     version: integer().notNull().default(1),
   },
-  (table) => [check('delivery_types_price_not_negative', sql`${table.priceKopecks} >= 0`)],
+  (table) => [
+    check('delivery_types_price_not_negative', sql`${table.priceKopecks} >= 0`),
+    uniqueIndex('delivery_types_one_shelf').on(table.shelf).where(sql`${table.shelf}`),
+    check(
+      'delivery_types_shelf_sends_nothing',
+      sql`not ${table.shelf} or (${table.priceKopecks} = 0 and not ${table.requiresAddress})`,
+    ),
+  ],
 )
 
 /** Numbers that people read out on the phone: four digits at first. A draft takes one, and its order keeps it. */

@@ -14,7 +14,7 @@ import {
 import { identity, moment, number, quotedList } from '../columns.server.ts'
 import { carrierNames, carrierWays, parcelStates } from '../values/parcel-states.ts'
 import { accounts } from './accounts.server.ts'
-import { orderLines } from './orders.server.ts'
+import { orderLines, orders } from './orders.server.ts'
 
 /** What is packed into one box and sent on one way: pieces of one or more orders of one shopper. */
 export const parcels = pgTable(
@@ -24,6 +24,10 @@ export const parcels = pgTable(
     /** Null when the account was deleted. */
     accountId: number().references(() => accounts.id, { onDelete: 'set null' }),
     state: text({ enum: parcelStates }).notNull(),
+    /** Collected from the shelf: the order without goods by which its delivery is paid. One delivery is paid for one parcel. */
+    deliveryOrderId: number()
+      .unique()
+      .references(() => orders.id),
     /** Null when it is picked up in the shop, or sent by somebody whom the shop does not ask. */
     carrier: text({ enum: carrierNames }),
     way: text({ enum: carrierWays }),

@@ -1,5 +1,10 @@
-/** As stored and as shown. A parcel that is picked up in the shop goes from «Собрана» straight to «Ждет получателя». */
+/**
+ * As stored and as shown. A parcel that is picked up in the shop goes from «Собрана» straight to «Ждет получателя». Goods
+ * «На полке» are no parcel yet, but a place like one: so every paid piece is in one place by one rule.
+ */
 export const parcelStates = [
+  'На полке',
+  'Ждет оплаты',
   'Ждет сборки',
   'Собрана',
   'Передана',

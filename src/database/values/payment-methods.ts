@@ -17,10 +17,10 @@ export const refundStates = ['pending', 'waiting', 'succeeded', 'cancelled'] as 
 export type RefundState = (typeof refundStates)[number]
 
 /**
- * The first three follow from the order: it is cancelled, more came in than it costs, or a line was taken out of it. The
- * others are decided by staff.
+ * The first four follow from the order: it is cancelled, more came in than it costs, a line was taken out of it, or it
+ * stays on the shelf and is not delivered yet. The others are decided by staff.
  */
-export const refundReasons = ['cancelled', 'overpaid', 'removed', 'return', 'concession'] as const
+export const refundReasons = ['cancelled', 'overpaid', 'removed', 'delivery', 'return', 'concession'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 export interface RefundedGoods {

@@ -22,6 +22,7 @@ function delivery(id: number, name: string, needs: { address: boolean; index: bo
     dates: null,
     note: null,
     carrier: null,
+    is_shelf: false,
   }
 }
 

@@ -5,12 +5,13 @@ interface ConfirmBarProps {
   total: number
   loading: boolean
   consent: boolean
+  text?: string
   /** Called when the disabled button is clicked, to show what is missing. */
   onRefused: () => void
 }
 
 /** The confirm button. On a phone it is a bar at the bottom of the screen, with the total. */
-export function ConfirmBar({ total, loading, consent, onRefused }: ConfirmBarProps) {
+export function ConfirmBar({ total, loading, consent, text = 'Подтвердить заказ', onRefused }: ConfirmBarProps) {
   return (
     <div className="confirm-bar">
       <span aria-hidden="true" data-price={formatTotal(total)} className="confirm-total" />
@@ -22,7 +23,7 @@ export function ConfirmBar({ total, loading, consent, onRefused }: ConfirmBarPro
           disabled={!consent}
           className="w-full max-desk:px-3 disabled:pointer-events-none"
         >
-          Подтвердить заказ
+          {text}
         </SubmitButton>
       </div>
     </div>

@@ -49,7 +49,8 @@ export function DeliveryFields({ values, errors, set, types, places, delivery, c
           onChoose={(wish) => choose({ delivery_type: delivery.id, ...wish })}
         />
       )}
-      {delivery && !delivery.requires_address && places.length > 0 && (
+      {delivery?.is_shelf && <ShelfHint />}
+      {delivery && !delivery.requires_address && !delivery.is_shelf && places.length > 0 && (
         <div className="grid gap-1">
           <p className="font-medium text-sm">Где забрать</p>
           <PickupPlaces places={places} />
@@ -86,6 +87,15 @@ export function DeliveryFields({ values, errors, set, types, places, delivery, c
         </div>
       )}
     </Section>
+  )
+}
+
+function ShelfHint() {
+  return (
+    <p className="text-muted text-sm">
+      Сейчас вы платите только за&nbsp;товары. Когда решите отправить, откройте «Мою полку» в&nbsp;личном кабинете,
+      выберите заказы и&nbsp;доставку: за&nbsp;неё вы заплатите один раз.
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ const delivery = {
   dates: null,
   note: null,
   carrier: null,
+  is_shelf: false,
 }
 
 test('delivery is added to the products, to the kopeck', () => {

@@ -47,7 +47,7 @@ export function useCheckout(userId: number) {
 }
 
 /** When the profile or the last order cannot be loaded, the fields are just not prefilled. */
-async function fillValues(userId: number, signal: AbortSignal): Promise<FilledForm> {
+export async function fillValues(userId: number, signal: AbortSignal): Promise<FilledForm> {
   const [profile, last] = await Promise.all([
     settle(browserApi.call<typeof getProfile>('GET /api/user/profile/', undefined, { signal })),
     settle(browserApi.call<typeof getLastRecipient>('GET /api/checkout/last/', undefined, { signal })),

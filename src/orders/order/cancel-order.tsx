@@ -56,7 +56,9 @@ export function CancelOrder({ ref, order, onCancelled, onStale }: CancelOrderPro
           Отменить заказ №&nbsp;{order.order_id}?
         </h2>
         <p className="text-muted">
-          Товары вернутся на полку, и их сможет заказать кто-то другой.
+          {order.shelf.is_delivery
+            ? 'Товары останутся вашими и вернутся на «Мою полку».'
+            : 'Товары вернутся в продажу, и их сможет заказать кто-то другой.'}
           {order.money.received > 0 &&
             ` Мы вернём ${formatTotal(order.money.received)} не позже чем через десять дней.`}
         </p>

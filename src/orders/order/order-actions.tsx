@@ -16,16 +16,18 @@ export function OrderActions({ order, onCancelled, onStale }: OrderActionsProps)
   const { run: repeat, busy } = useRepeat(order.order_id)
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3 print:hidden">
-      <button
-        type="button"
-        className="button-quiet max-sm:px-3.5"
-        disabled={busy}
-        aria-busy={busy}
-        onClick={() => void repeat()}
-      >
-        <RepeatIcon className="size-5" />
-        Повторить заказ
-      </button>
+      {!order.shelf.is_delivery && (
+        <button
+          type="button"
+          className="button-quiet max-sm:px-3.5"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => void repeat()}
+        >
+          <RepeatIcon className="size-5" />
+          Повторить заказ
+        </button>
+      )}
       <button type="button" className="button-quiet max-sm:px-3" onClick={() => window.print()}>
         <PrintIcon className="size-5" />
         <span className="max-sm:sr-only">Распечатать</span>

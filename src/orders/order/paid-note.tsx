@@ -5,7 +5,7 @@ import type { Order } from '../orders.contract.ts'
 /** «Оплачено 21 570 ₽», in the place of the payment details. */
 export function PaidNote({ order }: { order: Order }) {
   const isPaid = order.timeline.some(({ state }) => state === 'Оплачен')
-  if (!isPaid || order.payment || order.order_status === 'Отменен') return null
+  if (!isPaid || order.payment || order.total_price === 0 || order.order_status === 'Отменен') return null
   return (
     <p className="card flex items-center gap-3 px-5 py-4 font-semibold text-good">
       <CheckIcon className="size-5" />

@@ -27,6 +27,7 @@ const reasons: Record<Refund['reason'], string> = {
   cancelled: 'Заказ отменён',
   overpaid: 'Пришло больше, чем нужно',
   removed: 'Товар убран из\u00a0заказа',
+  delivery: 'Доставка: заказ остался на\u00a0полке',
   return: 'Возврат товара',
   concession: 'По договорённости с\u00a0магазином',
 }

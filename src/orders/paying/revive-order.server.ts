@@ -1,5 +1,6 @@
 import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
 import { orderEvents, orderLines, orders } from '../../database/tables/orders.server.ts'
+import { followOrder } from '../../parcels/follow-order.server.ts'
 import { returnLeftOver } from '../../payments/write-ledger.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
@@ -26,6 +27,8 @@ export async function reviveOrder(tx: Transaction, order: OrderRow, at: Date): P
       ${products.archivedAt} is not null as archived
     from ${orderLines} join ${products} on ${products.id} = ${orderLines.productId}
     where ${orderLines.orderId} = ${order.id} group by ${products.id}`)
+  // The delivery of a parcel from the shelf: its goods are back there, perhaps in another parcel by now.
+  if (wanted.length === 0) return false
   if (wanted.some(({ pieces, stock, archived }) => archived || (stock !== null && stock < pieces))) return false
   const taken = wanted.filter(({ stock }) => stock !== null).map(({ id, pieces }) => ({ id, pieces }))
   await tx.execute(sql`
@@ -37,14 +40,16 @@ export async function reviveOrder(tx: Transaction, order: OrderRow, at: Date): P
     )
     insert into ${stockMovements} (product_id, at, change, stock_after, reason, order_id)
     select id, ${at}, -pieces, stock, 'Оплата после отмены', ${order.id}::bigint from changed`)
-  await tx
+  const [revived] = await tx
     .update(orders)
     .set({ state: 'Оплачен', paidAt: at, cancelReason: null, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, order.id))
+    .returning()
   await releaseLetters(tx, order.id)
   const text = 'Оплата пришла после срока, но товары ещё были: заказ снова в силе.'
   const event = { orderId: order.id, at, kind: 'state' as const, state: 'Оплачен' as const, actor: 'shop' as const }
   await tx.insert(orderEvents).values({ ...event, text, lettersDue: true })
   await returnLeftOver(tx, billOf({ ...order, state: 'Оплачен' }), at)
+  if (revived) await followOrder(tx, revived, { at, actor: 'shop' })
   return true
 }

@@ -1,10 +1,10 @@
 import type { DeliveryChoice } from '../../database/values/delivery-choice.ts'
 import type { CarrierName } from '../../database/values/parcel-states.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import type { CheckoutForm } from '../checkout-form.contract.ts'
 import { needsIndex, placeFor } from '../delivery-place.ts'
 import { orderErrors } from '../order-errors.ts'
 import { deliveryPrice } from '../order-price.ts'
-import type { CheckoutForm } from '../orders.contract.ts'
 
 export interface AgreedDelivery {
   priceKopecks: number

@@ -1,4 +1,4 @@
-import type { CheckoutForm } from '../orders.contract.ts'
+import type { CheckoutForm } from '../checkout-form.contract.ts'
 
 /** What every new order says, whoever makes it. */
 export interface OrderRequest {

@@ -30,11 +30,7 @@ export async function contentOf(
     .select({ vatCode: siteSettings.vatCode, taxSystem: siteSettings.taxSystem })
     .from(siteSettings)
   if (!site) throw new Error('site_settings has no row: the migrations have not run')
-  const base = refund?.returnId
-    ? await baseOfReturn(tx, order, refund.returnId)
-    : refund?.goods
-      ? { orderId: order.id, goods: refund.goods, deliveryName: order.deliveryName, deliveryKopecks: 0 }
-      : await baseOf(tx, order)
+  const base = refund ? await baseOfRefund(tx, order, refund) : await baseOf(tx, order)
   return {
     ...site,
     kind,
@@ -46,6 +42,16 @@ export async function contentOf(
     mode: modeFor(kind, isOffset),
     email: order.email,
   }
+}
+
+async function baseOfRefund(tx: Transaction, order: OrderRow, refund: RefundRow): Promise<ReceiptBase> {
+  if (refund.returnId) return baseOfReturn(tx, order, refund.returnId)
+  if (refund.goods)
+    return { orderId: order.id, goods: refund.goods, deliveryName: order.deliveryName, deliveryKopecks: 0 }
+  if (refund.reason !== 'delivery') return baseOf(tx, order)
+  // The order is not delivered that way any more; the note keeps its name.
+  const deliveryName = refund.note ?? order.deliveryName
+  return { orderId: order.id, goods: [], deliveryName, deliveryKopecks: refund.kopecks }
 }
 
 async function baseOf(tx: Transaction, order: OrderRow): Promise<ReceiptBase> {

@@ -21,6 +21,7 @@ const orderRow = z
     total: z.number().describe('Roubles, with delivery'),
     pieces: number,
     first_item: z.string().describe('Name of the first line'),
+    shelf_until: z.iso.datetime().nullable().describe('Goods of it wait on the shelf until then'),
     tracking_number: z.string().nullable(),
     next_states: z.array(state),
     version: number,

@@ -18,6 +18,7 @@ const roles = packers
 
 const line = z.object({
   position: number,
+  order_id: number.describe('Another order in the parcel of which this one pays the delivery'),
   product_id: number,
   product_name: z.string(),
   sku: z.string(),
@@ -97,6 +98,9 @@ export const staffOrder = z
     total: z.number(),
     tracking_number: z.string().nullable(),
     cancel_reason: z.string().nullable(),
+    shelf_until: z.iso.datetime().nullable().describe('Goods of it wait on the shelf until then'),
+    collected_in: number.nullable().describe('The order that pays the delivery of the parcel its goods are in'),
+    pays_delivery: z.boolean().describe('It has no goods of its own: its lines are those of the parcel'),
     lines: z.array(line),
     events: z.array(event),
     letters: z.array(letter).describe('To the shopper and to the shop, the newest first'),

@@ -1,14 +1,10 @@
-import { products } from '../../database/tables/catalogue.server.ts'
-import { orderLines } from '../../database/tables/orders.server.ts'
 import { parcelEvents, parcelLines, parcels } from '../../database/tables/parcels.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, sql } from '../../platform/postgres/drizzle.server.ts'
-import { boxColumns } from '../box-columns.server.ts'
+import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
-import { toColumns } from '../follow-order.server.ts'
-import { packGoods } from '../pack-goods.ts'
+import { measureParcel } from '../make-parcel.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
 import { lockShown, log } from './pack-parcel.server.ts'
@@ -43,14 +39,16 @@ export async function splitParcel(
     await tx
       .insert(parcelEvents)
       .values({ parcelId: made.id, at, state: 'Ждет сборки', actor: 'staff', accountId: viewer.accountId })
-    const rest = await measure(tx, parcel.id)
-    await measure(tx, made.id)
+    const rest = await measureParcel(tx, parcel.id)
+    await measureParcel(tx, made.id)
     await log(tx, viewer, 'split', rest, parcel)
     return orderIds
   })
 }
 
 const fresh = {
+  // The one delivery that was paid is that of the parcel it was split from.
+  deliveryOrderId: null,
   priceKopecks: 0,
   trackingNumber: null,
   carrierState: null,
@@ -80,24 +78,4 @@ async function takeOut(tx: Transaction, { id }: ParcelRow, taken: ParcelSplit['l
     if (now === 0) await tx.delete(parcelLines).where(line)
     else await tx.update(parcelLines).set({ quantity: now }).where(line)
   }
-}
-
-/** Computes weight and box from what is inside. */
-export async function measure(tx: Transaction, parcelId: number): Promise<ParcelRow> {
-  const goods = await tx
-    .select({ quantity: parcelLines.quantity, ...boxColumns })
-    .from(parcelLines)
-    .innerJoin(
-      orderLines,
-      and(eq(orderLines.orderId, parcelLines.orderId), eq(orderLines.position, parcelLines.position)),
-    )
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(eq(parcelLines.parcelId, parcelId))
-  const [measured] = await tx
-    .update(parcels)
-    .set({ ...toColumns(packGoods(goods)), version: sql`${parcels.version} + 1` })
-    .where(eq(parcels.id, parcelId))
-    .returning()
-  if (!measured) throw new ShopError(parcelErrors.parcel_not_found)
-  return measured
 }

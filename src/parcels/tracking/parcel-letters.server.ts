@@ -21,7 +21,7 @@ export async function parcelLetter(
   sender: Sender,
   kind: Kind = 'state',
 ): Promise<Letter[]> {
-  const [orderId = 0] = orderIds
+  const orderId = parcel.deliveryOrderId ?? orderIds[0] ?? 0
   const [order] = await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId))
   // The address was erased with the account.
   if (!order?.email) return []

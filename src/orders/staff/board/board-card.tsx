@@ -1,7 +1,7 @@
 import type { OrderState } from '../../../database/values/order-states.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
-import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
+import { writeDay, writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import { MoveMenu } from '../moves/move-menu.tsx'
 import type { OrderRow } from '../order-lists.contract.ts'
 
@@ -44,6 +44,9 @@ export function BoardCard({ order, busy, isMarked, onDrag, onMove }: BoardCardPr
       <p className="line-clamp-2 text-muted text-xs">
         {order.delivery} · {writeShortTime(order.created_at)}
       </p>
+      {order.shelf_until && (
+        <p className="font-medium text-accent-ink text-xs">На полке до {writeDay(order.shelf_until)}</p>
+      )}
       {movable && (
         <MoveMenu
           label={`Переместить заказ ${order.id}`}

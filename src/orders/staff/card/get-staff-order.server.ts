@@ -3,11 +3,13 @@ import { products } from '../../../database/tables/catalogue.server.ts'
 import { mails } from '../../../database/tables/mail.server.ts'
 import { pictures } from '../../../database/tables/media.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../../../database/tables/orders.server.ts'
+import { parcelLines } from '../../../database/tables/parcels.server.ts'
 import { staffOrders } from '../../../database/tables/staff-orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, isNull, or } from '../../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
+import { readCollecting } from '../../collecting/read-collecting.server.ts'
 import { needsIndex } from '../../delivery-place.ts'
 import { orderErrors } from '../../order-errors.ts'
 import { linePicture } from '../../order-picture.server.ts'
@@ -24,7 +26,7 @@ const maxLetters = 100
 /** One order with everything that its screen shows, in a few statements. */
 export async function getStaffOrder(parts: OrdersParts, orderId: number): Promise<StaffOrder> {
   const { db, now, picturesUrl, provider, payLinks } = parts
-  const [[found], lines, events, letters] = await Promise.all([
+  const [[found], own, events, letters, collectingOf] = await Promise.all([
     db
       .select({ order: orders, email: accounts.email, lockedAt: accounts.lockedAt, channel: staffOrders.channel })
       .from(orders)
@@ -34,9 +36,12 @@ export async function getStaffOrder(parts: OrdersParts, orderId: number): Promis
     linesOf(db, orderId),
     eventsOf(db, orderId),
     lettersAbout(db, orderId),
+    readCollecting(db, [orderId]),
   ])
   if (!found) throw new ShopError(orderErrors.order_not_found)
   const { order } = found
+  const { parcel, travelsWith, until } = collectingOf(orderId)
+  const lines = parcel ? await linesInParcel(db, parcel.id) : own
   const unpaid = canEdit(order.state)
   const newest = events.find(({ event }) => event.kind === 'state')?.event
   const undoable = newest && canUndo(newest, now()) ? newest.lettersAfter : null
@@ -45,7 +50,7 @@ export async function getStaffOrder(parts: OrdersParts, orderId: number): Promis
     version: order.version,
     state: order.state,
     next_states: nextStates(order),
-    can_edit: unpaid,
+    can_edit: unpaid && !parcel,
     can_take_back: stateBefore(order) ?? null,
     undo_until: undoable?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
@@ -71,8 +76,12 @@ export async function getStaffOrder(parts: OrdersParts, orderId: number): Promis
     total: toRoubles(order.totalKopecks),
     tracking_number: order.trackingNumber,
     cancel_reason: order.cancelReason,
-    lines: lines.map(({ line, picture, stock, shelf_place }) => ({
-      position: line.position,
+    shelf_until: until?.toISOString() ?? null,
+    collected_in: travelsWith ?? null,
+    pays_delivery: parcel !== undefined,
+    lines: lines.map(({ line, picture, stock, shelf_place }, index) => ({
+      position: parcel ? index : line.position,
+      order_id: line.orderId,
       product_id: line.productId,
       product_name: line.productName,
       sku: line.sku,
@@ -111,6 +120,29 @@ async function linesOf(db: Database, orderId: number) {
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
     .limit(maxLines)
+}
+
+/** All goods of a parcel from the shelf, of whatever order. */
+async function linesInParcel(db: Database, parcelId: number) {
+  const rows = await db
+    .select({
+      line: orderLines,
+      picture: pictures,
+      stock: products.stock,
+      shelf_place: products.shelfPlace,
+      quantity: parcelLines.quantity,
+    })
+    .from(parcelLines)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, parcelLines.orderId), eq(orderLines.position, parcelLines.position)),
+    )
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
+    .where(eq(parcelLines.parcelId, parcelId))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+    .limit(maxLines)
+  return rows.map(({ quantity, line, ...row }) => ({ ...row, line: { ...line, quantity } }))
 }
 
 /** The newest first. */

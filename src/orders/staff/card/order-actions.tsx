@@ -31,6 +31,21 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
   return (
     <Panel title="Состояние">
       <p>{describeState(order)}</p>
+      {order.shelf_until && (
+        <p className="font-medium text-accent-ink">
+          На полке до {writeTime(order.shelf_until)}: собирать нечего, пока покупатель не попросит отправить.
+        </p>
+      )}
+      {order.collected_in !== null && (
+        <p>
+          Товары в общей посылке:{' '}
+          <a href={`/staff/orders/${order.collected_in}/`} className="link">
+            заказ № {order.collected_in}
+          </a>
+          .
+        </p>
+      )}
+      {order.pays_delivery && <p>Это доставка посылки с полки: собирайте и передавайте саму посылку ниже.</p>}
       {order.next_states.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {order.next_states.map((state) => (
@@ -69,7 +84,7 @@ function describeState(order: StaffOrder): string {
     case 'Ожидает оплаты':
       return `Не оплачен: ждём ${sum}${order.expires_at ? ` до ${writeTime(order.expires_at)}` : ''}. Потом заказ отменится сам.`
     case 'Оплачен':
-      return `${paid(order)} Заказ можно собирать.`
+      return order.shelf_until ? paid(order) : `${paid(order)} Заказ можно собирать.`
     case 'Собирается':
       return `${paid(order)} Заказ собирают.`
     case 'Отправлен':

@@ -27,11 +27,11 @@ export function OrderGoods({ order, opener, onEdit }: OrderGoodsProps) {
     >
       <ul className="grid">
         {order.lines.map((line) => (
-          <Line key={line.position} line={line} />
+          <Line key={line.position} line={line} from={order.pays_delivery ? line.order_id : undefined} />
         ))}
       </ul>
       <dl className="ml-auto grid w-full max-w-sm gap-1 border-line border-t pt-3">
-        <Sum name="Товары" value={formatTotal(order.goods_total)} />
+        <Sum name="Товары" value={order.pays_delivery ? 'Оплачены' : formatTotal(order.goods_total)} />
         <Sum
           name={`Доставка (${order.delivery_name})`}
           value={order.delivery_price > 0 ? formatTotal(order.delivery_price) : free}
@@ -42,7 +42,7 @@ export function OrderGoods({ order, opener, onEdit }: OrderGoodsProps) {
   )
 }
 
-function Line({ line }: { line: StaffOrderLine }) {
+function Line({ line, from }: { line: StaffOrderLine; from: number | undefined }) {
   return (
     <li className="flex items-center gap-3 border-line border-t py-3 first:border-t-0 first:pt-0">
       <LinePicture image={line.image} />
@@ -53,6 +53,14 @@ function Line({ line }: { line: StaffOrderLine }) {
         <p className="text-muted text-sm">
           {line.sku}
           {line.stock !== null && ` · на складе ${line.stock}\u00a0шт.`}
+          {from !== undefined && (
+            <>
+              {' · '}
+              <a href={`/staff/orders/${from}/`} className="link">
+                заказ № {from}
+              </a>
+            </>
+          )}
         </p>
       </div>
       <p className="text-right tabular-nums">

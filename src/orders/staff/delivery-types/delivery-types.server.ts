@@ -3,17 +3,22 @@ import { deliveryTypes, orders } from '../../../database/tables/orders.server.ts
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
-import { asc, eq, isNull, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, isNull, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { toKopecks, toRoubles } from '../../../platform/text/money.ts'
 import { orderErrors } from '../../order-errors.ts'
 import type { DeliveryTypeFields, StaffDeliveryType } from './delivery-types.contract.ts'
 
 type Row = typeof deliveryTypes.$inferSelect
 
+/** All but «Моя полка», which is switched on and off in the shop's settings. */
+const isSent = eq(deliveryTypes.shelf, false)
+const isOffered = and(isSent, isNull(deliveryTypes.archivedAt))
+
 export async function listStaffDeliveryTypes(db: Database): Promise<StaffDeliveryType[]> {
   const rows = await db
     .select({ row: deliveryTypes, orders: db.$count(orders, eq(orders.deliveryTypeId, deliveryTypes.id)) })
     .from(deliveryTypes)
+    .where(isSent)
     .orderBy(sql`${deliveryTypes.archivedAt} is not null`, asc(deliveryTypes.position), asc(deliveryTypes.id))
     .limit(200)
   return rows.map(({ row, orders }) => ({
@@ -94,13 +99,13 @@ export function orderDeliveryTypes(db: Database, viewer: Viewer, ids: number[]):
     const offered = await tx
       .select()
       .from(deliveryTypes)
-      .where(isNull(deliveryTypes.archivedAt))
+      .where(isOffered)
       .orderBy(deliveryTypes.position, deliveryTypes.id)
     if (offered.length !== ids.length || !offered.every(({ id }) => ids.includes(id))) {
       throw new ShopError('edited_meanwhile')
     }
     const places = sql`array_position(${`{${ids.join(',')}}`}::bigint[], ${deliveryTypes.id})`
-    await tx.update(deliveryTypes).set({ position: places }).where(isNull(deliveryTypes.archivedAt))
+    await tx.update(deliveryTypes).set({ position: places }).where(isOffered)
     const names = (order: number[]) => order.map((id) => offered.find((row) => row.id === id)?.name)
     await recordAudit(tx, viewer, {
       action: 'delivery_type.order',
@@ -119,13 +124,17 @@ async function lockAll(tx: Transaction): Promise<void> {
 }
 
 async function lockOne(tx: Transaction, id: number): Promise<Row> {
-  const [row] = await tx.select().from(deliveryTypes).where(eq(deliveryTypes.id, id)).for('update')
+  const [row] = await tx
+    .select()
+    .from(deliveryTypes)
+    .where(and(eq(deliveryTypes.id, id), isSent))
+    .for('update')
   if (!row) throw new ShopError(orderErrors.delivery_type_not_found)
   return row
 }
 
 async function isLast(tx: Transaction): Promise<boolean> {
-  return (await tx.$count(deliveryTypes, isNull(deliveryTypes.archivedAt))) === 1
+  return (await tx.$count(deliveryTypes, isOffered)) === 1
 }
 
 function fieldsOf(row: Row) {

@@ -5,7 +5,9 @@ import { writeDay } from '../../../ui/staff/text/write-time.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 
 /** Packing slip for the box: contents and recipient. Without prices for a present. */
-export function Slip({ order, site, prices }: { order: StaffOrder; site: SiteData; prices: boolean }) {
+export function Slip({ order, site, prices: wanted }: { order: StaffOrder; site: SiteData; prices: boolean }) {
+  // The goods of a parcel from the shelf were paid by their own orders: a sum here would be of the delivery only.
+  const prices = wanted && !order.pays_delivery
   return (
     <article className="print-sheet grid gap-6" aria-label={`Упаковочный лист заказа ${order.id}`}>
       <header className="flex flex-wrap items-baseline justify-between gap-4">
@@ -13,7 +15,9 @@ export function Slip({ order, site, prices }: { order: StaffOrder; site: SiteDat
         <p className="text-sm">{[site.phone, site.email].filter(Boolean).join(' · ')}</p>
       </header>
       <div>
-        <h2 className="font-semibold text-2xl">Заказ № {order.id}</h2>
+        <h2 className="font-semibold text-2xl">
+          {order.pays_delivery ? 'Посылка' : 'Заказ'} № {order.id}
+        </h2>
         <p className="text-sm">от {writeDay(order.created_at)}</p>
       </div>
       <div className="grid gap-1 text-sm wrap-anywhere">
@@ -61,7 +65,10 @@ export function Slip({ order, site, prices }: { order: StaffOrder; site: SiteDat
                 <span className="block min-w-24">{line.sku}</span>
               </td>
               <td className="py-2 pr-3 wrap-anywhere">
-                <span className="block min-w-40">{line.product_name}</span>
+                <span className="block min-w-40">
+                  {line.product_name}
+                  {order.pays_delivery && ` (заказ № ${line.order_id})`}
+                </span>
               </td>
               <td className="py-2 text-right font-semibold tabular-nums">{line.quantity}</td>
               {prices && (

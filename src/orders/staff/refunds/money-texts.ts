@@ -19,6 +19,7 @@ export const reasonNames: Record<StaffRefund['reason'], string> = {
   cancelled: 'Отмена заказа',
   overpaid: 'Лишняя оплата',
   removed: 'Товар убран из заказа',
+  delivery: 'Доставка: заказ остался на полке',
   return: 'Возврат товара',
   concession: 'По решению сотрудника',
 }

@@ -22,12 +22,19 @@ export const rowColumns = {
   trackingNumber: orders.trackingNumber,
   version: orders.version,
   pieces: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines where order_id = ${orders.id})`,
-  firstItem: sql<string>`coalesce((select product_name from order_lines where order_id = ${orders.id} order by position limit 1), '')`,
+  // An order without goods pays the delivery of a parcel from the shelf.
+  firstItem: sql<string>`coalesce((select product_name from order_lines where order_id = ${orders.id} order by position limit 1),
+    (select 'Посылка с полки: заказы ' || string_agg(distinct parcel_lines.order_id::text, ', ') from parcels
+      join parcel_lines on parcel_id = parcels.id where delivery_order_id = ${orders.id}), '')`,
+  shelfUntil: sql<Date | null>`(select until from shelf_stays where order_id = ${orders.id} and exists (
+    select from parcel_lines join parcels on parcels.id = parcel_id
+    where parcel_lines.order_id = ${orders.id} and parcels.state = 'На полке'))`.mapWith(orders.createdAt),
 }
 
-type Row = Pick<typeof orders.$inferSelect, Exclude<keyof typeof rowColumns, 'pieces' | 'firstItem'>> & {
+type Row = Pick<typeof orders.$inferSelect, Exclude<keyof typeof rowColumns, 'pieces' | 'firstItem' | 'shelfUntil'>> & {
   pieces: number
   firstItem: string
+  shelfUntil: Date | null
 }
 
 export function toRow(row: Row): OrderRow {
@@ -42,6 +49,7 @@ export function toRow(row: Row): OrderRow {
     total: toRoubles(row.totalKopecks),
     pieces: row.pieces,
     first_item: row.firstItem,
+    shelf_until: row.shelfUntil?.toISOString() ?? null,
     tracking_number: row.trackingNumber,
     next_states: nextStates(row),
     version: row.version,

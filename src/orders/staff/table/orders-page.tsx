@@ -13,7 +13,7 @@ import { DaysFilter, FilterBar, FilterChips, SearchFilter, SelectFilter } from '
 import type { Column } from '../../../ui/staff/table/table-column.ts'
 import { useTableQuery } from '../../../ui/staff/table/use-table-query.ts'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
-import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
+import { writeDay as writeDate, writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import { OrderSound } from '../live/order-sound.tsx'
 import { useLiveOrders } from '../live/use-live-orders.ts'
 import type { listDeliveries, listOrders, OrderRow } from '../order-lists.contract.ts'
@@ -61,7 +61,9 @@ const columns: Column<OrderRow>[] = [
     key: 'delivery',
     title: 'Доставка',
     from: 'wide',
-    cell: ({ delivery }) => <span className="line-clamp-2 wrap-anywhere">{delivery}</span>,
+    cell: ({ delivery, shelf_until: until }) => (
+      <span className="line-clamp-2 wrap-anywhere">{until ? `${delivery} до ${writeDate(until)}` : delivery}</span>
+    ),
   },
   { key: 'total', title: 'Сумма', sortable: true, align: 'end', nowrap: true, cell: ({ total }) => formatPrice(total) },
   {

@@ -1,0 +1,9 @@
+import type { OrderState } from '../../database/values/order-states.ts'
+import type { ParcelState } from '../../database/values/parcel-states.ts'
+
+/** Before the payment there are no parcels; after it all of them must be untouched and the order's own. */
+export function canKeep(state: OrderState, own: { state: ParcelState; deliveryOrderId: number | null }[]): boolean {
+  if (state === 'Ожидает оплаты') return own.length === 0
+  const untouched = own.every((parcel) => parcel.state === 'Ждет сборки' && parcel.deliveryOrderId === null)
+  return state === 'Оплачен' && own.length > 0 && untouched
+}

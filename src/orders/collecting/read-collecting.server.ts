@@ -1,0 +1,104 @@
+import { deliveryTypes, orderLines } from '../../database/tables/orders.server.ts'
+import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
+import { shelfStays } from '../../database/tables/shelf-stays.server.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { and, asc, eq, inArray, isNotNull, ne, or } from '../../platform/postgres/drizzle.server.ts'
+import type { OrderRow } from '../change-order-state.server.ts'
+import type { Order } from '../orders.contract.ts'
+import { canKeep } from './can-keep.ts'
+
+/** What orders have to do with the shelf and with parcels collected from it. */
+export interface Collecting {
+  /** The order has no goods of its own: it pays the delivery of this parcel. */
+  parcel?: { id: number; lines: (typeof orderLines.$inferSelect)[] }
+  /** Its goods are in a parcel whose delivery that order pays. */
+  travelsWith?: number
+  /** Goods of it are on the shelf until then. */
+  until?: Date
+}
+
+/** For many orders in three statements; most have nothing to do with it. */
+export async function readCollecting(
+  db: Database | Transaction,
+  orderIds: number[],
+): Promise<(orderId: number) => Collecting> {
+  if (orderIds.length === 0) return () => ({})
+  const own = await db
+    .select({ id: parcels.id, deliveryOrderId: parcels.deliveryOrderId })
+    .from(parcels)
+    .where(inArray(parcels.deliveryOrderId, orderIds))
+  const inside =
+    own.length > 0
+      ? await linesIn(
+          db,
+          own.map(({ id }) => id),
+        )
+      : []
+  const placed = await db
+    .select({ orderId: parcelLines.orderId, state: parcels.state, deliveryOrderId: parcels.deliveryOrderId })
+    .from(parcelLines)
+    .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
+    .where(
+      and(
+        inArray(parcelLines.orderId, orderIds),
+        ne(parcels.state, 'Отменена'),
+        or(eq(parcels.state, 'На полке'), isNotNull(parcels.deliveryOrderId)),
+      ),
+    )
+  const stays = placed.length > 0 ? await db.select().from(shelfStays).where(inArray(shelfStays.orderId, orderIds)) : []
+  return (orderId) => {
+    const parcel = own.find(({ deliveryOrderId }) => deliveryOrderId === orderId)
+    const mine = placed.filter((row) => row.orderId === orderId)
+    const travelsWith = mine.find(({ deliveryOrderId }) => deliveryOrderId !== null)?.deliveryOrderId
+    const stay = mine.some(({ state }) => state === 'На полке') && stays.find((row) => row.orderId === orderId)
+    return {
+      ...(parcel && {
+        parcel: {
+          id: parcel.id,
+          lines: inside.flatMap(({ parcelId, line }) => (parcelId === parcel.id ? [line] : [])),
+        },
+      }),
+      ...(travelsWith && { travelsWith }),
+      ...(stay && { until: stay.until }),
+    }
+  }
+}
+
+/** With the quantities that are in the parcel, which may be less than was bought. */
+async function linesIn(db: Database | Transaction, parcelIds: number[]) {
+  const rows = await db
+    .select({ parcelId: parcelLines.parcelId, quantity: parcelLines.quantity, line: orderLines })
+    .from(parcelLines)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, parcelLines.orderId), eq(orderLines.position, parcelLines.position)),
+    )
+    .where(inArray(parcelLines.parcelId, parcelIds))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+  return rows.map(({ parcelId, quantity, line }) => ({ parcelId, line: { ...line, quantity } }))
+}
+
+/** The same for the shopper's page of one order. */
+export async function readOrderShelf(db: Database, order: OrderRow): Promise<Order['shelf']> {
+  const [{ parcel, travelsWith, until }, [shelf]] = await Promise.all([
+    readCollecting(db, [order.id]).then((collectingOf) => collectingOf(order.id)),
+    db.select().from(deliveryTypes).where(eq(deliveryTypes.shelf, true)),
+  ])
+  const isKept = shelf !== undefined && shelf.id === order.deliveryTypeId
+  const isOffered = shelf !== undefined && shelf.archivedAt === null
+  return {
+    until: until?.toISOString() ?? null,
+    is_kept: isKept,
+    can_keep: isOffered && !isKept && parcel === undefined && canKeep(order.state, await parcelsOf(db, order.id)),
+    collected_in: travelsWith ?? null,
+    is_delivery: parcel !== undefined,
+  }
+}
+
+async function parcelsOf(db: Database, orderId: number) {
+  const ids = db.select({ id: parcelLines.parcelId }).from(parcelLines).where(eq(parcelLines.orderId, orderId))
+  return db
+    .select({ state: parcels.state, deliveryOrderId: parcels.deliveryOrderId })
+    .from(parcels)
+    .where(and(inArray(parcels.id, ids), ne(parcels.state, 'Отменена')))
+}
