@@ -12,7 +12,7 @@ test('the demo customer has orders to look at, with pictures, timelines and one 
   const visitor = new Visitor(shop)
   await visitor.signIn(email, password)
   const { orders } = (await visitor.get('/api/user/order_history/')).json()
-  expect(orders).toHaveLength(5)
+  expect(orders).toHaveLength(6)
   const states = new Set<string>()
   for (const { order_id, items } of orders) {
     expect(items[0].product_image).toMatch(/^\/pictures\/.+\.webp$/)

@@ -1132,4 +1132,27 @@ CREATE TABLE "release_batches" (
 --> statement-breakpoint
 ALTER TABLE "release_batches" ADD CONSTRAINT "release_batches_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "release_batches" ADD CONSTRAINT "release_batches_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "release_batches_product_idx" ON "release_batches" USING btree ("product_id","id");
+CREATE INDEX "release_batches_product_idx" ON "release_batches" USING btree ("product_id","id");--> statement-breakpoint
+CREATE TABLE "shelf_stays" (
+	"order_id" bigint PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"warnings" smallint DEFAULT 0 NOT NULL,
+	"overdue_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "parcels" DROP CONSTRAINT "parcels_state_known";--> statement-breakpoint
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_reason_known";--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "shelf" text DEFAULT 'off' NOT NULL;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "shelf_days" integer DEFAULT 60 NOT NULL;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "shelf_overdue" text DEFAULT 'wait' NOT NULL;--> statement-breakpoint
+ALTER TABLE "delivery_types" ADD COLUMN "shelf" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "parcels" ADD COLUMN "delivery_order_id" bigint;--> statement-breakpoint
+ALTER TABLE "shelf_stays" ADD CONSTRAINT "shelf_stays_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "shelf_stays_until_idx" ON "shelf_stays" USING btree ("until");--> statement-breakpoint
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_delivery_order_id_orders_id_fk" FOREIGN KEY ("delivery_order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "delivery_types_one_shelf" ON "delivery_types" USING btree ("shelf") WHERE "delivery_types"."shelf";--> statement-breakpoint
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_deliveryOrderId_unique" UNIQUE("delivery_order_id");--> statement-breakpoint
+ALTER TABLE "delivery_types" ADD CONSTRAINT "delivery_types_shelf_sends_nothing" CHECK (not "delivery_types"."shelf" or ("delivery_types"."price_kopecks" = 0 and not "delivery_types"."requires_address"));--> statement-breakpoint
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_state_known" CHECK ("parcels"."state" in ('На полке', 'Ждет оплаты', 'Ждет сборки', 'Собрана', 'Передана', 'В пути', 'Ждет получателя', 'Получена', 'Возвращается', 'Отменена'));--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reason_known" CHECK ("refunds"."reason" in ('cancelled', 'overpaid', 'removed', 'delivery', 'return', 'concession'));

@@ -56,6 +56,7 @@ test('a product has all fields that collectors need', async () => {
     few_left: true,
     limit_per_customer: null,
     is_preorder: false,
+    preorder_until: null,
     seo_title: null,
     seo_description: null,
   })

@@ -3,7 +3,7 @@ import { type Change, changesChannel, readChange } from '../database/changes.ser
 import { products } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
-import { orderEvents, orders } from '../database/tables/orders.server.ts'
+import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { openDatabase } from '../platform/postgres/database.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
 import { openListener } from '../platform/postgres/listen.server.ts'
@@ -88,6 +88,7 @@ describe('letters', () => {
       .update(products)
       .set({ isPreorder: true, releaseYear: 2027, releaseMonth: 3 })
       .where(eq(products.id, product))
+    await db.update(orderLines).set({ isPreorder: true }).where(eq(orderLines.productId, product))
     await become('Оплачен')
     await writeLetters()
     const [placed, paid] = await letters()

@@ -39,6 +39,7 @@ test('a new product is shown in the shop with all its fields and recorded in the
     box_width_mm: 200,
     box_height_mm: 250,
     barcode: '4600000000008',
+    shelf_place: 'А-3-12',
     cost_price: 7_000.5,
     seo_title: 'Рэн с мечом, купить',
     seo_description: 'Мечник в масштабе 1/7.',

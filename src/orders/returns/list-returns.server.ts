@@ -1,5 +1,5 @@
-import { orders } from '../../database/tables/orders.server.ts'
-import { returns } from '../../database/tables/returns.server.ts'
+import { orderLines, orders } from '../../database/tables/orders.server.ts'
+import { returnLines, returns } from '../../database/tables/returns.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { asc, desc, eq, isNull, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { ReturnRow, ReturnsQuery } from './staff-returns.contract.ts'
@@ -17,9 +17,13 @@ export async function listReturns(db: Database, query: ReturnsQuery): Promise<{ 
       fullName: orders.fullName,
       trackingNumber: returns.trackingNumber,
       createdAt: returns.createdAt,
-      pieces: sql<number>`(select coalesce(sum(quantity), 0)::int from return_lines where return_id = ${returns.id})`,
-      firstItem: sql<string>`coalesce((select product_name from return_lines join order_lines using (position)
-        where return_id = ${returns.id} and order_id = ${returns.orderId} order by position limit 1), '')`,
+      pieces: sql<number>`(
+        select coalesce(sum(quantity), 0)::int from ${returnLines} where return_id = ${returns.id}
+      )`,
+      firstItem: sql<string>`coalesce((
+        select product_name from ${returnLines} join ${orderLines} using (position)
+        where return_id = ${returns.id} and order_id = ${returns.orderId} order by position limit 1
+      ), '')`,
     })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
