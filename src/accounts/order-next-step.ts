@@ -16,7 +16,12 @@ const waiting: Readonly<Record<string, string>> = {
 }
 
 /** What happens next with an order of this state; undefined when nothing does. */
-export function nextStep(status: string, payUntil: string | null): NextStep | undefined {
+export function nextStep(
+  status: string,
+  payUntil: string | null,
+  shelfUntil: string | null = null,
+): NextStep | undefined {
+  if (shelfUntil) return { text: `На\u00a0полке до ${day.format(new Date(shelfUntil))}` }
   if (status === 'Ожидает оплаты') {
     return { toPay: true, text: payUntil ? `Оплатить до ${day.format(new Date(payUntil))}` : 'Оплатить' }
   }

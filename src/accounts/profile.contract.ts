@@ -57,6 +57,7 @@ const orderInHistory = z
     order_status: z.string(),
     total_price: z.number().optional().describe('Roubles, with delivery'),
     pay_until: z.iso.datetime().nullable().optional().describe('When an unpaid order is cancelled'),
+    shelf_until: z.iso.datetime().nullable().optional().describe('Its goods wait on the shelf until then'),
     items: z.array(
       z.object({
         product_name: z.string(),

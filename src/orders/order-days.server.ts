@@ -8,6 +8,8 @@ type Order = Pick<typeof orders.$inferSelect, 'deliveryAddress' | 'deliveryChoic
 
 /** How long its way takes: what its carrier said for this parcel, else what staff say about the way. */
 export function daysOf(order: Order, type: typeof deliveryTypes.$inferSelect | null): DaySpan | undefined {
+  // It is sent when the shopper says so.
+  if (type?.shelf) return undefined
   if (isPickup(order)) return { min: 0, max: 0 }
   return (order.deliveryChoice && chosenDays(order.deliveryChoice)) ?? (type ? usualDays(type) : undefined)
 }

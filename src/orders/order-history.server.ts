@@ -1,6 +1,8 @@
 import type { OrderInHistory } from '../accounts/profile.contract.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
+import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
+import { shelfStays } from '../database/tables/shelf-stays.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
 import { statementText } from '../platform/postgres/statement.server.ts'
@@ -14,6 +16,7 @@ interface HistoryRow {
   order_status: OrderState
   total_kopecks: number
   expires_at: Date
+  shelf_until: Date | null
   items: {
     product_name: string
     price_kopecks: number
@@ -30,6 +33,9 @@ const history = {
   text: statementText(sql`
     select ${orders.id}::float8 as order_id, ${orders.createdAt} as order_date, ${orders.state} as order_status,
       ${orders.totalKopecks}::float8 as total_kopecks, ${orders.expiresAt} as expires_at,
+      (select until from ${shelfStays} where ${shelfStays.orderId} = ${orders.id} and exists (
+        select from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
+        where ${parcelLines.orderId} = ${orders.id} and ${parcels.state} = 'На полке')) as shelf_until,
       (select coalesce(json_agg(json_build_object('product_name', ${orderLines.productName}, 'price_kopecks', ${orderLines.priceKopecks},
           'quantity', ${orderLines.quantity}, 'hash', ${pictures.hash}, 'widths', ${pictures.widths}) order by ${orderLines.position}), '[]')
         from ${orderLines} left join ${pictures} on ${pictures.id} = ${orderLines.pictureId}
@@ -40,12 +46,13 @@ const history = {
 /** The newest orders of a shopper for the account page; drafts are not included. */
 export async function orderHistory({ db, picturesUrl }: OrdersParts, accountId: number): Promise<OrderInHistory[]> {
   const { rows } = await db.$client.query<HistoryRow>({ ...history, values: [accountId] })
-  return rows.map(({ order_id, order_date, order_status, total_kopecks, expires_at, items }) => ({
+  return rows.map(({ order_id, order_date, order_status, total_kopecks, expires_at, shelf_until, items }) => ({
     order_id,
     order_date: order_date.toISOString(),
     order_status,
     total_price: toRoubles(total_kopecks),
     pay_until: order_status === 'Ожидает оплаты' ? expires_at.toISOString() : null,
+    shelf_until: shelf_until?.toISOString() ?? null,
     items: items.map(({ product_name, price_kopecks, quantity, hash, widths }) => ({
       product_name,
       product_image: linePicture(hash && widths ? { hash, widths } : null, picturesUrl),

@@ -23,9 +23,9 @@ export interface OrderStory {
   /** What came in and what goes back. */
   balance: Balance
   places: PickupPlace[]
+  collecting?: Collecting
   /** When it arrives, as far as anybody knows. */
   dates: DeliveryDates | null
-  collecting?: Collecting
 }
 
 /** «Доставим 22–25 ноября.»; nothing when nobody knows. */
@@ -52,13 +52,14 @@ export function goodsOf(story: OrderStory): NonNullable<LetterText['goods']> {
 
 export function deliveryDetails(story: OrderStory): NonNullable<LetterText['details']> {
   const { order, places } = story
+  const isFetched = isPickup(order) && !story.collecting?.isKept
   const rows = [
     { name: 'Способ', value: order.deliveryName },
     { name: 'Адрес', value: [order.deliveryIndex, order.deliveryAddress].filter(Boolean).join(', ') },
-    ...(isPickup(order) ? places.map((place) => ({ name: 'Где забрать', value: placeText(place) })) : []),
+    ...(isFetched ? places.map((place) => ({ name: 'Где забрать', value: placeText(place) })) : []),
     { name: 'Трек-номер', value: order.trackingNumber ?? '' },
   ]
-  return [{ title: isPickup(order) ? 'Получение' : 'Доставка', rows: rows.filter(({ value }) => value !== '') }]
+  return [{ title: isFetched ? 'Получение' : 'Доставка', rows: rows.filter(({ value }) => value !== '') }]
 }
 
 export function placeText({ address, time_of_work }: PickupPlace): string {

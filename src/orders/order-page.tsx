@@ -77,7 +77,7 @@ function ShownOrder({ id }: { id: string }) {
         <div className="grid min-w-0 content-start gap-6">
           <ParcelList parcels={order.parcels} />
           {order.shelf.is_delivery ? <CollectedGoods order={order} /> : <OrderLines order={order} />}
-          {returnStates.includes(order.order_status) && (
+          {returnStates.includes(order.order_status) && !order.shelf.is_delivery && (
             <Suspense>
               <OrderReturns orderId={order.order_id} onChange={reload} />
             </Suspense>

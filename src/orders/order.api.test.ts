@@ -310,6 +310,7 @@ test('the history lists the newest orders first, with their products', async () 
         order_status: 'Ожидает оплаты',
         total_price: 4500.5,
         pay_until: expect.any(String),
+        shelf_until: null,
         items: [
           { product_name: 'Второй', product_image: null, price: 1500.5, quantity: 1 },
           { product_name: 'Первый', product_image: null, price: 1000, quantity: 3 },

@@ -14,10 +14,12 @@ export async function readPackingDays(db: Database | Transaction): Promise<numbe
   return site?.days ?? 0
 }
 
-type Type = Pick<typeof deliveryTypes.$inferSelect, 'requiresAddress' | 'daysMin' | 'daysMax'>
+type Type = Pick<typeof deliveryTypes.$inferSelect, 'requiresAddress' | 'daysMin' | 'daysMax' | 'shelf'>
 
 /** What staff say about a way of delivery; nothing for one whose days are not known. At the counter it takes none. */
-export function usualDays({ requiresAddress, daysMin, daysMax }: Type): DaySpan | undefined {
+export function usualDays({ requiresAddress, daysMin, daysMax, shelf }: Type): DaySpan | undefined {
+  // It is sent when the shopper says so.
+  if (shelf) return undefined
   if (!requiresAddress) return { min: 0, max: 0 }
   const max = daysMax ?? daysMin
   return max === null ? undefined : { min: daysMin ?? max, max }

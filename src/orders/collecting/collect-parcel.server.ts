@@ -7,7 +7,7 @@ import { changeParcelState, lockParcel } from '../../parcels/change-parcel.serve
 import { insertParcel, measureParcel } from '../../parcels/make-parcel.server.ts'
 import { packGoods } from '../../parcels/pack-goods.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
-import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, isNotNull, sql } from '../../platform/postgres/drizzle.server.ts'
 import { toKopecks } from '../../platform/text/money.ts'
 import { dayMs } from '../../platform/text/shop-day.ts'
@@ -34,22 +34,29 @@ interface Sender {
 
 /**
  * Puts a choice of what is on the shelf into one parcel and makes the order by which its delivery is paid; without a
- * price it is ready to be packed at once. The carrier is asked before anything is locked.
+ * price it is ready to be packed at once. Repeated, or asked for in two tabs, it is one parcel.
  */
 export async function collectParcel(parts: OrdersParts, sender: Sender, form: ShelfForm): Promise<number> {
   if (!form.consent) throw new ShopError(orderErrors.consent_required, {}, { consent: consentHint })
   await parts.limits.take([limit, String(sender.accountId)])
-  const done = await collectedBefore(parts.db, sender.accountId, form.lines)
-  if (done !== undefined) return done
+  try {
+    return await collect(parts, sender, form)
+  } catch (error) {
+    // Perhaps the same choice left the shelf a moment ago.
+    const done = error instanceof ShopError ? await collectedBefore(parts, sender.accountId, form.lines) : undefined
+    if (done === undefined) throw error
+    return done
+  }
+}
+
+/** The carrier is asked before anything is locked. */
+async function collect(parts: OrdersParts, sender: Sender, form: ShelfForm): Promise<number> {
   const agreed = await agreeDelivery(parts, sender.accountId, form)
   const orderId = await parts.db.transaction(async (tx) => {
     const owners = await lockOrders(tx, sender.accountId, form)
-    // Another tab, or this call repeated, was first.
-    const again = await collectedBefore(tx, sender.accountId, form.lines)
-    if (again !== undefined) return again
     const lines = await chosenLines(tx, sender.accountId, form.lines)
-    if (owners.some(({ state }) => state !== 'Оплачен' && state !== 'Собирается'))
-      throw new ShopError(orderErrors.order_state, { from: owners[0]?.state ?? '', to: 'Собирается' })
+    const gone = owners.find(({ state }) => state !== 'Оплачен' && state !== 'Собирается')
+    if (gone) throw new ShopError(orderErrors.order_state, { from: gone.state, to: 'Собирается' })
     const order = await writeDeliveryOrder(tx, parts, sender, form, agreed)
     await fillParcel(tx, order, lines, parts.now())
     if (order.totalKopecks === 0)
@@ -64,7 +71,7 @@ const consentHint = 'Необходимо согласие на обработк
 
 /** The same choice was collected already and is not sent yet. */
 async function collectedBefore(
-  db: Database | Transaction,
+  { db }: OrdersParts,
   accountId: number,
   wanted: ShelfForm['lines'],
 ): Promise<number | undefined> {

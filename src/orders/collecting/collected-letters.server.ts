@@ -8,7 +8,7 @@ import type { Collecting } from './read-collecting.server.ts'
 
 interface Story {
   event: Pick<typeof orderEvents.$inferSelect, 'kind' | 'state' | 'text'>
-  order: Pick<typeof orders.$inferSelect, 'id' | 'totalKopecks' | 'deliveryNote'>
+  order: Pick<typeof orders.$inferSelect, 'id' | 'state' | 'totalKopecks' | 'deliveryNote'>
   balance: { returning: number }
   collecting?: Collecting
 }
@@ -42,6 +42,16 @@ export function collectedTexts(story: Story, until: string): Texts | undefined {
           paragraphs: [`Собираем в одну посылку ${orders}.`],
           closing: ['Напишем, когда она будет готова.'],
         }
+  }
+  if (event.kind === 'expiring' && order.state === 'Ожидает оплаты') {
+    return {
+      subject: `Посылка ${name} ждёт оплаты доставки`,
+      preview: `Оплатите до ${until}.`,
+      paragraphs: [
+        `Доставка посылки ${name} ещё не оплачена. Если не оплатить её до ${until}, товары вернутся на вашу полку.`,
+      ],
+      closing: ['Если вы уже оплатили, ничего делать не нужно: перевод может идти до одного рабочего дня.'],
+    }
   }
   if (event.kind !== 'state') return undefined
   switch (event.state) {

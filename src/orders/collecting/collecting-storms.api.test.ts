@@ -36,31 +36,31 @@ function actionsOf(random: (limit: number) => number) {
   }
 
   return (shopper: Shopper) => ({
-    async collect() {
+    collect: async () => {
       const own = (await ordersOf(shopper)).filter(({ goodsKopecks }) => goodsKopecks > 0)
       const chosen = some(own).map(({ id }) => id)
       const free = random(10) < 3 ? { deliveryType: shop.pickup } : {}
       return (await shop.send(shopper, chosen.length > 0 ? chosen : [own[0]?.id ?? 0], free)).statusCode
     },
-    async cancel() {
+    cancel: async () => {
       const order = pick(await ordersOf(shopper))
       return (await shopper.visitor.post(`/api/orders/${order?.id}/cancel/`)).statusCode
     },
-    async pay() {
+    pay: async () => {
       const unpaid = pick((await ordersOf(shopper)).filter(({ state }) => state === 'Ожидает оплаты'))
       return unpaid ? (await shop.move(unpaid.id, 'Оплачен')).statusCode : 404
     },
-    async keep() {
+    keep: async () => {
       const order = pick(await ordersOf(shopper))
       return (await shopper.visitor.post(`/api/orders/${order?.id}/shelve/`)).statusCode
     },
     pack: () => act('pack'),
     send: () => act('hand-over'),
-    async expire() {
+    expire: async () => {
       await runScheduled(expireOrders(db, log), later(random(2) === 0 ? 0 : 4))
       return 200
     },
-    async overdue() {
+    overdue: async () => {
       await runScheduled(watchShelf({ db, publicUrl: 'http://shop.test', log }), later(random(10) < 7 ? 0 : 61))
       return 200
     },

@@ -10,6 +10,7 @@ import { shelfStays } from '../../database/tables/shelf-stays.server.ts'
 import type { StaffParcel } from '../../parcels/staff/staff-parcels.contract.ts'
 import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../../testing/run-job.ts'
+import { staffVisitor } from '../../testing/staff-visitor.ts'
 import { expireOrders } from '../expire-orders.server.ts'
 import { sendOrderEvents } from '../order-outbox.server.ts'
 import { openCollectingShop } from './testing-collecting.server.ts'
@@ -108,6 +109,10 @@ test('three orders go in one parcel: the delivery is paid once, and one letter t
   const [packed] = (await act(ready, 'pack', size)).json()
   expect((await act(packed, 'hand-over', { tracking_number: 'RA123' })).statusCode).toBe(200)
   for (const id of [...own, deliveryId]) expect(await stateOf(id)).toBe('Отправлен')
+  expect((await shopper.visitor.get(`/api/orders/${own[0]}/`)).json().delivery).toMatchObject({
+    address: 'Томск, Мира, 1',
+    index: '634000',
+  })
   expect((await move(deliveryId, 'Завершен')).statusCode).toBe(200)
   for (const id of own) expect((await move(id, 'Завершен')).statusCode).toBe(200)
   expect((await parcelsOf(deliveryId))[0]?.state).toBe('Получена')
@@ -143,20 +148,18 @@ test('a part of an order can be sent, the rest waits on', async () => {
   const [one = 0, two = 0] = await shop.addGoods({ stock: 9 }, { stock: 9 })
   const orderId = await shopper.buy({ ...shop.form, deliveryType: shop.shelfType }, [one, 1], [two, 3])
   await move(orderId, 'Оплачен')
-  const { order_id: deliveryId } = (await send(shopper, [orderId], { deliveryType: shop.pickup })).json()
+  const { order_id: deliveryId } = (await send(shopper, [orderId])).json()
+  await move(deliveryId, 'Оплачен')
   const [parcel] = await parcelsOf(deliveryId)
-  const [packed] = (await act(parcel, 'pack', size)).json().filter(({ id }: StaffParcel) => id === parcel?.id)
-  expect((await act(packed, 'hand-over')).statusCode).toBe(200)
+  expect((await act(parcel, 'hand-over')).statusCode).toBe(200)
   expect(await stateOf(orderId)).toBe('Собирается')
   expect((await shelfOf(shopper)).orders[0]?.items).toMatchObject([{ position: 1 }])
   expect((await shopper.visitor.post(`/api/orders/${orderId}/cancel/`)).json()).toMatchObject(refused('partly_sent'))
-  const last = await send(shopper, [orderId], {
-    deliveryType: shop.pickup,
-    lines: [{ order_id: orderId, position: 1 }],
-  })
-  const [rest] = await parcelsOf(last.json().order_id)
+  const lines = [{ order_id: orderId, position: 1 }]
+  const last = (await send(shopper, [orderId], { deliveryType: shop.pickup, lines })).json()
+  const [rest] = await parcelsOf(last.order_id)
   expect((await act(rest, 'hand-over')).statusCode).toBe(200)
-  expect(await stateOf(orderId)).toBe('Отправлен')
+  expect([await stateOf(orderId), await stateOf(last.order_id)]).toEqual(['Готов к выдаче', 'Готов к выдаче'])
 })
 
 test('refused: what is not on the shelf, of somebody else, not released, without consent', async () => {
@@ -310,6 +313,41 @@ test('the time of goods that are not released does not run', async () => {
   expect(await stateOf(orderId)).toBe('Оплачен')
   const [stay] = await db.select().from(shelfStays).where(eq(shelfStays.orderId, orderId))
   expect(stay?.until.getTime()).toBeGreaterThan(later(120).getTime())
+})
+
+test('a packer sees nothing of what waits on the shelf, and everything of a parcel that is to be packed', async () => {
+  const packer = await staffVisitor(shop, 'packer@kitsune.test', 'packer')
+  const shopper = await shop.shopper()
+  const { orderId } = await paid(shopper)
+  const seen = async () => (await packer.get('/api/staff/orders/')).json().results.map(({ id }: { id: number }) => id)
+  expect(await seen()).not.toContain(orderId)
+  expect((await packer.get(`/api/staff/orders/${orderId}/`)).statusCode).toBe(404)
+  const { order_id: deliveryId } = (await send(shopper, [orderId], { deliveryType: shop.pickup })).json()
+  expect(await seen()).toEqual(expect.arrayContaining([orderId, deliveryId]))
+  const card = (await packer.get(`/api/staff/orders/${deliveryId}/`)).json()
+  expect(card).toMatchObject({ pays_delivery: true, lines: [{ order_id: orderId, quantity: 2 }] })
+  const [parcel] = (await packer.get(`/api/staff/orders/${deliveryId}/parcels/`)).json()
+  const packed = await packer.post(`/api/staff/parcels/${parcel.id}/pack/`, { version: parcel.version, ...size })
+  expect(packed.statusCode).toBe(200)
+})
+
+test('lists and cards of staff say until when an order waits, and name the orders of a parcel', async () => {
+  const shopper = await shop.shopper()
+  const { orderId } = await paid(shopper)
+  const row = async (id: number) =>
+    (await staff.get(`/api/staff/orders/?q=${id}`)).json().results.find((each: { id: number }) => each.id === id)
+  const onBoard = async (id: number) => {
+    const columns: { orders: { id: number }[] }[] = (await staff.get('/api/staff/orders/board/')).json()
+    return columns.flatMap((column) => column.orders).find((each) => each.id === id)
+  }
+  const until = (await shelfOf(shopper)).orders[0]?.until
+  expect(await row(orderId)).toMatchObject({ shelf_until: until, delivery: 'Моя полка' })
+  expect(await onBoard(orderId)).toMatchObject({ shelf_until: until })
+  expect((await staff.get(`/api/staff/orders/${orderId}/`)).json()).toMatchObject({ shelf_until: until })
+  const { order_id: deliveryId } = (await send(shopper, [orderId])).json()
+  expect(await row(orderId)).toMatchObject({ shelf_until: null })
+  expect(await onBoard(deliveryId)).toMatchObject({ first_item: `Посылка с полки: заказы ${orderId}` })
+  expect((await staff.get(`/api/staff/orders/${orderId}/`)).json()).toMatchObject({ collected_in: deliveryId })
 })
 
 test('a mistaken payment of an order on the shelf is taken back with its place', async () => {

@@ -15,6 +15,8 @@ export interface Collecting {
   travelsWith?: number
   /** Goods of it are on the shelf until then. */
   until?: Date
+  /** Its delivery is the shelf. */
+  isKept?: boolean
 }
 
 /** For many orders in three statements; most have nothing to do with it. */

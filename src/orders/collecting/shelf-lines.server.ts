@@ -4,8 +4,11 @@ import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
 import { boxColumns } from '../../parcels/box-columns.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
-import { and, asc, eq, inArray } from '../../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, inArray, isNull, sql } from '../../platform/postgres/drizzle.server.ts'
 import { collectingErrors } from './collecting-errors.ts'
+
+/** Of a line with its product: it is not out, or not in the shop yet. The same as `preorderOf`, for queries. */
+export const waitsForRelease = and(orderLines.isPreorder, products.isPreorder, isNull(orderLines.arrivedAt))
 
 export interface LineKey {
   order_id: number
@@ -27,7 +30,7 @@ export async function chosenLines(db: Database | Transaction, accountId: number,
       position: parcelLines.position,
       quantity: parcelLines.quantity,
       name: orderLines.productName,
-      isPreorder: products.isPreorder,
+      waits: sql<boolean>`${waitsForRelease}`,
       ...boxColumns,
     })
     .from(parcels)
@@ -51,7 +54,7 @@ export async function chosenLines(db: Database | Transaction, accountId: number,
   const chosen = rows.filter(({ orderId, position }) => keys.has(keyOf({ order_id: orderId, position })))
   const found = new Set(chosen.map(({ orderId, position }) => keyOf({ order_id: orderId, position })))
   if (found.size < keys.size) throw new ShopError(collectingErrors.not_on_shelf)
-  const early = chosen.find(({ isPreorder }) => isPreorder)
+  const early = chosen.find(({ waits }) => waits)
   if (early) throw new ShopError(collectingErrors.not_released, { name: early.name })
   return chosen
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useSignedIn } from '../../accounts/come-back.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
@@ -84,8 +84,12 @@ function Choice({ userId, shelf, reload }: ChoiceProps) {
       return next
     })
   }, [])
+  // The form asks for prices whenever the choice is another one, so it must not become another array by itself.
+  const chosen = useMemo(
+    () => allLines(shelf).filter((line) => !line.preorder && !left.has(keyOf(line))),
+    [shelf, left],
+  )
   if (shelf.orders.length === 0) return <NothingWaits shelf={shelf} />
-  const chosen = allLines(shelf).filter((line) => !line.preorder && !left.has(keyOf(line)))
   if (sending && chosen.length > 0)
     return <SendForm userId={userId} chosen={chosen} onBack={() => setSending(false)} onStale={reload} />
   const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -15,6 +15,7 @@ import { changeOrderState, lockOrder } from '../change-order-state.server.ts'
 import { orderOutboxJob } from '../order-outbox.server.ts'
 import { sendRefundsJob } from '../paying/send-refunds.server.ts'
 import { overdueLetter, type WarnedStay, warningLetters } from './shelf-letters.server.ts'
+import { waitsForRelease } from './shelf-lines.server.ts'
 
 const maxStays = 100
 
@@ -50,7 +51,7 @@ async function waitForReleases(db: Database, at: Date): Promise<void> {
     from ${siteSettings}
     where until < ${at}::timestamptz + (shelf_days - 1) * interval '1 day' and overdue_at is null and ${onShelf} and exists (
       select from ${orderLines} join ${products} on ${products.id} = ${orderLines.productId}
-      where ${orderLines.orderId} = ${shelfStays.orderId} and ${products.isPreorder})`)
+      where ${orderLines.orderId} = ${shelfStays.orderId} and ${waitsForRelease})`)
 }
 
 /** A week before, then a day before; when the whole time is short, after half of it and after three quarters. */

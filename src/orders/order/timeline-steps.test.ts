@@ -8,9 +8,10 @@ const at = (day: number) => `2026-11-${day}T05:00:00.000Z`
 const entry = (day: number, state: Entry['state'], text: string | null = null): Entry => ({ at: at(day), state, text })
 
 const delivery = { address: 'Томск, Речная, 5' }
+const shelf = { is_kept: false }
 
 function steps(order_status: Order['order_status'], timeline: Entry[], cancel_reason: string | null = null) {
-  const order = { order_status, timeline, cancel_reason, delivery, parcels: [] as Order['parcels'] }
+  const order = { order_status, timeline, cancel_reason, delivery, shelf, parcels: [] as Order['parcels'] }
   return timelineSteps(order as unknown as Order)
 }
 
@@ -34,6 +35,7 @@ test('an order that is picked up waits in the shop instead of being sent', () =>
     timeline: [],
     cancel_reason: null,
     delivery: { address: '' },
+    shelf,
     parcels: [],
   }
   expect(looks(timelineSteps(order as unknown as Order))).toEqual([
@@ -43,6 +45,14 @@ test('an order that is picked up waits in the shop instead of being sent', () =>
     'Готов к выдаче: current',
     'Завершен: coming',
   ])
+})
+
+test('what waits on the shelf has not said yet where it goes: sent, unless it is to be picked up', () => {
+  const kept = { cancel_reason: null, delivery: { address: '' }, shelf: { is_kept: true }, parcels: [] }
+  const at = (order_status: string, timeline: Entry[]) =>
+    looks(timelineSteps({ ...kept, order_status, timeline } as unknown as Order))
+  expect(at('Оплачен', [])[3]).toBe('Отправлен: coming')
+  expect(at('Готов к выдаче', [entry(12, 'Готов к выдаче')])[3]).toBe('Готов к выдаче: current')
 })
 
 test('messages belong to the step in which they were written', () => {
@@ -73,6 +83,7 @@ describe('the carrier tells more than the order', () => {
     order_status: 'Отправлен',
     timeline: [{ at: '2026-11-10T05:00:00.000Z', state: 'Отправлен', text: null }],
     cancel_reason: null,
+    shelf,
     delivery,
   }
   const parcel = (state: string, more: object = {}) => ({

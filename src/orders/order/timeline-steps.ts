@@ -15,8 +15,11 @@ export interface TimelineStep {
 }
 
 /** The states up to the shopper's hands: from the carrier, or from the shop's counter. */
-function wayToTheShopper({ delivery }: Order): OrderState[] {
-  const others = ['Отменен', 'Возвращен', otherWay({ deliveryAddress: delivery.address })]
+function wayToTheShopper({ delivery, shelf, timeline }: Order): OrderState[] {
+  // From the shelf it usually goes by a carrier: where to is said when it is collected.
+  const isOpen = shelf.is_kept && !timeline.some(({ state }) => state === 'Готов к выдаче')
+  const other = isOpen ? 'Готов к выдаче' : otherWay({ deliveryAddress: delivery.address })
+  const others = ['Отменен', 'Возвращен', other]
   return orderStates.filter((state) => !others.includes(state))
 }
 

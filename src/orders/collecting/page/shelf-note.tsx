@@ -25,7 +25,7 @@ export function ShelfNote({ order, onChange }: { order: Order; onChange: (order:
       {until && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p>
-            Товары ждут на&nbsp;«Моей полке» до <time dateTime={until}>{dayText(until)}</time>.
+            Товары ждут на&nbsp;«Моей полке» до <time dateTime={until}>{dayText(until)}</time>
           </p>
           <Link to="/my_shelf/" className="button">
             Собрать посылку

@@ -84,7 +84,7 @@ function describeState(order: StaffOrder): string {
     case 'Ожидает оплаты':
       return `Не оплачен: ждём ${sum}${order.expires_at ? ` до ${writeTime(order.expires_at)}` : ''}. Потом заказ отменится сам.`
     case 'Оплачен':
-      return order.shelf_until ? paid(order) : `${paid(order)} Заказ можно собирать.`
+      return order.shelf_until || order.collected_in !== null ? paid(order) : `${paid(order)} Заказ можно собирать.`
     case 'Собирается':
       return `${paid(order)} Заказ собирают.`
     case 'Отправлен':

@@ -22,13 +22,14 @@ export const rowColumns = {
   trackingNumber: orders.trackingNumber,
   version: orders.version,
   pieces: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines where order_id = ${orders.id})`,
-  // An order without goods pays the delivery of a parcel from the shelf.
-  firstItem: sql<string>`coalesce((select product_name from order_lines where order_id = ${orders.id} order by position limit 1),
+  // An order without goods pays the delivery of a parcel from the shelf. Written out: within these the column alone would
+  // be that of the parcel.
+  firstItem: sql<string>`coalesce((select product_name from order_lines where order_id = orders.id order by position limit 1),
     (select 'Посылка с полки: заказы ' || string_agg(distinct parcel_lines.order_id::text, ', ') from parcels
-      join parcel_lines on parcel_id = parcels.id where delivery_order_id = ${orders.id}), '')`,
-  shelfUntil: sql<Date | null>`(select until from shelf_stays where order_id = ${orders.id} and exists (
+      join parcel_lines on parcel_id = parcels.id where delivery_order_id = orders.id), '')`,
+  shelfUntil: sql<Date | null>`(select until from shelf_stays where order_id = orders.id and exists (
     select from parcel_lines join parcels on parcels.id = parcel_id
-    where parcel_lines.order_id = ${orders.id} and parcels.state = 'На полке'))`.mapWith(orders.createdAt),
+    where parcel_lines.order_id = orders.id and parcels.state = 'На полке'))`.mapWith(orders.createdAt),
 }
 
 type Row = Pick<typeof orders.$inferSelect, Exclude<keyof typeof rowColumns, 'pieces' | 'firstItem' | 'shelfUntil'>> & {
