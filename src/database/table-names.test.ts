@@ -9,6 +9,7 @@ const src = join(import.meta.dirname, '..')
 const owners: Record<string, string> = {
   'bulk-changes': 'catalogue',
   imports: 'catalogue',
+  'import-changes': 'catalogue',
   cart: 'shelf',
   favourites: 'shelf',
   carriers: 'parcels',

@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg'
+import { orderLines } from '../../../database/tables/orders.server.ts'
+import { getTableName } from '../../../platform/postgres/drizzle.server.ts'
 import type { ImportUndo } from './import.contract.ts'
 
 /** Nobody reads a longer list. */
@@ -50,7 +52,7 @@ const judged = `
   select product_id, import_changes.is_new, before, stock_before, stock_after, products.sku, products.name,
     case
       when products.version <> import_changes.version then 'Его с тех пор изменили.'
-      when import_changes.is_new and exists (select from order_lines where order_lines.product_id = products.id) then 'Его уже купили.'
+      when import_changes.is_new and exists (select from ${getTableName(orderLines)} as sold where sold.product_id = products.id) then 'Его уже купили.'
       when before ? 'category_id' and not exists (select from categories where id = (before ->> 'category_id')::bigint)
         then 'Прежней категории больше нет.'
       when import_changes.is_new or stock_before is not distinct from stock_after then null

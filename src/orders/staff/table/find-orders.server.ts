@@ -1,5 +1,7 @@
 import { wordsQuery } from '../../../accounts/staff/words-query.ts'
 import { orderLines, orders, soldNames } from '../../../database/tables/orders.server.ts'
+import { parcelLines, parcels } from '../../../database/tables/parcels.server.ts'
+import { shelfStays } from '../../../database/tables/shelf-stays.server.ts'
 import type { Role } from '../../../platform/contract/roles.ts'
 import { and, eq, gte, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
@@ -25,10 +27,10 @@ export const rowColumns = {
   // An order without goods pays the delivery of a parcel from the shelf. Written out: within these the column alone would
   // be that of the parcel.
   firstItem: sql<string>`coalesce((select product_name from order_lines where order_id = orders.id order by position limit 1),
-    (select 'Посылка с полки: заказы ' || string_agg(distinct parcel_lines.order_id::text, ', ') from parcels
-      join parcel_lines on parcel_id = parcels.id where delivery_order_id = orders.id), '')`,
-  shelfUntil: sql<Date | null>`(select until from shelf_stays where order_id = orders.id and exists (
-    select from parcel_lines join parcels on parcels.id = parcel_id
+    (select 'Посылка с полки: заказы ' || string_agg(distinct parcel_lines.order_id::text, ', ') from ${parcels}
+      join ${parcelLines} on parcel_id = parcels.id where delivery_order_id = orders.id), '')`,
+  shelfUntil: sql<Date | null>`(select until from ${shelfStays} where order_id = orders.id and exists (
+    select from ${parcelLines} join ${parcels} on parcels.id = parcel_id
     where parcel_lines.order_id = orders.id and parcels.state = 'На полке'))`.mapWith(orders.createdAt),
 }
 
