@@ -8,7 +8,7 @@ import { questionLetter } from './preorder-letters.server.ts'
 import { backKopecks, lineOfProduct, waitingFor } from './waiting-buyers.server.ts'
 
 /** After how many days without an answer; then it is for staff to call. */
-export const reminderDays = [3, 10]
+const reminderDays = [3, 10]
 const batchSize = 100
 
 /** Reminds of questions that nobody has answered. Those of orders that are sent or cancelled are nobody's any more. */

@@ -4,4 +4,3 @@ export type ReleaseMoveKind = (typeof releaseMoveKinds)[number]
 
 /** `superseded`: a later question takes its place. `withdrawn`: the release came back to what was agreed. */
 export const preorderAnswerStates = ['open', 'agreed', 'refused', 'superseded', 'withdrawn'] as const
-export type PreorderAnswerState = (typeof preorderAnswerStates)[number]

@@ -108,7 +108,7 @@ async function countUnasked(tx: Transaction, productId: number): Promise<number>
   return row?.count ?? 0
 }
 
-export async function requireRelease(db: Database | Transaction, productId: number) {
+async function requireRelease(db: Database | Transaction, productId: number) {
   const [product] = await db
     .select()
     .from(products)
