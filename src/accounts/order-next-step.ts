@@ -19,9 +19,10 @@ const waiting: Readonly<Record<string, string>> = {
 export function nextStep(
   status: string,
   payUntil: string | null,
-  shelfUntil: string | null = null,
+  { shelfUntil = null, waitsForRelease = false }: { shelfUntil?: string | null; waitsForRelease?: boolean } = {},
 ): NextStep | undefined {
   if (shelfUntil) return { text: `На\u00a0полке до ${day.format(new Date(shelfUntil))}` }
+  if (status === 'Оплачен' && waitsForRelease) return { text: 'Соберём, когда выйдет предзаказ' }
   if (status === 'Ожидает оплаты') {
     return { toPay: true, text: payUntil ? `Оплатить до ${day.format(new Date(payUntil))}` : 'Оплатить' }
   }

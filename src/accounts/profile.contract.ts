@@ -58,6 +58,7 @@ const orderInHistory = z
     total_price: z.number().optional().describe('Roubles, with delivery'),
     pay_until: z.iso.datetime().nullable().optional().describe('When an unpaid order is cancelled'),
     shelf_until: z.iso.datetime().nullable().optional().describe('Its goods wait on the shelf until then'),
+    waits_for_release: z.boolean().optional().describe('Paid, but a preorder in it is not out yet'),
     items: z.array(
       z.object({
         product_name: z.string(),

@@ -1,9 +1,11 @@
 import type { OrderInHistory } from '../accounts/profile.contract.ts'
+import { products } from '../database/tables/catalogue.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { shelfStays } from '../database/tables/shelf-stays.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
+import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
 import { statementText } from '../platform/postgres/statement.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
@@ -17,6 +19,7 @@ interface HistoryRow {
   total_kopecks: number
   expires_at: Date
   shelf_until: Date | null
+  waits_for_release: boolean
   items: {
     product_name: string
     price_kopecks: number
@@ -36,6 +39,8 @@ const history = {
       (select until from ${shelfStays} where ${shelfStays.orderId} = ${orders.id} and exists (
         select from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
         where ${parcelLines.orderId} = ${orders.id} and ${parcels.state} = 'На полке')) as shelf_until,
+      exists (select from ${orderLines} join ${products} on ${products.id} = ${orderLines.productId}
+        where ${orderLines.orderId} = ${orders.id} and ${waitsForRelease}) as waits_for_release,
       (select coalesce(json_agg(json_build_object('product_name', ${orderLines.productName}, 'price_kopecks', ${orderLines.priceKopecks},
           'quantity', ${orderLines.quantity}, 'hash', ${pictures.hash}, 'widths', ${pictures.widths}) order by ${orderLines.position}), '[]')
         from ${orderLines} left join ${pictures} on ${pictures.id} = ${orderLines.pictureId}
@@ -46,18 +51,21 @@ const history = {
 /** The newest orders of a shopper for the account page; drafts are not included. */
 export async function orderHistory({ db, picturesUrl }: OrdersParts, accountId: number): Promise<OrderInHistory[]> {
   const { rows } = await db.$client.query<HistoryRow>({ ...history, values: [accountId] })
-  return rows.map(({ order_id, order_date, order_status, total_kopecks, expires_at, shelf_until, items }) => ({
-    order_id,
-    order_date: order_date.toISOString(),
-    order_status,
-    total_price: toRoubles(total_kopecks),
-    pay_until: order_status === 'Ожидает оплаты' ? expires_at.toISOString() : null,
-    shelf_until: shelf_until?.toISOString() ?? null,
-    items: items.map(({ product_name, price_kopecks, quantity, hash, widths }) => ({
-      product_name,
-      product_image: linePicture(hash && widths ? { hash, widths } : null, picturesUrl),
-      price: toRoubles(price_kopecks),
-      quantity,
-    })),
-  }))
+  return rows.map(
+    ({ order_id, order_date, order_status, total_kopecks, expires_at, shelf_until, waits_for_release, items }) => ({
+      order_id,
+      order_date: order_date.toISOString(),
+      order_status,
+      total_price: toRoubles(total_kopecks),
+      pay_until: order_status === 'Ожидает оплаты' ? expires_at.toISOString() : null,
+      shelf_until: shelf_until?.toISOString() ?? null,
+      ...(order_status === 'Оплачен' && waits_for_release && { waits_for_release }),
+      items: items.map(({ product_name, price_kopecks, quantity, hash, widths }) => ({
+        product_name,
+        product_image: linePicture(hash && widths ? { hash, widths } : null, picturesUrl),
+        price: toRoubles(price_kopecks),
+        quantity,
+      })),
+    }),
+  )
 }

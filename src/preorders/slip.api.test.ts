@@ -206,6 +206,9 @@ describe('the cabinet', () => {
       },
     ])
     const [{ position, question }] = preorders
+    await shop.move(number, 'Оплачен')
+    const { orders: history } = (await shopper.visitor.get('/api/user/order_history/')).json()
+    expect(history).toMatchObject([{ order_id: number, waits_for_release: true }])
     const other = await shop.shopper()
     const given = { answer: 'wait', answer_id: question.answer_id }
     expect((await other.visitor.get('/api/preorders/')).json().preorders).toEqual([])

@@ -72,7 +72,10 @@ function OrderTable({ orders }: { orders: OrderInHistory[] }) {
 
 /** The number, the sum, and what happens next. */
 function OrderHead({ order }: { order: OrderInHistory }) {
-  const next = nextStep(order.order_status, order.pay_until ?? null, order.shelf_until ?? null)
+  const next = nextStep(order.order_status, order.pay_until ?? null, {
+    shelfUntil: order.shelf_until ?? null,
+    waitsForRelease: order.waits_for_release ?? false,
+  })
   return (
     <tr className="block sm:table-row">
       <th scope="rowgroup" colSpan={4} className="block pt-1 font-normal sm:table-cell sm:pt-4">

@@ -101,7 +101,7 @@ function Affected({ preview, month }: { preview: MovePreview; month: string }) {
   return (
     <>
       <p>
-        Новый месяц: <strong>{month}</strong>. Письмо с вопросом получат{' '}
+        Новый месяц: <strong>{month}</strong>. Спросим письмом покупателей:{' '}
         {countOf(orders, ['заказ', 'заказа', 'заказов'])} ({pieces}&nbsp;шт.
         {unpaid > 0 && `, из них не оплачено: ${unpaid}`}). Если откажутся все, вернуть придётся{' '}
         <strong className="tabular-nums">{formatTotal(back)}</strong>.
