@@ -7,7 +7,7 @@ export const collectingErrors = declareErrors({
   },
   not_released: {
     status: 409,
-    sentence: ({ name }: { name: string }) => `«${name}» ещё не вышел: отправим, когда он будет у нас.`,
+    sentence: ({ name }: { name: string }) => `Товар «${name}» ещё не вышел: отправим, когда он будет у нас.`,
   },
   shelf_off: { status: 409, sentence: () => 'Сейчас магазин не откладывает товары на полку.' },
   cannot_keep: {
