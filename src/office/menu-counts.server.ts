@@ -5,13 +5,15 @@ import { packingStates } from '../orders/staff/packer-rules.ts'
 import { managers, may, packers, type Role } from '../platform/contract/roles.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { inArray, isNull } from '../platform/postgres/drizzle.server.ts'
+import { countSilentBuyers } from '../preorders/remind-buyers.server.ts'
 import type { OfficeSetup } from './today.server.ts'
 
 export async function getMenuCounts(db: Database, setup: OfficeSetup, role: Role) {
-  const [waiting, back, mail] = await Promise.all([
+  const [waiting, back, silent, mail] = await Promise.all([
     may(role, packers) ? db.$count(orders, inArray(orders.state, [...packingStates])) : undefined,
     may(role, managers) ? db.$count(returns, isNull(returns.decidedAt)) : undefined,
+    may(role, managers) ? countSilentBuyers(db) : undefined,
     may(role, managers) ? readMailQueue(db, setup.mail) : undefined,
   ])
-  return { orders: waiting, returns: back, mail: mail?.refused_today }
+  return { orders: waiting, returns: back, preorders: silent, mail: mail?.refused_today }
 }

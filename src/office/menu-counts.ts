@@ -20,12 +20,17 @@ export function useMenuCounts(mayAsk: boolean): Counts {
     const controller = new AbortController()
     const load = async () => {
       const { signal } = controller
-      const { orders, returns, mail } = await browserApi.call<typeof getMenuCounts>(
+      const { orders, returns, preorders, mail } = await browserApi.call<typeof getMenuCounts>(
         'GET /api/staff/counts/',
         {},
         { signal },
       )
-      counts.set({ '/staff/orders/': orders ?? 0, '/staff/returns/': returns ?? 0, '/staff/mail/': mail ?? 0 })
+      counts.set({
+        '/staff/orders/': orders ?? 0,
+        '/staff/returns/': returns ?? 0,
+        '/staff/preorders/': preorders ?? 0,
+        '/staff/mail/': mail ?? 0,
+      })
     }
     // The API client logs a failure; the menu works without numbers.
     load().catch(() => undefined)

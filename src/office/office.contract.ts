@@ -85,7 +85,7 @@ export const getMenuCounts = endpoint({
   method: 'GET',
   path: '/api/staff/counts/',
   summary:
-    'What waits, for the menu: orders to pack and send, returns to decide, letters that were refused. Each role gets its own',
+    'What waits, for the menu: orders to pack and send, returns to decide, silent buyers of preorders, letters that were refused. Each role gets its own',
   tag: 'staff',
   access: 'staff',
   roles: everyRole,
@@ -93,6 +93,7 @@ export const getMenuCounts = endpoint({
     200: z.object({
       orders: z.number().int().optional(),
       returns: z.number().int().optional(),
+      preorders: z.number().int().optional(),
       mail: z.number().int().optional(),
     }),
   },

@@ -99,7 +99,7 @@ test.each([
 test('the palette finds orders by the name of the person, and the menu counts what waits', async () => {
   const found = (await staff.get(`/api/staff/find/?q=${encodeURIComponent('петров анн')}`)).json()
   expect(found.orders.map(({ id }: { id: number }) => id)).toEqual([1047, 1046, 1045, 1044, 1043, 1042])
-  expect((await staff.get('/api/staff/counts/')).json()).toEqual({ orders: 2, returns: 0, mail: 0 })
+  expect((await staff.get('/api/staff/counts/')).json()).toEqual({ orders: 2, returns: 0, preorders: 0, mail: 0 })
 })
 
 test('lists what a new shop still needs before it can sell', async () => {

@@ -2,7 +2,8 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { preorderAnswers, releaseMoves } from '../database/tables/preorders.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
-import { and, asc, eq, sql } from '../platform/postgres/drizzle.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+import { and, asc, eq, gte, sql } from '../platform/postgres/drizzle.server.ts'
 import { type AskParts, monthOf } from './ask-buyers.server.ts'
 import { questionLetter } from './preorder-letters.server.ts'
 import { backKopecks, lineOfProduct, waitingFor } from './waiting-buyers.server.ts'
@@ -69,4 +70,25 @@ export async function remindBuyers({ db, sender, links }: AskParts, now: Date): 
     await queueMails(tx, letters)
     return due.length === batchSize
   })
+}
+
+/** Buyers who stayed silent after the last reminder: somebody has to call them. */
+export async function countSilentBuyers(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(preorderAnswers)
+    .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, preorderAnswers.orderId), eq(orderLines.position, preorderAnswers.position)),
+    )
+    .innerJoin(products, lineOfProduct)
+    .where(
+      and(
+        eq(preorderAnswers.state, 'open'),
+        gte(preorderAnswers.reminders, reminderDays.length),
+        waitingFor(products.id),
+      ),
+    )
+  return row?.count ?? 0
 }

@@ -246,9 +246,12 @@ test('reminders come after three and after ten days, then it is for staff, who w
   expect(counts).toEqual([0, 1, 1, 2, 2])
   const [question] = (await shop.release(product)).questions
   expect(question).toMatchObject({ order_id: number, reminders: 2, phone: '79991234567' })
+  const toCall = async () => (await staff.get('/api/staff/counts/')).json().preorders
+  const silent = await toCall()
+  expect(silent).toBeGreaterThan(0)
   const written = await staff.post(`/api/staff/preorders/answers/${question?.answer_id}/`, { answer: 'wait' })
   expect(written.json()).toMatchObject({ unanswered: 0, moves: [{ answers: { agreed: 1 } }] })
-  expect(await agreedOf(number, product)).toBe(4)
+  expect([await agreedOf(number, product), await toCall()]).toEqual([4, silent - 1])
   expect((await shop.audit('order.preorder_wait'))[0]?.subjectId).toBe(String(number))
 })
 
