@@ -93,7 +93,7 @@ async function linkIn(page: Page, email: string): Promise<string> {
 }
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px a release slips: one waits on, another gets the money back, staff see both`, async ({
+  test(`at ${width} px a release slips: one waits on, another gets the money back, a batch comes`, async ({
     browser,
   }) => {
     const staff = await browser.newPage({
@@ -166,6 +166,22 @@ for (const width of [390, 1440]) {
     await expect(staff.getByRole('region', { name: 'Переносы' })).toContainText(
       'ждут дальше 1, отказались 1, без ответа 0',
     )
+
+    await staff.getByLabel('Сколько штук').fill('2')
+    await expect(staff.getByText(/Хватит всем, кто оплатил \(1\sшт\.\)\. Останется: 1/)).toBeVisible()
+    await expectNoBarrier(staff)
+    await staff.getByRole('button', { name: 'Записать партию' }).click()
+    await expect(staff.getByRole('list', { name: 'Партии' })).toContainText(/2\sшт/)
+    const own = async () =>
+      (await (await patient.page.request.get('/api/preorders/')).json()).preorders[0]?.order_status
+    await expect.poll(own).toBe('Собирается')
+    await patient.page.reload()
+    await expect(card).toContainText('Приехал: собираем ваш заказ')
+    await staff.reload()
+    await hydrated(staff)
+    await staff.getByRole('button', { name: 'Продавать остаток' }).click()
+    await staff.getByRole('dialog', { name: 'Релиз вышел?' }).getByRole('button', { name: 'Продавать остаток' }).click()
+    await expect(staff.getByText(/Готово: в продаже 1\sшт/)).toBeVisible()
     for (const { page } of [patient, hasty]) await page.close()
     await staff.close()
   })
