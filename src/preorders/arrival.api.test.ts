@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { products } from '../database/tables/catalogue.server.ts'
-import { orderLines, orders } from '../database/tables/orders.server.ts'
+import { siteSettings } from '../database/tables/content.server.ts'
+import { deliveryTypes, orderLines, orders } from '../database/tables/orders.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
 import { Visitor } from '../testing/test-visitor.ts'
@@ -101,6 +102,21 @@ describe('a batch arrives', () => {
     await arrive(two, 1)
     expect(await stateOf(number)).toBe('Собирается')
   })
+})
+
+test('goods for the shelf stay there, and the shopper is told; once they came they can be collected', async () => {
+  const [site] = await db.select({ shelf: siteSettings.shelf }).from(siteSettings)
+  await db.update(siteSettings).set({ shelf: 'on' })
+  const [type] = await db.select().from(deliveryTypes).where(eq(deliveryTypes.shelf, true))
+  const product = await shop.addRelease({ name: 'Полочный' })
+  const { number, shopper } = await shop.preorder([[product, 1]], { form: { deliveryType: type?.id } })
+  const items = async () => (await shopper.visitor.get('/api/my-shelf/')).json().orders[0].items
+  expect(await items()).toMatchObject([{ preorder: { release_month: 2 } }])
+  await arrive(product, 1)
+  expect([await stateOf(number), await cameTo(number, product)]).toEqual(['Оплачен', true])
+  expect((await shop.letters(shopper.email)).at(-1)?.subject).toBe('Приехал предзаказ: Полочный')
+  expect(await items()).toMatchObject([{ preorder: null }])
+  await db.update(siteSettings).set({ shelf: site?.shelf ?? 'off' })
 })
 
 describe('the release is out', () => {

@@ -121,21 +121,32 @@ interface Arrived {
   orderId: number
   productName: string
   email: string
-  waitsForMore: boolean
+  /** What happens now: the order is packed, waits for the rest of it, or is on the shopper's shelf. */
+  next: 'packing' | 'rest' | 'shelf'
 }
 
-export function arrivalLetter({ orderId, productName, email, waitsForMore }: Arrived, sender: Sender): Letter {
+const arrivals: Record<Arrived['next'], { preview: string; text: string; closing: string[] }> = {
+  packing: { preview: 'Собираем ваш заказ.', text: 'собираем ваш заказ.', closing: [] },
+  rest: {
+    preview: 'Отложили для вас, ждём остальное.',
+    text: 'мы отложили его для вас. Отправим, когда приедет остальное.',
+    closing: ['Хотите получить приехавшее раньше? Ответьте на это письмо.'],
+  },
+  shelf: {
+    preview: 'Он на вашей полке.',
+    text: 'он на вашей полке. Соберите посылку, когда захотите его получить.',
+    closing: [],
+  },
+}
+
+export function arrivalLetter({ orderId, productName, email, next }: Arrived, sender: Sender): Letter {
+  const { preview, text: told, closing } = arrivals[next]
   const text: LetterText = {
     subject: `Приехал предзаказ: ${productName}`,
-    preview: waitsForMore ? 'Отложили для вас, ждём остальное.' : 'Собираем ваш заказ.',
-    paragraphs: [
-      'Здравствуйте!',
-      waitsForMore
-        ? `«${productName}» из заказа №\u00a0${orderId} у нас, мы отложили его для вас. Отправим, когда приедет остальное.`
-        : `«${productName}» из заказа №\u00a0${orderId} у нас: собираем ваш заказ.`,
-    ],
+    preview,
+    paragraphs: ['Здравствуйте!', `«${productName}» из заказа №\u00a0${orderId} у нас: ${told}`],
     button: { text: 'Открыть заказ', url: `${sender.url}/orders/${orderId}/` },
-    closing: waitsForMore ? ['Хотите получить приехавшее раньше? Ответьте на это письмо.'] : [],
+    closing,
   }
   return { ...layOutLetter(email, text, sender), about: `order:${orderId}` }
 }

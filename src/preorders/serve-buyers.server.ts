@@ -1,11 +1,13 @@
 import { products } from '../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
+import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { preorderAnswers, releaseBatches } from '../database/tables/preorders.server.ts'
 import type { Sender } from '../mail/letter-layout.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
 import { changeOrderState } from '../orders/change-order-state.server.ts'
+import { isWaiting } from '../parcels/parcel-states.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
-import { and, asc, eq, inArray, isNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, inArray, isNull, ne, sql } from '../platform/postgres/drizzle.server.ts'
 import type { AskParts } from './ask-buyers.server.ts'
 import { arrivalLetter } from './preorder-letters.server.ts'
 import { lineOfOrder, lineOfProduct, paidStates, waitingFor } from './waiting-buyers.server.ts'
@@ -128,10 +130,22 @@ async function makeReady(tx: Transaction, { line, order, now, from }: Ready): Pr
     .where(
       and(eq(orderLines.orderId, order.id), orderLines.isPreorder, products.isPreorder, isNull(orderLines.arrivedAt)),
     )
-  if (rest.length === 0 && order.state === 'Оплачен') {
+  if (rest.length === 0 && order.state === 'Оплачен' && (await canBePacked(tx, order.id))) {
     const reason = `Предзаказ приехал: «${line.productName}».`
     await changeOrderState(tx, order.id, { to: 'Собирается', at: now, actor: 'shop', reason })
-  } else if (order.email !== '') {
-    await queueMails(tx, [arrivalLetter({ ...line, email: order.email, waitsForMore: rest.length > 0 }, from)])
+    return
   }
+  if (order.email === '') return
+  const next = rest.length > 0 ? 'rest' : order.state === 'Оплачен' ? 'shelf' : 'packing'
+  await queueMails(tx, [arrivalLetter({ ...line, email: order.email, next }, from)])
+}
+
+/** Not while its goods are on the shopper's shelf: the shopper decides when they go. */
+async function canBePacked(tx: Transaction, orderId: number): Promise<boolean> {
+  const own = await tx
+    .selectDistinct({ id: parcels.id, state: parcels.state })
+    .from(parcelLines)
+    .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
+    .where(and(eq(parcelLines.orderId, orderId), ne(parcels.state, 'Отменена')))
+  return own.length === 0 || own.some(({ state }) => !isWaiting(state))
 }

@@ -28,9 +28,9 @@ export async function openPreordersShop() {
       return id
     },
     /** A new shopper's order, paid unless said otherwise. */
-    async preorder(goods: [productId: number, quantity: number][], { paid = true } = {}) {
+    async preorder(goods: [productId: number, quantity: number][], { paid = true, form = {} } = {}) {
       const shopper = await shop.shopper()
-      const number = await shopper.buy({ ...shop.form, email: shopper.email }, ...goods)
+      const number = await shopper.buy({ ...shop.form, email: shopper.email, ...form }, ...goods)
       if (paid) await shop.move(number, 'Оплачен')
       shop.clock.pass({ minutes: 1 })
       return { shopper, number }

@@ -1,14 +1,12 @@
 import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines } from '../../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
+import { waitsForRelease } from '../../database/waiting-lines.server.ts'
 import { boxColumns } from '../../parcels/box-columns.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
-import { and, asc, eq, inArray, isNull, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { collectingErrors } from './collecting-errors.ts'
-
-/** Of a line with its product: it is not out, or not in the shop yet. The same as `preorderOf`, for queries. */
-export const waitsForRelease = and(orderLines.isPreorder, products.isPreorder, isNull(orderLines.arrivedAt))
 
 export interface LineKey {
   order_id: number

@@ -4,6 +4,7 @@ import { siteSettings } from '../../database/tables/content.server.ts'
 import { orderEvents, orderLines, orders } from '../../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
 import { shelfStays } from '../../database/tables/shelf-stays.server.ts'
+import { waitsForRelease } from '../../database/waiting-lines.server.ts'
 import { queueMails } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
@@ -15,7 +16,6 @@ import { changeOrderState, lockOrder } from '../change-order-state.server.ts'
 import { orderOutboxJob } from '../order-outbox.server.ts'
 import { sendRefundsJob } from '../paying/send-refunds.server.ts'
 import { overdueLetter, type WarnedStay, warningLetters } from './shelf-letters.server.ts'
-import { waitsForRelease } from './shelf-lines.server.ts'
 
 const maxStays = 100
 
