@@ -56,15 +56,11 @@ function Cabinet() {
         <Link to="/my_shelf/" className="button-quiet">
           Моя полка
         </Link>
+        <Link to="/profile/preorders/" className="button-quiet">
+          Мои предзаказы
+        </Link>
       </nav>
       <OrderHistory />
-      <Link
-        to="/profile/preorders/"
-        className="card flex min-h-11 items-center justify-between gap-4 p-5 hover:text-accent-ink sm:px-7"
-      >
-        <span className="font-display text-lg">Мои предзаказы</span>
-        <span className="text-muted text-sm">Когда выйдут и&nbsp;что мы обещали</span>
-      </Link>
       <PersonalData profile={profile} />
       <Security />
       {/* The consent can be given in the form above and withdrawn here: both show the same profile. */}
