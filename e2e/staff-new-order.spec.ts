@@ -54,7 +54,7 @@ test('an order by phone: goods by words and by scanner, edited with one more, pa
   const title = page.getByRole('heading', { level: 1, name: /Заказ № \d+/ })
   await expect(title).toBeVisible()
   const number = Number(/\d+/.exec((await title.textContent()) ?? '')?.[0])
-  await expect(page.getByText(/Оформлен .+ по телефону/)).toBeVisible()
+  await expect(page.getByText(/Оформлен \d.+ по телефону/)).toBeVisible()
   await expect(person).toContainText('Орлова <b>Мария</b>')
   expect(await stockOf(second)).toBe(before - 2)
   const subjects = async () =>

@@ -10,6 +10,7 @@ import { plainText } from '../../platform/contract/text-values.ts'
 const state = z.enum(orderStates)
 const number = z.number().int()
 
+export const wrongEmail = 'Введите email правильно.'
 const neededText = (max: number, hint: string) => plainText(max).min(1, hint)
 
 const tag = 'staff orders'
@@ -29,6 +30,9 @@ const line = z.object({
   stock: number.nullable().describe('Pieces left now; null where nobody counts'),
   shelf_place: z.string().nullable().describe('Where it stands in the warehouse'),
 })
+
+/** Who orders by phone may have none. */
+export const maybeEmail = z.union([z.literal(''), emailValue(wrongEmail)], wrongEmail)
 
 /** Goods that staff put into an order. */
 export const newLine = z.object({
@@ -214,7 +218,7 @@ export const editOrder = endpoint({
     version,
     full_name: neededText(200, 'Введите ФИО.'),
     phone: z.string().max(40).refine(isWholePhone, 'Введите телефон полностью.').transform(phoneDigits),
-    email: emailValue('Введите email правильно.'),
+    email: maybeEmail.describe('Empty only where the order has none'),
     delivery_type: number.nullable().describe('The same as before keeps its price of then'),
     address: plainText(500),
     index: plainText(20),

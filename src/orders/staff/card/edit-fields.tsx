@@ -21,7 +21,13 @@ export function EditFields({ order, form, errors }: EditFieldsProps) {
     <div className="grid gap-4">
       <TextField label="ФИО" required maxLength={200} {...form.bind('full_name', errors)} />
       <TextField label="Телефон" type="tel" required {...phone} onChange={(text) => changePhone(maskPhone(text))} />
-      <TextField label="Email" type="email" required maxLength={254} {...form.bind('email', errors)} />
+      <TextField
+        label="Email"
+        type="email"
+        required={order.email !== ''}
+        maxLength={254}
+        {...form.bind('email', errors)}
+      />
       <SelectField
         label="Способ доставки"
         choices={choices}

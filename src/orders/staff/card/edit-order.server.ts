@@ -10,7 +10,7 @@ import { orderErrors } from '../../order-errors.ts'
 import { goodsPrice, orderPrice } from '../../order-price.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
-import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
+import { type OrderEdit, type StaffOrder, wrongEmail } from '../staff-orders.contract.ts'
 import { canEdit } from '../staff-rules.ts'
 import { addLines } from './add-lines.server.ts'
 import { adjustStock, type LineEdit, lockGoods } from './adjust-stock.server.ts'
@@ -41,6 +41,7 @@ export async function editOrder(
     const order = await lockOrder(tx, orderId)
     requireVersion(order, edit.version)
     if (!canEdit(order.state)) throw new ShopError(orderErrors.order_not_editable, { state: order.state })
+    if (edit.email === '' && order.email !== '') throw new ShopError('invalid_input', {}, { email: wrongEmail })
     const at = parts.now()
     if (edit.lines.length + edit.added.length === 0) throw new ShopError('invalid_input', {}, { lines: nothingLeft })
     const kept = await changeLines(tx, orderId, edit.lines)

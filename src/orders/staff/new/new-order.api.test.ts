@@ -103,6 +103,15 @@ test('somebody without e-mail gets an order without an account', async () => {
   const order = await placed()
   expect(order).toMatchObject({ customer: null, email: '' })
   expect(await shop.db.$count(accounts)).toBe(before)
+
+  // It can be edited as it is; an address that is known cannot be erased.
+  const { version, full_name, phone, delivery_type, address, index, lines } = order
+  const same = { version, full_name, phone, delivery_type, address, index, lines: lines.slice(0, 1) }
+  const path = `/api/staff/orders/${order.id}/`
+  const known = await shop.staff.call('PUT', path, { ...same, email: 'maria@mail.test' })
+  expect(known.json()).toMatchObject({ email: 'maria@mail.test', total: 2000 })
+  const erased = await shop.staff.call('PUT', path, { ...same, version: version + 1, email: '' })
+  expect([erased.statusCode, erased.json().fields]).toEqual([400, { email: 'Введите email правильно.' }])
 })
 
 test('cash at the counter is in the ledger at once, and the letter asks for no payment', async () => {

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../../../accounts/phone.ts'
 import { orderChannels } from '../../../database/values/order-channels.ts'
-import { emailValue } from '../../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { managers } from '../../../platform/contract/roles.ts'
 import { lineOf, plainText, requiredLine } from '../../../platform/contract/text-values.ts'
 import { deliveryType, deliveryWish, pickupPlaces } from '../../orders.contract.ts'
-import { newLine, staffOrder } from '../staff-orders.contract.ts'
+import { maybeEmail, newLine, staffOrder } from '../staff-orders.contract.ts'
 
 const staff = { tag: 'staff orders', access: 'staff', roles: managers } as const
 const maxLines = 100
@@ -44,9 +43,7 @@ export const createStaffOrder = endpoint({
       .max(40, 'Введите телефон полностью.')
       .refine(isWholePhone, 'Введите телефон полностью.')
       .transform(phoneDigits),
-    email: z
-      .union([z.literal(''), emailValue('Введите email правильно.')], 'Введите email правильно.')
-      .describe('Empty for somebody without one: no account, no letters'),
+    email: maybeEmail.describe('Empty for somebody without one: no account, no letters'),
     delivery: deliveryWish,
     address: lineOf(500),
     comment: plainText(2000),

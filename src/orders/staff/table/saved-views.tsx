@@ -56,7 +56,12 @@ export function SavedViews({ filters }: { filters: Filters }) {
         </a>
       )}
       {shown.map((view) => (
-        <a key={view.id} href={addressOf(view.filters)} className="chip" aria-current={view === current && 'page'}>
+        <a
+          key={view.id}
+          href={addressOf(view.filters)}
+          className="chip"
+          aria-current={view === current ? 'page' : undefined}
+        >
           {view.name}
           <Count view={view} />
         </a>

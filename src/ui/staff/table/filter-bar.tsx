@@ -35,6 +35,7 @@ export function FilterBar({ query, children, more }: FilterBarProps) {
         Фильтры{chosen > 0 && `: ${chosen}`}
       </button>
       {children}
+      {hasMore && more}
       {more && (
         <button
           type="button"
@@ -45,7 +46,6 @@ export function FilterBar({ query, children, more }: FilterBarProps) {
           {hasMore ? 'Меньше' : 'Ещё'}
         </button>
       )}
-      {hasMore && more}
       {query.isFiltered && (
         <button type="button" className="link min-h-11 cursor-pointer justify-self-start text-sm" onClick={query.clear}>
           Сбросить
