@@ -19,10 +19,10 @@ export default function ExchangePage() {
       <div className="grid items-start gap-5 desk:grid-cols-[3fr_2fr]">
         <div className="grid gap-5">
           <UploadPanel />
+          <PictureFilesPanel />
           <RecentImports />
         </div>
         <div className="grid gap-5">
-          <PictureFilesPanel />
           <ProductExportPanel />
           {may(viewer.role, administrators) && <OrderExportPanel />}
           {may(viewer.role, administrators) && <ReceiptExportPanel />}

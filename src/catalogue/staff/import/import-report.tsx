@@ -4,6 +4,7 @@ import type { ImportReport as Report } from './import.contract.ts'
 
 interface ImportReportProps {
   report: Report
+  title: string
   isDone: boolean
   /** Creates an unknown name and checks again; missing when the table cannot be checked any more. */
   onCreate?: ((field: NamedField, name: string) => void) | undefined
@@ -14,7 +15,7 @@ interface ImportReportProps {
 type NamedField = NonNullable<Report['groups'][number]['creates']>
 
 /** What an import would do or has done: a summary, then row by row. */
-export function ImportReport({ report, isDone, onCreate, busy = false, children }: ImportReportProps) {
+export function ImportReport({ report, title, isDone, onCreate, busy = false, children }: ImportReportProps) {
   const { created } = report
   const names = [
     ['Категории', created.category],
@@ -23,7 +24,7 @@ export function ImportReport({ report, isDone, onCreate, busy = false, children 
   ] as const
   return (
     <>
-      <Panel title={isDone ? 'Готово' : 'Результат проверки'}>
+      <Panel title={title}>
         <p role="status" className={`font-semibold text-lg ${report.errors > 0 ? 'text-bad' : ''}`}>
           {report.sentence}
         </p>

@@ -93,6 +93,7 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
       {run.report && (
         <ImportReport
           report={run.report}
+          title={reportTitles[run.state] ?? 'Результат проверки'}
           isDone={run.state === 'done' || run.state === 'undone'}
           onCreate={run.can_check ? (field, name) => void create.run(field, name) : undefined}
           busy={create.busy}
@@ -154,6 +155,8 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
     </>
   )
 }
+
+const reportTitles: Partial<Record<ImportRunAnswer['state'], string>> = { done: 'Готово', undone: 'Что было записано' }
 
 const encodings: Record<string, string> = {
   'utf-8': 'UTF-8',
