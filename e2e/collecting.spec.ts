@@ -35,9 +35,29 @@ async function buyForShelf(page: Page, productId: number): Promise<number> {
   return Number(page.url().split('/').at(-2))
 }
 
-async function paid(staff: Page, orderId: number): Promise<void> {
+async function move(staff: Page, orderId: number, to: string): Promise<void> {
   const { version } = (await (await staff.request.get(`/api/staff/orders/${orderId}/`)).json()) as { version: number }
-  await post(staff, `/api/staff/orders/${orderId}/state/`, { version, to: 'Оплачен' })
+  await post(staff, `/api/staff/orders/${orderId}/state/`, { version, to })
+}
+
+/** What was received is the collection; a guest sees it by its link. */
+async function showCollection(page: Page, names: string[]): Promise<void> {
+  await page.goto('/profile/')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Моя коллекция' }).click()
+  for (const name of names) await expect(page.getByRole('main')).toContainText(name)
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Поделиться' }).click()
+  await page.getByRole('button', { name: 'Создать ссылку' }).click()
+  const link = await page.getByLabel('Ссылка на коллекцию').inputValue()
+  const guest = await page.context().browser()?.newContext()
+  const seen = await guest?.newPage()
+  await seen?.goto(link)
+  if (!seen) throw new Error('no browser')
+  await expect(seen.getByRole('heading', { level: 1 })).toHaveText('Коллекция')
+  for (const name of names) await expect(seen.getByRole('main')).toContainText(name)
+  await expect(seen.getByRole('main')).not.toContainText('₽')
+  await expectNoBarrier(seen)
 }
 
 for (const width of [390, 1440]) {
@@ -57,7 +77,7 @@ for (const width of [390, 1440]) {
       storageState: staffState(),
       viewport: { width, height: 900 },
     })
-    for (const id of orderIds) await paid(staff, id)
+    for (const id of orderIds) await move(staff, id, 'Оплачен')
     await staff.goto(`/staff/orders/${orderIds[0]}/`)
     await hydrated(staff)
     await expect(staff.getByRole('region', { name: 'Состояние' })).toContainText('На полке до')
@@ -103,15 +123,20 @@ for (const width of [390, 1440]) {
     await staff.goto(`/staff/orders/${parcelId}/slip/`)
     await hydrated(staff)
     for (const { name } of bought) await expect(staff.getByRole('table')).toContainText(name)
+    for (const id of [...orderIds, parcelId]) await move(staff, id, 'Завершен')
     await staff.close()
 
     await page.goto(`/orders/${orderIds[1]}/`)
     await hydrated(page)
     const way = page.getByRole('region', { name: 'Путь заказа' })
-    await expect(way.getByRole('listitem').filter({ hasText: 'сейчас' })).toContainText('Отправлен')
+    await expect(way).toContainText('Отправлен')
     await page.getByRole('link', { name: `посылке № ${parcelId}` }).click()
     await expect(page.getByText('RA644000001RU')).toBeVisible()
     await page.goto('/my_shelf/')
     await expect(page.getByText('На полке пока пусто')).toBeVisible()
+    await showCollection(
+      page,
+      bought.map(({ name }) => name),
+    )
   })
 }

@@ -1155,4 +1155,12 @@ CREATE UNIQUE INDEX "delivery_types_one_shelf" ON "delivery_types" USING btree (
 ALTER TABLE "parcels" ADD CONSTRAINT "parcels_deliveryOrderId_unique" UNIQUE("delivery_order_id");--> statement-breakpoint
 ALTER TABLE "delivery_types" ADD CONSTRAINT "delivery_types_shelf_sends_nothing" CHECK (not "delivery_types"."shelf" or ("delivery_types"."price_kopecks" = 0 and not "delivery_types"."requires_address"));--> statement-breakpoint
 ALTER TABLE "parcels" ADD CONSTRAINT "parcels_state_known" CHECK ("parcels"."state" in ('На полке', 'Ждет оплаты', 'Ждет сборки', 'Собрана', 'Передана', 'В пути', 'Ждет получателя', 'Получена', 'Возвращается', 'Отменена'));--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reason_known" CHECK ("refunds"."reason" in ('cancelled', 'overpaid', 'removed', 'delivery', 'return', 'concession'));
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_reason_known" CHECK ("refunds"."reason" in ('cancelled', 'overpaid', 'removed', 'delivery', 'return', 'concession'));--> statement-breakpoint
+CREATE TABLE "collection_links" (
+	"account_id" bigint PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "collection_links_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+ALTER TABLE "collection_links" ADD CONSTRAINT "collection_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;

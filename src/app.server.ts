@@ -37,6 +37,7 @@ import { servePictureUploads } from './media/uploads-api.server.ts'
 import { openVariants, type Variants } from './media/variants.server.ts'
 import { serveOffice } from './office/office-api.server.ts'
 import { serveCollecting } from './orders/collecting/collecting-api.server.ts'
+import { serveCollection } from './orders/collection/collection-api.server.ts'
 import { orderMoves } from './orders/follow-parcels.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { orderOutboxJob } from './orders/order-outbox.server.ts'
@@ -222,6 +223,7 @@ export async function buildApp({
   serveShelf(api, openShelf(db, picturesUrl, publicUrl))
   serveOrders(api, orders)
   serveCollecting(api, orders)
+  serveCollection(api, orders, config.publicUrl)
   servePaying(api, orders, { knowsSenders: config.trustProxy !== false })
   servePlaces(api, db)
   const runSoon = {

@@ -1,6 +1,7 @@
 import type { PersonalRecords } from './accounts/accounts-parts.server.ts'
 import { factorRecords } from './accounts/second-factor/factor-records.server.ts'
 import { auditRecords } from './audit/audit.server.ts'
+import { collectionRecords } from './orders/collection/collection-api.server.ts'
 import { orderRecords } from './orders/orders-records.server.ts'
 import { customerNoteRecords } from './orders/staff/customers/customer-notes.server.ts'
 import { shelfRecords } from './shelf/shelf-records.server.ts'
@@ -11,5 +12,6 @@ export const personalRecords: PersonalRecords[] = [
   auditRecords,
   orderRecords,
   customerNoteRecords,
+  collectionRecords,
   ...shelfRecords,
 ]

@@ -23,6 +23,8 @@ export default [
   route('new_order', 'orders/checkout-page.tsx'),
   route('orders/:orderId', 'orders/order-page.tsx'),
   route('my_shelf', 'orders/collecting/shelf-page.tsx'),
+  route('collection', 'orders/collection/collection-page.tsx'),
+  route('collection/shared/:token', 'orders/collection/shared-collection-page.tsx'),
   route('pay/:orderId/:token', 'orders/paying/pay-page.tsx'),
   route('profile/preorders', 'preorders/my-preorders-page.tsx'),
   route('preorders/answer/:answerId/:token', 'preorders/answer-page.tsx'),

@@ -52,19 +52,28 @@ function Cabinet() {
   const profile = useLoad(loadProfile, 'Не удалось загрузить данные профиля')
   return (
     <div className="grid gap-8">
-      <nav aria-label="Мои покупки" className="flex flex-wrap gap-3">
-        <Link to="/my_shelf/" className="button-quiet">
-          Моя полка
-        </Link>
-        <Link to="/profile/preorders/" className="button-quiet">
-          Мои предзаказы
-        </Link>
-      </nav>
       <OrderHistory />
+      <nav aria-label="Мои покупки" className="grid gap-4">
+        <PageLink to="/my_shelf/" name="Моя полка" hint="Несколько заказов одной посылкой" />
+        <PageLink to="/profile/preorders/" name="Мои предзаказы" hint={'Когда выйдут и\u00a0что мы обещали'} />
+        <PageLink to="/collection/" name="Моя коллекция" hint={'Всё, что вы купили и\u00a0получили'} />
+      </nav>
       <PersonalData profile={profile} />
       <Security />
       {/* The consent can be given in the form above and withdrawn here: both show the same profile. */}
       <YourData onWithdrawn={profile.set} />
     </div>
+  )
+}
+
+function PageLink({ to, name, hint }: { to: string; name: string; hint: string }) {
+  return (
+    <Link
+      to={to}
+      className="card flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 p-5 hover:text-accent-ink sm:px-7"
+    >
+      <span className="font-display text-lg">{name}</span>
+      <span className="text-muted text-sm">{hint}</span>
+    </Link>
   )
 }

@@ -9,6 +9,7 @@ const closed = [
   '/create_account',
   '/new_order',
   '/my_shelf',
+  '/collection',
   '/search',
   '/mailbox',
 ]

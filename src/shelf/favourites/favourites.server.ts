@@ -1,12 +1,15 @@
 import { toId } from '../../catalogue/get-product.server.ts'
+import { wishlistLinks } from '../../database/tables/favourites.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { openSecretLinks } from '../sharing/secret-links.server.ts'
+import { shelfErrors } from '../shelf-errors.ts'
 import { addFavourite, removeFavourite } from './change-wishlist.server.ts'
 import { readSharedProducts, readWishlist } from './read-wishlist.server.ts'
-import { openWishlistLinks } from './wishlist-link.server.ts'
 
 /** The rules of favourites and of the link that shares them. */
 export function openFavourites(db: Database, picturesUrl: string, publicUrl: string) {
-  const links = openWishlistLinks(db)
+  const links = openSecretLinks(db, wishlistLinks, () => new ShopError(shelfErrors.wishlist_not_shared))
   const urlOf = (token: string | null) => token && `${publicUrl}/wishlist/shared/${token}/`
 
   return {

@@ -1,10 +1,11 @@
 interface ShareLinkProps {
   url: string
+  label: string
   onCopied: (text: string) => void
   onFailed: (text: string) => void
 }
 
-export function ShareLink({ url, onCopied, onFailed }: ShareLinkProps) {
+export function ShareLink({ url, label, onCopied, onFailed }: ShareLinkProps) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url)
@@ -18,7 +19,7 @@ export function ShareLink({ url, onCopied, onFailed }: ShareLinkProps) {
     <div className="flex gap-3 max-sm:flex-col">
       <input
         className="input min-w-0 flex-1 max-sm:flex-none"
-        aria-label="Ссылка на избранное"
+        aria-label={label}
         readOnly
         value={url}
         onFocus={(event) => event.target.select()}

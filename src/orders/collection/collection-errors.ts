@@ -1,0 +1,5 @@
+import { declareErrors } from '../../platform/contract/errors.ts'
+
+export const collectionErrors = declareErrors({
+  collection_not_shared: { status: 404, sentence: () => 'Ссылка больше не действует' },
+})

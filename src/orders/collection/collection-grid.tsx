@@ -1,0 +1,41 @@
+import { FoxMark } from '../../ui/fox-mark.tsx'
+import type { CollectedProduct } from './collection.contract.ts'
+
+/** Pictures and names, without prices. */
+export function CollectionGrid({ products }: { products: readonly CollectedProduct[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-5 desk:grid-cols-5">
+      {products.map((product, index) => (
+        <li
+          key={product.product_id ?? `${product.product_name} ${product.quantity}`}
+          className="grid content-start gap-2"
+        >
+          {product.product_image ? (
+            <img
+              src={product.product_image}
+              alt=""
+              width={320}
+              height={320}
+              loading={index < 5 ? 'eager' : 'lazy'}
+              className="aspect-square w-full rounded-2xl bg-shelf object-cover"
+            />
+          ) : (
+            <span className="grid aspect-square w-full place-items-center rounded-2xl bg-shelf">
+              <FoxMark className="size-12 opacity-40" />
+            </span>
+          )}
+          <p className="wrap-anywhere">
+            {product.product_id === null ? (
+              product.product_name
+            ) : (
+              <a href={`/product/${product.product_id}/`} className="hover:text-accent-ink">
+                {product.product_name}
+              </a>
+            )}
+            {product.quantity > 1 && <span className="text-muted"> × {product.quantity}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { useSignedIn } from '../../accounts/come-back.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
+import { countOf } from '../../platform/text/plural.ts'
+import { ShareDialog } from '../../shelf/sharing/share-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import type { Route } from './+types/collection-page.ts'
+import type { getCollection, getCollectionLink, revokeCollectionLink, shareCollection } from './collection.contract.ts'
+import { CollectionGrid } from './collection-grid.tsx'
+
+/** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const title = `Моя коллекция — ${site.siteName}`
+  return pageMeta({ ...site, path: '/collection/', title, description: 'Всё, что вы у нас купили.', noindex: true })
+}
+
+const load = (signal: AbortSignal) =>
+  browserApi.call<typeof getCollection>('GET /api/collection/', undefined, { signal })
+
+export default function CollectionPage() {
+  const viewer = useSignedIn()
+  return (
+    <div className="page grid max-w-6xl gap-6 py-6 sm:py-8">
+      <div>
+        <h1 className="font-display text-2xl sm:text-3xl">Моя коллекция</h1>
+        <p className="text-muted">
+          <a href="/profile/" className="link inline-flex min-h-11 items-center">
+            Личный кабинет
+          </a>
+        </p>
+      </div>
+      {viewer.user_id === null ? <Waiting /> : <Collected key={viewer.user_id} />}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <p className="text-muted">Загрузка...</p>
+      <div className="skeleton mt-3 h-64" aria-hidden="true" />
+    </div>
+  )
+}
+
+function Collected() {
+  const { value: products, failure, reload } = useLoad(load, 'Не удалось загрузить коллекцию')
+  if (!products && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
+  if (!products) return <Waiting />
+  if (products.length === 0)
+    return (
+      <EmptyState text="Коллекция ещё впереди" hint="Здесь появится всё, что вы купили у нас и получили.">
+        <Link to="/catalog/" className="button">
+          Перейти в каталог
+        </Link>
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">{countOf(products.length, ['предмет', 'предмета', 'предметов'])}</p>
+        <ShareDialog
+          title="Показать коллекцию"
+          text={
+            'По секретной ссылке друзья увидят вашу коллекцию без цен и не узнают, чья она. Ссылку можно отключить в\u00a0любой момент.'
+          }
+          linkLabel="Ссылка на коллекцию"
+          find={() => browserApi.call<typeof getCollectionLink>('GET /api/collection/link/')}
+          make={() => browserApi.call<typeof shareCollection>('POST /api/collection/link/')}
+          revoke={() => browserApi.call<typeof revokeCollectionLink>('DELETE /api/collection/link/')}
+        />
+      </div>
+      <CollectionGrid products={products} />
+    </>
+  )
+}

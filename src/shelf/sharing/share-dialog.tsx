@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { ShareIcon } from '../../ui/icons.tsx'
+import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
+import { ShareLink } from './share-link.tsx'
+
+/** Undefined: not known yet. Null: there is none. */
+type Link = string | null | undefined
+type Call = () => Promise<{ url: string | null }>
+
+interface ShareDialogProps {
+  title: string
+  text: string
+  /** What screen readers call the field with the link. */
+  linkLabel: string
+  find: Call
+  make: Call
+  revoke: Call
+}
+
+/** The button, and the dialog where the secret link is made, copied and revoked. Results are shown inside the dialog. */
+export function ShareDialog({ title, text, linkLabel, find, make, revoke }: ShareDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [link, setLink] = useState<Link>()
+  const [done, setDone] = useState('')
+  const [copyFailure, setCopyFailure] = useState<string>()
+  const { run, busy, failure } = useAction(
+    async (call: Call, _failed: string, success: string) => {
+      setDone('')
+      setCopyFailure(undefined)
+      setLink((await call()).url)
+      setDone(success)
+    },
+    (_call, failed) => failed,
+  )
+
+  /** There may be a link already, made here or on another device. */
+  function open(): void {
+    dialog.current?.showModal()
+    void run(find, 'Не удалось узнать, есть ли ссылка', '')
+  }
+
+  return (
+    <>
+      <button type="button" className="button-quiet max-sm:-order-1 max-sm:px-3" onClick={open}>
+        <ShareIcon className="size-5" />
+        Поделиться
+      </button>
+      <dialog ref={dialog} aria-labelledby="share-list" className="confirm-dialog" onKeyDown={keepFocusInside}>
+        <div className="grid gap-5">
+          <h2 id="share-list" className="font-display text-lg">
+            {title}
+          </h2>
+          <p className="text-muted">{text}</p>
+          {link && <ShareLink url={link} label={linkLabel} onCopied={setDone} onFailed={setCopyFailure} />}
+          <FormError text={copyFailure ?? failure?.text} />
+          <p role="status" className="text-good text-sm empty:hidden">
+            {done}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {link ? (
+              <button
+                type="button"
+                className="button-quiet"
+                disabled={busy}
+                onClick={() => void run(revoke, 'Не удалось отключить ссылку', 'Ссылка отключена')}
+              >
+                Отключить ссылку
+              </button>
+            ) : (
+              <button
+                type="button"
+                className="button button-submit"
+                disabled={busy}
+                aria-busy={busy}
+                onClick={() => void run(make, 'Не удалось создать ссылку', '')}
+              >
+                {busy && <span className="spinner" aria-hidden="true" />}
+                Создать ссылку
+              </button>
+            )}
+            <button type="button" className="button-quiet" onClick={() => dialog.current?.close()}>
+              Закрыть
+            </button>
+          </div>
+        </div>
+      </dialog>
+    </>
+  )
+}
