@@ -26,6 +26,8 @@ test.describe('guests', () => {
     test(`«${name}» leads to signing in`, async ({ page }) => {
       await openProduct(page)
       await expect(page.getByText('Войдите, чтобы добавить товар в корзину или избранное')).toBeVisible()
+      // Loaded after the page.
+      await expect(page.getByText('Самовывоз', { exact: true })).toBeVisible()
       await page.getByRole('button', { name }).click()
       await expect(page).toHaveURL(/\/auth\/$/)
     })
@@ -38,6 +40,7 @@ test.describe('guests', () => {
     await expect(page.getByText('Нет в наличии').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Сообщить о поступлении' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'В корзину' })).toHaveCount(0)
+    await expect(page.getByText('Самовывоз', { exact: true })).toHaveCount(0)
   })
 
   test('the buy bar of a phone stays above the bottom bar', async ({ page }) => {
