@@ -1,93 +1,34 @@
-import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mails } from '../database/tables/mail.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
-import { parcelEvents, parcelLabels, parcelLines, parcels } from '../database/tables/parcels.server.ts'
-import { makeCarrierOrders } from '../parcels/carrier-orders/carrier-orders.server.ts'
-import { openCarriers } from '../parcels/carriers/open-carriers.server.ts'
+import { parcelLabels, parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import type { StaffParcel } from '../parcels/staff/staff-parcels.contract.ts'
-import { copyPlacesNow, openCdekStandIn } from '../parcels/testing-carriers.server.ts'
 import { remindStorage } from '../parcels/tracking/remind-storage.server.ts'
-import { trackParcels } from '../parcels/tracking/track-parcels.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
-import { staffVisitor } from '../testing/staff-visitor.ts'
-import { orderMoves } from './follow-parcels.server.ts'
 import { stripOrders } from './strip-orders.server.ts'
-import { openOrdersShop } from './testing-orders.server.ts'
+import { openParcelsShop } from './testing-parcels.server.ts'
 
-const cdek = await openCdekStandIn()
-const shop = await openOrdersShop({ config: cdek.config })
-const { db, form } = shop
-await copyPlacesNow(db, cdek)
-const staff = await staffVisitor(shop)
-const log = pino({ level: 'silent' })
-const carriers = openCarriers({ cdek: { ...cdek.keys, url: cdek.url }, pochta: undefined })
-const point = cdek.points.find(({ type }) => type === 'PVZ')
-const size = { weight_grams: 1500, length_cm: 30, width_cm: 20, height_cm: 15 }
+const parcelsShop = await openParcelsShop()
+const {
+  shop,
+  cdek,
+  staff,
+  point,
+  size,
+  tracking,
+  move,
+  paidOrder,
+  parcelsOf,
+  act,
+  packed,
+  stateOf,
+  numbered,
+  subjects,
+} = parcelsShop
+const { db } = shop
 
-beforeEach(() => {
-  for (const name of ['away', 'afterOrder', 'invalid', 'doubled'] as const) delete cdek.trouble[name]
-})
-
-const carrierOrders = () => runScheduled(makeCarrierOrders({ db, carriers, log }), shop.clock.now())
-const tracking = () =>
-  runScheduled(trackParcels({ db, carriers, moves: orderMoves, publicUrl: 'http://shop.test', log }), shop.clock.now())
-
-/** Until the carrier has decided: its answers take some seconds each. */
-async function untilDecided(): Promise<void> {
-  for (let round = 0; round < 6; round += 1) {
-    await carrierOrders()
-    shop.clock.pass({ minutes: 2 })
-  }
-}
-
-async function move(orderId: number, to: string): Promise<void> {
-  const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
-  const answer = await staff.post(`/api/staff/orders/${orderId}/state/`, { version, to })
-  expect([to, answer.statusCode, answer.body.slice(0, 200)]).toEqual([to, 200, expect.anything()])
-}
-
-/** A paid order to a point, of so many kinds of goods, two pieces each. */
-async function paidOrder(kinds = 1, more: object = {}): Promise<number> {
-  const shopper = await shop.shopper()
-  const goods = await shop.addGoods(...Array.from({ length: kinds }, () => ({ stock: 9, weightGrams: 400, ...more })))
-  await shopper.putIntoCart(...goods.map((id) => [id, 2] as [number, number]))
-  const { order_id } = (await shopper.createOrder()).json()
-  await shopper.visitor.post('/api/checkout/delivery/', { delivery_type: shop.courier, city: 270, point: point?.code })
-  await shopper.confirm({ ...form, deliveryType: shop.courier, deliveryPoint: point?.code })
-  await move(order_id, 'Оплачен')
-  return order_id
-}
-
-const parcelsOf = async (orderId: number): Promise<StaffParcel[]> =>
-  (await staff.get(`/api/staff/orders/${orderId}/parcels/`)).json()
-
-async function act(parcel: StaffParcel | undefined, action: string, body: object = {}) {
-  return staff.post(`/api/staff/parcels/${parcel?.id}/${action}/`, { version: parcel?.version, ...body })
-}
-
-async function packed(orderId: number): Promise<StaffParcel | undefined> {
-  const [parcel] = await parcelsOf(orderId)
-  expect((await act(parcel, 'pack', size)).statusCode).toBe(200)
-  await untilDecided()
-  return (await parcelsOf(orderId))[0]
-}
-
-const stateOf = async (orderId: number) => (await db.select().from(orders).where(eq(orders.id, orderId)))[0]?.state
-const numbered = (parcel: StaffParcel | undefined) =>
-  cdek.orders.taken.filter(
-    ({ number }) => number.startsWith(`P${parcel?.id}`) && !number.slice(1).startsWith(`${parcel?.id}0`),
-  )
-const subjects = async (orderId: number) =>
-  (
-    await db
-      .select()
-      .from(mails)
-      .where(eq(mails.about, `order:${orderId}`))
-      .orderBy(mails.id)
-  ).map((mail) => mail.subject)
+beforeEach(parcelsShop.calm)
 
 describe('from payment to the shopper', () => {
   test('a paid order is one parcel of all its pieces; packed, made at CDEK, labelled, handed over, received', async () => {
@@ -236,105 +177,6 @@ async function expectWhole(orderId: number): Promise<void> {
     .groupBy(orderLines.position, orderLines.quantity)
   expect(rows.filter(({ bought, packed }) => bought !== packed)).toEqual([])
 }
-
-describe('trouble with the carrier', () => {
-  test.each(['error', 'lost'] as const)(
-    'an order that was taken in, but whose answer was %s, is found and not made twice',
-    async (trouble) => {
-      const orderId = await paidOrder()
-      cdek.trouble.afterOrder = trouble
-      const made = await packed(orderId)
-      expect(made).toMatchObject({ carrier_state: 'made', has_label: true })
-      expect(numbered(made)).toHaveLength(1)
-    },
-  )
-
-  test('while the carrier is away nothing is lost; it is made once when it is back', async () => {
-    const orderId = await paidOrder()
-    cdek.trouble.away = 'error'
-    const waiting = await packed(orderId)
-    expect(waiting).toMatchObject({
-      state: 'Собрана',
-      carrier_state: 'wanted',
-      carrier_problem: expect.stringContaining('500'),
-    })
-    delete cdek.trouble.away
-    shop.clock.pass({ minutes: 60 })
-    await untilDecided()
-    const [made] = await parcelsOf(orderId)
-    expect(made?.carrier_state).toBe('made')
-    expect(numbered(made)).toHaveLength(1)
-  })
-
-  test('an order that turns out invalid is told with its reason, corrected, and made under a new number', async () => {
-    const orderId = await paidOrder()
-    cdek.trouble.invalid = true
-    const refused = await packed(orderId)
-    expect(refused).toMatchObject({ carrier_state: 'refused', carrier_problem: 'Телефон получателя указан неверно' })
-    delete cdek.trouble.invalid
-    const [opened] = (await act(refused, 'unpack')).json()
-    expect(opened).toMatchObject({ state: 'Ждет сборки', can: { pack: true } })
-    const made = await packed(orderId)
-    expect(made?.carrier_state).toBe('made')
-    expect(numbered(made).map(({ number, invalid }) => [number, invalid])).toEqual([
-      [`P${made?.id}`, true],
-      [`P${made?.id}-2`, false],
-    ])
-  })
-
-  test('a parcel that the carrier has taken is not opened again', async () => {
-    const made = await packed(await paidOrder())
-    expect((await act(made, 'unpack')).json().detail).toContain('carrier_busy')
-  })
-
-  test('news that come twice, late and in the wrong order are told once and never turn the parcel back', async () => {
-    const orderId = await paidOrder()
-    const made = await packed(orderId)
-    const number = `P${made?.id}`
-    const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000)
-    await cdek.orders.move(number, 'ACCEPTED_AT_PICK_UP_POINT', { at: at(30) })
-    await cdek.orders.move(number, 'ACCEPTED_AT_PICK_UP_POINT', { at: at(30) })
-    shop.clock.pass({ minutes: 180 })
-    await tracking()
-    await cdek.orders.move(number, 'SENT_TO_TRANSIT_CITY', { at: at(-200) })
-    await db.update(parcels).set({ trackedAt: null })
-    await tracking()
-    await db.update(parcels).set({ trackedAt: null })
-    await tracking()
-    expect(await parcelsOf(orderId)).toMatchObject([{ state: 'Ждет получателя' }])
-    expect(await stateOf(orderId)).toBe('Отправлен')
-    expect((await subjects(orderId)).filter((subject) => subject.includes('можно забрать'))).toHaveLength(1)
-    expect(
-      await db.$count(parcelEvents, and(eq(parcelEvents.parcelId, made?.id ?? 0), eq(parcelEvents.actor, 'carrier'))),
-    ).toBe(2)
-  })
-
-  test('a notification is not believed: the shop asks CDEK itself', async () => {
-    const orderId = await paidOrder()
-    const made = await packed(orderId)
-    await tracking()
-    const [order] = numbered(made)
-    const tell = (uuid: string | undefined) =>
-      shop.inject({
-        method: 'POST',
-        url: '/api/parcels/cdek/',
-        payload: {
-          type: 'ORDER_STATUS',
-          date_time: '',
-          uuid,
-          attributes: { code: 'DELIVERED', number: `P${made?.id}` },
-        },
-      })
-    expect((await tell('a stranger')).statusCode).toBe(200)
-    expect((await tell(order?.uuid)).statusCode).toBe(200)
-    await tracking()
-    expect(await parcelsOf(orderId)).toMatchObject([{ state: 'Собрана' }])
-    await cdek.orders.move(`P${made?.id}`, 'DELIVERED', { at: shop.clock.now() })
-    await tell(order?.uuid)
-    await tracking()
-    expect([(await parcelsOf(orderId))[0]?.state, await stateOf(orderId)]).toEqual(['Получена', 'Завершен'])
-  })
-})
 
 test('a reminder comes once, two days before the storage ends', async () => {
   const orderId = await paidOrder()

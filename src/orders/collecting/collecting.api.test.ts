@@ -1,43 +1,23 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { siteSettings } from '../../database/tables/content.server.ts'
-import { mails } from '../../database/tables/mail.server.ts'
-import { deliveryTypes, orders } from '../../database/tables/orders.server.ts'
-import { parcels } from '../../database/tables/parcels.server.ts'
+import { deliveryTypes } from '../../database/tables/orders.server.ts'
 import { refunds } from '../../database/tables/payments.server.ts'
 import { receipts } from '../../database/tables/receipts.server.ts'
-import { shelfStays } from '../../database/tables/shelf-stays.server.ts'
-import type { StaffParcel } from '../../parcels/staff/staff-parcels.contract.ts'
 import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../../testing/run-job.ts'
-import { staffVisitor } from '../../testing/staff-visitor.ts'
 import { expireOrders } from '../expire-orders.server.ts'
-import { sendOrderEvents } from '../order-outbox.server.ts'
 import { openCollectingShop } from './testing-collecting.server.ts'
-import { watchShelf } from './watch-shelf.server.ts'
 
 const shop = await openCollectingShop()
-const { db, paid, send, shelfOf, move, staff } = shop
-const log = pino({ level: 'silent' })
-const dayMs = 86_400_000
+const { db, paid, send, shelfOf, move, staff, later, stateOf, subjectsTo, writeLetters, parcelsOf, act } = shop
 const size = { weight_grams: 1500, length_cm: 30, width_cm: 20, height_cm: 15 }
+const refused = (code: string) => ({ detail: expect.stringMatching(`^${code} `) })
 
 afterEach(async () => {
-  await db.update(siteSettings).set({ shelf: 'on', shelfDays: 60, shelfOverdue: 'wait' })
+  await shop.reset()
   expect(await shop.broken()).toEqual({})
 })
-
-const later = (days: number) => new Date(shop.clock.now().getTime() + days * dayMs)
-const watch = (days: number) => runScheduled(watchShelf({ db, publicUrl: 'http://shop.test', log }), later(days))
-const stateOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]?.state
-const lettersTo = async (email: string) =>
-  (await db.select().from(mails).where(eq(mails.recipient, email))).map(({ subject }) => subject)
-const writeLetters = () => runScheduled(sendOrderEvents(db, 'http://shop.test'))
-const parcelsOf = async (orderId: number): Promise<StaffParcel[]> =>
-  (await staff.get(`/api/staff/orders/${orderId}/parcels/`)).json()
-const refused = (code: string) => ({ detail: expect.stringMatching(`^${code} `) })
-const act = (parcel: StaffParcel | undefined, action: string, body: object = {}) =>
-  staff.post(`/api/staff/parcels/${parcel?.id}/${action}/`, { version: parcel?.version, ...body })
 
 test('the shelf is a way of delivery without a price, offered only when the owner says so', async () => {
   const { shopper } = await shop.withDraft()
@@ -119,7 +99,7 @@ test('three orders go in one parcel: the delivery is paid once, and one letter t
 
   await db.execute('update order_events set letters_after = null')
   await writeLetters()
-  const subjects = (await lettersTo('anna@mail.test')).filter((subject) =>
+  const subjects = (await subjectsTo('anna@mail.test')).filter((subject) =>
     [...own, deliveryId].some((id) => subject.includes(String(id))),
   )
   expect(subjects.filter((subject) => subject.includes('отправлен'))).toEqual([`Заказ №\u00a0${deliveryId} отправлен`])
@@ -185,7 +165,7 @@ test('a delivery that nobody pays expires, and one that is cancelled goes back: 
   const shopper = await shop.shopper()
   const own = [await paid(shopper), await paid(shopper)].map(({ orderId }) => orderId)
   const { order_id: first } = (await send(shopper, own)).json()
-  await runScheduled(expireOrders(db, log), later(4))
+  await runScheduled(expireOrders(db, pino({ level: 'silent' })), later(4))
   expect(await stateOf(first)).toBe('Отменен')
   expect((await shelfOf(shopper)).orders.map(({ order_id }) => order_id)).toEqual(own)
 
@@ -268,99 +248,4 @@ test('an unpaid order is left on the shelf too: it costs no delivery from then o
   )
   // What waits can be sent although the shelf is not offered any more.
   expect((await send(shopper, [orderId])).statusCode).toBe(200)
-})
-
-test('letters a week and a day before, one for all orders of a shopper; then staff are told once', async () => {
-  const shopper = await shop.shopper()
-  const email = `${shopper.accountId}@shelf.test`
-  const own = [await paid(shopper), await paid(shopper)].map(({ orderId }) => orderId)
-  for (const id of own) await db.update(orders).set({ email }).where(eq(orders.id, id))
-  await watch(52)
-  expect(await lettersTo(email)).toEqual([])
-  await watch(53.5)
-  await watch(54)
-  expect(await lettersTo(email)).toHaveLength(1)
-  await watch(59.5)
-  await watch(59.6)
-  expect(await lettersTo(email)).toHaveLength(2)
-  await watch(61)
-  await watch(62)
-  const told = (await lettersTo('orders@shop.test')).filter((subject) => subject.includes('срок на полке вышел'))
-  expect(told.filter((subject) => own.some((id) => subject.includes(String(id))))).toHaveLength(2)
-  expect(await stateOf(own[0] ?? 0)).toBe('Оплачен')
-  // Overdue goods can still be sent.
-  expect((await send(shopper, own)).statusCode).toBe(200)
-})
-
-test('by the other rule the order is cancelled and the money goes back; what is collected stays', async () => {
-  const shopper = await shop.shopper()
-  const gone = await paid(shopper)
-  const collected = await paid(shopper)
-  await send(shopper, [collected.orderId])
-  await db.update(siteSettings).set({ shelfOverdue: 'return' })
-  await watch(61)
-  expect(await stateOf(gone.orderId)).toBe('Отменен')
-  expect(await shop.stockOf(gone.productId)).toBe(9)
-  expect(await db.select().from(refunds).where(eq(refunds.orderId, gone.orderId))).toMatchObject([{ kopecks: 200_000 }])
-  expect(await stateOf(collected.orderId)).toBe('Оплачен')
-})
-
-test('the time of goods that are not released does not run', async () => {
-  const shopper = await shop.shopper()
-  const { orderId } = await paid(shopper, { product: { isPreorder: true } })
-  await db.update(siteSettings).set({ shelfOverdue: 'return' })
-  await watch(61)
-  expect(await stateOf(orderId)).toBe('Оплачен')
-  const [stay] = await db.select().from(shelfStays).where(eq(shelfStays.orderId, orderId))
-  expect(stay?.until.getTime()).toBeGreaterThan(later(120).getTime())
-})
-
-test('a packer sees nothing of what waits on the shelf, and everything of a parcel that is to be packed', async () => {
-  const packer = await staffVisitor(shop, 'packer@kitsune.test', 'packer')
-  const shopper = await shop.shopper()
-  const { orderId } = await paid(shopper)
-  const seen = async () => (await packer.get('/api/staff/orders/')).json().results.map(({ id }: { id: number }) => id)
-  expect(await seen()).not.toContain(orderId)
-  expect((await packer.get(`/api/staff/orders/${orderId}/`)).statusCode).toBe(404)
-  const { order_id: deliveryId } = (await send(shopper, [orderId], { deliveryType: shop.pickup })).json()
-  expect(await seen()).toEqual(expect.arrayContaining([orderId, deliveryId]))
-  const card = (await packer.get(`/api/staff/orders/${deliveryId}/`)).json()
-  expect(card).toMatchObject({ pays_delivery: true, lines: [{ order_id: orderId, quantity: 2 }] })
-  const [parcel] = (await packer.get(`/api/staff/orders/${deliveryId}/parcels/`)).json()
-  const packed = await packer.post(`/api/staff/parcels/${parcel.id}/pack/`, { version: parcel.version, ...size })
-  expect(packed.statusCode).toBe(200)
-})
-
-test('lists and cards of staff say until when an order waits, and name the orders of a parcel', async () => {
-  const shopper = await shop.shopper()
-  const { orderId } = await paid(shopper)
-  const row = async (id: number) =>
-    (await staff.get(`/api/staff/orders/?q=${id}`)).json().results.find((each: { id: number }) => each.id === id)
-  const onBoard = async (id: number) => {
-    const columns: { orders: { id: number }[] }[] = (await staff.get('/api/staff/orders/board/')).json()
-    return columns.flatMap((column) => column.orders).find((each) => each.id === id)
-  }
-  const until = (await shelfOf(shopper)).orders[0]?.until
-  expect(await row(orderId)).toMatchObject({ shelf_until: until, delivery: 'Моя полка' })
-  expect(await onBoard(orderId)).toMatchObject({ shelf_until: until })
-  expect((await staff.get(`/api/staff/orders/${orderId}/`)).json()).toMatchObject({ shelf_until: until })
-  const { order_id: deliveryId } = (await send(shopper, [orderId])).json()
-  expect(await row(orderId)).toMatchObject({ shelf_until: null })
-  expect(await onBoard(deliveryId)).toMatchObject({ first_item: `Посылка с полки: заказы ${orderId}` })
-  expect((await staff.get(`/api/staff/orders/${orderId}/`)).json()).toMatchObject({ collected_in: deliveryId })
-})
-
-test('a mistaken payment of an order on the shelf is taken back with its place', async () => {
-  const shopper = await shop.shopper()
-  const { orderId } = await paid(shopper)
-  const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
-  expect((await staff.post(`/api/staff/orders/${orderId}/undo/`, { version })).statusCode).toBe(200)
-  expect((await shelfOf(shopper)).orders).toEqual([])
-  await move(orderId, 'Оплачен')
-  await send(shopper, [orderId])
-  const { version: now } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
-  expect((await staff.post(`/api/staff/orders/${orderId}/undo/`, { version: now })).json()).toMatchObject(
-    refused('shared_undo'),
-  )
-  expect(await db.$count(parcels, eq(parcels.accountId, shopper.accountId))).toBeGreaterThan(0)
 })

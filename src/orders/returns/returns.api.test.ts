@@ -1,62 +1,16 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { accounts } from '../../database/tables/accounts.server.ts'
 import { stockMovements } from '../../database/tables/catalogue.server.ts'
-import { returnPhotos, returns } from '../../database/tables/returns.server.ts'
-import { uploadTo } from '../../media/testing-uploads.ts'
-import { readLedger } from '../../payments/write-ledger.server.ts'
+import { returns } from '../../database/tables/returns.server.ts'
 import { and, desc, eq, sql } from '../../platform/postgres/drizzle.server.ts'
-import { writeRestockLetters } from '../../shelf/restock/restock-letters.server.ts'
-import { runScheduled } from '../../testing/run-job.ts'
-import { password } from '../../testing/test-accounts.server.ts'
 import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
-import { orderRecords } from '../orders-records.server.ts'
-import { openReceiptsShop } from '../receipts/testing-receipts.server.ts'
-import { removeUnusedPhotos } from './return-photos.server.ts'
 import type { ReturnsOfOrder } from './returns.contract.ts'
 import type { ReturnRow } from './staff-returns.contract.ts'
+import { everything, oneKeychain, openReturnsShop, picture, upload } from './testing-returns.server.ts'
 
-const shop = await openReceiptsShop()
-const { visitor } = shop.shopper
-const [figure = 0, keychain = 0] = await shop.addGoods(
-  { name: 'Лисица', priceKopecks: 500_000, stock: 50 },
-  { name: 'Брелок', priceKopecks: 30_000, stock: 50 },
-)
-const byPost = { ...shop.form, deliveryType: shop.post, delivery_type: shop.post }
-const address = { deliveryAddress: 'Томск, Лесная, 5', deliveryIndex: '634000' }
+const { shop, visitor, figure, keychain, bought, path, staffPath, ask, state, decide, onShelf, refundsOf } =
+  await openReturnsShop()
 const dayMs = 86_400_000
-
-/** An order of one figure and two keychains, paid by card and at the shopper's. */
-async function bought({ email = shop.form.email, handedOver = true } = {}): Promise<number> {
-  const id = await shop.shopper.buy({ ...byPost, ...address, email }, [figure, 1], [keychain, 2])
-  await shop.pay(id)
-  await shop.work()
-  for (const state of ['Собирается', 'Отправлен', ...(handedOver ? ['Завершен'] : [])]) await shop.move(id, state)
-  await shop.work()
-  return id
-}
-
-const path = (id: number) => `/api/orders/${id}/returns/`
-const staffPath = (id: number) => `/api/staff/orders/${id}/returns/`
-const ask = (id: number, body: object, by = visitor) => by.post(path(id), { kind: 'changed_mind', ...body })
-const state = async (id: number) => (await shop.staff.get(staffPath(id))).json<ReturnsOfOrder>()
-const oneKeychain = { lines: [{ position: 1, quantity: 1 }] }
-const everything = {
-  lines: [
-    { position: 0, quantity: 1 },
-    { position: 1, quantity: 2 },
-  ],
-}
-
-async function decide(id: number, step: 'receive' | 'accept' | 'refuse', body: object = {}) {
-  const last = (await state(id)).returns.at(-1)
-  return shop.staff.post(`${staffPath(id)}${last?.id}/${step}/`, { version: last?.version, ...body })
-}
-
-const onShelf = (...positions: number[]) => ({ fates: positions.map((position) => ({ position, fate: 'shelf' })) })
-
-const refundsOf = async (id: number) =>
-  (await readLedger(shop.db, id)).refunds.map(({ reason, state: now, kopecks }) => [reason, now, kopecks])
 
 test('one of two goods with a photo: asked, sent, received, accepted; stock, money, receipt and letters follow', async () => {
   const email = 'returns@mail.test'
@@ -248,92 +202,3 @@ test('after the period only for defects, with words; before it is sent not at al
   const kinder = await shop.staff.post(staffPath(id), { kind: 'changed_mind', lines: [{ position: 0, quantity: 1 }] })
   expect(kinder.statusCode).toBe(200)
 })
-
-test('a parcel nobody collected: the whole comes back, with its delivery, less our way back; the order is «Возвращен»', async () => {
-  const id = await bought({ handedOver: false })
-  await shop.staff.post(staffPath(id), { kind: 'not_collected', ...everything })
-  expect((await state(id)).returns).toMatchObject([{ state: 'В пути', by_staff: true }])
-  await decide(id, 'receive')
-  const stock = (await shop.stockOf(figure)) ?? 0
-  const missing = await decide(id, 'accept', { ...onShelf(0), way_back: 400 })
-  expect(missing.statusCode).toBe(400)
-  const fates = [...onShelf(1).fates, { position: 0, fate: 'write_off' }]
-  expect((await decide(id, 'accept', { fates, way_back: 400 })).statusCode).toBe(200)
-  expect(await shop.stockOf(figure)).toBe(stock)
-  await shop.work()
-  await shop.work()
-  expect(await refundsOf(id)).toEqual([['return', 'succeeded', 560_000 + 59_000 - 40_000]])
-  expect((await shop.receipts(id)).at(-1)).toEqual(['return', 'yookassa', 'done', 579_000])
-  expect(await shop.order(id)).toMatchObject({ state: 'Возвращен', next_states: [], can_take_back: null })
-  expect((await visitor.get(`/api/orders/${id}/`)).json()).toMatchObject({
-    order_status: 'Возвращен',
-    can_cancel: false,
-  })
-  expect((await ask(id, oneKeychain)).statusCode).toBe(409)
-})
-
-test('packers decide nothing; photos are pictures, one’s own, and gone unless used', async () => {
-  const id = await bought()
-  await shop.addAccount('returns-packer@kitsune.test', { role: 'packer' })
-  const packer = new Visitor(shop, '198.51.100.91')
-  await packer.signIn('returns-packer@kitsune.test', password)
-  expect((await packer.get(staffPath(id))).statusCode).toBe(403)
-  expect((await packer.post(staffPath(id), { kind: 'not_collected', ...everything })).statusCode).toBe(403)
-  expect((await upload(visitor, Buffer.from('<svg/>'))).json().error).toMatch(/^[А-ЯЁ]/)
-  const stranger = await shop.shopper2()
-  const theirs = (await upload(stranger.visitor, await picture())).json().id
-  expect((await ask(id, { ...oneKeychain, photos: [theirs] })).json().detail).toContain('return_photo_gone')
-  await shop.db.execute(sql`update return_photos set created_at = now() - interval '2 days'`)
-  await runScheduled(removeUnusedPhotos(shop.db))
-  expect(await shop.db.$count(returnPhotos, eq(returnPhotos.id, theirs))).toBe(0)
-  expect(await shop.db.$count(returnPhotos)).toBe(1)
-})
-
-test('the last piece back on the shelf wakes the letter of whoever waits for it', async () => {
-  const [rare = 0] = await shop.addGoods({ name: 'Редкость', priceKopecks: 900_000, stock: 1 })
-  const id = await shop.shopper.buy(shop.courierForm, [rare, 1])
-  await shop.pay(id)
-  await shop.work()
-  for (const step of ['Собирается', 'Отправлен']) await shop.move(id, step)
-  const waiting = await shop.shopper2()
-  expect((await waiting.visitor.post(`/api/products/${rare}/await/`)).statusCode).toBe(200)
-  const sender = async () => ({ shopName: 'Кицунэ', email: null, url: 'https://kitsune.test' })
-  const restock = async () => {
-    await runScheduled(writeRestockLetters(shop.db, sender))
-    return (await lettersTo(shop, waiting.email)).filter(({ subject }) => subject.includes('Снова в наличии')).length
-  }
-  await ask(id, { kind: 'defect', reason: 'Скол', lines: [{ position: 0, quantity: 1 }] })
-  await decide(id, 'receive')
-  expect(await restock()).toBe(0)
-  await decide(id, 'accept', onShelf(0))
-  expect([await shop.stockOf(rare), await restock()]).toEqual([1, 1])
-})
-
-test('with the account go the photos and the shopper’s words; the download has the words', async () => {
-  const person = await shop.shopper2()
-  const id = await person.buy(shop.courierForm, [figure, 1])
-  for (const step of ['Оплачен', 'Собирается', 'Отправлен', 'Завершен']) await shop.move(id, step)
-  const photo = (await upload(person.visitor, await picture())).json().id
-  const lines = [{ position: 0, quantity: 1 }]
-  await ask(id, { kind: 'defect', reason: 'Скол на хвосте', lines, photos: [photo] }, person.visitor)
-  const records = await orderRecords.collect(shop.db, person.accountId)
-  expect(JSON.stringify(records)).toContain('Скол на хвосте')
-  await shop.db.transaction(async (tx) => {
-    await orderRecords.erase(tx, person.accountId)
-    await tx.delete(accounts).where(eq(accounts.id, person.accountId))
-  })
-  expect(await shop.db.$count(returnPhotos, eq(returnPhotos.id, photo))).toBe(0)
-  expect((await state(id)).returns).toMatchObject([{ reason: '', photos: [] }])
-})
-
-function picture(): Promise<Buffer> {
-  const empty = { width: 60, height: 40, channels: 3 as const, background: '#c63' }
-  return sharp({ create: empty })
-    .withExif({ IFD0: { Copyright: 'Анна' } })
-    .jpeg()
-    .toBuffer()
-}
-
-function upload(by: Visitor, bytes: Uint8Array) {
-  return uploadTo('/api/returns/photos/', by, bytes)
-}

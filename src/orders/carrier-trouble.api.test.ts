@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { parcelEvents, parcels } from '../database/tables/parcels.server.ts'
+import { and, eq } from '../platform/postgres/drizzle.server.ts'
+import { openParcelsShop } from './testing-parcels.server.ts'
+
+const parcelsShop = await openParcelsShop()
+const { shop, cdek, tracking, untilDecided, paidOrder, parcelsOf, act, packed, stateOf, numbered, subjects } =
+  parcelsShop
+const { db } = shop
+
+beforeEach(parcelsShop.calm)
+
+describe('trouble with the carrier', () => {
+  test.each(['error', 'lost'] as const)(
+    'an order that was taken in, but whose answer was %s, is found and not made twice',
+    async (trouble) => {
+      const orderId = await paidOrder()
+      cdek.trouble.afterOrder = trouble
+      const made = await packed(orderId)
+      expect(made).toMatchObject({ carrier_state: 'made', has_label: true })
+      expect(numbered(made)).toHaveLength(1)
+    },
+  )
+
+  test('while the carrier is away nothing is lost; it is made once when it is back', async () => {
+    const orderId = await paidOrder()
+    cdek.trouble.away = 'error'
+    const waiting = await packed(orderId)
+    expect(waiting).toMatchObject({
+      state: 'Собрана',
+      carrier_state: 'wanted',
+      carrier_problem: expect.stringContaining('500'),
+    })
+    delete cdek.trouble.away
+    shop.clock.pass({ minutes: 60 })
+    await untilDecided()
+    const [made] = await parcelsOf(orderId)
+    expect(made?.carrier_state).toBe('made')
+    expect(numbered(made)).toHaveLength(1)
+  })
+
+  test('an order that turns out invalid is told with its reason, corrected, and made under a new number', async () => {
+    const orderId = await paidOrder()
+    cdek.trouble.invalid = true
+    const refused = await packed(orderId)
+    expect(refused).toMatchObject({ carrier_state: 'refused', carrier_problem: 'Телефон получателя указан неверно' })
+    delete cdek.trouble.invalid
+    const [opened] = (await act(refused, 'unpack')).json()
+    expect(opened).toMatchObject({ state: 'Ждет сборки', can: { pack: true } })
+    const made = await packed(orderId)
+    expect(made?.carrier_state).toBe('made')
+    expect(numbered(made).map(({ number, invalid }) => [number, invalid])).toEqual([
+      [`P${made?.id}`, true],
+      [`P${made?.id}-2`, false],
+    ])
+  })
+
+  test('a parcel that the carrier has taken is not opened again', async () => {
+    const made = await packed(await paidOrder())
+    expect((await act(made, 'unpack')).json().detail).toContain('carrier_busy')
+  })
+
+  test('news that come twice, late and in the wrong order are told once and never turn the parcel back', async () => {
+    const orderId = await paidOrder()
+    const made = await packed(orderId)
+    const number = `P${made?.id}`
+    const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000)
+    await cdek.orders.move(number, 'ACCEPTED_AT_PICK_UP_POINT', { at: at(30) })
+    await cdek.orders.move(number, 'ACCEPTED_AT_PICK_UP_POINT', { at: at(30) })
+    shop.clock.pass({ minutes: 180 })
+    await tracking()
+    await cdek.orders.move(number, 'SENT_TO_TRANSIT_CITY', { at: at(-200) })
+    await db.update(parcels).set({ trackedAt: null })
+    await tracking()
+    await db.update(parcels).set({ trackedAt: null })
+    await tracking()
+    expect(await parcelsOf(orderId)).toMatchObject([{ state: 'Ждет получателя' }])
+    expect(await stateOf(orderId)).toBe('Отправлен')
+    expect((await subjects(orderId)).filter((subject) => subject.includes('можно забрать'))).toHaveLength(1)
+    expect(
+      await db.$count(parcelEvents, and(eq(parcelEvents.parcelId, made?.id ?? 0), eq(parcelEvents.actor, 'carrier'))),
+    ).toBe(2)
+  })
+
+  test('a notification is not believed: the shop asks CDEK itself', async () => {
+    const orderId = await paidOrder()
+    const made = await packed(orderId)
+    await tracking()
+    const [order] = numbered(made)
+    const tell = (uuid: string | undefined) =>
+      shop.inject({
+        method: 'POST',
+        url: '/api/parcels/cdek/',
+        payload: {
+          type: 'ORDER_STATUS',
+          date_time: '',
+          uuid,
+          attributes: { code: 'DELIVERED', number: `P${made?.id}` },
+        },
+      })
+    expect((await tell('a stranger')).statusCode).toBe(200)
+    expect((await tell(order?.uuid)).statusCode).toBe(200)
+    await tracking()
+    expect(await parcelsOf(orderId)).toMatchObject([{ state: 'Собрана' }])
+    await cdek.orders.move(`P${made?.id}`, 'DELIVERED', { at: shop.clock.now() })
+    await tell(order?.uuid)
+    await tracking()
+    expect([(await parcelsOf(orderId))[0]?.state, await stateOf(orderId)]).toEqual(['Получена', 'Завершен'])
+  })
+})

@@ -1,0 +1,113 @@
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { mails } from '../database/tables/mail.server.ts'
+import { orders } from '../database/tables/orders.server.ts'
+import { makeCarrierOrders } from '../parcels/carrier-orders/carrier-orders.server.ts'
+import { openCarriers } from '../parcels/carriers/open-carriers.server.ts'
+import type { StaffParcel } from '../parcels/staff/staff-parcels.contract.ts'
+import { copyPlacesNow, openCdekStandIn } from '../parcels/testing-carriers.server.ts'
+import { trackParcels } from '../parcels/tracking/track-parcels.server.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
+import { runScheduled } from '../testing/run-job.ts'
+import { staffVisitor } from '../testing/staff-visitor.ts'
+import { orderMoves } from './follow-parcels.server.ts'
+import { openOrdersShop } from './testing-orders.server.ts'
+
+/** For tests: a shop with a CDEK stand-in, whose paid orders go to a point, and what staff do with their parcels. */
+export async function openParcelsShop() {
+  const cdek = await openCdekStandIn()
+  const shop = await openOrdersShop({ config: cdek.config })
+  const { db, form } = shop
+  await copyPlacesNow(db, cdek)
+  const staff = await staffVisitor(shop)
+  const log = pino({ level: 'silent' })
+  const carriers = openCarriers({ cdek: { ...cdek.keys, url: cdek.url }, pochta: undefined })
+  const point = cdek.points.find(({ type }) => type === 'PVZ')
+  const size = { weight_grams: 1500, length_cm: 30, width_cm: 20, height_cm: 15 }
+
+  const carrierOrders = () => runScheduled(makeCarrierOrders({ db, carriers, log }), shop.clock.now())
+  const tracking = () =>
+    runScheduled(
+      trackParcels({ db, carriers, moves: orderMoves, publicUrl: 'http://shop.test', log }),
+      shop.clock.now(),
+    )
+
+  /** Until the carrier has decided: its answers take some seconds each. */
+  async function untilDecided(): Promise<void> {
+    for (let round = 0; round < 6; round += 1) {
+      await carrierOrders()
+      shop.clock.pass({ minutes: 2 })
+    }
+  }
+
+  async function move(orderId: number, to: string): Promise<void> {
+    const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+    const answer = await staff.post(`/api/staff/orders/${orderId}/state/`, { version, to })
+    expect([to, answer.statusCode, answer.body.slice(0, 200)]).toEqual([to, 200, expect.anything()])
+  }
+
+  /** A paid order to a point, of so many kinds of goods, two pieces each. */
+  async function paidOrder(kinds = 1, more: object = {}): Promise<number> {
+    const shopper = await shop.shopper()
+    const goods = await shop.addGoods(...Array.from({ length: kinds }, () => ({ stock: 9, weightGrams: 400, ...more })))
+    await shopper.putIntoCart(...goods.map((id) => [id, 2] as [number, number]))
+    const { order_id } = (await shopper.createOrder()).json()
+    await shopper.visitor.post('/api/checkout/delivery/', {
+      delivery_type: shop.courier,
+      city: 270,
+      point: point?.code,
+    })
+    await shopper.confirm({ ...form, deliveryType: shop.courier, deliveryPoint: point?.code })
+    await move(order_id, 'Оплачен')
+    return order_id
+  }
+
+  const parcelsOf = async (orderId: number): Promise<StaffParcel[]> =>
+    (await staff.get(`/api/staff/orders/${orderId}/parcels/`)).json()
+
+  async function act(parcel: StaffParcel | undefined, action: string, body: object = {}) {
+    return staff.post(`/api/staff/parcels/${parcel?.id}/${action}/`, { version: parcel?.version, ...body })
+  }
+
+  async function packed(orderId: number): Promise<StaffParcel | undefined> {
+    const [parcel] = await parcelsOf(orderId)
+    expect((await act(parcel, 'pack', size)).statusCode).toBe(200)
+    await untilDecided()
+    return (await parcelsOf(orderId))[0]
+  }
+
+  const stateOf = async (orderId: number) => (await db.select().from(orders).where(eq(orders.id, orderId)))[0]?.state
+  const numbered = (parcel: StaffParcel | undefined) =>
+    cdek.orders.taken.filter(
+      ({ number }) => number.startsWith(`P${parcel?.id}`) && !number.slice(1).startsWith(`${parcel?.id}0`),
+    )
+  const subjects = async (orderId: number) =>
+    (
+      await db
+        .select()
+        .from(mails)
+        .where(eq(mails.about, `order:${orderId}`))
+        .orderBy(mails.id)
+    ).map((mail) => mail.subject)
+
+  return {
+    shop,
+    cdek,
+    staff,
+    point,
+    size,
+    tracking,
+    untilDecided,
+    move,
+    paidOrder,
+    parcelsOf,
+    act,
+    packed,
+    stateOf,
+    numbered,
+    subjects,
+    calm: () => {
+      for (const name of ['away', 'afterOrder', 'invalid', 'doubled'] as const) delete cdek.trouble[name]
+    },
+  }
+}
