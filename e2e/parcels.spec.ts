@@ -18,7 +18,7 @@ async function buyToPoint(page: Page): Promise<number> {
   const summary = page.getByRole('region', { name: 'Ваш заказ' })
   await page.getByRole('combobox', { name: 'Город' }).pressSequentially('мос')
   await page.getByRole('option', { name: /Москва/ }).click()
-  const toPoint = page.getByRole('radio', { name: /В пункт выдачи.+рабочих дн/ })
+  const toPoint = page.getByRole('radio', { name: /В пункт выдачи.+Доставим \d+/ })
   await expect(toPoint).toBeChecked()
   await expect(page.getByRole('radio', { name: /Курьером до двери.+рабочих дн/ })).not.toBeChecked()
   await page.getByRole('button', { name: 'Выбрать пункт выдачи' }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { limitText, preorderLabel, preorderText } from './preorder-text.ts'
+import { preorderLabel } from './preorder-label.ts'
+import { limitText, preorderText } from './preorder-text.ts'
 
 test.each([
   [2027, 3, 'Предзаказ, выход в марте 2027 года'],

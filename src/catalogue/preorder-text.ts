@@ -51,13 +51,6 @@ export function monthText({ release_year: year, release_month: month }: Release)
   return name ? `${name}\u00a0${year}` : `${year}\u00a0год`
 }
 
-/** On a card: «Предзаказ, февраль 2027» */
-export function preorderLabel({ release_year: year, release_month: month }: Partial<Release>): string {
-  if (!year) return 'Предзаказ'
-  const name = month ? monthNames[month - 1] : undefined
-  return name ? `Предзаказ, ${name}\u00a0${year}` : `Предзаказ, ${year}`
-}
-
 /** «Не больше 2 шт. на одного покупателя» */
 export function limitText(limit: number): string {
   return `Не\u00a0больше ${limit}\u00a0шт. на одного покупателя`

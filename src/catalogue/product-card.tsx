@@ -3,7 +3,7 @@ import { formatPrice } from '../platform/text/money.ts'
 import { PictureImage } from '../ui/picture.tsx'
 import { CardActions } from './card-actions.tsx'
 import type { ProductCard as Card } from './catalogue.contract.ts'
-import { preorderLabel } from './preorder-text.ts'
+import { preorderLabel } from './preorder-label.ts'
 import { UnbrokenName } from './unbroken-name.tsx'
 
 interface ProductCardProps {

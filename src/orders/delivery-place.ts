@@ -1,4 +1,5 @@
 import { ShopError } from '../platform/contract/errors.ts'
+import { isPostalIndex } from './postal-index.ts'
 
 /** What a delivery type needs to know about the address. */
 export interface PlaceNeeds {
@@ -14,10 +15,6 @@ interface Place {
 /** Only postal delivery needs a postal code; it is recognised by its name. */
 export function needsIndex(deliveryName: string): boolean {
   return /почт/iu.test(deliveryName)
-}
-
-export function isPostalIndex(text: string): boolean {
-  return /^\d{6}$/.test(text)
 }
 
 /** The address as the order stores it, without fields that the delivery does not need. `fields` are the form's names. */

@@ -1,7 +1,7 @@
 import { isWholePhone, maskPhone } from '../../accounts/phone.ts'
 import type { Profile } from '../../accounts/profile.contract.ts'
-import { isPostalIndex } from '../delivery-place.ts'
 import type { DeliveryType, LastRecipient } from '../orders.contract.ts'
+import { isPostalIndex } from '../postal-index.ts'
 
 /** The form values. Address and postal code keep their values while another delivery type hides them. */
 export interface CheckoutValues {

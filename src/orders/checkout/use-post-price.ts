@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isPostalIndex } from '../delivery-place.ts'
 import type { DeliveryType } from '../orders.contract.ts'
+import { isPostalIndex } from '../postal-index.ts'
 
 type Choose = (wish: { delivery_type: number; index: string }) => Promise<void>
 

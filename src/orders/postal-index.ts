@@ -1,0 +1,3 @@
+export function isPostalIndex(text: string): boolean {
+  return /^\d{6}$/.test(text)
+}
