@@ -20,7 +20,7 @@ async function buyToPoint(page: Page): Promise<number> {
   await page.getByRole('option', { name: /Москва/ }).click()
   const toPoint = page.getByRole('radio', { name: /В пункт выдачи.+Доставим \d+/ })
   await expect(toPoint).toBeChecked()
-  await expect(page.getByRole('radio', { name: /Курьером до двери.+рабочих дн/ })).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: /Курьером до двери.+Доставим \d+/ })).not.toBeChecked()
   await page.getByRole('button', { name: 'Выбрать пункт выдачи' }).click()
   const dialog = page.getByRole('dialog', { name: 'Пункты выдачи: Москва' })
   await expect(dialog.getByRole('status')).toHaveText('120 пунктов')

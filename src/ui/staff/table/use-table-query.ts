@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** State of a table in the address, and how to change it; used by `DataTable` and the filters. */
@@ -46,6 +46,11 @@ export function useTableQuery<Filter extends string = never, Name extends string
   const { filters: names = none, sorts = none, sort: usual = '' as Name, pageSize = 50 } = options
   const [params, setParams] = useSearchParams()
   const text = params.toString()
+  // The address follows a change a moment later: the next change goes on from what was wanted.
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+  }, [text])
 
   return useMemo(() => {
     const given = new URLSearchParams(text)
@@ -59,12 +64,13 @@ export function useTableQuery<Filter extends string = never, Name extends string
     }
 
     function change(changes: Partial<Record<string, string>>, replace: boolean): void {
-      const next = new URLSearchParams(text)
+      const next = new URLSearchParams(latest.current)
       next.delete('page')
       for (const [name, value] of Object.entries(changes)) {
         if (value) next.set(name, value)
         else next.delete(name)
       }
+      latest.current = next.toString()
       setParams(next, { replace, preventScrollReset: true })
     }
 
