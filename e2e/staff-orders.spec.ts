@@ -95,6 +95,8 @@ test('filters are saved as a view with its count; its orders are chosen and prin
   await page.goto('/staff/orders/')
   await hydrated(page)
   await page.getByLabel('Поиск').fill(email)
+  // The search begins after a short pause.
+  await expect(page).toHaveURL(/q=/)
   await page.getByLabel('Состояние').selectOption('Ожидает оплаты')
   await page.getByRole('button', { name: 'Ещё', exact: true }).click()
   await page.getByLabel('Доставка').selectOption('Почта России')

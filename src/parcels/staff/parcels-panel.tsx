@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
@@ -9,22 +9,22 @@ import type { listOrderParcels, StaffParcel } from './staff-parcels.contract.ts'
 
 interface ParcelsPanelProps {
   orderId: number
+  /** Of the order: the parcels are loaded again when it has moved; what is being typed stays. */
+  version: number
   /** A parcel moved, and perhaps its order with it. */
   onChange: () => void
 }
 
+function parcelsOf(orderId: number, _version: number) {
+  const params = { id: orderId }
+  return (signal: AbortSignal) =>
+    browserApi.call<typeof listOrderParcels>('GET /api/staff/orders/{id}/parcels/', { params }, { signal })
+}
+
 /** The parcels of an order: staff pack them, print their labels and hand them over here. */
-export function ParcelsPanel({ orderId, onChange }: ParcelsPanelProps) {
+export function ParcelsPanel({ orderId, version, onChange }: ParcelsPanelProps) {
   const load = useLoad(
-    useCallback(
-      (signal: AbortSignal) =>
-        browserApi.call<typeof listOrderParcels>(
-          'GET /api/staff/orders/{id}/parcels/',
-          { params: { id: orderId } },
-          { signal },
-        ),
-      [orderId],
-    ),
+    useMemo(() => parcelsOf(orderId, version), [orderId, version]),
     staffFallback('Не удалось загрузить посылки'),
   )
   const [opened, setOpened] = useState<number>()

@@ -102,8 +102,7 @@ function Card({ order, set, reload }: CardProps) {
     <div className="grid items-start gap-5 desk:grid-cols-3">
       <div className="grid gap-5 desk:col-span-2">
         <OrderActions order={order} set={set} reload={reload} />
-        {/* The key reloads them when the order has moved. */}
-        <ParcelsPanel key={`${order.id} ${order.version}`} orderId={order.id} onChange={reload} />
+        <ParcelsPanel key={order.id} orderId={order.id} version={order.version} onChange={reload} />
         <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
         {seesAll && <StaffReturns key={`${order.version} returns`} orderId={order.id} onChange={reload} />}
         <OrderNotes order={order} set={set} />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
+import { plural } from '../../../platform/text/plural.ts'
 import { DialogButtons, StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
 import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../../ui/staff/form/text-fields.tsx'
@@ -106,7 +107,7 @@ function Count({ view: { count } }: { view: OrderView }) {
   return (
     <span className="text-muted tabular-nums">
       {text}
-      <span className="sr-only"> заказов</span>
+      <span className="sr-only"> {plural(count, ['заказ', 'заказа', 'заказов'])}</span>
     </span>
   )
 }
