@@ -128,11 +128,21 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('status').filter({ hasText: 'Заказ успешно подтверждён!' })).toBeVisible()
     })
 
-    test('no bar covers the field that has the focus', async ({ page }) => {
+    test('no bar covers the field that has the focus, whatever staff call a delivery', async ({ page }) => {
       await registered(page)
       const [fox] = await goods(page.request, 1)
       await draftOf(page, [fox?.id ?? 0, 1])
+      const long = `Курьер${'ъ'.repeat(80)}`
+      await page.route('**/api/checkout/', async (route) => {
+        const answer = await route.fetch()
+        const checkout = await answer.json()
+        checkout.delivery_types.at(-1).name = long
+        await route.fulfill({ response: answer, json: checkout })
+      })
       await page.goto('/new_order/')
+      await expect(page.getByText(long)).toBeVisible()
+      // A page that is wider than the screen pushes the bars of a phone out of it.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await page.getByLabel('ФИО').focus()
       for (const name of ['Телефон', 'Email', 'Адрес доставки', 'Почтовый индекс', 'Комментарий к заказу']) {
         const field = page.getByLabel(name)

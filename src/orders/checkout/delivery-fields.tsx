@@ -116,7 +116,7 @@ function DeliveryChoice({ type, chosen, onChoose }: DeliveryChoiceProps) {
         checked={chosen}
         onChange={onChoose}
       />
-      <span className="flex-1">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="font-medium">{type.name}</span>
         {type.dates && (
           <span className="block text-sm">
