@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
@@ -15,22 +15,22 @@ import type { getStaffReturns, OrderReturn, ReturnsOfOrder, receiveReturn } from
 
 interface StaffReturnsProps {
   orderId: number
+  /** Of the order: the returns are loaded again when it has moved; what is being typed stays. */
+  version: number
   /** The order may have changed with a return. */
   onChange: () => void
 }
 
+function returnsOf(orderId: number, _version: number) {
+  const params = { id: String(orderId) }
+  return (signal: AbortSignal) =>
+    browserApi.call<typeof getStaffReturns>('GET /api/staff/orders/{id}/returns/', { params }, { signal })
+}
+
 /** Goods that come back, on the card of their order. */
-export function StaffReturns({ orderId, onChange }: StaffReturnsProps) {
+export function StaffReturns({ orderId, version, onChange }: StaffReturnsProps) {
   const load = useLoad(
-    useCallback(
-      (signal: AbortSignal) =>
-        browserApi.call<typeof getStaffReturns>(
-          'GET /api/staff/orders/{id}/returns/',
-          { params: { id: String(orderId) } },
-          { signal },
-        ),
-      [orderId],
-    ),
+    useMemo(() => returnsOf(orderId, version), [orderId, version]),
     staffFallback('Не удалось загрузить возвраты'),
   )
   const { value, set } = load

@@ -104,7 +104,9 @@ function Card({ order, set, reload }: CardProps) {
         <OrderActions order={order} set={set} reload={reload} />
         <ParcelsPanel key={order.id} orderId={order.id} version={order.version} onChange={reload} />
         <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
-        {seesAll && <StaffReturns key={`${order.version} returns`} orderId={order.id} onChange={reload} />}
+        {seesAll && (
+          <StaffReturns key={`${order.id} returns`} orderId={order.id} version={order.version} onChange={reload} />
+        )}
         <OrderNotes order={order} set={set} />
         {/* The key reloads the log after each change of the order. */}
         {seesAll && <OrderChanges key={`${order.version} ${order.events.length}`} orderId={order.id} />}
