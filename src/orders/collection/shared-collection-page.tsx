@@ -1,23 +1,16 @@
 import { data, Link } from 'react-router'
-import { ApiError } from '../../platform/browser/api-client.ts'
 import { inBrowser, onServer, type PageLoad } from '../../platform/pages/page-loader.ts'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { countOf } from '../../platform/text/plural.ts'
+import { sharedPageHeaders, unlessRevoked } from '../../shelf/sharing/shared-page.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/shared-collection-page.ts'
 import type { CollectedProduct, getSharedCollection } from './collection.contract.ts'
 import { CollectionGrid } from './collection-grid.tsx'
 
-/** Null: no such link, or it was revoked. */
-const load: PageLoad<CollectedProduct[] | null> = async (api, { params, signal }) => {
+const load: PageLoad<CollectedProduct[] | null> = (api, { params, signal }) => {
   const input = { params: { token: params.token ?? '' } }
-  try {
-    return await api.call<typeof getSharedCollection>('GET /api/collection/shared/{token}/', input, { signal })
-  } catch (error) {
-    const status = error instanceof ApiError ? error.status : undefined
-    if (status === 404 || status === 400) return null
-    throw error instanceof ApiError ? data(null, status ?? 500) : error
-  }
+  return unlessRevoked(api.call<typeof getSharedCollection>('GET /api/collection/shared/{token}/', input, { signal }))
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -27,11 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const clientLoader = inBrowser(load)
 
-/** Not cached, so that a revoked link stops working at once. */
-export const headers: Route.HeadersFunction = () => ({
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
-})
+export const headers: Route.HeadersFunction = sharedPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const site = siteOf(matches)

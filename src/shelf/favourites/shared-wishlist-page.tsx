@@ -1,25 +1,18 @@
 import { data, Link } from 'react-router'
 import { ProductCard } from '../../catalogue/product-card.tsx'
-import { ApiError } from '../../platform/browser/api-client.ts'
 import { inBrowser, onServer, type PageLoad } from '../../platform/pages/page-loader.ts'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { sharedPageHeaders, unlessRevoked } from '../sharing/shared-page.ts'
 import type { ShelvedProduct } from '../shelf.contract.ts'
 import { FewLeft } from '../shelf-notes.tsx'
 import type { Route } from './+types/shared-wishlist-page.ts'
 import type { getSharedWishlist } from './wishlist.contract.ts'
 
-/** Null: no such link, or it was revoked. */
-const load: PageLoad<ShelvedProduct[] | null> = async (api, { params, signal }) => {
+const load: PageLoad<ShelvedProduct[] | null> = (api, { params, signal }) => {
   const input = { params: { token: params.token ?? '' } }
-  try {
-    return await api.call<typeof getSharedWishlist>('GET /api/wishlist/shared/{token}/', input, { signal })
-  } catch (error) {
-    const status = error instanceof ApiError ? error.status : undefined
-    if (status === 404 || status === 400) return null
-    throw error instanceof ApiError ? data(null, status ?? 500) : error
-  }
+  return unlessRevoked(api.call<typeof getSharedWishlist>('GET /api/wishlist/shared/{token}/', input, { signal }))
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -29,11 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const clientLoader = inBrowser(load)
 
-/** Not cached, so that a revoked link stops working at once. */
-export const headers: Route.HeadersFunction = () => ({
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
-})
+export const headers: Route.HeadersFunction = sharedPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const site = siteOf(matches)
