@@ -24,7 +24,7 @@ export async function previewBulkChange(db: Database, ids: number[], change: Bul
       lines.push({ id: row.id, name: row.name, sku: row.sku, before: show(before), after: show(after) })
     }
   }
-  return { count, changed, lines, kinds: mostFrequent(kinds) }
+  return { count, changed, lines, kinds: frequentFirst(kinds) }
 }
 
 /** The letters before the number: «KTS-SF-» of KTS-SF-0012. A SKU that begins with a digit has none. */
@@ -32,7 +32,7 @@ function skuStart(sku: string): string {
   return /^[^\d]*/.exec(sku)?.[0] ?? ''
 }
 
-function mostFrequent(kinds: Map<string, number>) {
+function frequentFirst(kinds: Map<string, number>) {
   const sorted = [...kinds].toSorted(([, a], [, b]) => b - a)
   return sorted.slice(0, maxKinds).map(([start, count]) => ({ start, count }))
 }
