@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { monthText } from '../catalogue/preorder-text.ts'
+import { LinePicture } from '../orders/order/line-picture.tsx'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { formatTotal } from '../platform/text/money.ts'
 import { FormError } from '../ui/form-error.tsx'
-import { FoxMark } from '../ui/fox-mark.tsx'
 import { showToast } from '../ui/show-toast.ts'
 import { MonthFacts } from './month-facts.tsx'
 import type { answerPreorder, MyPreorders, Preorder } from './preorders.contract.ts'
@@ -35,19 +35,7 @@ export function PreorderCard({ preorder, onAnswered }: PreorderCardProps) {
   return (
     <article aria-label={name} className="card grid gap-4 p-4 sm:p-5">
       <div className="flex gap-4">
-        {preorder.product_image ? (
-          <img
-            src={preorder.product_image}
-            alt=""
-            width={80}
-            height={80}
-            className="size-20 flex-none rounded-xl bg-shelf object-cover"
-          />
-        ) : (
-          <span className="grid size-20 flex-none place-items-center rounded-xl bg-shelf">
-            <FoxMark className="size-8 opacity-40" />
-          </span>
-        )}
+        <LinePicture image={preorder.product_image} size="size-20" />
         <div className="grid min-w-0 flex-1 content-start gap-1">
           {preorder.product_id === null ? (
             <p className="font-semibold wrap-anywhere">{name}</p>

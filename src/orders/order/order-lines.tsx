@@ -1,9 +1,9 @@
 import { agreedText, preorderText } from '../../catalogue/preorder-text.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
-import { FoxMark } from '../../ui/fox-mark.tsx'
 import { Section } from '../../ui/section.tsx'
 import { deliveryPriceText } from '../checkout/totals.ts'
 import type { Order } from '../orders.contract.ts'
+import { LinePicture } from './line-picture.tsx'
 
 /** The products as they were when bought, with their prices. */
 export function OrderLines({ order }: { order: Order }) {
@@ -32,19 +32,7 @@ export function OrderLines({ order }: { order: Order }) {
 function Line({ item }: { item: Order['items'][number] }) {
   return (
     <li className="flex gap-4 break-inside-avoid">
-      {item.product_image ? (
-        <img
-          src={item.product_image}
-          alt=""
-          width={72}
-          height={72}
-          className="size-18 flex-none rounded-xl bg-shelf object-cover"
-        />
-      ) : (
-        <span className="grid size-18 flex-none place-items-center rounded-xl bg-shelf">
-          <FoxMark className="size-8 opacity-40" />
-        </span>
-      )}
+      <LinePicture image={item.product_image} size="size-18" />
       <div className="grid min-w-0 flex-1 content-start gap-1">
         {item.product_id === null ? (
           <p className="wrap-anywhere">{item.product_name}</p>

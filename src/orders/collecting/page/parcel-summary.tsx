@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { deliveryPriceText } from '../../checkout/totals.ts'
+import { LinePicture } from '../../order/line-picture.tsx'
 import type { DeliveryType } from '../../orders.contract.ts'
-import { LinePicture } from './shelf-orders.tsx'
 import type { ChosenLine } from './shelf-values.ts'
 
 interface ParcelSummaryProps {

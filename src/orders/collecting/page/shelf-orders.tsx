@@ -1,5 +1,5 @@
 import { preorderText } from '../../../catalogue/preorder-text.ts'
-import { FoxMark } from '../../../ui/fox-mark.tsx'
+import { LinePicture } from '../../order/line-picture.tsx'
 import { dayText } from '../../order/shop-time.ts'
 import type { ShelfOrder } from '../collecting.contract.ts'
 import { keyOf } from './shelf-values.ts'
@@ -77,15 +77,5 @@ function Item({ item, chosen, onChange }: ItemProps) {
         </span>
       </label>
     </li>
-  )
-}
-
-export function LinePicture({ image }: { image: string | null }) {
-  return image ? (
-    <img src={image} alt="" width={64} height={64} className="size-16 flex-none rounded-xl bg-shelf object-cover" />
-  ) : (
-    <span className="grid size-16 flex-none place-items-center rounded-xl bg-shelf">
-      <FoxMark className="size-7 opacity-40" />
-    </span>
   )
 }

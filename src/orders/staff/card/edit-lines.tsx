@@ -2,12 +2,12 @@ import { formatPrice } from '../../../platform/text/money.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { WholeField } from '../../../ui/staff/form/number-fields.tsx'
 import type { Form } from '../../../ui/staff/form/use-form.ts'
+import { LinePicture } from '../../order/line-picture.tsx'
 import { GoodsField } from '../goods/goods-field.tsx'
 import { type PickedLine, withPicked } from '../goods/picked-goods.ts'
 import { PickedLines } from '../goods/picked-lines.tsx'
 import type { StaffOrder, StaffOrderLine } from '../staff-orders.contract.ts'
 import { type EditValues, lineName } from './edit-values.ts'
-import { LinePicture } from './order-goods.tsx'
 
 interface EditLinesProps {
   order: StaffOrder

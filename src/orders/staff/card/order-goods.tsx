@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { formatPrice, formatTotal } from '../../../platform/text/money.ts'
-import { FoxMark } from '../../../ui/fox-mark.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { LinePicture } from '../../order/line-picture.tsx'
 import type { StaffOrder, StaffOrderLine } from '../staff-orders.contract.ts'
 
 interface OrderGoodsProps {
@@ -70,23 +70,6 @@ function Line({ line, from }: { line: StaffOrderLine; from: number | undefined }
         </span>
       </p>
     </li>
-  )
-}
-
-export function LinePicture({ image }: { image: string | null }) {
-  return image ? (
-    <img
-      src={image}
-      alt=""
-      width="64"
-      height="64"
-      loading="lazy"
-      className="size-16 shrink-0 rounded-lg object-cover"
-    />
-  ) : (
-    <span className="grid size-16 shrink-0 place-items-center rounded-lg bg-shelf">
-      <FoxMark className="size-8 opacity-40" />
-    </span>
   )
 }
 

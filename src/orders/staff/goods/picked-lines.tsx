@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../platform/text/money.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { WholeField } from '../../../ui/staff/form/number-fields.tsx'
-import { LinePicture } from '../card/order-goods.tsx'
+import { LinePicture } from '../../order/line-picture.tsx'
 import type { PickedLine } from './picked-goods.ts'
 
 interface PickedLinesProps {
