@@ -44,7 +44,7 @@ export default defineConfig({
           globalSetup: ['src/testing/built-pages.setup.ts'],
           // Whole shops with their databases, which wait for each other more than they work: after the others.
           sequence: { groupOrder: 1 },
-          maxWorkers: availableParallelism() + 2,
+          maxWorkers: availableParallelism() + 3,
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },
