@@ -44,7 +44,8 @@ export async function askForRefund(
     if (refundedKopecks >= before + kopecks) return { id: null, state: 'succeeded', cancelReason: null }
   }
   const description = `Возврат по заказу № ${refund.orderId}`
-  return provider.refund({ id, paymentId: payment.providerId, kopecks, idempotenceKey, description, receipt })
+  const of = { paymentId: payment.providerId, paymentKopecks: payment.kopecks }
+  return provider.refund({ ...of, id, kopecks, idempotenceKey, description, receipt })
 }
 
 async function sentBefore(db: Database, { paymentId, method }: RefundRow): Promise<number> {

@@ -59,6 +59,8 @@ interface RefundOrder {
   /** The provider's id of the refund, once it is known: then it is only asked for. */
   id: string | null
   paymentId: string
+  /** The whole payment that it is a part of. */
+  paymentKopecks: number
   kopecks: number
   idempotenceKey: string
   description: string
@@ -73,12 +75,26 @@ export interface ProviderRefund {
   receiptState?: RegisteredState | undefined
 }
 
-/** Whatever a notification says, the object is asked for by our own call: only its id is taken. */
-interface Notification {
-  paymentId: string
+/** What became of a receipt, where the provider tells it by itself. */
+export interface ReceiptNotice {
+  /** Of the printed receipt. */
+  id: string | null
+  isReturn: boolean
+  /** As the receipt says it; null where it is not told. */
+  mode: string | null
+  kopecks: number
+  state: 'done' | 'refused'
+  reason: string | null
 }
 
-/** A payment provider: four calls. The shop knows nothing else of it. */
+/** Whatever a notification says of money, the object is asked for by our own call: only its id is taken. */
+interface Notification {
+  paymentId: string
+  /** Only of a signed notification: it cannot be asked for. */
+  receipt?: ReceiptNotice | undefined
+}
+
+/** A payment provider: four calls, and receipts. The shop knows nothing else of it. */
 export interface PaymentProvider {
   name: ProviderName
   /** The shop as the provider names it, no secret: payments belong to it. */
@@ -92,8 +108,11 @@ export interface PaymentProvider {
   tryKeys(): Promise<void>
   /** Where it prints receipts: along with payments and refunds, and by themselves. */
   receipts?: {
+    /** Which it takes by themselves. */
+    kinds: readonly ReceiptKind[]
     send(receipt: SeparateReceipt): Promise<ProviderReceipt>
-    read(id: string): Promise<ProviderReceipt>
+    /** Missing where nothing can be asked: then notifications tell, and a call without an answer is not repeated. */
+    read?(id: string): Promise<ProviderReceipt>
   }
 }
 
@@ -103,8 +122,15 @@ export interface PaymentProvider {
  */
 export class ProviderError extends Error {
   readonly kind: 'away' | 'keys' | 'refused'
-  constructor(kind: ProviderError['kind'], message: string, options?: ErrorOptions) {
-    super(message, options)
+  /** The provider's own words, which staff read. */
+  readonly said: string
+  constructor(kind: ProviderError['kind'], message: string, said: string = message) {
+    super(message)
     this.kind = kind
+    this.said = said
   }
+}
+
+export function refusedBy(kind: 'keys' | 'refused', said: string): ProviderError {
+  return new ProviderError(kind, `the provider refused: ${said}`, said)
 }

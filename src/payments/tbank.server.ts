@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { callProvider } from './call-provider.server.ts'
-import { type PaymentProvider, ProviderError, type ProviderPayment } from './provider.ts'
+import { type PaymentProvider, ProviderError, type ProviderPayment, refusedBy } from './provider.ts'
+import { readReceiptNotice, toClosingReceipt, toTbankReceipt } from './tbank-receipt.ts'
 
 export interface TbankKeys {
   url: string
@@ -37,20 +38,24 @@ const wrongKeys = new Set(['202', '204', '205', '501'])
 
 /** T-Bank acquiring, API v2: whole kopecks, calls and notifications signed with the terminal's password. */
 export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentProvider {
+  /** Receipts by themselves have an address beside that of the payments. */
+  const cashbox = url.replace(/\/v2$/, '/cashbox')
+
   async function call<Answer extends z.ZodType>(
     shape: Answer,
     name: string,
-    fields: Record<string, string | number>,
+    fields: Record<string, string | number | object>,
+    base = url,
   ): Promise<z.output<Answer>> {
     const request = { ...fields, TerminalKey: terminalKey }
     const body = { ...request, Token: tokenOf(request, password) }
-    const { json } = await callProvider({ method: 'POST', url: `${url}/${name}`, headers: {}, body })
+    const { json } = await callProvider({ method: 'POST', url: `${base}/${name}`, headers: {}, body })
     const answer = answerShape.safeParse(json)
     if (!answer.success) throw new ProviderError('away', 'the provider’s answer is not understood')
     const { Success, ErrorCode, Message, Details } = answer.data
     if (!Success) {
       const said = [ErrorCode, Message, Details].filter(Boolean).join(': ')
-      throw new ProviderError(wrongKeys.has(ErrorCode) ? 'keys' : 'refused', `the provider refused: ${said}`)
+      throw refusedBy(wrongKeys.has(ErrorCode) ? 'keys' : 'refused', said)
     }
     const parsed = shape.safeParse(json)
     if (!parsed.success) throw new ProviderError('away', 'the provider’s answer is not understood')
@@ -62,7 +67,7 @@ export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentPro
     account: terminalKey,
 
     // The OrderId is what makes a repeated Init the same payment.
-    async startPayment({ kopecks, idempotenceKey, description, returnUrl }) {
+    async startPayment({ kopecks, idempotenceKey, description, returnUrl, receipt }) {
       const answer = await call(paymentAnswer, 'Init', {
         Amount: kopecks,
         OrderId: idempotenceKey,
@@ -70,6 +75,7 @@ export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentPro
         PayType: 'O',
         SuccessURL: returnUrl,
         FailURL: returnUrl,
+        ...(receipt && { Receipt: toTbankReceipt(receipt) }),
       })
       return toPayment(answer)
     },
@@ -78,11 +84,14 @@ export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentPro
       return toPayment(await call(paymentAnswer, 'GetState', { PaymentId: id }))
     },
 
-    async refund({ paymentId: id, kopecks, idempotenceKey }) {
+    async refund({ paymentId: id, paymentKopecks, kopecks, idempotenceKey, receipt }) {
+      const isPart = kopecks < paymentKopecks
       const { Status } = await call(cancelAnswer, 'Cancel', {
         PaymentId: id,
         Amount: kopecks,
         ExternalRequestId: idempotenceKey,
+        // Of the whole it prints what the payment said.
+        ...(receipt && isPart && { Receipt: toTbankReceipt(receipt) }),
       })
       const done = Status === 'REFUNDED' || Status === 'PARTIAL_REFUNDED' || Status === 'REVERSED'
       return { id: null, state: done ? 'succeeded' : 'pending', cancelReason: null }
@@ -92,7 +101,8 @@ export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentPro
       const parsed = notification.safeParse(body)
       if (!parsed.success || parsed.data.TerminalKey !== terminalKey) return undefined
       const { Token: given, ...fields } = parsed.data
-      return isSame(given, tokenOf(fields, password)) ? { paymentId: parsed.data.PaymentId } : undefined
+      if (!isSame(given, tokenOf(fields, password))) return undefined
+      return { paymentId: parsed.data.PaymentId, receipt: readReceiptNotice(body) }
     },
 
     async tryKeys() {
@@ -100,6 +110,16 @@ export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentPro
       await call(z.unknown(), 'GetState', { PaymentId: '1' }).catch((error: unknown) => {
         if (!(error instanceof ProviderError && error.kind === 'refused')) throw error
       })
+    },
+
+    receipts: {
+      kinds: ['offset'],
+      // It names no receipt; a payment has one that closes it.
+      async send(receipt) {
+        const { paymentId: id } = receipt
+        await call(z.unknown(), 'SendClosingReceipt', { PaymentId: id, Receipt: toClosingReceipt(receipt) }, cashbox)
+        return { id: `closing-${id}`, state: 'pending' }
+      },
     },
   }
 }

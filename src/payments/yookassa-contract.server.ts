@@ -53,7 +53,8 @@ export async function checkYookassaContract(keys: YookassaKeys, { say, pay }: Co
 }
 
 function refundOf(provider: PaymentProvider, paymentId: string, sum: number, idempotenceKey: string = randomUUID()) {
-  return provider.refund({ id: null, paymentId, kopecks: sum, idempotenceKey, description: 'Проверка' })
+  const of = { paymentId, paymentKopecks: kopecks }
+  return provider.refund({ ...of, id: null, kopecks: sum, idempotenceKey, description: 'Проверка' })
 }
 
 async function until(provider: PaymentProvider, id: string) {

@@ -1,6 +1,13 @@
 import { z } from 'zod'
+import { receiptKinds } from '../database/values/receipts.ts'
 import { callProvider } from './call-provider.server.ts'
-import { type PaymentProvider, ProviderError, type ProviderPayment, type ProviderRefund } from './provider.ts'
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderPayment,
+  type ProviderRefund,
+  refusedBy,
+} from './provider.ts'
 import {
   receiptAnswer,
   registration,
@@ -119,6 +126,7 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
     },
 
     receipts: {
+      kinds: receiptKinds,
       async send(receipt) {
         return toReceipt(
           await call(receiptAnswer, '/receipts', { key: receipt.idempotenceKey, body: separateReceipt(receipt) }),
@@ -155,7 +163,7 @@ function toRefund(answer: z.output<typeof refundAnswer>): ProviderRefund {
 function refusalOf(status: number, json: unknown): ProviderError {
   const { data } = errorAnswer.safeParse(json)
   const said = [data?.code, data?.description].filter(Boolean).join(': ') || `status ${status}`
-  return new ProviderError(status === 401 || status === 403 ? 'keys' : 'refused', `the provider refused: ${said}`)
+  return refusedBy(status === 401 || status === 403 ? 'keys' : 'refused', said)
 }
 
 function where(error: z.ZodError): string {

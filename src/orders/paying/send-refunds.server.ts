@@ -27,9 +27,9 @@ async function send(parts: PayingParts, refund: RefundRow): Promise<void> {
     await settleRefund(parts, refund, await askForRefund(parts.db, parts.provider, { ...refund, receipt }, parts.now()))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    const { kind, message } = error
+    const { kind, message, said } = error
     parts.log.warn({ refund: refund.id, reason: message }, 'a refund could not be sent')
-    if (kind === 'refused') await settleRefund(parts, refund, { id: null, state: 'cancelled', cancelReason: message })
+    if (kind === 'refused') await settleRefund(parts, refund, { id: null, state: 'cancelled', cancelReason: said })
   }
 }
 

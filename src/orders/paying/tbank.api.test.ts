@@ -8,7 +8,12 @@ afterAll(() => bank.close())
 const shop = await openPayingShop({ yookassa: undefined, tbank: { ...keys, url: bank.url } })
 
 const notify = (payload: object) => shop.inject({ method: 'POST', url: '/api/payments/tbank/', payload })
-const newest = () => [...bank.payments.values()].at(-1) ?? { id: '', orderId: '', amount: 0, refunded: 0, status: '' }
+
+function newest() {
+  const payment = [...bank.payments.values()].at(-1)
+  if (!payment) throw new Error('Nobody has begun a payment.')
+  return payment
+}
 
 test('a second provider: signed notifications, kopecks, the order number as the key', async () => {
   const id = await shop.place()

@@ -49,39 +49,57 @@ async function forgetUnpaid(db: Database): Promise<void> {
     where ${receipts.state} = 'prepared' and ${payments.id} = ${receipts.paymentId} and ${payments.state} = 'cancelled'`)
 }
 
+/** About three days of growing gaps; then somebody has to look. */
+const maxChecks = 42
+
 async function send(parts: ReceiptParts, receipt: ReceiptRow): Promise<void> {
   try {
     const answer = await ask(parts, receipt)
-    await settle(parts, receipt, answer)
+    const isOverdue = answer.state === 'pending' && receipt.checks > maxChecks
+    await settle(parts, receipt, isOverdue ? refusedFor(overdue) : answer)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    const { kind, message } = error
+    const { kind, message, said } = error
     parts.log.warn({ receipt: receipt.id, reason: message }, 'a receipt could not be sent')
-    if (kind === 'refused') await settle(parts, receipt, { id: null, state: 'refused', reason: message })
+    if (kind === 'refused') await settle(parts, receipt, refusedFor(said))
+    else if (!parts.provider.receipts?.read) await settle(parts, receipt, refusedFor(unsure))
   }
 }
 
 type Answer = Omit<ProviderReceipt, 'id'> & { id: string | null; reason?: string }
 
 const notPrinted = 'Платёжный сервис не зарегистрировал чек'
+const overdue =
+  'Платёжный сервис не подтвердил чек за трое суток. Посмотрите в его кабинете: если чек пробит, отметьте это здесь'
+const unsure =
+  'Платёжный сервис не ответил, и дошёл ли до него чек, неизвестно. Посмотрите в его кабинете: если чека там нет, отправьте ещё раз'
+
+function refusedFor(reason: string): Answer {
+  return { id: null, state: 'refused', reason }
+}
 
 async function ask({ db, provider }: ReceiptParts, receipt: ReceiptRow): Promise<Answer> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, receipt.paymentId))
   const [refund] = receipt.refundId ? await db.select().from(refunds).where(eq(refunds.id, receipt.refundId)) : []
-  const paymentId = payment?.providerId
+  const { receipts: desk } = provider
+  if (!payment?.providerId || !desk) return refusedFor(notPrinted)
+  const paymentId = payment.providerId
   const refundId = refund?.providerId ?? null
-  // Without its id nothing can be asked, and a refund must never be sent from here.
-  const isUnknown = !paymentId || (receipt.kind === 'return' && refundId === null)
-  if (isUnknown || !provider.receipts) return { id: null, state: 'refused', reason: notPrinted }
   const { providerId, separate, kind, kopecks, idempotenceKey } = receipt
-  if (providerId !== null) return provider.receipts.read(providerId)
-  if (separate) {
-    return provider.receipts.send({ ...toOrder(receipt), kind, kopecks, paymentId, refundId, idempotenceKey })
+  const sendIt = () => desk.send({ ...toOrder(receipt), kind, kopecks, paymentId, refundId, idempotenceKey })
+  if (!desk.read) {
+    if (!separate || providerId !== null) return { id: null, state: 'pending' }
+    return receipt.checks > 1 ? refusedFor(unsure) : sendIt()
   }
+  // Without its id nothing can be asked, and a refund must never be sent from here.
+  if (kind === 'return' && refundId === null) return refusedFor(notPrinted)
+  if (providerId !== null) return desk.read(providerId)
+  if (separate) return sendIt()
   const went = refund
     ? await provider.refund({
         id: refundId,
         paymentId,
+        paymentKopecks: payment.kopecks,
         kopecks,
         idempotenceKey: refund.idempotenceKey,
         description: '',

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { receipts } from '../../database/tables/receipts.server.ts'
+import type { PaymentProvider } from '../../payments/provider.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
@@ -17,13 +18,13 @@ export async function listReceipts({ db, provider }: OrdersParts, orderId: numbe
     .from(receipts)
     .where(and(eq(receipts.orderId, orderId), ne(receipts.state, 'prepared')))
     .orderBy(asc(receipts.id))
-  return rows.map((row) => toStaff(row, provider?.name))
+  return rows.map((row) => toStaff(row, provider))
 }
 
 /** With a new key: the old one stands for the receipt that was refused. */
 export function retryReceipt(parts: OrdersParts, viewer: Viewer, id: number): Promise<StaffReceipt> {
   return change(parts, viewer, id, 'order.receipt_retry', async (tx, receipt) => {
-    if (!canRetry(receipt, parts.provider?.name)) throw new ShopError(orderErrors.receipt_not_waiting)
+    if (!canRetry(receipt, parts.provider)) throw new ShopError(orderErrors.receipt_not_waiting)
     const again = { state: 'pending' as const, separate: true, providerId: null, reason: null, decidedAt: null }
     return tx
       .update(receipts)
@@ -69,15 +70,16 @@ async function change(
       before: { receipt: before.state, total },
       after: { receipt: after.state, total },
     })
-    return toStaff(after, parts.provider?.name)
+    return toStaff(after, parts.provider)
   })
 }
 
-function canRetry({ state, desk }: ReceiptRow, provider: string | undefined): boolean {
-  return state === 'refused' && desk === provider
+function canRetry({ state, desk, kind }: ReceiptRow, provider: PaymentProvider | undefined): boolean {
+  const takesIt = desk === provider?.name && provider.receipts?.kinds.includes(kind)
+  return state === 'refused' && takesIt === true
 }
 
-function toStaff(row: ReceiptRow, provider: string | undefined): StaffReceipt {
+function toStaff(row: ReceiptRow, provider: PaymentProvider | undefined): StaffReceipt {
   return {
     id: row.id,
     order_id: row.orderId,

@@ -5,6 +5,7 @@ import { receipts } from '../../database/tables/receipts.server.ts'
 import { openProvider } from '../../payments/open-provider.server.ts'
 import { sumOf } from '../../payments/receipt-lines.ts'
 import { asc, eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import type { Config } from '../../platform/process/config.server.ts'
 import { runScheduled } from '../../testing/run-job.ts'
 import { sendOrderEvents } from '../order-outbox.server.ts'
 import { checkPayments } from '../paying/check-payments.server.ts'
@@ -13,13 +14,13 @@ import { openStaffOrders } from '../staff/testing-staff-orders.server.ts'
 import { sendReceipts } from './send-receipts.server.ts'
 
 /** For tests: a shop whose provider is a stand-in that prints receipts; the test lets its jobs run. */
-export async function openReceiptsShop() {
+export async function openReceiptsShop(other: Partial<Config> = {}) {
   const keys = { shopId: '100501', secretKey: 'test_secret_of_receipts' }
   const standIn = await startStandIn(keys)
   afterAll(() => standIn.close())
-  const yookassa = { ...keys, url: standIn.url }
-  const shop = await openStaffOrders({ config: { yookassa } })
-  const provider = openProvider({ yookassa, tbank: undefined })
+  const config = { yookassa: { ...keys, url: standIn.url }, tbank: undefined, ...other }
+  const shop = await openStaffOrders({ config })
+  const provider = openProvider(config)
   if (!provider) throw new Error('There is no provider.')
   const nothing = () => undefined
   const calls = { runOutboxSoon: nothing, runPaymentsSoon: nothing }
