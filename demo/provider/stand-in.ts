@@ -88,7 +88,7 @@ export async function startStandIn({
   async function serveApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const { method = 'GET', headers } = request
     const source = await text(request)
-    if (headers.authorization !== authorization) {
+    if (headers.authorization !== authorization || switches.otherKeys) {
       return send(response, refusal(401, 'invalid_credentials', 'Wrong shop id or secret key'))
     }
     const wrong = switches.call(path)

@@ -10,6 +10,8 @@ export interface Trouble {
   notification: () => NotificationTrouble
   /** What the cash desk says to a receipt. */
   receipt: () => 'succeeded' | 'canceled'
+  /** It knows the shop by other keys. */
+  otherKeys: boolean
   /** The agreement has no SBP. */
   withoutSbp: boolean
   hangMs: number
@@ -20,6 +22,7 @@ export const noTrouble: Trouble = {
   call: () => 'none',
   notification: () => 'once',
   receipt: () => 'succeeded',
+  otherKeys: false,
   withoutSbp: false,
   hangMs: 30_000,
   lateMs: 2000,

@@ -1,6 +1,7 @@
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startStandIn } from '../../demo/provider/stand-in.ts'
-import { openProvider } from './open-provider.server.ts'
+import { openProvider, tryProvider } from './open-provider.server.ts'
 import { checkYookassaContract } from './yookassa-contract.server.ts'
 import { isYookassaSender } from './yookassa-senders.server.ts'
 
@@ -50,6 +51,24 @@ test('errors of a provider that gives no answer name no key', async () => {
   const error = await provider?.readPayment('x').catch((reason: unknown) => reason)
   expect(error).toMatchObject({ kind: 'away', message: 'the provider gave no answer: ECONNREFUSED' })
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(keys.secretKey)
+})
+
+test('wrong keys, or a provider that is away, are a warning at the start that names no key', async () => {
+  const standIn = await startStandIn(keys)
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const start = async (secretKey: string) => {
+    const provider = openProvider({ yookassa: { ...keys, secretKey, url: standIn.url }, tbank: undefined })
+    if (provider) await tryProvider(provider, log)
+  }
+  await start(keys.secretKey)
+  expect(lines).toEqual([])
+  await start('test_wrong_key')
+  await standIn.close()
+  await start(keys.secretKey)
+  expect(lines).toEqual([expect.stringContaining('refuses the keys'), expect.stringContaining('does not answer')])
+  expect(lines.join('')).not.toMatch(/test_wrong_key/)
+  expect(lines.join('')).not.toContain(keys.secretKey)
 })
 
 test.each([

@@ -8,7 +8,8 @@ import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
 import { expireOrders } from '../expire-orders.server.ts'
 import { openPayingShop } from './testing-paying.server.ts'
 
-const shop = await openPayingShop()
+// Behind a proxy, so that the addresses of senders are known.
+const shop = await openPayingShop({ trustProxy: true })
 const { standIn } = shop
 const whole = ['yookassa', 'succeeded', 500_000]
 
@@ -98,7 +99,7 @@ test.each(['error_after', 'answer_lost', 'notify_first'] as const)(
   },
 )
 
-test('a provider that is away or does not know our keys loses nothing', async () => {
+test('a provider that is away loses nothing', async () => {
   const id = await shop.place()
   standIn.setTrouble({ call: () => 'error_before' })
   const away = await shop.start(id)
@@ -112,6 +113,32 @@ test('a provider that is away or does not know our keys loses nothing', async ()
   standIn.setTrouble({})
   await shop.checkAll()
   expect((await shop.seen(id)).order_status).toBe('Оплачен')
+})
+
+test('with wrong keys the order is kept and the transfer offered; corrected, the same payment goes on', async () => {
+  const id = await shop.place()
+  standIn.setTrouble({ otherKeys: true })
+  for (const answer of [await shop.start(id), await shop.start(id)]) {
+    expect([answer.statusCode, answer.json().error]).toEqual([409, expect.stringContaining('оплатите переводом')])
+  }
+  await shop.checkAll()
+  expect(await shop.seen(id)).toMatchObject({ order_status: 'Ожидает оплаты', payment: { sum: 5000 } })
+  standIn.setTrouble({})
+  await shop.pay(await shop.begin(id))
+  await shop.checkAll()
+  expect((await shop.rows(id)).payments).toEqual([whole])
+})
+
+test('notifications of strangers are turned away where their address is known', async () => {
+  const id = await shop.place()
+  const paymentId = await shop.begin(id)
+  await shop.pay(paymentId)
+  expect((await shop.notify(paymentId, { 'x-forwarded-for': '203.0.113.5' })).statusCode).toBe(403)
+  await shop.checkDue()
+  expect((await shop.rows(id)).payments).toEqual([['yookassa', 'pending', 500_000]])
+  expect((await shop.notify(paymentId, { 'x-forwarded-for': '185.71.76.5' })).statusCode).toBe(200)
+  await shop.checkDue()
+  expect((await shop.rows(id)).payments).toEqual([whole])
 })
 
 test('an order paid after it expired lives again if its goods are there', async () => {

@@ -20,7 +20,7 @@ interface Setup {
 }
 
 export function servePaying(api: Api, parts: OrdersParts, { knowsSenders }: Setup): void {
-  api.serve(contract.payOrder, async ({ params, query }, { viewer }) => {
+  api.serve(contract.payOrder, async ({ params, query }, { viewer, log }) => {
     const orderId = toOrderId(params.id)
     await parts.limits.take([startLimit, String(orderId)])
     const url = await startPayment(parts, {
@@ -30,6 +30,7 @@ export function servePaying(api: Api, parts: OrdersParts, { knowsSenders }: Setu
       check(order) {
         if (order.accountId !== viewer.accountId) throw new ShopError(orderErrors.order_not_found)
       },
+      log,
     })
     return { url }
   })
@@ -40,7 +41,7 @@ export function servePaying(api: Api, parts: OrdersParts, { knowsSenders }: Setu
     return getLinkedPayment(parts, orderId)
   })
 
-  api.serve(contract.payByLink, async ({ params, query }) => {
+  api.serve(contract.payByLink, async ({ params, query }, { log }) => {
     const orderId = readPayLink(parts, params)
     await parts.limits.take([startLimit, String(orderId)])
     const url = await startPayment(parts, {
@@ -48,6 +49,7 @@ export function servePaying(api: Api, parts: OrdersParts, { knowsSenders }: Setu
       returnUrl: parts.payLinks.linkTo(orderId),
       way: query.way,
       check: () => undefined,
+      log,
     })
     return { url }
   })

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { PayWay } from '../../database/values/payment-methods.ts'
 import { toPay } from '../../payments/ledger.ts'
 import { paymentErrors } from '../../payments/payment-errors.ts'
@@ -20,6 +21,7 @@ interface Start {
   way?: PayWay | undefined
   /** Throws when the caller may not pay this order. */
   check: (order: OrderRow) => void
+  log: FastifyBaseLogger
 }
 
 /**
@@ -36,7 +38,7 @@ export async function startPayment(parts: OrdersParts, start: Start): Promise<st
     const by = { method: provider.name, providerAccount: provider.account }
     return openOrNew(tx, order, provider, { ...by, returnUrl, way, createdAt: parts.now() })
   })
-  const answer = await ask(parts, provider, payment)
+  const answer = await ask(parts, provider, payment, start.log)
   // Not every agreement has this way: then the page with all the others.
   if (answer === 'refused') return startPayment(parts, { ...start, way: undefined })
   await settlePayment(parts, payment, answer)
@@ -77,7 +79,7 @@ async function openOrNew(
 }
 
 /** One that was started before is asked for: its page may be closed already. */
-async function ask(parts: OrdersParts, provider: PaymentProvider, payment: PaymentRow) {
+async function ask(parts: OrdersParts, provider: PaymentProvider, payment: PaymentRow, log: FastifyBaseLogger) {
   try {
     const { providerId } = payment
     return await (providerId === null
@@ -85,6 +87,7 @@ async function ask(parts: OrdersParts, provider: PaymentProvider, payment: Payme
       : provider.readPayment(providerId))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
+    log.warn({ payment: payment.id, reason: error.message }, 'a payment could not be started')
     if (error.kind === 'refused') await settlePayment(parts, payment, neverStarted(payment))
     if (error.kind === 'refused' && payment.way !== null) return 'refused' as const
     // With other kinds the row waits: the shopper or the job tries again with the same key.

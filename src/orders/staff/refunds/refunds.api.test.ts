@@ -119,6 +119,9 @@ test('no secret leaves: answers hold neither the keys nor our idempotence keys',
   const said = [
     await shop.staff.get(`/api/staff/orders/${id}/money/`),
     await shop.shopper.visitor.get(`/api/orders/${id}/`),
+    await shop.staff.get('/api/staff/export/receipts/?format=csv'),
+    await shop.staff.get(`/api/staff/orders/${id}/receipts/`),
   ]
+  expect(said.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   for (const { body } of said) expect(body).not.toMatch(/test_secret_of_the_shop|idempotence/i)
 })
