@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { secretPageHeaders } from '../platform/pages/secret-page-headers.ts'
 import { Field } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { showToast } from '../ui/show-toast.ts'
@@ -13,11 +14,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordField } from './password-field.tsx'
 import { useViewer } from './viewer.ts'
 
-/** The URL may contain a token, so this page must not be cached or sent as a referrer. */
-export const headers: Route.HeadersFunction = () => ({
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
-})
+export const headers: Route.HeadersFunction = secretPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)

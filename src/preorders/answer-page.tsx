@@ -5,21 +5,16 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { secretPageHeaders } from '../platform/pages/secret-page-headers.ts'
 import { formatTotal } from '../platform/text/money.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { FormError } from '../ui/form-error.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { LoadingText } from '../ui/loading-text.tsx'
+import { LinkedPageWaits } from '../ui/linked-page.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/answer-page.ts'
 import { MonthFacts } from './month-facts.tsx'
 import type { answerByLink, getLinkedQuestion, LinkedQuestion } from './preorders.contract.ts'
 
-/** The link is a key: no cache keeps the page, and no other site is told where the shopper came from. */
-export const headers: Route.HeadersFunction = () => ({
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
-})
+export const headers: Route.HeadersFunction = secretPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
@@ -65,22 +60,9 @@ function ShownQuestion({ params: { id, token } }: { params: { id: string; token:
       }),
     )
   }, 'Не удалось отправить ответ')
-  if (!value && failure?.status === 404) {
-    return (
-      <EmptyState text="Ссылка неверна" hint="Проверьте, целиком ли она скопирована из&nbsp;письма.">
-        <a href="/profile/preorders/" className="button">
-          Мои предзаказы
-        </a>
-      </EmptyState>
-    )
-  }
-  if (!value && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
   if (!value) {
-    return (
-      <div role="status">
-        <LoadingText />
-      </div>
-    )
+    const elsewhere = { href: '/profile/preorders/', text: 'Мои предзаказы' }
+    return <LinkedPageWaits failure={failure} onRetry={reload} wrong="Ссылка неверна" elsewhere={elsewhere} />
   }
   return (
     <div aria-live="polite" className="grid gap-6">

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { secretLinkCalls } from '../../shelf/sharing/secret-link.contract.ts'
 
 const tag = 'collection'
 
@@ -23,36 +24,11 @@ export const getCollection = endpoint({
   responses: { 200: z.array(collected) },
 })
 
-const link = z.object({
-  url: z.string().nullable().describe('Address that shows the collection to whoever knows it; null: not shared'),
-})
-
-export const getCollectionLink = endpoint({
-  method: 'GET',
-  path: '/api/collection/link/',
-  summary: 'The secret link to one’s collection',
-  tag,
-  access: 'customer',
-  responses: { 200: link },
-})
-
-export const shareCollection = endpoint({
-  method: 'POST',
-  path: '/api/collection/link/',
-  summary: 'Make a secret link, or give the one there is',
-  tag,
-  access: 'customer',
-  responses: { 200: link },
-})
-
-export const revokeCollectionLink = endpoint({
-  method: 'DELETE',
-  path: '/api/collection/link/',
-  summary: 'Revoke the link: whoever has it sees nothing from now on',
-  tag,
-  access: 'customer',
-  responses: { 200: link },
-})
+export const {
+  find: getCollectionLink,
+  make: shareCollection,
+  revoke: revokeCollectionLink,
+} = secretLinkCalls('/api/collection/link/', { tag, what: 'collection' })
 
 export const getSharedCollection = endpoint({
   method: 'GET',

@@ -1,8 +1,9 @@
 import { data, Link } from 'react-router'
 import { inBrowser, onServer, type PageLoad } from '../../platform/pages/page-loader.ts'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
+import { secretPageHeaders } from '../../platform/pages/secret-page-headers.ts'
 import { countOf } from '../../platform/text/plural.ts'
-import { sharedPageHeaders, unlessRevoked } from '../../shelf/sharing/shared-page.ts'
+import { unlessRevoked } from '../../shelf/sharing/shared-page.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/shared-collection-page.ts'
 import type { CollectedProduct, getSharedCollection } from './collection.contract.ts'
@@ -20,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const clientLoader = inBrowser(load)
 
-export const headers: Route.HeadersFunction = sharedPageHeaders
+export const headers: Route.HeadersFunction = secretPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const site = siteOf(matches)

@@ -4,10 +4,9 @@ import type { PayWay } from '../../database/values/payment-methods.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
+import { secretPageHeaders } from '../../platform/pages/secret-page-headers.ts'
 import { formatTotal } from '../../platform/text/money.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
+import { LinkedPageWaits } from '../../ui/linked-page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { momentText } from '../order/shop-time.ts'
 import type { Route } from './+types/pay-page.ts'
@@ -15,11 +14,7 @@ import { PayButton } from './pay-button.tsx'
 import type { getLinkedPayment, LinkedPayment, payByLink } from './paying.contract.ts'
 import { usePaymentOutcome } from './use-payment-outcome.ts'
 
-/** The link is a key: no cache keeps the page, and no other site is told where the shopper came from. */
-export const headers: Route.HeadersFunction = () => ({
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
-})
+export const headers: Route.HeadersFunction = secretPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const site = siteOf(matches)
@@ -48,22 +43,9 @@ function ShownPayment({ params: { id, token } }: { params: { id: string; token: 
     'Не удалось загрузить оплату',
   )
   usePaymentOutcome({ isPending: value?.state === 'pending', isPaid: value?.state === 'paid', busy, reload })
-  if (!value && failure?.status === 404) {
-    return (
-      <EmptyState text="Ссылка на оплату неверна" hint="Проверьте, целиком ли она скопирована из&nbsp;письма.">
-        <a href="/profile/" className="button">
-          Мои заказы
-        </a>
-      </EmptyState>
-    )
-  }
-  if (!value && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
   if (!value) {
-    return (
-      <div role="status">
-        <LoadingText />
-      </div>
-    )
+    const elsewhere = { href: '/profile/', text: 'Мои заказы' }
+    return <LinkedPageWaits failure={failure} onRetry={reload} wrong="Ссылка на оплату неверна" elsewhere={elsewhere} />
   }
   const begin = async (way?: PayWay) =>
     (await browserApi.call<typeof payByLink>('POST /api/pay/{id}/{token}/', { params: { id, token }, query: { way } }))

@@ -2,9 +2,10 @@ import { data, Link } from 'react-router'
 import { ProductCard } from '../../catalogue/product-card.tsx'
 import { inBrowser, onServer, type PageLoad } from '../../platform/pages/page-loader.ts'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
+import { secretPageHeaders } from '../../platform/pages/secret-page-headers.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { sharedPageHeaders, unlessRevoked } from '../sharing/shared-page.ts'
+import { unlessRevoked } from '../sharing/shared-page.ts'
 import type { ShelvedProduct } from '../shelf.contract.ts'
 import { FewLeft } from '../shelf-notes.tsx'
 import type { Route } from './+types/shared-wishlist-page.ts'
@@ -22,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const clientLoader = inBrowser(load)
 
-export const headers: Route.HeadersFunction = sharedPageHeaders
+export const headers: Route.HeadersFunction = secretPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const site = siteOf(matches)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { secretLinkCalls } from '../sharing/secret-link.contract.ts'
 import { pathId, productId, shelvedProduct } from '../shelf.contract.ts'
 
 const favourite = z
@@ -45,36 +46,11 @@ export const removeFromWishlist = endpoint({
   responses: { 200: done, 404: errorAnswer },
 })
 
-const wishlistLink = z.object({
-  url: z.string().nullable().describe('Address that shows the favourites to whoever knows it; null: not shared'),
-})
-
-export const getWishlistLink = endpoint({
-  method: 'GET',
-  path: '/api/wishlist/link/',
-  summary: 'The secret link to one’s favourites',
-  tag,
-  access: 'customer',
-  responses: { 200: wishlistLink },
-})
-
-export const shareWishlist = endpoint({
-  method: 'POST',
-  path: '/api/wishlist/link/',
-  summary: 'Make a secret link, or give the one there is',
-  tag,
-  access: 'customer',
-  responses: { 200: wishlistLink },
-})
-
-export const revokeWishlistLink = endpoint({
-  method: 'DELETE',
-  path: '/api/wishlist/link/',
-  summary: 'Revoke the link: whoever has it sees nothing from now on',
-  tag,
-  access: 'customer',
-  responses: { 200: wishlistLink },
-})
+export const {
+  find: getWishlistLink,
+  make: shareWishlist,
+  revoke: revokeWishlistLink,
+} = secretLinkCalls('/api/wishlist/link/', { tag, what: 'favourites' })
 
 export const getSharedWishlist = endpoint({
   method: 'GET',

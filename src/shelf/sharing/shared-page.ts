@@ -11,6 +11,3 @@ export async function unlessRevoked<T>(asked: Promise<T>): Promise<T | null> {
     throw error instanceof ApiError ? data(null, status ?? 500) : error
   }
 }
-
-/** Not cached, so that a revoked link stops working at once. */
-export const sharedPageHeaders = () => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
