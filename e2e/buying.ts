@@ -55,6 +55,15 @@ export async function orderOf(page: Page, ...lines: [productId: number, quantity
   return ((await post(page, '/api/checkout/confirm/', body)) as { order_id: number }).order_id
 }
 
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Оплатить картой/ })
+
+/** Pays on the page of the demo's provider, with the card that does what this says. */
+export async function chooseCard(page: Page, says: string): Promise<void> {
+  await expect(page.getByRole('note')).toContainText('Это демонстрация')
+  await page.getByRole('radio', { name: new RegExp(says) }).check()
+  await page.getByRole('button', { name: /^Оплатить / }).click()
+}
+
 /** `12 990,00 ₽` as a pattern: its spaces do not break. */
 export function total(roubles: number): RegExp {
   const [whole = '', kopecks = ''] = roubles.toFixed(2).split('.')

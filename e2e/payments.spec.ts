@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
 import { lettersTo, registered } from './account.ts'
 import { expectFits, expectNoBarrier } from './barriers.ts'
-import { goods, orderOf, total } from './buying.ts'
+import { chooseCard, goods, orderOf, payButton, total } from './buying.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 import { identityConfirmed, staffState } from './staff.ts'
 
-const payButton = (page: Page) => page.getByRole('button', { name: /^Оплатить картой/ })
 const current = (page: Page, state: string) => page.getByRole('listitem').filter({ hasText: state })
-
-async function choose(page: Page, says: string): Promise<void> {
-  await expect(page.getByRole('note')).toContainText('Это демонстрация')
-  await page.getByRole('radio', { name: new RegExp(says) }).check()
-  await page.getByRole('button', { name: /^Оплатить / }).click()
-}
 
 for (const width of [390, 1440]) {
   test(`at ${width} px an order is paid at the second attempt, seen in another tab, cancelled, and its money comes back`, async ({
@@ -32,7 +25,7 @@ for (const width of [390, 1440]) {
     await payButton(page).click()
     await expect(page).toHaveURL(/\/pay\/[\w-]+\/$/)
     await expectNoBarrier(page)
-    await choose(page, 'не хватит денег')
+    await chooseCard(page, 'не хватит денег')
     await expect(page).toHaveURL(new RegExp(`/orders/${id}/$`))
     await expect(page.getByText('На карте не хватило денег. Попробуйте другую карту.')).toBeVisible()
     const other = await context.newPage()
@@ -86,7 +79,7 @@ test('the link of the letter pays without signing in; staff see the money and gi
   await expect(guest.getByRole('main')).not.toContainText(email)
   await expectFits(guest, [390, 1440])
   await payButton(guest).click()
-  await choose(guest, 'Оплата пройдёт')
+  await chooseCard(guest, 'Оплата пройдёт')
   await expect(guest).toHaveURL(link)
   await expect(guest.getByRole('region', { name: 'Заказ оплачен' })).toBeVisible()
 

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
 import { csrf, lettersTo, newEmail, registered } from './account.ts'
 import { expectFits } from './barriers.ts'
+import { chooseCard, payButton } from './buying.ts'
 import { placeOrder } from './ordering.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 import { staffState } from './staff.ts'
@@ -11,9 +12,9 @@ const expectedMessages = [/status of 400|POST \/api\/orders\/\d+\/returns/]
 
 test.use({ expectedMessages, storageState: staffState(), viewport: { width: 1440, height: 1000 } })
 
-/** Paid, sent and handed over, by staff. */
+/** Packed, sent and handed over. */
 async function handOver(staff: APIRequestContext, orderId: number): Promise<void> {
-  for (const to of ['Оплачен', 'Собирается', 'Отправлен', 'Завершен']) {
+  for (const to of ['Собирается', 'Отправлен', 'Завершен']) {
     const { version } = await (await staff.get(`/api/staff/orders/${orderId}/`)).json()
     const answer = await staff.post(`/api/staff/orders/${orderId}/state/`, {
       data: { version, to },
@@ -23,7 +24,7 @@ async function handOver(staff: APIRequestContext, orderId: number): Promise<void
   }
 }
 
-test('two goods go back with a photo, staff accept one of them, and its money is due; another wish is withdrawn', async ({
+test('of two paid goods with a photo staff accept one, its money comes back and the receipts add up; another wish is withdrawn', async ({
   page,
   browser,
 }) => {
@@ -34,15 +35,22 @@ test('two goods go back with a photo, staff accept one of them, and its money is
   })
   const email = await registered(shopper, newEmail('returns'))
   const orderId = await placeOrder(shopper.context().request, { email, goods: [5, 6] })
+  await shopper.goto(`/orders/${orderId}/`)
+  await hydrated(shopper)
+  await payButton(shopper).click()
+  await chooseCard(shopper, 'Оплата пройдёт')
+  await expect(shopper.getByRole('listitem').filter({ hasText: 'Оплачен' })).toHaveAttribute('aria-current', 'step')
   await handOver(page.request, orderId)
 
-  await shopper.goto(`/orders/${orderId}/`)
+  await shopper.reload()
   await hydrated(shopper)
   const back = shopper.getByRole('region', { name: 'Возврат товаров' })
   await expect(back).toContainText(/можно по .+ включительно/)
   await back.getByRole('button', { name: 'Вернуть товар' }).click()
+  await expect(back.getByRole('combobox').first()).toBeFocused()
   await back.getByRole('button', { name: 'Отправить заявку' }).click()
-  await expect(back.getByText('Выберите, что возвращаете.')).toBeVisible()
+  await expect(back.getByText('Выберите, что возвращаете.')).toBeInViewport()
+  await expect(back.getByRole('combobox').first()).toBeFocused()
   await back.getByRole('combobox').first().selectOption('1 шт.')
   await back.getByRole('combobox').nth(1).selectOption('1 шт.')
   await back.getByLabel('Причина').fill('Не подошёл размер')
@@ -50,6 +58,8 @@ test('two goods go back with a photo, staff accept one of them, and its money is
   const buffer = await sharp({ create: empty }).jpeg().toBuffer()
   await back.getByLabel('Приложить фотографии').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer })
   await expect(back.getByRole('button', { name: 'Убрать фото 1' })).toBeVisible()
+  const preview = back.getByRole('img', { name: 'Фото 1' })
+  expect(await preview.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(192)
   await expectFits(shopper, [390, 1440])
   await back.getByRole('button', { name: 'Отправить заявку' }).click()
   await expect(back.getByText('Запрошен')).toBeVisible()
@@ -75,16 +85,23 @@ test('two goods go back with a photo, staff accept one of them, and its money is
   await dialog.getByLabel('Решение').nth(1).selectOption('Не принимать')
   await dialog.getByLabel('Почему не приняли').fill('Нет заводской коробки')
   await dialog.getByRole('button', { name: 'Принять', exact: true }).click()
-  await expect(returns).toContainText(/К возврату [\d\s]+,00/)
+  await expect(returns).toContainText(/(К возврату|Вернули) [\d\s]+,00/)
   await expect(returns).toContainText('не приняли: Нет заводской коробки')
   await expectFits(page, [768, 1440])
 
   const order = await (await page.request.get(`/api/staff/orders/${orderId}/`)).json()
-  const sum = `Вернём ${order.lines[0].price.toLocaleString('ru-RU', { minimumFractionDigits: 2 })}`
-  await shopper.reload()
+  const { price } = order.lines[0]
+  await expect(async () => {
+    await shopper.reload()
+    await expect(back).toContainText(`Вернули ${price.toLocaleString('ru-RU', { minimumFractionDigits: 2 })}`, {
+      timeout: 3000,
+    })
+  }).toPass()
   await hydrated(shopper)
   await expect(back.getByText('Принят', { exact: true })).toBeVisible()
-  await expect(back).toContainText(sum)
+  await expect(shopper.getByRole('region', { name: 'Возврат денег' })).toContainText('Отправили')
+  await expectFits(shopper, [390, 1440])
+  await shopper.setViewportSize({ width: 390, height: 844 })
   const told = async () => (await lettersTo(shopper.request, email)).map(({ body }) => body).join('\n')
   await expect.poll(told).toContain('Приняли часть возврата')
   await expect(back).toContainText('Нет заводской коробки')
@@ -94,5 +111,15 @@ test('two goods go back with a photo, staff accept one of them, and its money is
   await back.getByRole('button', { name: 'Отозвать возврат' }).click()
   await back.getByRole('button', { name: 'Да, отозвать' }).click()
   await expect(back.getByText('Отозван', { exact: true })).toBeVisible()
+
+  const printed = async () => {
+    const receipts = await (await page.request.get(`/api/staff/orders/${orderId}/receipts/`)).json()
+    return receipts.map(({ kind, state, sum }: { kind: string; state: string; sum: number }) => [kind, state, sum])
+  }
+  await expect.poll(printed, { timeout: 60_000 }).toEqual([
+    ['income', 'done', order.total],
+    ['offset', 'done', order.total],
+    ['return', 'done', price],
+  ])
   await shopper.close()
 })

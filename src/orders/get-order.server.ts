@@ -25,8 +25,8 @@ import { preorderColumns, preorderOf } from './preorders.server.ts'
 const maxLines = 500
 const maxEvents = 200
 
-/** Events that the shopper may see; notes are for staff only. */
-const shownKinds = orderEventKinds.filter((kind) => kind !== 'note')
+/** Events of the order's way: notes are for staff only, and a return has its own part of the page. */
+const shownKinds = orderEventKinds.filter((kind) => kind !== 'note' && kind !== 'return')
 
 /** One order as its shopper sees it. Another person's order is not found. */
 export async function getOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useRef } from 'react'
 import { useMatches, useParams } from 'react-router'
 import { useSignedIn } from '../accounts/come-back.ts'
 import { ParcelList } from '../parcels/parcel-list.tsx'
@@ -18,6 +18,7 @@ import { ReadyNote } from './order/ready-note.tsx'
 import { dayText } from './order/shop-time.ts'
 import { Timeline } from './order/timeline.tsx'
 import { useOrder } from './order/use-order.ts'
+import type { Order } from './orders.contract.ts'
 import { RefundList } from './paying/refund-list.tsx'
 import { usePaymentOutcome } from './paying/use-payment-outcome.ts'
 
@@ -39,22 +40,37 @@ export default function OrderPage() {
   const { orderId = '' } = useParams()
   const viewer = useSignedIn()
   const { siteName } = siteOf(useMatches())
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="page grid max-w-6xl gap-6 py-6 sm:py-8">
       <p className="hidden font-display print:block">{siteName}</p>
-      <h1 className="font-display text-2xl sm:text-3xl">Заказ №&nbsp;{orderId}</h1>
-      {viewer.isAuthenticated ? <ShownOrder key={`${viewer.user_id} ${orderId}`} id={orderId} /> : <OrderSkeleton />}
+      <h1 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
+        Заказ №&nbsp;{orderId}
+      </h1>
+      {viewer.isAuthenticated ? (
+        <ShownOrder key={`${viewer.user_id} ${orderId}`} id={orderId} heading={heading} />
+      ) : (
+        <OrderSkeleton />
+      )}
     </div>
   )
 }
 
-function ShownOrder({ id }: { id: string }) {
+function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElement | null> }) {
   const { value: order, failure, isMissing, busy, reload, set } = useOrder(id)
   const isPending = order?.online?.is_pending === true
   usePaymentOutcome({ isPending, isPaid: order?.order_status === 'Оплачен', busy, reload })
   if (isMissing) return <OrderMissing />
   if (!order && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
   if (!order) return <OrderSkeleton />
+
+  /** What becomes of the money stands at the top, and the button that had the focus is gone. */
+  function showCancelled(next: Order): void {
+    set(next)
+    heading.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }
+
   return (
     <>
       <p className="-mt-4 text-muted">
@@ -85,7 +101,7 @@ function ShownOrder({ id }: { id: string }) {
         </div>
         <DeliveryDetails order={order} />
       </div>
-      <OrderActions order={order} onCancelled={set} onStale={reload} />
+      <OrderActions order={order} onCancelled={showCancelled} onStale={reload} />
     </>
   )
 }

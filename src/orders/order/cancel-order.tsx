@@ -8,6 +8,7 @@ import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { cancelOrder, Order } from '../orders.contract.ts'
+import { keptMoney } from '../paying/kept-money.ts'
 
 interface CancelOrderProps {
   ref: RefObject<HTMLDialogElement | null>
@@ -38,6 +39,8 @@ export function CancelOrder({ ref, order, onCancelled, onStale }: CancelOrderPro
     }
   }, failed)
 
+  const kept = keptMoney(order.money)
+
   function cancel(event: FormEvent): void {
     event.preventDefault()
     void run()
@@ -58,9 +61,8 @@ export function CancelOrder({ ref, order, onCancelled, onStale }: CancelOrderPro
         <p className="text-muted">
           {order.shelf.is_delivery
             ? 'Товары останутся вашими и вернутся на «Мою полку».'
-            : 'Товары вернутся в продажу, и их сможет заказать кто-то другой.'}
-          {order.money.received > 0 &&
-            ` Мы вернём ${formatTotal(order.money.received)} не позже чем через десять дней.`}
+            : 'Товары вернутся в\u00a0продажу, и\u00a0их сможет заказать кто\u2011то другой.'}
+          {kept > 0 && ` Мы вернём ${formatTotal(kept)} не\u00a0позже чем через десять дней.`}
         </p>
         <FormError text={failure?.text} />
         <div className="flex flex-wrap gap-3">

@@ -1,6 +1,7 @@
 import { formatTotal } from '../../platform/text/money.ts'
 import { Section } from '../../ui/section.tsx'
 import type { Order } from '../orders.contract.ts'
+import { keptMoney } from '../paying/kept-money.ts'
 import { OnlinePayment } from '../paying/online-payment.tsx'
 import { momentText } from './shop-time.ts'
 import { TransferDetails } from './transfer-details.tsx'
@@ -9,11 +10,12 @@ import { TransferDetails } from './transfer-details.tsx'
 export function PaymentBlock({ order }: { order: Order }) {
   const { payment, online, pay_until: until, money } = order
   if (!payment) return null
+  const kept = keptMoney(money)
   return (
     <Section title="Оплата">
       <div className="grid gap-1">
         <p className="font-semibold text-2xl tabular-nums">{formatTotal(payment.sum)}</p>
-        {money.received > 0 && <p>Уже получили {formatTotal(money.received)}, осталось доплатить.</p>}
+        {kept > 0 && <p>Уже получили {formatTotal(kept)}, осталось доплатить.</p>}
         {until && (
           <p>
             Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;Новосибирску, иначе заказ отменится

@@ -35,7 +35,8 @@ const reasons: Record<Refund['reason'], string> = {
 function stateText({ is_done, method, until, done_at }: Refund): string {
   const byProvider = method === 'yookassa' || method === 'tbank'
   if (is_done && done_at) {
-    const way = byProvider ? ' туда, откуда вы платили' : method === 'cash' ? ' наличными' : ' переводом'
+    if (method === 'cash') return `Вернули ${dayText(done_at)} наличными.`
+    const way = byProvider ? ' туда, откуда вы платили' : ' переводом'
     return `Отправили ${dayText(done_at)}${way}. Банк зачислит деньги за\u00a0несколько дней.`
   }
   return byProvider

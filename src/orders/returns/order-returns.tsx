@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useFormInPlace } from '../../ui/use-form-in-place.ts'
 import { dayText } from '../order/shop-time.ts'
 import { ReturnForm } from './return-form.tsx'
 import { ReturnItem } from './return-item.tsx'
@@ -22,7 +23,7 @@ export default function OrderReturns({ orderId, onChange }: { orderId: number; o
     ),
     'Не удалось загрузить возвраты',
   )
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, open, close, opener, place } = useFormInPlace()
   const { value, failure, reload } = load
   if (!value) {
     return failure ? (
@@ -35,7 +36,7 @@ export default function OrderReturns({ orderId, onChange }: { orderId: number; o
   if (!canAsk && value.returns.length === 0) return null
 
   function change(next: ReturnsOfOrder): void {
-    setOpen(false)
+    close()
     load.set(next)
     onChange()
   }
@@ -50,15 +51,17 @@ export default function OrderReturns({ orderId, onChange }: { orderId: number; o
             ))}
           </ul>
         )}
-        {isOpen && <ReturnForm orderId={orderId} value={value} onDone={change} onCancel={() => setOpen(false)} />}
-        {canAsk && !isOpen && (
-          <div className="grid justify-items-start gap-3">
-            <p className="text-muted">{periodText(value)}</p>
-            <button type="button" className="button-quiet" onClick={() => setOpen(true)}>
-              Вернуть товар
-            </button>
-          </div>
-        )}
+        <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
+          {isOpen && <ReturnForm orderId={orderId} value={value} onDone={change} onCancel={close} />}
+          {canAsk && !isOpen && (
+            <div className="grid justify-items-start gap-3">
+              <p className="text-muted">{periodText(value)}</p>
+              <button ref={opener} type="button" className="button-quiet" onClick={open}>
+                Вернуть товар
+              </button>
+            </div>
+          )}
+        </div>
       </Section>
     </div>
   )

@@ -65,6 +65,7 @@ export async function readReturns(
         .filter(({ returnId }) => returnId === row.id)
         .map(({ id }) => `${path}/${orderId}/return_photos/${id}/`),
       refund: row.state === 'Принят' ? toRoubles(back.reduce((sum, { kopecks }) => sum + kopecks, 0)) : null,
+      is_refunded: back.length > 0 && back.every(({ state }) => state === 'succeeded'),
       withheld: toRoubles(row.withheldKopecks),
       created_at: row.createdAt.toISOString(),
       decided_at: row.decidedAt?.toISOString() ?? null,

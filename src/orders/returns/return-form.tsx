@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatPrice } from '../../platform/text/money.ts'
@@ -39,6 +39,10 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
     onDone(next)
   }, 'Не удалось отправить заявку')
   const errors = send.failure?.fields ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (send.failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [send.failure])
 
   /** What was wrong is looked at again when it is sent. */
   function choose(position: number, quantity: number): void {
@@ -52,7 +56,7 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
   }
 
   return (
-    <form className="grid gap-6" onSubmit={submit}>
+    <form ref={form} className="grid gap-6" onSubmit={submit}>
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-medium">Что возвращаете</legend>
         {value.lines
@@ -65,6 +69,7 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
               </span>
               <select
                 className="input w-auto flex-none"
+                aria-invalid={errors.lines ? true : undefined}
                 value={pieces[position] ?? 0}
                 onChange={(event) => choose(position, Number(event.target.value))}
               >
@@ -77,7 +82,9 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
               </select>
             </label>
           ))}
-        {errors.lines && <p className="text-bad text-sm">{errors.lines}</p>}
+        <div role="alert" className="contents">
+          {errors.lines && <p className="text-bad text-sm">{errors.lines}</p>}
+        </div>
       </fieldset>
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-medium">Почему</legend>

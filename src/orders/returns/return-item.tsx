@@ -5,6 +5,7 @@ import { formatTotal } from '../../platform/text/money.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useFormInPlace } from '../../ui/use-form-in-place.ts'
 import { dayText } from '../order/shop-time.ts'
 import { ReturnPhotos } from './return-photos.tsx'
 import { kindNames, verdictText } from './return-texts.ts'
@@ -43,7 +44,7 @@ export function ReturnItem({ orderId, value, onChange }: ReturnItemProps) {
   )
 }
 
-function whatNext({ state, kind, lines, refund, withheld, refuse_reason }: OrderReturn): string {
+function whatNext({ state, kind, lines, refund, is_refunded, withheld, refuse_reason }: OrderReturn): string {
   const isPart = lines.some(({ quantity, accepted }) => accepted !== null && accepted < quantity)
   switch (state) {
     case 'Запрошен':
@@ -55,7 +56,7 @@ function whatNext({ state, kind, lines, refund, withheld, refuse_reason }: Order
     case 'Получен':
       return 'Товар у нас. Осмотрим его и напишем, что решили.'
     case 'Принят':
-      return `${isPart ? 'Приняли часть возврата.' : 'Возврат принят.'}${refund ? ` Вернём ${formatTotal(refund)}.` : ''}${withheld ? ` За обратную доставку удержали ${formatTotal(withheld)}.` : ''}`
+      return `${isPart ? 'Приняли часть возврата.' : 'Возврат принят.'}${refund ? ` ${is_refunded ? 'Вернули' : 'Вернём'} ${formatTotal(refund)}.` : ''}${withheld ? ` За обратную доставку удержали ${formatTotal(withheld)}.` : ''}`
     case 'Отклонен':
       return `В возврате отказано. Причина: ${refuse_reason ?? 'не указана'}`
     case 'Отозван':
@@ -65,33 +66,34 @@ function whatNext({ state, kind, lines, refund, withheld, refuse_reason }: Order
 
 /** Two steps, because goods that are on their way cannot be called back by a click. */
 function Withdraw({ orderId, value, onChange }: ReturnItemProps) {
-  const [asked, setAsked] = useState(false)
+  const { isOpen, open, close, opener, place } = useFormInPlace()
   const send = useAction(async () => {
     const params = { id: String(orderId), return: String(value.id) }
     onChange(
       await browserApi.call<typeof withdrawReturn>('POST /api/orders/{id}/returns/{return}/withdraw/', { params }),
     )
   }, 'Не удалось отозвать возврат')
-  if (!asked) {
+  if (!isOpen) {
     return (
       <button
+        ref={opener}
         type="button"
         className="link min-h-11 cursor-pointer justify-self-start text-muted text-sm"
-        onClick={() => setAsked(true)}
+        onClick={open}
       >
         Отозвать возврат
       </button>
     )
   }
   return (
-    <div className="grid gap-3 border-line border-t pt-4">
+    <div ref={place} className="grid gap-3 border-line border-t pt-4">
       <p>Оставить товары себе? Если передумаете снова, возврат можно попросить ещё раз, пока не вышел срок.</p>
       <FormError text={send.failure?.text} />
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button-quiet text-bad" disabled={send.busy} onClick={() => void send.run()}>
           Да, отозвать
         </button>
-        <button type="button" className="button-quiet" disabled={send.busy} onClick={() => setAsked(false)}>
+        <button type="button" className="button-quiet" disabled={send.busy} onClick={close}>
           Не отзывать
         </button>
       </div>

@@ -29,6 +29,7 @@ const orderReturn = z
     lines: z.array(returnLine),
     photos: z.array(z.string()).describe('Addresses, for this reader only'),
     refund: z.number().nullable().describe('Roubles that go back, once it is accepted'),
+    is_refunded: z.boolean().describe('All of it has left the shop'),
     withheld: z.number().describe('Roubles that the way back has cost'),
     can_withdraw: z.boolean(),
     created_at: z.iso.datetime(),

@@ -95,7 +95,11 @@ function StaffReturn({ orderId, value, onChange }: StaffReturnProps) {
       </p>
       {value.reason && <p className="whitespace-pre-line wrap-anywhere">{value.reason}</p>}
       <ReturnPhotos photos={value.photos} />
-      {value.refund !== null && <p>К возврату {formatTotal(value.refund)}</p>}
+      {value.refund !== null && (
+        <p>
+          {value.is_refunded ? 'Вернули' : 'К возврату'} {formatTotal(value.refund)}
+        </p>
+      )}
       {value.withheld > 0 && <p>Удержано за обратную доставку {formatTotal(value.withheld)}</p>}
       {value.refuse_reason && <p className="wrap-anywhere">Причина отказа: {value.refuse_reason}</p>}
       <FormError text={receive.failure?.text} />

@@ -30,7 +30,17 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
   const { move, busy, dialog } = useMove(set, reload)
   return (
     <Panel title="Состояние">
-      <p>{describeState(order)}</p>
+      <p>
+        {describeState(order)}
+        {order.state === 'Отменен' && order.paid_at && (
+          <>
+            {' '}
+            <a href="#money" className="link">
+              Что с оплатой
+            </a>
+          </>
+        )}
+      </p>
       {order.shelf_until && (
         <p className="font-medium text-accent-ink">
           На полке до {writeTime(order.shelf_until)}: собирать нечего, пока покупатель не попросит отправить.
@@ -96,7 +106,7 @@ function describeState(order: StaffOrder): string {
     case 'Возвращен':
       return `${paid(order)} Всё, что было в заказе, вернулось.`
     case 'Отменен':
-      return `Отменён. Причина: ${order.cancel_reason ?? 'не указана'}${order.paid_at ? '. Что с оплатой, видно в «Деньгах».' : ''}`
+      return `Отменён. Причина: ${order.cancel_reason ?? 'не указана'}.`
   }
 }
 

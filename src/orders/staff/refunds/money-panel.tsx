@@ -33,7 +33,7 @@ export function MoneyPanel({ orderId, onChange }: MoneyPanelProps) {
     staffFallback('Не удалось загрузить оплаты'),
   )
   return (
-    <Panel title="Деньги">
+    <Panel title="Деньги" id="money">
       <Loaded load={load} waiting={<Waiting className="h-24" />}>
         {(money) => (
           <Money

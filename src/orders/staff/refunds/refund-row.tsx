@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatTotal } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
-import { writeTime } from '../../../ui/staff/text/write-time.ts'
+import { writeDay, writeTime } from '../../../ui/staff/text/write-time.ts'
 import { daysLeft, methodNames, reasonNames } from './money-texts.ts'
 import type { StaffRefund } from './refunds.contract.ts'
 
@@ -15,7 +15,7 @@ const states: Record<StaffRefund['state'], string> = {
 /** One refund; what waits for staff has a button and the clock of the law. */
 export function RefundRow({ refund, onConfirm }: { refund: StaffRefund; onConfirm: () => void }) {
   const { sum, state, method, reason, note, document, document_date, until, decided_at } = refund
-  const papers = document && `Документ ${document}${document_date ? ` от ${document_date}` : ''}`
+  const papers = document && `Документ ${document}${document_date ? ` от ${writeDay(document_date)}` : ''}`
   return (
     <li className="grid gap-0.5 border-line border-l-2 pl-3">
       <p

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useFormInPlace } from '../../use-form-in-place.ts'
 import { Panel } from '../page/panel.tsx'
-import { useFormInPlace } from './use-form-in-place.ts'
 
 interface AddFormProps {
   /** The label of the button and the heading of the form. */

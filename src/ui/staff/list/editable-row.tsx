@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '../../../platform/browser/failure.ts'
 import type { Action } from '../../../platform/browser/use-action.ts'
+import { useFormInPlace } from '../../use-form-in-place.ts'
 import { FormFailure } from '../form/staff-form.tsx'
-import { useFormInPlace } from './use-form-in-place.ts'
 
 interface EditableRowProps {
   /** Names the row in the labels of its buttons. */

@@ -18,8 +18,10 @@ export function useFormInPlace(): FormInPlace {
   useEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
-    const field = place.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea, select')
-    const next = isOpen ? field : opener.current
+    const first = 'input:not([type="file"]), textarea, select'
+    const field = place.current?.querySelector<HTMLElement>(first) ?? place.current?.querySelector('button')
+    // A form that has done the last there was to do has no button to go back to.
+    const next = isOpen ? field : (opener.current ?? place.current)
     next?.focus()
   }, [isOpen])
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false), opener, place }
