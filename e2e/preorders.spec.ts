@@ -42,6 +42,7 @@ async function addRelease(staff: APIRequestContext, name: string): Promise<numbe
     is_preorder: true,
     on_sale: true,
     preorder_until: '2099-01-31',
+    deposit_percent: 20,
     pictures: [],
     stock: 20,
   })
@@ -57,16 +58,32 @@ async function newShopper(browser: Browser, width: number): Promise<{ page: Page
   return { page, email: await registered(page, newEmail('preorder')) }
 }
 
-/** Puts the product into the cart on its page, orders it, and staff take the money. */
-async function preorder(page: Page, staff: APIRequestContext, product: number): Promise<number> {
+/** At the provider's page of the demo. */
+async function payByCard(page: Page, becomes: string): Promise<void> {
+  await page.getByRole('button', { name: /^Оплатить картой/ }).click()
+  await expect(page.getByRole('note')).toContainText('Это демонстрация')
+  await page.getByRole('button', { name: /^Оплатить / }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: becomes })).toHaveAttribute('aria-current', 'step')
+}
+
+/** Puts the product into the cart on its page, orders it, and pays the deposit. */
+async function preorder(page: Page, product: number, looksAround = false): Promise<number> {
   await page.goto(`/product/${product}/`)
   await hydrated(page)
   await page.getByRole('button', { name: 'В корзину' }).click()
   await expect(page.getByRole('link', { name: 'В корзине' })).toBeVisible()
+  await expect(page.getByText(deposit)).toBeVisible()
+  if (looksAround) {
+    await page.goto('/cart/')
+    await hydrated(page)
+    await expect(page.getByRole('region', { name: 'Ваш заказ' })).toContainText(/Сейчас1\s998\s₽/)
+    await expectNoBarrier(page)
+  }
   await write(page.request, '/api/cart/create-order/', {})
   await page.goto('/new_order/')
   await hydrated(page)
   await expect(page.getByRole('region', { name: 'Ваш заказ' })).toContainText('Предзаказ, выход в феврале 2027 года')
+  await expect(page.getByRole('region', { name: 'Ваш заказ' })).toContainText(deposit)
   await page.getByRole('radio', { name: 'Самовывоз' }).check()
   await page.getByLabel('ФИО').fill('Петрова Анна Сергеевна')
   await page.getByLabel('Телефон').fill('9991234567')
@@ -75,10 +92,17 @@ async function preorder(page: Page, staff: APIRequestContext, product: number): 
   await page.getByRole('status').filter({ hasText: 'Заказ успешно подтверждён!' }).getByRole('link').click()
   await expect(page).toHaveURL(/\/orders\/\d+\/$/)
   const orderId = Number(page.url().split('/').at(-2))
-  const { version } = await (await staff.get(`/api/staff/orders/${orderId}/`)).json()
-  await write(staff, `/api/staff/orders/${orderId}/state/`, { version, to: 'Оплачен' })
+  await hydrated(page)
+  await expect(page.getByRole('region', { name: 'Оплата' })).toContainText(
+    /1\s998,00\s₽Это задаток\. Остальное \(7\s992,00/,
+  )
+  if (looksAround) await expectNoBarrier(page)
+  await payByCard(page, 'Задаток внесён')
+  await expect(page.getByText(/Оплачено 1\s998\s₽/)).toBeVisible()
   return orderId
 }
+
+const deposit = /Сейчас 1\s998\s₽, остальное \(7\s992\s₽\) когда приедет/
 
 async function linkIn(page: Page, email: string): Promise<string> {
   let link = ''
@@ -93,7 +117,7 @@ async function linkIn(page: Page, email: string): Promise<string> {
 }
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px a release slips: one waits on, another gets the money back, a batch comes`, async ({
+  test(`at ${width} px preorders with a deposit: the release slips, one waits on, another gets the deposit back, a batch comes, the rest is paid`, async ({
     browser,
   }) => {
     const staff = await browser.newPage({
@@ -104,8 +128,8 @@ for (const width of [390, 1440]) {
     const name = unique('Лиса в снегу')
     const product = await addRelease(staff.request, name)
     const [patient, hasty] = [await newShopper(browser, width), await newShopper(browser, width)]
-    await preorder(patient.page, staff.request, product)
-    const refused = await preorder(hasty.page, staff.request, product)
+    const waited = await preorder(patient.page, product, true)
+    const refused = await preorder(hasty.page, product)
 
     await patient.page.goto(`/product/${product}/`)
     await hydrated(patient.page)
@@ -127,7 +151,7 @@ for (const width of [390, 1440]) {
     await staff.getByRole('button', { name: 'Показать, кого это коснётся' }).click()
     const affected = staff.getByRole('region', { name: 'Кого это коснётся' })
     await expect(affected).toContainText('2 заказа')
-    await expect(affected).toContainText(/19\s980,00/)
+    await expect(affected).toContainText(/3\s996,00/)
     await expectNoBarrier(staff)
     await affected.getByRole('button', { name: 'Перенести и отправить письма' }).click()
     await expect(staff.getByRole('region', { name: 'Переносы' })).toContainText('Завод перенёс отгрузку.')
@@ -148,7 +172,7 @@ for (const width of [390, 1440]) {
     await guest.close()
     await hasty.page.goto(`/orders/${refused}/`)
     await hydrated(hasty.page)
-    await expect(hasty.page.getByRole('region', { name: 'Возврат денег' })).toContainText(/9\s990,00/)
+    await expect(hasty.page.getByRole('region', { name: 'Возврат денег' })).toContainText(/1\s998,00/)
 
     await patient.page.goto('/profile/')
     await hydrated(patient.page)
@@ -174,9 +198,17 @@ for (const width of [390, 1440]) {
     await expect(staff.getByRole('list', { name: 'Партии' })).toContainText(/2\sшт/)
     const own = async () =>
       (await (await patient.page.request.get('/api/preorders/')).json()).preorders[0]?.order_status
-    await expect.poll(own).toBe('Собирается')
+    await expect.poll(own).toBe('Ожидает оплаты')
     await patient.page.reload()
-    await expect(card).toContainText('Приехал: собираем ваш заказ')
+    await expect(card).toContainText(/Приехал и ждёт доплаты\.К\sоплате до\s\d+ [а-я]+: 7\s992,00/)
+    await expectNoBarrier(patient.page)
+    await card.getByRole('link', { name: 'Оплатить' }).click()
+    await expect(patient.page).toHaveURL(new RegExp(`/orders/${waited}/$`))
+    await hydrated(patient.page)
+    await expect(patient.page.getByRole('region', { name: 'Оплата' })).toContainText('осталось доплатить')
+    await expectNoBarrier(patient.page)
+    await payByCard(patient.page, 'Оплачен')
+    await expect(patient.page.getByText(/Оплачено 9\s990\s₽/)).toBeVisible()
     await staff.reload()
     await hydrated(staff)
     await staff.getByRole('button', { name: 'Продавать остаток' }).click()

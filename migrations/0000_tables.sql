@@ -1163,4 +1163,17 @@ CREATE TABLE "collection_links" (
 	CONSTRAINT "collection_links_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
-ALTER TABLE "collection_links" ADD CONSTRAINT "collection_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "collection_links" ADD CONSTRAINT "collection_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "deposit_percent" smallint;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "deposit_kopecks" bigint;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "first_pay_kopecks" bigint GENERATED ALWAYS AS (case when is_preorder then nullif(least(price_kopecks, coalesce(nullif(deposit_kopecks, 0), (price_kopecks * deposit_percent + 9999) / 10000 * 100)), price_kopecks) end) STORED;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "rest_days" integer DEFAULT 14 NOT NULL;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "rest_reminder_days" integer DEFAULT 3 NOT NULL;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "rest_overdue" text DEFAULT 'wait' NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "deposit_kopecks" bigint;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "deferred_kopecks" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "rest_until" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "orders_deposit_idx" ON "orders" USING btree ("id") WHERE "orders"."state" = 'Оплачен' and "orders"."deferred_kopecks" > 0 and "orders"."rest_until" is null;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_deposit_percent" CHECK ("products"."deposit_percent" between 1 and 99);--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_deposit_not_negative" CHECK ("products"."deposit_kopecks" >= 0);--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_deposit_below_price" CHECK ("order_lines"."deposit_kopecks" > 0 and "order_lines"."deposit_kopecks" < "order_lines"."price_kopecks");

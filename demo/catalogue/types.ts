@@ -62,6 +62,9 @@ export interface DemoProduct {
   material?: string
   /** Sold before its release month has come. */
   isPreorder?: boolean
+  /** What is paid at once for a preorder, in per cent or kopecks; neither for the whole price. */
+  depositPercent?: number
+  depositKopecks?: number
   releaseYear: number
   releaseMonth: number
   ageMark: AgeMark

@@ -55,6 +55,7 @@ const product = productCard
     stock: z.number().int().nullable().describe('Pieces left; null where they are not counted'),
     few_left: z.boolean().describe('So few that the shopper is told how many'),
     limit_per_customer: z.number().int().nullable().describe('The most pieces that one customer may buy'),
+    first_pay: z.number().optional().describe('Roubles to pay at once for a preorder; the rest when it comes'),
   })
   .meta({ id: 'Product' })
 

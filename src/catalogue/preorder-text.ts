@@ -1,4 +1,5 @@
 import { russianDate } from '../content/russian-date.ts'
+import { formatPrice } from '../platform/text/money.ts'
 import { monthNames } from '../platform/text/month-names.ts'
 
 const monthsIn = [
@@ -31,6 +32,11 @@ export function preorderText({ release_year: year, release_month: month }: Relea
 /** «Оформить можно до 30 ноября 2026 г.»; the day itself is included. */
 export function orderStopText(day: string): string {
   return `Оформить можно до\u00a0${russianDate(day)}`
+}
+
+/** «Сейчас 1 500 ₽, остальное (6 000 ₽) когда приедет» */
+export function depositText(now: number, later: number): string {
+  return `Сейчас ${formatPrice(now)}, остальное (${formatPrice(later)}) когда приедет`
 }
 
 interface Agreed extends Release {

@@ -84,5 +84,6 @@ function toProduct({ product, category, series, maker, lowStock }: Row, images: 
     few_left: product.available && product.stock !== null && product.stock <= lowStock,
     limit_per_customer: product.limitPerCustomer,
     is_preorder: product.isPreorder,
+    ...(product.firstPayKopecks !== null && { first_pay: toRoubles(product.firstPayKopecks) }),
   }
 }

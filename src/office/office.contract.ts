@@ -29,6 +29,7 @@ const today = z
     backup: backupState.optional(),
     placed_today: sums.optional(),
     waiting_payment: sums.optional(),
+    overdue_rests: sums.optional().describe('Preorders that came and whose rest was not paid in time'),
     paid: sums.optional().describe('Paid and not yet being packed'),
     packing: sums.optional(),
     ready: sums.optional().describe('Waiting to be picked up'),

@@ -18,6 +18,12 @@ export function TodayTiles({ today }: { today: Today }) {
     { name: 'Ждут оплаты', sums: today.waiting_payment, href: ofState('Ожидает оплаты') },
     { name: 'Собрать', sums: today.paid, href: ofState('Оплачен'), highlighted: true },
     { name: 'Собираются', sums: today.packing, href: ofState('Собирается') },
+    {
+      name: 'Доплата просрочена',
+      sums: today.overdue_rests?.count ? today.overdue_rests : undefined,
+      href: ofState('Ожидает оплаты'),
+      highlighted: true,
+    },
   ].filter((tile): tile is Tile => tile.sums !== undefined)
   if (tiles.length === 0) return null
   return (

@@ -44,6 +44,7 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
       sumsOf(db, gte(orders.createdAt, sql`date_trunc('day', now(), ${shopZone})`)),
     ),
     waiting_payment: forRoles(managers, () => ofState('Ожидает оплаты')),
+    overdue_rests: forRoles(managers, () => sumsOf(db, isOverdueRest)),
     paid: ofState('Оплачен'),
     packing: ofState('Собирается'),
     ready: forRoles(managers, () => ofState('Готов к выдаче')),
@@ -102,6 +103,9 @@ const sums = {
   count: sql<number>`count(*)::int`,
   total: sql<number>`coalesce(sum(${orders.totalKopecks}), 0)::float8 / 100`,
 }
+
+const isOverdueRest = sql`${orders.state} = 'Ожидает оплаты' and ${orders.deferredKopecks} > 0
+  and ${orders.restUntil} is not null and ${orders.expiresAt} < now()`
 
 async function sumsOf(db: Database, where: SQL) {
   const [row] = await db.select(sums).from(orders).where(where)

@@ -7,6 +7,7 @@ import { type Received, readLedger, recordReceived, returnLeftOver } from '../pa
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { billOf, deferredOf } from './order-bill.server.ts'
 import { orderErrors } from './order-errors.ts'
 import { canBecome } from './order-states.ts'
 
@@ -41,12 +42,14 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
   const order = await lockOrder(tx, orderId)
   check?.(order)
   if (!canBecome(order, to)) throw new ShopError(orderErrors.order_state, { from: order.state, to })
+  if (to === 'Собирается' && deferredOf(order) > 0) throw new ShopError(orderErrors.order_rest_unpaid)
   const [changed] = await tx
     .update(orders)
     .set({
       state: to,
       version: sql`${orders.version} + 1`,
-      ...(to === 'Оплачен' && { paidAt: at }),
+      // Preorders are served in the order of their first payment.
+      ...(to === 'Оплачен' && { paidAt: order.restUntil === null ? at : order.paidAt }),
       ...(to === 'Отменен' && { cancelReason: reason ?? null }),
       ...(trackingNumber !== undefined && { trackingNumber }),
     })
@@ -85,10 +88,6 @@ export async function beginPacking(
   await releaseLetters(tx, ...ids)
   const event = { at, kind: 'state', state: to, actor: 'shop', text: reason, lettersDue: true } as const
   await tx.insert(orderEvents).values(ids.map((orderId) => ({ orderId, ...event })))
-}
-
-export function billOf({ id, totalKopecks, state }: Pick<OrderRow, 'id' | 'totalKopecks' | 'state'>) {
-  return { id, totalKopecks, stands: state !== 'Отменен' }
 }
 
 /** What staff say came in, or what is missing. After a payment by the provider nothing is. */

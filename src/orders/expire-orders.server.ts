@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { siteSettings } from '../database/tables/content.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import { payments } from '../database/tables/payments.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
@@ -32,7 +33,8 @@ async function warn(db: Database, at: Date): Promise<number> {
       update ${orders} set expiry_warned_at = ${at} where id in (
         select id from ${orders}
         where state = 'Ожидает оплаты' and expiry_warned_at is null and expires_at > ${at}
-          and expires_at - least(interval '1 day', (expires_at - created_at) / 2) <= ${at}
+          and expires_at - case when rest_until is null then least(interval '1 day', (expires_at - created_at) / 2)
+            else make_interval(days => (select rest_reminder_days from ${siteSettings})) end <= ${at}
         order by expires_at limit ${maxOrders} for no key update skip locked
       ) returning id
     )
@@ -44,15 +46,18 @@ async function warn(db: Database, at: Date): Promise<number> {
 /** One transaction each, so that an order that cannot be cancelled does not block the others. */
 async function cancelOverdue(db: Database, at: Date, log: FastifyBaseLogger): Promise<number> {
   const overdue = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, isRest: sql<boolean>`${orders.restUntil} is not null` })
     .from(orders)
-    .where(and(eq(orders.state, 'Ожидает оплаты'), lte(orders.expiresAt, at), notBeingPaid(at)))
+    .where(and(eq(orders.state, 'Ожидает оплаты'), lte(orders.expiresAt, at), mayExpire, notBeingPaid(at)))
     .orderBy(asc(orders.expiresAt))
     .limit(maxOrders)
   let cancelled = 0
-  for (const { id } of overdue) cancelled += (await cancelUnpaid(db, id, at, log)) ? 1 : 0
+  for (const order of overdue) cancelled += (await cancelUnpaid(db, order, at, log)) ? 1 : 0
   return cancelled
 }
+
+/** The owner's rule for preorders whose rest is not paid in time: give the deposit back, or leave it to staff. */
+const mayExpire = sql`(${orders.restUntil} is null or (select ${siteSettings.restOverdue} from ${siteSettings}) = 'return')`
 
 /** Whoever is at the provider's page just now gets the time that the page has. */
 function notBeingPaid(at: Date) {
@@ -61,14 +66,19 @@ function notBeingPaid(at: Date) {
     and ${payments.state} = 'pending' and ${payments.providerId} is not null and ${payments.createdAt} > ${begun})`
 }
 
-async function cancelUnpaid(db: Database, orderId: number, at: Date, log: FastifyBaseLogger): Promise<boolean> {
+async function cancelUnpaid(
+  db: Database,
+  { id: orderId, isRest }: { id: number; isRest: boolean },
+  at: Date,
+  log: FastifyBaseLogger,
+): Promise<boolean> {
   try {
     await db.transaction((tx) =>
       changeOrderState(tx, orderId, {
         to: 'Отменен',
         at,
         actor: 'shop',
-        reason: 'Не оплачен вовремя',
+        reason: isRest ? 'Остаток за предзаказ не оплачен вовремя' : 'Не оплачен вовремя',
         check(order) {
           if (order.state === 'Ожидает оплаты' && order.expiresAt <= at) return
           throw new ShopError(orderErrors.order_not_cancellable, { state: order.state })

@@ -48,6 +48,10 @@ export const orderErrors = declareErrors({
     sentence: ({ state }: { state: string }) =>
       `Заказ «${state}» уже нельзя изменить: правки возможны только до оплаты.`,
   },
+  order_rest_unpaid: {
+    status: 409,
+    sentence: () => 'За предзаказ внесён только задаток: собирать заказ можно, когда оплачено всё.',
+  },
   undo_too_late: { status: 409, sentence: () => 'Поздно: покупателю уже написали. Действие не отменено.' },
   tracking_too_early: { status: 409, sentence: () => 'Трек-номер можно указать, когда заказ отправлен.' },
   nothing_to_repeat: {

@@ -20,6 +20,8 @@ export interface OrderStory {
   payment: PaymentText
   /** Where it can be paid by card or SBP without signing in. */
   payLink?: string | undefined
+  /** What is to be paid now; nothing once it is paid. */
+  owedKopecks: number
   /** What came in and what goes back. */
   balance: Balance
   places: PickupPlace[]

@@ -5,6 +5,8 @@ import type { Letter } from '../mail/mail.server.ts'
 import { dateFormat, shopDay } from '../platform/text/date-format.ts'
 import { formatPrice, toRoubles } from '../platform/text/money.ts'
 import { collectedTexts, isToldByParcel, shelfClosing } from './collecting/collected-letters.server.ts'
+import { laterText, receivedText, restLetter, restReminder } from './deposit-letters.server.ts'
+import { deferredOf } from './order-bill.server.ts'
 import {
   arrival,
   deliveryDetails,
@@ -54,6 +56,8 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
   if (event.kind === 'expiring') {
     // Paid or cancelled before the letter was written.
     if (order.state !== 'Ожидает оплаты') return undefined
+    if (order.restUntil !== null)
+      return { ...restReminder(story, deadline(order.expiresAt)), button: payButton(story) ?? button }
     return {
       subject: `Заказ ${name} ждёт оплаты`,
       preview: `Оплатите до ${deadline(order.expiresAt)}.`,
@@ -106,6 +110,10 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
       closing: isDone ? ['Деньги придут за несколько дней: сколько именно, зависит от банка.'] : [],
     }
   }
+  if (event.kind === 'state' && event.state === 'Ожидает оплаты') {
+    const rest = restLetter(story, deadline(order.expiresAt))
+    return rest && { ...rest, button: payButton(story) ?? button }
+  }
   const said = event.kind === 'state' && event.state ? stateLetters[event.state]?.(story) : undefined
   return said && { ...said, paragraphs: [hello, ...said.paragraphs], button }
 }
@@ -114,10 +122,17 @@ type StateLetter = (story: OrderStory) => Omit<LetterText, 'button'>
 
 const stateLetters: Partial<Record<OrderState, StateLetter>> = {
   Оплачен: ({ order, lines, event, balance, dates, collecting }) => ({
-    subject: `Заказ №\u00a0${order.id} оплачен`,
-    preview: collecting?.until ? 'Деньги пришли, товары ждут на вашей полке.' : 'Деньги пришли, начинаем сборку.',
+    subject:
+      deferredOf(order) > 0 ? `Задаток по заказу №\u00a0${order.id} получен` : `Заказ №\u00a0${order.id} оплачен`,
+    preview:
+      deferredOf(order) > 0
+        ? 'Предзаказ за вами.'
+        : collecting?.until
+          ? 'Деньги пришли, товары ждут на вашей полке.'
+          : 'Деньги пришли, начинаем сборку.',
     paragraphs: [
-      `Мы получили оплату заказа №\u00a0${order.id}: ${total(order.totalKopecks)}. Спасибо!`,
+      receivedText({ order }),
+      ...laterText({ order }),
       ...(event.text ? [event.text] : []),
       ...(balance.returning > 0 ? [`Пришло больше, чем нужно: вернём ${total(balance.returning)}.`] : []),
     ],
@@ -198,7 +213,7 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
   }
   return {
     subject: `Заказ №\u00a0${order.id} принят`,
-    preview: `К оплате ${total(order.totalKopecks)} до ${until}.`,
+    preview: `К оплате ${total(story.owedKopecks)} до ${until}.`,
     paragraphs: ['Здравствуйте!', 'Спасибо за заказ! Мы отложили для вас:'],
     goods: goodsOf(story),
     details: [...deliveryDetails(story), ...paymentDetails(payment)],
@@ -208,6 +223,7 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
       payable
         ? `Оплатите заказ до ${until}: потом он отменится, а товары вернутся в продажу.`
         : 'Мы свяжемся с вами, чтобы договориться об оплате.',
+      ...laterText(story),
       ...(story.payLink
         ? [`Картой или по СБП можно оплатить без входа на сайт. Весь заказ: ${button?.url ?? ''}`]
         : []),
@@ -226,9 +242,9 @@ function byStaff({ event }: OrderStory): string[] {
 }
 
 /** Without signing in: whoever has the letter may pay. */
-function payButton({ order, payLink }: OrderStory): LetterText['button'] {
+function payButton({ order, payLink, owedKopecks }: OrderStory): LetterText['button'] {
   if (!payLink || order.state !== 'Ожидает оплаты') return undefined
-  return { text: `Оплатить ${formatPrice(toRoubles(order.totalKopecks))}`, url: payLink }
+  return { text: `Оплатить ${formatPrice(toRoubles(owedKopecks))}`, url: payLink }
 }
 
 /** Without name, phone and address of the shopper: personal data stays in the back office and out of mailboxes. */

@@ -13,6 +13,7 @@ import { orderDates } from './order-dates.ts'
 import { daysOf } from './order-days.server.ts'
 import { lettersFor } from './order-letters.server.ts'
 import { isOver } from './order-states.ts'
+import { missingOf } from './paying/read-money.server.ts'
 import { paymentText } from './payment-details.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 import { preorderColumns, preorderOf } from './preorders.server.ts'
@@ -83,13 +84,15 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
   const sender = { shopName: site.shopName, email: site.email, url: publicUrl }
   const money = await readLedgers(tx, ids)
   const collectingOf = await readCollecting(tx, ids)
-  const letters = due.flatMap(({ event, order, type }) =>
-    lettersFor(
+  const letters = due.flatMap(({ event, order, type }) => {
+    const owedKopecks = missingOf(order, money(order.id))
+    return lettersFor(
       {
         event,
         order,
         lines: byOrder.get(order.id) ?? [],
-        payment: paymentText(order, site),
+        payment: paymentText({ id: order.id, totalKopecks: owedKopecks }, site),
+        owedKopecks,
         payLink: payLink?.(order.id),
         balance: balanceOf(money(order.id)),
         places,
@@ -98,8 +101,8 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
       },
       sender,
       site.ordersEmail ?? site.email,
-    ),
-  )
+    )
+  })
   await queueMails(tx, letters)
 }
 

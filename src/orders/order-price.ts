@@ -19,6 +19,11 @@ export function linePrice({ priceKopecks, quantity }: PricedLine): number {
   return priceKopecks * quantity
 }
 
+/** What of a line is not paid at once; nothing without a deposit. */
+export function restOfLine({ priceKopecks, quantity, depositKopecks }: PricedLine & { depositKopecks: number | null }) {
+  return depositKopecks === null ? 0 : (priceKopecks - depositKopecks) * quantity
+}
+
 export function goodsPrice(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + linePrice(line), 0)
 }

@@ -227,7 +227,7 @@ export const listUnpaidOrders = endpoint({
     200: z.array(
       z.object({
         order_id: z.number().int(),
-        total_price: z.number().describe('Roubles, with delivery'),
+        total_price: z.number().describe('Roubles to pay now, with delivery: of a preorder the deposit or the rest'),
         pay_until: z.iso.datetime(),
       }),
     ),

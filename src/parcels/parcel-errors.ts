@@ -8,6 +8,10 @@ export const parcelErrors = declareErrors({
       `Посылка «${state}»: так с ней поступить уже нельзя. Обновите страницу.`,
   },
   order_not_ready: { status: 409, sentence: () => 'Заказ посылки не оплачен, отправлен или отменён.' },
+  rest_unpaid: {
+    status: 409,
+    sentence: () => 'За предзаказ внесён только задаток: посылку можно собрать, когда оплачено всё.',
+  },
   split_nothing: { status: 409, sentence: () => 'В каждой посылке должен остаться хотя бы один товар.' },
   split_unknown: { status: 409, sentence: () => 'Состав посылки изменился. Обновите страницу.' },
   no_label: { status: 404, sentence: () => 'Ярлыка ещё нет.' },

@@ -65,11 +65,18 @@ test('prepaid VAT is reckoned out of the sum; a return says what was said before
   expect([1, 2, 3, 4, 7, 8, 11, 12].map((code) => vatFor(code, 'full_prepayment'))).toEqual([1, 2, 5, 6, 9, 10, 12, 12])
   expect(vatFor(11, 'full_payment')).toBe(11)
   expect([
-    modeFor('income', false),
-    modeFor('offset', false),
-    modeFor('return', false),
-    modeFor('return', true),
+    modeFor('income', { isOffset: false, isPart: false }),
+    modeFor('offset', { isOffset: false, isPart: false }),
+    modeFor('return', { isOffset: false, isPart: false }),
+    modeFor('return', { isOffset: true, isPart: false }),
   ]).toEqual(['full_prepayment', 'full_payment', 'full_prepayment', 'full_payment'])
+  const part = { isOffset: false, isPart: true }
+  expect([modeFor('income', part), modeFor('return', part), modeFor('offset', part)]).toEqual([
+    'partial_prepayment',
+    'partial_prepayment',
+    'full_payment',
+  ])
+  expect(vatFor(11, 'partial_prepayment')).toBe(12)
 })
 
 test('any order and any sum: lines add up to the kopeck and keep within the contract', () => {

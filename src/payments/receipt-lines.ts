@@ -99,10 +99,11 @@ export function sumOf(lines: ReceiptLine[]): number {
 const ofPrepayment: Record<number, number> = { 3: 5, 4: 6, 7: 9, 8: 10, 11: 12 }
 
 export function vatFor(code: number, mode: ReceiptMode): number {
-  return mode === 'full_prepayment' ? (ofPrepayment[code] ?? code) : code
+  return mode === 'full_payment' ? code : (ofPrepayment[code] ?? code)
 }
 
-/** Prepaid until the offset is made, then paid: a return says what the receipt before it said. */
-export function modeFor(kind: ReceiptKind, isOffset: boolean): ReceiptMode {
-  return kind === 'offset' || (kind === 'return' && isOffset) ? 'full_payment' : 'full_prepayment'
+/** Prepaid until the offset is made, then paid: a return says what the receipt before it said. A deposit is a part, and so is the rest. */
+export function modeFor(kind: ReceiptKind, { isOffset, isPart }: { isOffset: boolean; isPart: boolean }): ReceiptMode {
+  if (kind === 'offset' || (kind === 'return' && isOffset)) return 'full_payment'
+  return isPart ? 'partial_prepayment' : 'full_prepayment'
 }

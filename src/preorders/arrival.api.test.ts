@@ -8,24 +8,13 @@ import { Visitor } from '../testing/test-visitor.ts'
 import { openPreordersShop } from './testing-preorders.server.ts'
 
 const shop = await openPreordersShop()
-const { db, staff } = shop
+const { arrive, db, staff } = shop
 const guest = await new Visitor(shop, '192.0.2.10').arrive()
 
 const stateOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]?.state
 const cameTo = async (id: number, product: number) => ((await shop.line(id, product))?.arrivedAt ?? null) !== null
 const answer = (path: string, choice: string) =>
   guest.post(`/api${path.replace('/answer/', '/answers/')}`, { answer: choice })
-
-async function arrive(product: number, pieces: number, next: object = {}) {
-  const { batches } = await shop.release(product)
-  const came = await staff.post(`/api/staff/preorders/${product}/arrive/`, {
-    pieces,
-    seen_batches: batches.length,
-    ...next,
-  })
-  await shop.runJob()
-  return came
-}
 
 describe('a batch arrives', () => {
   test('enough for all: every order goes to the packers, and its buyer is told why', async () => {

@@ -2,6 +2,7 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { preorderAnswers, releaseMoves } from '../database/tables/preorders.server.ts'
+import { deferredOf } from '../orders/order-bill.server.ts'
 import { linePicture } from '../orders/order-picture.server.ts'
 import { linePrice } from '../orders/order-price.ts'
 import { missingOf } from '../orders/paying/read-money.server.ts'
@@ -75,6 +76,8 @@ export async function listPreorders(
       order_status: order.state,
       paid_at: order.paidAt?.toISOString() ?? null,
       to_pay: toRoubles(missingOf(order, ledgerOf(order.id))),
+      pay_until: order.state === 'Ожидает оплаты' ? order.expiresAt.toISOString() : null,
+      later: toRoubles(deferredOf(order)),
       back: toRoubles(back),
       release: { release_year: product.releaseYear, release_month: product.releaseMonth },
       agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },

@@ -4,6 +4,7 @@ import { monthText } from '../catalogue/preorder-text.ts'
 import { LinePicture } from '../orders/order/line-picture.tsx'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
+import { dateFormat } from '../platform/text/date-format.ts'
 import { formatTotal } from '../platform/text/money.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { showToast } from '../ui/show-toast.ts'
@@ -83,12 +84,16 @@ function leavingText({ back }: Preorder): string {
     : 'Отказаться от предзаказа? Он не\u00a0оплачен, поэтому просто отменится.'
 }
 
-function State({
-  preorder: { question, agreed, release, arrived_at: arrived, to_pay: toPay, order_id },
-}: {
-  preorder: Preorder
-}) {
-  if (arrived !== null) return <p className="text-good">Приехал: собираем ваш заказ.</p>
+function State({ preorder }: { preorder: Preorder }) {
+  const { question, agreed, release, arrived_at: arrived } = preorder
+  if (arrived !== null) {
+    return (
+      <div className="grid gap-3">
+        <p className="text-good">{arrivedText(preorder)}</p>
+        <Owed preorder={preorder} />
+      </div>
+    )
+  }
   return (
     <div className="grid gap-3">
       {question && (
@@ -112,15 +117,37 @@ function State({
           )}
         </p>
       )}
+      <Owed preorder={preorder} />
+    </div>
+  )
+}
+
+function arrivedText({ to_pay: toPay, later }: Preorder): string {
+  if (toPay > 0) return 'Приехал и ждёт доплаты.'
+  return later > 0 ? 'Приехал и отложен для вас.' : 'Приехал: собираем ваш заказ.'
+}
+
+const day = dateFormat({ day: 'numeric', month: 'long' })
+
+/** What the whole order owes now, until when, and what it will owe. */
+function Owed({ preorder: { to_pay: toPay, pay_until: until, later, order_id } }: { preorder: Preorder }) {
+  return (
+    <>
       {toPay > 0 && (
         <p>
-          К&nbsp;оплате: <strong className="tabular-nums">{formatTotal(toPay)}</strong> за&nbsp;весь заказ.{' '}
+          К&nbsp;оплате{until && ` до\u00a0${day.format(new Date(until))}`}:{' '}
+          <strong className="tabular-nums">{formatTotal(toPay)}</strong> за&nbsp;весь заказ.{' '}
           <Link to={`/orders/${order_id}/`} className="link">
             Оплатить
           </Link>
         </p>
       )}
-    </div>
+      {later > 0 && (
+        <p>
+          Когда приедет, останется оплатить: <span className="tabular-nums">{formatTotal(later)}</span>.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { products } from '../database/tables/catalogue.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
 import { orderLines } from '../database/tables/orders.server.ts'
-import { openStaffOrders } from '../orders/staff/testing-staff-orders.server.ts'
+import { openStaffOrders, type StaffOrdersShop } from '../orders/staff/testing-staff-orders.server.ts'
 import { readLedger } from '../payments/write-ledger.server.ts'
 import { and, asc, eq } from '../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
@@ -13,13 +13,17 @@ import type { WholeRelease } from './staff/staff-preorders.contract.ts'
 /** For tests: a shop with releases, buyers who have paid for them, and the jobs, which the test runs itself. */
 export async function openPreordersShop() {
   const shop = await openStaffOrders()
+  return { ...shop, ...releasesOf(shop) }
+}
+
+/** What such a test does with the releases of its shop. */
+export function releasesOf(shop: StaffOrdersShop) {
   const { db, staff } = shop
   const links = openAnswerLinks(testSecret, 'https://kitsune.test')
   const sender = async () => ({ shopName: 'Кицунэ', email: null, url: 'https://kitsune.test' })
   const parts = { db, sender, links }
 
   return {
-    ...shop,
     links,
     runJob: () => runScheduled(followReleases(parts), shop.clock.now()),
     remind: () => runScheduled(remindOfPreorders(parts), shop.clock.now()),
@@ -49,6 +53,17 @@ export async function openPreordersShop() {
       })
       await runScheduled(followReleases(parts), shop.clock.now())
       return answer
+    },
+    /** A batch came, and the job serves the buyers. */
+    async arrive(productId: number, pieces: number, next: object = {}) {
+      const { batches } = (await staff.get(`/api/staff/preorders/${productId}/`)).json<WholeRelease>()
+      const came = await staff.post(`/api/staff/preorders/${productId}/arrive/`, {
+        pieces,
+        seen_batches: batches.length,
+        ...next,
+      })
+      await runScheduled(followReleases(parts), shop.clock.now())
+      return came
     },
     async letters(email: string) {
       return db.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.id))

@@ -1,4 +1,4 @@
-import { limitText, orderStopText, preorderText } from '../catalogue/preorder-text.ts'
+import { depositText, limitText, orderStopText, preorderText } from '../catalogue/preorder-text.ts'
 import type { ShelvedProduct } from './shelf.contract.ts'
 
 /** On cards, which say the rest themselves. */
@@ -15,6 +15,9 @@ export function ShelfNotes({ product, withLimit = false }: { product: ShelvedPro
     <>
       {isPreorder && <p className="text-accent-ink text-sm">{preorderText(product)}</p>}
       {product.preorder_until && <p className="text-muted text-sm">{orderStopText(product.preorder_until)}</p>}
+      {product.first_pay !== undefined && (
+        <p className="text-sm">{depositText(product.first_pay, product.price - product.first_pay)}</p>
+      )}
       <FewLeft product={product} />
       {withLimit && limit !== null && <p className="text-muted text-sm">{limitText(limit)}</p>}
     </>

@@ -12,6 +12,7 @@ export const shelvedProduct = productCard
     release_year: z.number().int().nullable(),
     release_month: z.number().int().nullable(),
     preorder_until: z.iso.date().nullable().optional().describe('The last day on which it can be preordered'),
+    first_pay: z.number().optional().describe('Roubles to pay at once for one; the rest when it comes'),
   })
   .meta({ id: 'ShelvedProduct' })
 

@@ -1,6 +1,7 @@
 import type { ProductCard } from '../catalogue/catalogue.contract.ts'
 import { lowStock } from '../catalogue/low-stock.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
+import { toRoubles } from '../platform/text/money.ts'
 import type { ShelvedProduct } from './shelf.contract.ts'
 
 /** Columns of `products` that cart, favourites and checkout show. */
@@ -14,6 +15,7 @@ export const shelvedColumns = {
   releaseYear: products.releaseYear,
   releaseMonth: products.releaseMonth,
   preorderUntil: products.preorderUntil,
+  firstPayKopecks: products.firstPayKopecks,
   lowStock,
 }
 
@@ -27,6 +29,7 @@ interface ShelvedRow {
   releaseYear: number | null
   releaseMonth: number | null
   preorderUntil: string | null
+  firstPayKopecks: number | null
   lowStock: number
 }
 
@@ -48,6 +51,7 @@ export function toShelved(row: ShelvedRow, picturesUrl: string): ShelvedProduct 
     release_year: row.releaseYear,
     release_month: row.releaseMonth,
     preorder_until: row.isPreorder ? row.preorderUntil : null,
+    ...(row.firstPayKopecks !== null && { first_pay: toRoubles(row.firstPayKopecks) }),
   }
 }
 

@@ -82,6 +82,7 @@ export const scaleFiguresOne: readonly DemoProduct[] = [
     heightMm: 270,
     material: 'ПВХ, АБС, прозрачный полистирол',
     isPreorder: true,
+    depositPercent: 20,
     releaseYear: 2027,
     releaseMonth: 2,
     ageMark: '12+',

@@ -115,6 +115,7 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
     heightMm: 275,
     material: 'ПВХ, АБС, прозрачный полистирол',
     isPreorder: true,
+    depositKopecks: 500_000,
     releaseYear: 2027,
     releaseMonth: 3,
     ageMark: '6+',

@@ -1,5 +1,5 @@
 import type { Product } from '../catalogue.contract.ts'
-import { limitText, orderStopText, preorderText } from '../preorder-text.ts'
+import { depositText, limitText, orderStopText, preorderText } from '../preorder-text.ts'
 
 /** Whether it is in stock, when it is released, and how many are left or allowed if only a few. */
 export function StockStatus({ product }: { product: Product }) {
@@ -17,6 +17,9 @@ export function StockStatus({ product }: { product: Product }) {
   return (
     <div className="flex flex-wrap gap-x-3">
       {isPreorder ? <p className="text-accent-ink">{preorderText(product)}</p> : <p className="text-good">В наличии</p>}
+      {product.first_pay !== undefined && (
+        <p className="w-full">{depositText(product.first_pay, product.price - product.first_pay)}</p>
+      )}
       {isPreorder && stop && <p className="text-muted">{orderStopText(stop)}</p>}
       {fewLeft && <p className="text-accent-ink">Осталось {stock}&nbsp;шт.</p>}
       {limit !== null && <p className="text-muted">{limitText(limit)}</p>}

@@ -4,7 +4,7 @@ import { taxSystems, vatCodes } from '../tax-codes.ts'
 export interface SettingField {
   label: string
   /** The form that contains the field: each group is saved separately. */
-  group: 'contacts' | 'about' | 'seller' | 'payment' | 'receipts' | 'orders' | 'shelf'
+  group: 'contacts' | 'about' | 'seller' | 'payment' | 'receipts' | 'orders' | 'deposits' | 'shelf'
   kind?: 'text' | 'email' | 'url' | 'tel' | 'paragraphs' | 'whole' | 'choice'
   choices?: readonly { value: string | number; name: string }[]
   hint?: string
@@ -81,6 +81,27 @@ export const settingFields = {
     kind: 'whole',
     hint: 'Столько штук и меньше: покупатели видят остаток, вы видите предупреждение.',
   },
+  rest_days: {
+    label: 'Сколько дней ждать доплату',
+    group: 'deposits',
+    kind: 'whole',
+    hint: 'Считая от письма о том, что предзаказ приехал.',
+  },
+  rest_reminder_days: {
+    label: 'За сколько дней до конца напомнить',
+    group: 'deposits',
+    kind: 'whole',
+  },
+  rest_overdue: {
+    label: 'Когда срок доплаты вышел',
+    group: 'deposits',
+    kind: 'choice',
+    choices: [
+      { value: 'wait', name: 'Ждать дальше и сообщить сотрудникам' },
+      { value: 'return', name: 'Отменить заказ и вернуть задаток' },
+    ],
+    hint: 'Удержать задаток по закону можно только в размере доказанных расходов, поэтому магазин этого не делает.',
+  },
   shelf: {
     label: 'Предлагать «Мою полку»',
     group: 'shelf',
@@ -146,6 +167,12 @@ export const settingGroups: readonly SettingGroup[] = [
     roles: administrators,
   },
   { id: 'orders', title: 'Заказы и остатки', roles: managers },
+  {
+    id: 'deposits',
+    title: 'Задаток за предзаказ',
+    note: 'Размер задатка задаётся в карточке товара. Остальное покупатель платит, когда предзаказ приехал.',
+    roles: managers,
+  },
   {
     id: 'shelf',
     title: 'Моя полка',

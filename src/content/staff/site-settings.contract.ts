@@ -67,6 +67,9 @@ const rules = {
   shelf: z.enum(['on', 'off'], 'Выберите из списка.'),
   shelf_days: days(1, 365),
   shelf_overdue: z.enum(['wait', 'return'], 'Выберите из списка.'),
+  rest_days: days(1, 90),
+  rest_reminder_days: days(1, 30),
+  rest_overdue: z.enum(['wait', 'return'], 'Выберите из списка.'),
 } satisfies Record<SettingName, z.ZodType>
 
 const fields = z.object(rules)

@@ -83,6 +83,13 @@ export const products = pgTable(
     isPreorder: boolean().notNull().default(false),
     /** The last day on which it can be preordered, in the shop's time zone; null for no end. */
     preorderUntil: date({ mode: 'string' }),
+    /** What is paid at once for a piece of a preorder, in per cent of the price or as a sum; neither for the whole price. */
+    depositPercent: smallint(),
+    depositKopecks: number(),
+    /** The same in kopecks, whole roubles for a share; null when the whole price is paid at once. */
+    firstPayKopecks: number().generatedAlwaysAs(
+      sql`case when is_preorder then nullif(least(price_kopecks, coalesce(nullif(deposit_kopecks, 0), (price_kopecks * deposit_percent + 9999) / 10000 * 100)), price_kopecks) end`,
+    ),
     /** That day has passed. Maintained by a trigger and, at midnight, by a job. */
     preorderOver: boolean().notNull().default(false),
     /** Staff can take goods off sale regardless of the stock. */
@@ -107,6 +114,8 @@ export const products = pgTable(
     index('products_barcode_idx').on(table.barcode).where(sql`${table.barcode} is not null`),
     check('products_price_not_negative', sql`${table.priceKopecks} >= 0`),
     check('products_cost_price_not_negative', sql`${table.costPriceKopecks} >= 0`),
+    check('products_deposit_percent', sql`${table.depositPercent} between 1 and 99`),
+    check('products_deposit_not_negative', sql`${table.depositKopecks} >= 0`),
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_low_stock_not_negative', sql`${table.lowStock} >= 0`),
     check('products_limit_positive', sql`${table.limitPerCustomer} > 0`),

@@ -43,6 +43,12 @@ export const siteSettings = pgTable(
     shelfOverdue: text({ enum: ['wait', 'return'] })
       .notNull()
       .default('wait'),
+    /** The rest of a deposit: days to pay it after the preorder came, the reminder before the end, and what happens then. */
+    restDays: integer().notNull().default(14),
+    restReminderDays: integer().notNull().default(3),
+    restOverdue: text({ enum: ['wait', 'return'] })
+      .notNull()
+      .default('wait'),
     /** For receipts: who prints them, and the codes of content/tax-codes.ts. */
     receiptsBy: text({ enum: ['provider', 'own'] })
       .notNull()

@@ -105,6 +105,10 @@ export const orders = pgTable(
     paymentMethod: text().notNull().default('online'),
     goodsKopecks: number().notNull(),
     totalKopecks: number().notNull(),
+    /** What of the total is not asked for before the preorders have come: prices without their deposits. Kept by a trigger on the lines. */
+    deferredKopecks: number().notNull().default(0),
+    /** The preorders have come and the rest is asked for, until then. */
+    restUntil: moment(),
     trackingNumber: text(),
     cancelReason: text(),
     createdAt: moment().notNull().defaultNow(),
@@ -120,8 +124,12 @@ export const orders = pgTable(
     index('orders_state_idx').on(table.state, table.id.desc()),
     index('orders_paid_at_idx').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_created_at_idx').on(table.createdAt),
-    // Transfers are matched to orders by their sum.
+    // Transfers are matched to orders by their sum, see orders/order-bill.server.ts.
     index('orders_total_idx').on(table.totalKopecks, table.id),
+    // Whose rest will be asked for.
+    index('orders_deposit_idx')
+      .on(table.id)
+      .where(sql`${table.state} = 'Оплачен' and ${table.deferredKopecks} > 0 and ${table.restUntil} is null`),
     // Staff search people by the beginnings of words, see find_words.
     index('orders_words_idx').using('gin', sql`find_words(${table.fullName} || ' ' || ${table.email}, ${table.phone})`),
     index('orders_unpaid_idx').on(table.expiresAt).where(sql`${table.state} = 'Ожидает оплаты'`),
@@ -152,6 +160,8 @@ export const orderLines = pgTable(
     /** The month that the shopper has agreed to. A slip changes it only when the shopper agrees again. */
     agreedYear: smallint(),
     agreedMonth: smallint(),
+    /** What is paid at once for a piece; null for the whole price. Copied by the same trigger. */
+    depositKopecks: number(),
     /** When pieces of a batch were put aside for it. */
     arrivedAt: moment(),
   },
@@ -159,6 +169,10 @@ export const orderLines = pgTable(
     primaryKey({ columns: [table.orderId, table.position] }),
     index('order_lines_product_id_idx').on(table.productId),
     check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
+    check(
+      'order_lines_deposit_below_price',
+      sql`${table.depositKopecks} > 0 and ${table.depositKopecks} < ${table.priceKopecks}`,
+    ),
   ],
 )
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { orderStopText, preorderText } from '../../catalogue/preorder-text.ts'
+import { depositText, orderStopText, preorderText } from '../../catalogue/preorder-text.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
+import { payLater } from '../../shelf/pay-later.ts'
 import { PictureImage } from '../../ui/picture.tsx'
 import type { Checkout, CheckoutItem, DeliveryType } from '../orders.contract.ts'
 import { deliveryPriceText, piecesOf } from './totals.ts'
@@ -16,6 +17,7 @@ interface SummaryProps {
 
 export function Summary({ checkout, delivery, total, children }: SummaryProps) {
   const preorders = checkout.items.filter(({ product }) => product.is_preorder).length
+  const later = payLater(checkout.items)
   const waits = preorders > 0 && preorders < checkout.items.length
   return (
     <section aria-labelledby="summary" className="checkout-summary card">
@@ -45,6 +47,14 @@ export function Summary({ checkout, delivery, total, children }: SummaryProps) {
         )}
         <dt className="pt-2 font-semibold text-lg">Итого</dt>
         <dd className="pt-2 text-right font-semibold text-lg">{formatTotal(total)}</dd>
+        {later > 0 && (
+          <>
+            <dt>Сейчас</dt>
+            <dd className="text-right font-semibold">{formatTotal(total - later)}</dd>
+            <dt className="text-muted">Когда предзаказ приедет</dt>
+            <dd className="text-right">{formatTotal(later)}</dd>
+          </>
+        )}
       </dl>
       {waits && (
         <p className="text-muted text-sm">
@@ -71,6 +81,9 @@ function SummaryItem({ item: { product, price, quantity, total_price } }: { item
         </a>
         {product.is_preorder && <p className="text-accent-ink text-sm">{preorderText(product)}</p>}
         {product.preorder_until && <p className="text-muted text-sm">{orderStopText(product.preorder_until)}</p>}
+        {product.first_pay !== undefined && (
+          <p className="text-sm">{depositText(product.first_pay, price - product.first_pay)}</p>
+        )}
         <p className="flex flex-wrap justify-between gap-x-3 text-sm tabular-nums">
           <span className="text-muted">
             {quantity}&nbsp;×&nbsp;{formatPrice(price)}

@@ -9,6 +9,10 @@ export const collectingErrors = declareErrors({
     status: 409,
     sentence: ({ name }: { name: string }) => `Товар «${name}» ещё не вышел: отправим, когда он будет у нас.`,
   },
+  shelf_rest_unpaid: {
+    status: 409,
+    sentence: ({ name }: { name: string }) => `За «${name}» внесён только задаток: отправим, когда оплачено всё.`,
+  },
   shelf_off: { status: 409, sentence: () => 'Сейчас магазин не откладывает товары на полку.' },
   cannot_keep: {
     status: 409,

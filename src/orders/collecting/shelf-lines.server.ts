@@ -1,7 +1,7 @@
 import { products } from '../../database/tables/catalogue.server.ts'
-import { orderLines } from '../../database/tables/orders.server.ts'
+import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
-import { waitsForRelease } from '../../database/waiting-lines.server.ts'
+import { lacksRest, waitsForRelease } from '../../database/waiting-lines.server.ts'
 import { boxColumns } from '../../parcels/box-columns.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
@@ -29,6 +29,7 @@ export async function chosenLines(db: Database | Transaction, accountId: number,
       quantity: parcelLines.quantity,
       name: orderLines.productName,
       waits: sql<boolean>`${waitsForRelease}`,
+      lacksRest,
       ...boxColumns,
     })
     .from(parcels)
@@ -38,6 +39,7 @@ export async function chosenLines(db: Database | Transaction, accountId: number,
       and(eq(orderLines.orderId, parcelLines.orderId), eq(orderLines.position, parcelLines.position)),
     )
     .innerJoin(products, eq(products.id, orderLines.productId))
+    .innerJoin(orders, eq(orders.id, parcelLines.orderId))
     .where(
       and(
         eq(parcels.accountId, accountId),
@@ -54,6 +56,8 @@ export async function chosenLines(db: Database | Transaction, accountId: number,
   if (found.size < keys.size) throw new ShopError(collectingErrors.not_on_shelf)
   const early = chosen.find(({ waits }) => waits)
   if (early) throw new ShopError(collectingErrors.not_released, { name: early.name })
+  const unpaid = chosen.find((line) => line.lacksRest)
+  if (unpaid) throw new ShopError(collectingErrors.shelf_rest_unpaid, { name: unpaid.name })
   return chosen
 }
 

@@ -8,9 +8,15 @@ export function PaidNote({ order }: { order: Order }) {
   if (!isPaid || order.payment || order.total_price === 0 || order.order_status === 'Отменен') return null
   return (
     <p className="card flex items-center gap-3 px-5 py-4 font-semibold text-good">
-      <CheckIcon className="size-5" />
+      <CheckIcon className="size-5 shrink-0" />
       <span>
-        Оплачено <span className="whitespace-nowrap tabular-nums">{formatPrice(order.total_price)}</span>
+        Оплачено{' '}
+        <span className="whitespace-nowrap tabular-nums">{formatPrice(order.total_price - order.money.later)}</span>
+        {order.money.later > 0 && (
+          <span className="block font-normal text-ink">
+            Остальное ({formatPrice(order.money.later)}) оплатите, когда предзаказ приедет: напишем.
+          </span>
+        )}
       </span>
     </p>
   )

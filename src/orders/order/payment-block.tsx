@@ -15,11 +15,15 @@ export function PaymentBlock({ order }: { order: Order }) {
     <Section title="Оплата">
       <div className="grid gap-1">
         <p className="font-semibold text-2xl tabular-nums">{formatTotal(payment.sum)}</p>
-        {kept > 0 && <p>Уже получили {formatTotal(kept)}, осталось доплатить.</p>}
+        {money.is_rest && <p>Предзаказ приехал: осталось доплатить. Задаток {formatTotal(kept)} получили.</p>}
+        {kept > 0 && !money.is_rest && <p>Уже получили {formatTotal(kept)}, осталось доплатить.</p>}
+        {money.later > 0 && (
+          <p>Это задаток. Остальное ({formatTotal(money.later)}) оплатите, когда предзаказ приедет.</p>
+        )}
         {until && (
           <p>
-            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;Новосибирску, иначе заказ отменится
-            сам.
+            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;Новосибирску
+            {money.is_rest ? '.' : ', иначе заказ отменится сам.'}
           </p>
         )}
       </div>

@@ -9,9 +9,10 @@ const entry = (day: number, state: Entry['state'], text: string | null = null): 
 
 const delivery = { address: 'Томск, Речная, 5' }
 const shelf = { is_kept: false }
+const money = { later: 0, is_rest: false }
 
 function steps(order_status: Order['order_status'], timeline: Entry[], cancel_reason: string | null = null) {
-  const order = { order_status, timeline, cancel_reason, delivery, shelf, parcels: [] as Order['parcels'] }
+  const order = { order_status, timeline, cancel_reason, delivery, shelf, money, parcels: [] as Order['parcels'] }
   return timelineSteps(order as unknown as Order)
 }
 
@@ -36,6 +37,7 @@ test('an order that is picked up waits in the shop instead of being sent', () =>
     cancel_reason: null,
     delivery: { address: '' },
     shelf,
+    money,
     parcels: [],
   }
   expect(looks(timelineSteps(order as unknown as Order))).toEqual([
@@ -48,7 +50,7 @@ test('an order that is picked up waits in the shop instead of being sent', () =>
 })
 
 test('what waits on the shelf has not said yet where it goes: sent, unless it is to be picked up', () => {
-  const kept = { cancel_reason: null, delivery: { address: '' }, shelf: { is_kept: true }, parcels: [] }
+  const kept = { cancel_reason: null, delivery: { address: '' }, shelf: { is_kept: true }, money, parcels: [] }
   const at = (order_status: string, timeline: Entry[]) =>
     looks(timelineSteps({ ...kept, order_status, timeline } as unknown as Order))
   expect(at('Оплачен', [])[3]).toBe('Отправлен: coming')
@@ -84,6 +86,7 @@ describe('the carrier tells more than the order', () => {
     timeline: [{ at: '2026-11-10T05:00:00.000Z', state: 'Отправлен', text: null }],
     cancel_reason: null,
     shelf,
+    money,
     delivery,
   }
   const parcel = (state: string, more: object = {}) => ({
@@ -120,4 +123,32 @@ describe('the carrier tells more than the order', () => {
     expect(looks(parcel('В пути'), parcel('Передана'))).toHaveLength(5)
     expect(looks(parcel('Возвращается'))[4]).toBe('Возвращается в магазин: current')
   })
+})
+
+test('a preorder with a deposit: paid in part, then waiting for the rest', () => {
+  const first = [entry(10, 'Ожидает оплаты'), entry(11, 'Оплачен')]
+  const of = (order_status: Order['order_status'], timeline: Entry[], its: object) =>
+    timelineSteps({
+      order_status,
+      timeline,
+      cancel_reason: null,
+      delivery,
+      shelf,
+      parcels: [],
+      money: { ...money, ...its },
+    } as unknown as Order).map(({ name, state, look }) => `${name ?? state}: ${look}`)
+  expect(of('Оплачен', first, { later: 6000 }).slice(0, 3)).toEqual([
+    'Ожидает оплаты: done',
+    'Задаток внесён: current',
+    'Собирается: coming',
+  ])
+  expect(of('Ожидает оплаты', [...first, entry(20, 'Ожидает оплаты', 'Приехал')], { is_rest: true })).toEqual([
+    'Ожидает оплаты: done',
+    'Задаток внесён: done',
+    'Ждёт доплаты: current',
+    'Оплачен: coming',
+    'Собирается: coming',
+    'Отправлен: coming',
+    'Завершен: coming',
+  ])
 })

@@ -85,6 +85,7 @@ export function timelineSteps(order: Order): TimelineStep[] {
     const before = way.filter((state) => reached.has(state))
     return [...before.map((state) => step(state, 'done')), step(order_status, 'cancelled')]
   }
+  if (order.money.is_rest && order_status === 'Ожидает оплаты') return whileRestIsOwed(order, way, step)
   const here = way.indexOf(order_status)
   const isOver = here === way.length - 1
   const between = parcelSteps(order)
@@ -94,5 +95,33 @@ export function timelineSteps(order: Order): TimelineStep[] {
     if (index < here || isOver) return step(state, 'done')
     return step(state, index > here ? 'coming' : isFurther ? 'done' : 'current')
   })
+  const paid = steps.find(({ state }) => state === 'Оплачен')
+  if (paid && paid.look !== 'coming' && order.money.later > 0) paid.name = depositPaid
   return [...steps.slice(0, -1), ...between, ...steps.slice(-1)]
+}
+
+const depositPaid = 'Задаток внесён'
+
+/** The order waits for payment a second time: its deposits are in and its preorders have come. */
+function whileRestIsOwed(
+  { timeline }: Order,
+  way: OrderState[],
+  step: (state: OrderState, look: TimelineStep['look']) => TimelineStep,
+): TimelineStep[] {
+  const asked = timeline.findLast(({ state }) => state === 'Ожидает оплаты')
+  const placed = step('Ожидает оплаты', 'done')
+  const coming = way.slice(2).map((state) => step(state, 'coming'))
+  return [
+    { ...placed, notes: placed.notes.filter((note) => note !== asked?.text) },
+    { ...step('Оплачен', 'done'), name: depositPaid },
+    {
+      state: 'Ожидает оплаты',
+      name: 'Ждёт доплаты',
+      look: 'current',
+      at: asked?.at,
+      notes: asked?.text ? [asked.text] : [],
+    },
+    { state: 'Оплачен', look: 'coming', at: undefined, notes: [] },
+    ...coming,
+  ]
 }

@@ -27,6 +27,7 @@ export async function getLinkedPayment({ db, provider }: OrdersParts, orderId: n
     state: waits ? (is_pending ? 'pending' : 'to_pay') : order.state === 'Отменен' ? 'cancelled' : 'paid',
     failure: waits ? failure : null,
     online: provider !== undefined,
+    is_rest: order.restUntil !== null,
     pay_until: waits ? order.expiresAt.toISOString() : null,
   }
 }

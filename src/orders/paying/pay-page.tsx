@@ -54,7 +54,7 @@ function ShownPayment({ params: { id, token } }: { params: { id: string; token: 
 }
 
 function Payment({ payment, begin }: { payment: LinkedPayment; begin: (way?: PayWay) => Promise<string> }) {
-  const { state, sum, online, pay_until: until, failure } = payment
+  const { state, sum, online, is_rest: isRest, pay_until: until, failure } = payment
   if (state === 'paid') return <Section title="Заказ оплачен">Деньги пришли. Спасибо!</Section>
   if (state === 'cancelled') {
     return <Section title="Заказ отменён">Платить за него не нужно. Если деньги уже списаны, мы их вернём.</Section>
@@ -65,8 +65,9 @@ function Payment({ payment, begin }: { payment: LinkedPayment; begin: (way?: Pay
         <p className="font-semibold text-2xl tabular-nums">{formatTotal(sum)}</p>
         {until && (
           <p>
-            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;Новосибирску, иначе заказ отменится
-            сам.
+            {isRest && <>Предзаказ приехал, задаток учли. </>}
+            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;Новосибирску
+            {isRest ? '.' : ', иначе заказ отменится сам.'}
           </p>
         )}
       </div>

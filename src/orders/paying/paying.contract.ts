@@ -16,7 +16,9 @@ const refund = z.object({
 /** The money of an order, as its shopper sees it. */
 export const orderMoney = z.object({
   received: z.number().describe('Roubles that came in'),
-  to_pay: z.number().describe('Roubles that are still missing'),
+  to_pay: z.number().describe('Roubles that are missing now'),
+  later: z.number().describe('Roubles that are asked for when the preorders have come; 0 without deposits'),
+  is_rest: z.boolean().describe('The preorders have come: what is to pay is the rest after the deposits'),
   refunds: z.array(refund),
 })
 
@@ -54,6 +56,7 @@ const linkedPayment = z
     state: z.enum(['to_pay', 'pending', 'paid', 'cancelled']),
     failure: z.string().nullable(),
     online: z.boolean().describe('False when only a transfer is possible'),
+    is_rest: z.boolean().describe('The rest after a deposit: the preorder has come'),
     pay_until: z.iso.datetime().nullable(),
   })
   .meta({ id: 'LinkedPayment' })

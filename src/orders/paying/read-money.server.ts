@@ -3,7 +3,8 @@ import { balanceOf, isProvider, toPay } from '../../payments/ledger.ts'
 import { refundUntil } from '../../payments/refund-clock.ts'
 import type { PaymentRow, RefundRow } from '../../payments/write-ledger.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
-import { billOf, type OrderRow } from '../change-order-state.server.ts'
+import type { OrderRow } from '../change-order-state.server.ts'
+import { billOf, deferredOf } from '../order-bill.server.ts'
 import type { OnlinePayment, OrderMoney } from './paying.contract.ts'
 
 interface Rows {
@@ -15,6 +16,8 @@ export function moneyOf(order: OrderRow, rows: Rows): OrderMoney {
   return {
     received: toRoubles(balanceOf(rows).received),
     to_pay: toRoubles(missingOf(order, rows)),
+    later: toRoubles(order.state === 'Отменен' ? 0 : deferredOf(order)),
+    is_rest: order.restUntil !== null,
     refunds: rows.refunds
       .filter(({ state }) => state !== 'cancelled')
       .map(({ kopecks, state, method, reason, createdAt, decidedAt }) => ({

@@ -4,7 +4,8 @@ import { followOrder } from '../../parcels/follow-order.server.ts'
 import { returnLeftOver } from '../../payments/write-ledger.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
-import { billOf, type OrderRow, releaseLetters } from '../change-order-state.server.ts'
+import { type OrderRow, releaseLetters } from '../change-order-state.server.ts'
+import { billOf } from '../order-bill.server.ts'
 
 interface Wanted extends Record<string, unknown> {
   id: number

@@ -5,7 +5,8 @@ import { type PaymentRow, type RefundRow, readLedger, returnLeftOver } from '../
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, desc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
-import { billOf, changeOrderState, lockOrder, type OrderRow, releaseLetters } from '../change-order-state.server.ts'
+import { changeOrderState, lockOrder, type OrderRow, releaseLetters } from '../change-order-state.server.ts'
+import { billOf } from '../order-bill.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import { reviveOrder } from './revive-order.server.ts'
 

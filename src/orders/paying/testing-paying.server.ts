@@ -41,6 +41,7 @@ export async function openPayingShop(config: Partial<Config> = {}) {
     ...shop,
     standIn,
     shopper,
+    newShopper: shop.shopper,
     product: goods[0] ?? 0,
     place: () => shopper.buy(shop.form, [goods[0] ?? 0, 1]),
     seen,

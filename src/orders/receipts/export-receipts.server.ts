@@ -116,4 +116,8 @@ const states: Record<ReceiptState, string> = {
   refused: 'Отклонён',
 }
 const subjects: Record<ReceiptLine['subject'], string> = { goods: 'Товар', delivery: 'Услуга', surplus: 'Платёж' }
-const modes: Record<ReceiptMode, string> = { full_prepayment: 'Предоплата 100 %', full_payment: 'Полный расчёт' }
+const modes: Record<ReceiptMode, string> = {
+  full_prepayment: 'Предоплата 100 %',
+  partial_prepayment: 'Предоплата',
+  full_payment: 'Полный расчёт',
+}

@@ -39,7 +39,7 @@ export async function contentOf(
     paymentId: payment.id,
     refundId: refund?.id ?? null,
     lines: receiptLines(base, kopecks),
-    mode: modeFor(kind, isOffset),
+    mode: modeFor(kind, { isOffset, isPart: order.deferredKopecks > 0 && payment.kopecks < order.totalKopecks }),
     email: order.email,
   }
 }

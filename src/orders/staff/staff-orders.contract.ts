@@ -82,6 +82,9 @@ export const staffOrder = z
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime().nullable().describe('When the unpaid order is cancelled'),
     paid_at: z.iso.datetime().nullable(),
+    to_pay: z.number().describe('Roubles that are missing now: of a preorder the deposit, later the rest'),
+    later: z.number().describe('Roubles that are asked for when the preorders have come'),
+    is_rest: z.boolean().describe('The preorders have come, and the rest is asked for'),
     channel: z.enum(orderChannels).nullable().describe('How staff got it; null when the shopper ordered in the shop'),
     pay_link: z.string().nullable().describe('Where anybody can pay it by card or SBP; null when nothing is to pay'),
     customer: z

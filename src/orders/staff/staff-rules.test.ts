@@ -32,6 +32,7 @@ test.each([
 })
 
 test('only unpaid orders can be edited, only sent ones have a tracking number', () => {
-  expect(orderStates.filter(canEdit)).toEqual(['Ожидает оплаты'])
+  const editable = (restUntil: Date | null) => orderStates.filter((state) => canEdit({ state, restUntil }))
+  expect([editable(null), editable(new Date())]).toEqual([['Ожидает оплаты'], []])
   expect(orderStates.filter(canHaveTracking)).toEqual(['Отправлен', 'Завершен'])
 })

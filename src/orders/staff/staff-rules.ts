@@ -1,9 +1,9 @@
 import { type OrderState, orderStates } from '../../database/values/order-states.ts'
 import { canBecome, type OrderWay, otherWay } from '../order-states.ts'
 
-/** An order can be edited until it is paid: then its total must equal the payment. */
-export function canEdit(state: OrderState): boolean {
-  return state === 'Ожидает оплаты'
+/** An order can be edited until it is paid: then its total must equal the payment. Deposits are paid, and their goods have come. */
+export function canEdit({ state, restUntil }: { state: OrderState; restUntil: Date | null }): boolean {
+  return state === 'Ожидает оплаты' && restUntil === null
 }
 
 /** Only a sent order has a tracking number. */
@@ -45,4 +45,9 @@ export function stateBefore({ state, deliveryAddress, fullName }: Moved): OrderS
     (from) => from !== otherWay({ deliveryAddress }) && canBecome({ state: from, deliveryAddress }, state),
   )
   return ways.length === 1 ? ways[0] : undefined
+}
+
+/** The same for a correction after the time for undo. Of a preorder whose rest came in, staff give the money back instead. */
+export function takesBackTo(order: Moved & { restUntil: Date | null }): OrderState | undefined {
+  return order.state === 'Оплачен' && order.restUntil !== null ? undefined : stateBefore(order)
 }

@@ -2,6 +2,7 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { siteSettings } from '../../database/tables/content.server.ts'
 import { orders } from '../../database/tables/orders.server.ts'
 import { parcelLabels, type parcels } from '../../database/tables/parcels.server.ts'
+import { lacksRest } from '../../database/waiting-lines.server.ts'
 import { queueMails } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -97,7 +98,8 @@ export async function lockShown(tx: Transaction, parcelId: number, version: numb
 
 /** Nothing is packed for an order that is not paid, or is cancelled. */
 async function requireReady(tx: Transaction, orderIds: number[]): Promise<void> {
-  const rows = await tx.select({ state: orders.state }).from(orders).where(inArray(orders.id, orderIds))
+  const rows = await tx.select({ state: orders.state, lacksRest }).from(orders).where(inArray(orders.id, orderIds))
+  if (rows.some((order) => order.lacksRest)) throw new ShopError(parcelErrors.rest_unpaid)
   const ready = rows.every(({ state }) => state === 'Оплачен' || state === 'Собирается')
   if (!ready || rows.length === 0) throw new ShopError(parcelErrors.order_not_ready)
 }

@@ -1,5 +1,6 @@
 import { formatPrice } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
+import { payLater } from '../pay-later.ts'
 import type { Cart } from './cart.contract.ts'
 import { useCreateOrder } from './use-create-order.ts'
 
@@ -7,6 +8,7 @@ import { useCreateOrder } from './use-create-order.ts'
 export function CartSummary({ cart }: { cart: Cart }) {
   const { run: createOrder, busy } = useCreateOrder(cart)
   const nothing = cart.count === 0
+  const later = payLater(cart.items.filter((item) => item.can_be_bought))
   const someGone = cart.items.some((item) => !item.can_be_bought)
 
   return (
@@ -20,6 +22,12 @@ export function CartSummary({ cart }: { cart: Cart }) {
           <dt className="font-semibold text-lg max-md:sr-only">Итого</dt>
           <dd className="whitespace-nowrap font-semibold text-xl tabular-nums">{formatPrice(cart.total_price)}</dd>
         </div>
+        {later > 0 && (
+          <div className="flex items-baseline justify-between gap-3 max-md:text-sm">
+            <dt>Сейчас</dt>
+            <dd className="whitespace-nowrap tabular-nums">{formatPrice(cart.total_price - later)}</dd>
+          </div>
+        )}
       </dl>
       <button
         type="button"
@@ -32,6 +40,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
         Оформить заказ
       </button>
       <div className="grid gap-1 text-muted text-sm max-md:hidden">
+        {later > 0 && <p>Остальное ({formatPrice(later)}) оплатите, когда предзаказ приедет.</p>}
         {someGone && <p>Товары, которых нет в&nbsp;наличии, в&nbsp;сумму не&nbsp;входят.</p>}
         <p>Доставку выберете на&nbsp;следующем шаге.</p>
       </div>

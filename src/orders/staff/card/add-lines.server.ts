@@ -31,7 +31,10 @@ export async function addLines(
     if (max !== null && quantity > max) throw new ShopError(orderErrors.goods_fewer, { name, max })
     if (toKopecks(price) !== priceKopecks) throw new ShopError(orderErrors.price_changed, { name })
     const line = { orderId: order.id, position: nextPosition + place, productId: id, productName: name }
-    return { line: { ...line, sku, pictureId, priceKopecks, costKopecks: null, quantity: 0 }, quantity }
+    return {
+      line: { ...line, sku, pictureId, priceKopecks, costKopecks: null, depositKopecks: null, quantity: 0 },
+      quantity,
+    }
   })
   await tx.insert(orderLines).values(edits.map(({ line, quantity }) => ({ ...line, quantity })))
   const names = edits

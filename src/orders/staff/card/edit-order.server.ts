@@ -40,7 +40,7 @@ export async function editOrder(
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     requireVersion(order, edit.version)
-    if (!canEdit(order.state)) throw new ShopError(orderErrors.order_not_editable, { state: order.state })
+    if (!canEdit(order)) throw new ShopError(orderErrors.order_not_editable, { state: order.state })
     if (edit.email === '' && order.email !== '') throw new ShopError('invalid_input', {}, { email: wrongEmail })
     const at = parts.now()
     if (edit.lines.length + edit.added.length === 0) throw new ShopError('invalid_input', {}, { lines: nothingLeft })

@@ -5,19 +5,22 @@ import { pictures } from '../../../database/tables/media.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../../../database/tables/orders.server.ts'
 import { parcelLines } from '../../../database/tables/parcels.server.ts'
 import { staffOrders } from '../../../database/tables/staff-orders.server.ts'
+import { readLedger } from '../../../payments/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, isNull, or } from '../../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
 import { readCollecting } from '../../collecting/read-collecting.server.ts'
 import { needsIndex } from '../../delivery-place.ts'
+import { deferredOf } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import { linePicture } from '../../order-picture.server.ts'
 import { linePrice } from '../../order-price.ts'
 import { nextStates } from '../../order-states.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
+import { missingOf } from '../../paying/read-money.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
-import { canEdit, canUndo, stateBefore } from '../staff-rules.ts'
+import { canEdit, canUndo, takesBackTo } from '../staff-rules.ts'
 
 const maxLines = 500
 const maxEvents = 300
@@ -26,7 +29,7 @@ const maxLetters = 100
 /** One order with everything that its screen shows, in a few statements. */
 export async function getStaffOrder(parts: OrdersParts, orderId: number): Promise<StaffOrder> {
   const { db, now, picturesUrl, provider, payLinks } = parts
-  const [[found], own, events, letters, collectingOf] = await Promise.all([
+  const [[found], own, events, letters, collectingOf, ledger] = await Promise.all([
     db
       .select({ order: orders, email: accounts.email, lockedAt: accounts.lockedAt, channel: staffOrders.channel })
       .from(orders)
@@ -37,25 +40,29 @@ export async function getStaffOrder(parts: OrdersParts, orderId: number): Promis
     eventsOf(db, orderId),
     lettersAbout(db, orderId),
     readCollecting(db, [orderId]),
+    readLedger(db, orderId),
   ])
   if (!found) throw new ShopError(orderErrors.order_not_found)
   const { order } = found
   const { parcel, travelsWith, until } = collectingOf(orderId)
   const lines = parcel ? await linesInParcel(db, parcel.id) : own
-  const unpaid = canEdit(order.state)
+  const unpaid = order.state === 'Ожидает оплаты'
   const newest = events.find(({ event }) => event.kind === 'state')?.event
   const undoable = newest && canUndo(newest, now()) ? newest.lettersAfter : null
   return {
     id: order.id,
     version: order.version,
     state: order.state,
-    next_states: nextStates(order),
-    can_edit: unpaid && !parcel,
-    can_take_back: stateBefore(order) ?? null,
+    next_states: nextStates(order).filter((state) => state !== 'Собирается' || deferredOf(order) === 0),
+    can_edit: canEdit(order) && !parcel,
+    can_take_back: takesBackTo(order) ?? null,
     undo_until: undoable?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
     expires_at: unpaid ? order.expiresAt.toISOString() : null,
     paid_at: order.paidAt?.toISOString() ?? null,
+    to_pay: toRoubles(missingOf(order, ledger)),
+    later: toRoubles(order.state === 'Отменен' ? 0 : deferredOf(order)),
+    is_rest: order.restUntil !== null,
     channel: found.channel,
     pay_link: unpaid && provider ? payLinks.linkTo(order.id) : null,
     customer:

@@ -89,11 +89,14 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
 }
 
 function describeState(order: StaffOrder): string {
-  const sum = formatTotal(order.total)
+  const until = order.expires_at ? ` до ${writeTime(order.expires_at)}` : ''
   switch (order.state) {
     case 'Ожидает оплаты':
-      return `Не оплачен: ждём ${sum}${order.expires_at ? ` до ${writeTime(order.expires_at)}` : ''}. Потом заказ отменится сам.`
+      return order.is_rest
+        ? `Предзаказ приехал: ждём доплату ${formatTotal(order.to_pay)}${until}.`
+        : `Не оплачен: ждём ${formatTotal(order.to_pay)}${until}. Потом заказ отменится сам.${later(order)}`
     case 'Оплачен':
+      if (order.later > 0) return `${paid(order)} Это задаток, собирать рано.${later(order)}`
       return order.shelf_until || order.collected_in !== null ? paid(order) : `${paid(order)} Заказ можно собирать.`
     case 'Собирается':
       return `${paid(order)} Заказ собирают.`
@@ -110,6 +113,10 @@ function describeState(order: StaffOrder): string {
   }
 }
 
-function paid({ paid_at, total }: StaffOrder): string {
-  return paid_at ? `Оплачен ${writeTime(paid_at)}: ${formatTotal(total)}.` : ''
+function paid({ paid_at, total, later: rest }: StaffOrder): string {
+  return paid_at ? `Оплачен ${writeTime(paid_at)}: ${formatTotal(total - rest)}.` : ''
+}
+
+function later({ later: rest }: StaffOrder): string {
+  return rest > 0 ? ` Остальное (${formatTotal(rest)}) — когда приедет предзаказ.` : ''
 }

@@ -81,7 +81,7 @@ export async function undoMove(
       .set({
         state: former,
         version: sql`${orders.version} + 1`,
-        ...(order.state === 'Оплачен' && { paidAt: null }),
+        ...(order.state === 'Оплачен' && order.restUntil === null && { paidAt: null }),
         ...(order.state === 'Отправлен' && { trackingNumber: null }),
       })
       .where(eq(orders.id, orderId))

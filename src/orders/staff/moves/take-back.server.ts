@@ -11,7 +11,7 @@ import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { getStaffOrder } from '../card/get-staff-order.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
-import { stateBefore } from '../staff-rules.ts'
+import { takesBackTo } from '../staff-rules.ts'
 import { requireVersion, stateFields, subjectOf } from './move-order.server.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function takeBack(
     const at = parts.now()
     const order = await lockOrder(tx, orderId)
     requireVersion(order, version)
-    const former = stateBefore(order)
+    const former = takesBackTo(order)
     if (!former) throw new ShopError(orderErrors.cannot_take_back, { state: order.state })
     await tx
       .delete(orderEvents)

@@ -59,6 +59,7 @@ export default function NewOrderPage() {
 
   const errors = place.failure?.fields ?? {}
   const { goods, total } = totalsOf(values.lines, delivery)
+  const later = quote.value?.later ?? 0
   const isReady = values.lines.length > 0 && delivery !== undefined && !quote.busy
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">
@@ -82,6 +83,9 @@ export default function NewOrderPage() {
             Итого <b className="tabular-nums">{Number.isFinite(total) ? formatTotal(total) : 'посчитаем'}</b>
             {delivery && total !== goods && Number.isFinite(total) && (
               <span className="text-muted"> с доставкой {formatTotal(delivery.price)}</span>
+            )}
+            {later > 0 && Number.isFinite(total) && (
+              <span className="block">Сейчас — задаток, {formatTotal(total - later)}</span>
             )}
           </p>
           <SubmitButton loading={place.busy} disabled={!isReady}>

@@ -11,7 +11,11 @@ const staff = { tag: 'staff orders', access: 'staff', roles: managers } as const
 const maxLines = 100
 
 const quote = z
-  .object({ delivery_types: z.array(deliveryType), pickup_places: pickupPlaces })
+  .object({
+    delivery_types: z.array(deliveryType),
+    pickup_places: pickupPlaces,
+    later: z.number().describe('Roubles that are not paid at once: preorders without their deposits'),
+  })
   .meta({ id: 'StaffOrderQuote' })
 
 export type Quote = z.output<typeof quote>

@@ -1,4 +1,7 @@
+import { products } from '../../../database/tables/catalogue.server.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
+import { and, inArray, isNotNull, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { toRoubles } from '../../../platform/text/money.ts'
 import { choiceFor, chooseDeliveryLimit, packLines } from '../../choose-delivery.server.ts'
 import { readDeliveryTypes, toDeliveryType } from '../../delivery-types.server.ts'
 import type { DeliveryWish } from '../../orders.contract.ts'
@@ -13,10 +16,11 @@ interface Asked {
 
 /** The ways of delivery at the prices of this parcel, as the checkout offers them. Nothing is kept. */
 export async function quoteOrder(parts: OrdersParts, viewer: Viewer, { lines, delivery }: Asked): Promise<Quote> {
-  const [types, places, packed] = await Promise.all([
+  const [types, places, packed, later] = await Promise.all([
     readDeliveryTypes(parts),
     readPickupPlaces(parts.db),
     packLines(parts, lines),
+    laterOf(parts, lines),
   ])
   if (delivery) await parts.limits.take([chooseDeliveryLimit, String(viewer.accountId)])
   const choice = delivery && (await choiceFor(parts, delivery, packed))
@@ -27,5 +31,18 @@ export async function quoteOrder(parts: OrdersParts, viewer: Viewer, { lines, de
       toDeliveryType(type, type.id === delivery?.delivery_type ? choice : undefined, parcel),
     ),
     pickup_places: places,
+    later,
   }
+}
+
+/** Of preorders with a deposit: what is not paid at once, in roubles. */
+async function laterOf({ db }: OrdersParts, lines: Asked['lines']): Promise<number> {
+  const ids = lines.map(({ product_id }) => product_id)
+  if (ids.length === 0) return 0
+  const rests = await db
+    .select({ id: products.id, kopecks: sql<number>`(${products.priceKopecks} - ${products.firstPayKopecks})::float8` })
+    .from(products)
+    .where(and(inArray(products.id, ids), isNotNull(products.firstPayKopecks)))
+  const restOf = new Map(rests.map(({ id, kopecks }) => [id, kopecks]))
+  return toRoubles(lines.reduce((sum, { product_id, quantity }) => sum + (restOf.get(product_id) ?? 0) * quantity, 0))
 }

@@ -7,6 +7,7 @@ export interface PayableRow {
   version: number
   state: OrderState
   fullName: string
+  /** What a transfer for it has: all of it, the deposits, or the rest. */
   totalKopecks: number
   createdAt: Date
 }

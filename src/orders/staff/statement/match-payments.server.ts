@@ -5,6 +5,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import { inArray, or, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { toKopecks, toRoubles } from '../../../platform/text/money.ts'
 import { changeOrderState } from '../../change-order-state.server.ts'
+import { awaitedKopecks } from '../../order-bill.server.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
 import { judgePayments, type PayableRow } from './judge-payments.ts'
@@ -25,7 +26,7 @@ export async function matchPayments({ db }: OrdersParts, text: string): Promise<
       version: orders.version,
       state: orders.state,
       fullName: orders.fullName,
-      totalKopecks: orders.totalKopecks,
+      totalKopecks: awaitedKopecks,
       createdAt: orders.createdAt,
     })
     .from(orders)
@@ -33,7 +34,8 @@ export async function matchPayments({ db }: OrdersParts, text: string): Promise<
       or(
         numbers.length > 0 ? inArray(orders.id, numbers) : undefined,
         sums.length > 0
-          ? sql`(${inArray(orders.totalKopecks, sums)} and ${orders.state} = 'Ожидает оплаты')`
+          ? sql`(${orders.state} = 'Ожидает оплаты' and (${inArray(orders.totalKopecks, sums)}
+              or (${orders.deferredKopecks} > 0 and ${inArray(awaitedKopecks, sums)})))`
           : undefined,
       ),
     )

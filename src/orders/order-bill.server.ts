@@ -1,0 +1,23 @@
+import { orders } from '../database/tables/orders.server.ts'
+import type { Bill } from '../payments/ledger.ts'
+import { sql } from '../platform/postgres/drizzle.server.ts'
+
+type BilledOrder = Pick<typeof orders.$inferSelect, 'id' | 'totalKopecks' | 'deferredKopecks' | 'restUntil' | 'state'>
+
+/**
+ * What the ledger is measured by: what is owed now. Of an order with deposits these, the other goods and the delivery;
+ * once its preorders have come, all of it.
+ */
+export function billOf(order: BilledOrder): Bill & { id: number } {
+  return { id: order.id, totalKopecks: order.totalKopecks - deferredOf(order), stands: order.state !== 'Отменен' }
+}
+
+/** What is not asked for yet. */
+export function deferredOf({ deferredKopecks, restUntil }: Pick<BilledOrder, 'deferredKopecks' | 'restUntil'>): number {
+  return restUntil === null ? deferredKopecks : 0
+}
+
+/** Kopecks that a transfer for an unpaid order has: all of it, the deposits, or the rest. */
+export const awaitedKopecks = sql<number>`(case when ${orders.deferredKopecks} = 0 then ${orders.totalKopecks}
+  when ${orders.restUntil} is null then ${orders.totalKopecks} - ${orders.deferredKopecks}
+  else ${orders.deferredKopecks} end)::float8`

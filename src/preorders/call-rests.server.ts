@@ -1,0 +1,100 @@
+import { products } from '../database/tables/catalogue.server.ts'
+import { siteSettings } from '../database/tables/content.server.ts'
+import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { waitsForRelease } from '../database/waiting-lines.server.ts'
+import { releaseLetters } from '../orders/change-order-state.server.ts'
+import { billOf } from '../orders/order-bill.server.ts'
+import { toPay } from '../payments/ledger.ts'
+import { readLedgers } from '../payments/write-ledger.server.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { and, asc, eq, gt, inArray, isNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { dateFormat } from '../platform/text/date-format.ts'
+import { formatTotal, toRoubles } from '../platform/text/money.ts'
+import { dayMs } from '../platform/text/shop-day.ts'
+import { lineOfProduct } from './waiting-buyers.server.ts'
+
+const batchSize = 200
+
+const day = dateFormat({ day: '2-digit', month: '2-digit' })
+
+/**
+ * Asks for the rest of orders with deposits whose preorders have all come: they wait for payment again, until the
+ * deadline, so that paying, reminding, cancelling and refunding are those of any unpaid order. It looks at the orders
+ * and not at the batch: a release may also end in the product's editor. Returns whether there may be more to do.
+ */
+export async function callRests({ db }: { db: Database }, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const due = await lockDue(tx)
+    if (due.length === 0) return false
+    const [site] = await tx.select({ days: siteSettings.restDays }).from(siteSettings)
+    const until = new Date(now.getTime() + (site?.days ?? 1) * dayMs)
+    const ledgerOf = await readLedgers(
+      tx,
+      due.map(({ id }) => id),
+    )
+    const rests = due.map((order) => ({
+      id: order.id,
+      kopecks: toPay(billOf({ ...order, restUntil: until }), ledgerOf(order.id)),
+    }))
+    const owing = rests.filter(({ kopecks }) => kopecks > 0)
+    const owingIds = owing.map(({ id }) => id)
+    await tx
+      .update(orders)
+      .set({
+        restUntil: until,
+        version: sql`${orders.version} + 1`,
+        state: sql`case when ${inArray(orders.id, [...owingIds, 0])} then 'Ожидает оплаты' else ${orders.state} end`,
+        expiresAt: until,
+        expiryWarnedAt: null,
+      })
+      .where(
+        inArray(
+          orders.id,
+          due.map(({ id }) => id),
+        ),
+      )
+    if (owing.length === 0) return true
+    await releaseLetters(tx, ...owingIds)
+    await tx.insert(orderEvents).values(
+      owing.map(({ id, kopecks }) => ({
+        orderId: id,
+        at: now,
+        kind: 'state' as const,
+        state: 'Ожидает оплаты' as const,
+        actor: 'shop' as const,
+        text: `Предзаказ приехал, осталось оплатить ${formatTotal(toRoubles(kopecks))} до ${day.format(until)}`,
+        lettersDue: true,
+      })),
+    )
+    return true
+  })
+}
+
+/** Locked by id, as everybody locks orders, and read after that. */
+async function lockDue(tx: Transaction) {
+  const waiting = tx
+    .select({ one: sql`1` })
+    .from(orderLines)
+    .innerJoin(products, lineOfProduct)
+    .where(and(eq(orderLines.orderId, orders.id), waitsForRelease))
+  const isDue = and(
+    gt(orders.deferredKopecks, 0),
+    isNull(orders.restUntil),
+    eq(orders.state, 'Оплачен'),
+    sql`not exists ${waiting}`,
+  )
+  const found = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isDue)
+    .orderBy(asc(orders.id))
+    .limit(batchSize)
+    .for('no key update')
+  const ids = found.map(({ id }) => id)
+  return ids.length === 0
+    ? []
+    : tx
+        .select()
+        .from(orders)
+        .where(and(inArray(orders.id, ids), isDue))
+}

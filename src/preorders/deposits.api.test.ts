@@ -1,0 +1,300 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { products } from '../database/tables/catalogue.server.ts'
+import { siteSettings } from '../database/tables/content.server.ts'
+import { orderEvents, orders } from '../database/tables/orders.server.ts'
+import { receipts } from '../database/tables/receipts.server.ts'
+import { expireOrders } from '../orders/expire-orders.server.ts'
+import type { Order } from '../orders/orders.contract.ts'
+import { openPayingShop } from '../orders/paying/testing-paying.server.ts'
+import { balanceOf } from '../payments/ledger.ts'
+import { readLedger } from '../payments/write-ledger.server.ts'
+import { asc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
+import { runScheduled } from '../testing/run-job.ts'
+import { seededRandom } from '../testing/seeded-random.ts'
+import { Visitor } from '../testing/test-visitor.ts'
+import { releasesOf } from './testing-preorders.server.ts'
+
+const { newShopper, ...paying } = await openPayingShop()
+const shop = { ...paying, ...releasesOf({ ...paying, shopper: newShopper }) }
+const { db, staff, standIn } = shop
+const guest = await new Visitor(shop, '192.0.2.77').arrive()
+const size = { weight_grams: 900, length_cm: 30, width_cm: 20, height_cm: 15 }
+
+type Buyer = Awaited<ReturnType<typeof shop.preorder>>
+
+const seen = async ({ shopper, number }: Buyer) => (await shopper.visitor.get(`/api/orders/${number}/`)).json<Order>()
+const ordered = (product: number, quantity = 1) => shop.preorder([[product, quantity]], { paid: false })
+const expire = () => runScheduled(expireOrders(db, shop.app.log), shop.clock.now())
+const kept = async (id: number) => balanceOf(await readLedger(db, id)).kept
+const setRule = (values: Partial<typeof siteSettings.$inferInsert>) => db.update(siteSettings).set(values)
+
+afterEach(() => setRule({ restOverdue: 'wait' }))
+
+/** By card, at the provider's page. */
+async function payNow({ shopper, number }: Buyer): Promise<number> {
+  const begun = await shopper.visitor.post(`/api/orders/${number}/pay/`)
+  const [, id = ''] = /\/pay\/([\w-]+)\/$/.exec(begun.json().url) ?? []
+  const kopecks = standIn.books.payments.get(id)?.kopecks ?? 0
+  await shop.pay(id)
+  await shop.checkAll()
+  return kopecks
+}
+
+async function packFirst(orderId: number) {
+  const [parcel] = (await staff.get(`/api/staff/orders/${orderId}/parcels/`)).json()
+  return staff.post(`/api/staff/parcels/${parcel.id}/pack/`, { version: parcel.version, ...size })
+}
+
+const lastLetter = async (email: string) => {
+  await shop.writeLetters()
+  return (await shop.letters(email)).at(-1)
+}
+
+describe('a preorder with a deposit', () => {
+  test('the deposit now, the rest when it came, and only then it is packed', async () => {
+    const product = await shop.addRelease({ name: 'Задаток', priceKopecks: 750_000, depositPercent: 20, stock: 9 })
+    expect((await guest.get(`/api/products/${product}/`)).json()).toMatchObject({ price: 7500, first_pay: 1500 })
+    const buyer = await ordered(product)
+    const { number, shopper } = buyer
+    expect(await seen(buyer)).toMatchObject({
+      total_price: 7500,
+      payment: { sum: 1500 },
+      money: { to_pay: 1500, later: 6000, is_rest: false },
+    })
+    expect((await shopper.visitor.get('/api/orders/unpaid/')).json()).toMatchObject([{ total_price: 1500 }])
+    expect((await lastLetter(shopper.email))?.body).toMatch(
+      /Остальное \(6\s000,00\s₽\) оплатите, когда предзаказ приедет/,
+    )
+    expect(await payNow(buyer)).toBe(150_000)
+    expect(await seen(buyer)).toMatchObject({
+      order_status: 'Оплачен',
+      payment: null,
+      money: { to_pay: 0, later: 6000 },
+    })
+    expect((await lastLetter(shopper.email))?.subject).toMatch(/^Задаток по заказу/)
+    // Not even by staff.
+    expect((await packFirst(number)).statusCode).toBe(409)
+    expect((await shop.order(number)).next_states).toEqual(['Отменен'])
+    expect((await shop.move(number, 'Собирается')).statusCode).toBe(409)
+
+    await shop.arrive(product, 5)
+    const until = new Date(shop.clock.now().getTime() + 14 * 86_400_000).toISOString()
+    expect(await seen(buyer)).toMatchObject({
+      order_status: 'Ожидает оплаты',
+      pay_until: until,
+      payment: { sum: 6000 },
+      money: { received: 1500, to_pay: 6000, later: 0, is_rest: true },
+    })
+    expect((await shopper.visitor.get('/api/preorders/')).json().preorders).toMatchObject([
+      { to_pay: 6000, later: 0, pay_until: until },
+    ])
+    const asked = await lastLetter(shopper.email)
+    expect(asked?.subject).toMatch(/^Предзаказ приехал: осталось оплатить 6\s000,00\s₽$/)
+    const [, path = ''] = /https:\/\/kitsune\.test(\/pay\/\d+\/[\w-]+\/)/.exec(asked?.body ?? '') ?? []
+    expect((await guest.get(`/api${path}`)).json()).toMatchObject({ sum: 6000, state: 'to_pay', is_rest: true })
+    expect((await packFirst(number)).statusCode).toBe(409)
+    expect(await shop.order(number)).toMatchObject({ can_edit: false })
+    expect((await shop.move(number, 'Собирается')).statusCode).toBe(409)
+
+    expect(await payNow(buyer)).toBe(600_000)
+    expect(await seen(buyer)).toMatchObject({ order_status: 'Оплачен', money: { received: 7500, to_pay: 0, later: 0 } })
+    expect((await lastLetter(shopper.email))?.body).toMatch(/доплату, заказ №\s\d+ оплачен целиком: 7\s500,00/)
+    expect((await packFirst(number)).statusCode).toBe(200)
+    const [parcel] = (await staff.get(`/api/staff/orders/${number}/parcels/`)).json()
+    await staff.post(`/api/staff/parcels/${parcel.id}/hand-over/`, { version: parcel.version })
+    await shop.move(number, 'Завершен')
+    // As if the time in which staff can undo were over.
+    await db.update(orderEvents).set({ lettersAfter: null }).where(eq(orderEvents.orderId, number))
+    await shop.writeLetters()
+    const printed = await db.select().from(receipts).where(eq(receipts.orderId, number)).orderBy(asc(receipts.id))
+    expect(printed.map(({ kind, mode, kopecks }) => [kind, mode, kopecks])).toEqual([
+      ['income', 'partial_prepayment', 150_000],
+      ['income', 'partial_prepayment', 600_000],
+      ['offset', 'full_payment', 150_000],
+      ['offset', 'full_payment', 600_000],
+    ])
+  })
+
+  test('a sum instead of a share; both lines, the delivery and other goods at once', async () => {
+    const [other = 0] = await shop.addGoods({ name: 'Брелок', priceKopecks: 50_000, stock: 5 })
+    const product = await shop.addRelease({
+      priceKopecks: 300_001,
+      depositKopecks: 100_000,
+      depositPercent: 50,
+      stock: 9,
+    })
+    const buyer = await shop.preorder(
+      [
+        [product, 2],
+        [other, 1],
+      ],
+      { paid: false },
+    )
+    const { money, total_price } = await seen(buyer)
+    expect(money).toMatchObject({ to_pay: 2500, later: 4000.02 })
+    expect(money.to_pay + money.later).toBeCloseTo(total_price, 5)
+    // Another deposit later is for later orders.
+    await db.update(products).set({ depositKopecks: null }).where(eq(products.id, product))
+    expect((await seen(buyer)).money).toMatchObject({ to_pay: 2500, later: 4000.02 })
+  })
+
+  test('a transfer is matched by the deposit, later by the rest', async () => {
+    const product = await shop.addRelease({ priceKopecks: 777_700, depositKopecks: 123_400, stock: 9 })
+    const buyer = await ordered(product)
+    const take = async (sum: string) => {
+      const text = `${sum} заказ ${buyer.number}`
+      const [found] = (await staff.post('/api/staff/orders/payments/match/', { text })).json()
+      expect(found).toMatchObject({ verdict: 'exact', order: { id: buyer.number } })
+      await staff.post('/api/staff/orders/payments/confirm/', {
+        payments: [{ order_id: buyer.number, version: found.order.version, sum: found.sum, text: found.text }],
+      })
+    }
+    await take('1234,00')
+    expect(await seen(buyer)).toMatchObject({ order_status: 'Оплачен', money: { received: 1234, later: 6543 } })
+    await shop.arrive(product, 1)
+    await take('6543,00')
+    expect(await seen(buyer)).toMatchObject({ order_status: 'Оплачен', money: { received: 7777, to_pay: 0, later: 0 } })
+  })
+})
+
+describe('giving up', () => {
+  test('a slip that is refused gives the deposit back; of several lines only that of the line', async () => {
+    const product = await shop.addRelease({ priceKopecks: 500_000, depositPercent: 10, stock: 9 })
+    const second = await shop.addRelease({ priceKopecks: 400_000, depositPercent: 25, stock: 9 })
+    const single = await ordered(product)
+    const double = await shop.preorder(
+      [
+        [product, 1],
+        [second, 1],
+      ],
+      { paid: false },
+    )
+    await payNow(single)
+    await payNow(double)
+    await shop.slip(product, 4)
+    for (const { shopper } of [single, double]) {
+      const path = await shop.linkOf(shopper.email)
+      const api = `/api${path.replace('/answer/', '/answers/')}`
+      expect((await guest.get(api)).json()).toMatchObject({ back: 500 })
+      expect((await guest.post(api, { answer: 'refund' })).statusCode).toBe(200)
+    }
+    expect(await shop.refundsOf(single.number)).toEqual([['cancelled', 50_000]])
+    expect(await shop.refundsOf(double.number)).toEqual([['removed', 50_000]])
+    expect(await seen(double)).toMatchObject({ order_status: 'Оплачен', total_price: 4000, money: { later: 3000 } })
+    await shop.arrive(second, 1)
+    expect((await seen(double)).money).toMatchObject({ to_pay: 3000, later: 0 })
+  })
+
+  test('not paid in time: a reminder, then the rule of the owner', async () => {
+    const product = await shop.addRelease({ priceKopecks: 200_000, depositPercent: 30, stock: 9 })
+    const buyer = await ordered(product)
+    await payNow(buyer)
+    await shop.arrive(product, 1)
+    await shop.writeLetters()
+    const subjects = async () => {
+      await shop.writeLetters()
+      return (await shop.letters(buyer.shopper.email)).filter(({ subject }) => subject.endsWith('ждёт доплаты')).length
+    }
+    const counts: number[] = []
+    for (const days of [10, 2, 1]) {
+      shop.clock.pass({ minutes: days * 24 * 60 })
+      await expire()
+      await expire()
+      counts.push(await subjects())
+    }
+    expect(counts).toEqual([0, 1, 1])
+    const overdue = async () => (await staff.get('/api/staff/today/')).json().overdue_rests?.count
+    const before = await overdue()
+    shop.clock.pass({ minutes: 2 * 24 * 60 })
+    await db
+      .update(orders)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(orders.id, buyer.number))
+    await expire()
+    expect([(await seen(buyer)).order_status, await overdue()]).toEqual(['Ожидает оплаты', (before ?? 0) + 1])
+    await setRule({ restOverdue: 'return' })
+    await expire()
+    expect((await seen(buyer)).order_status).toBe('Отменен')
+    expect(await shop.refundsOf(buyer.number)).toEqual([['cancelled', 60_000]])
+    // The piece goes to whoever is next.
+    expect(await shop.release(product)).toMatchObject({ free: 1 })
+  })
+})
+
+test('a release that ends in the product’s editor asks for the rest too', async () => {
+  const product = await shop.addRelease({ priceKopecks: 100_000, depositPercent: 50, stock: 9 })
+  const buyer = await ordered(product)
+  await payNow(buyer)
+  await db.update(products).set({ isPreorder: false }).where(eq(products.id, product))
+  await shop.runJob()
+  expect(await seen(buyer)).toMatchObject({ order_status: 'Ожидает оплаты', money: { to_pay: 500, is_rest: true } })
+})
+
+test('any price, share or sum: deposit and rest are the total to the kopeck, and no more goes back than came in', async () => {
+  const random = seededRandom(46)
+  for (let round = 0; round < 12; round += 1) {
+    const kinds = 1 + random(3)
+    const goods: [number, number][] = []
+    for (let index = 0; index < kinds; index += 1) {
+      const deposit =
+        random(3) === 0 ? {} : random(2) === 0 ? { depositPercent: 1 + random(99) } : { depositKopecks: random(90_000) }
+      const id = await shop.addRelease({ priceKopecks: 100 + random(100_000), stock: 50, ...deposit })
+      goods.push([id, 1 + random(3)])
+    }
+    const buyer = await shop.preorder(goods, { paid: false })
+    const before = await seen(buyer)
+    const total = Math.round(before.total_price * 100)
+    const first = Math.round(before.money.to_pay * 100)
+    expect(first + Math.round(before.money.later * 100)).toBe(total)
+    expect(first).toBeGreaterThan(0)
+    await payNow(buyer)
+    const end = random(3)
+    if (end > 0) for (const [id, quantity] of goods) await shop.arrive(id, quantity)
+    if (end > 1 && (await seen(buyer)).money.to_pay > 0) await payNow(buyer)
+    const received = balanceOf(await readLedger(db, buyer.number)).received
+    expect([first, total]).toContain(received)
+    expect((await buyer.shopper.visitor.post(`/api/orders/${buyer.number}/cancel/`)).statusCode).toBe(200)
+    const back = (await shop.refundsOf(buyer.number)).reduce((sum, [, kopecks]) => sum + Number(kopecks), 0)
+    expect([back, await kept(buyer.number)]).toEqual([received, 0])
+  }
+})
+
+test('the rest is paid while the shopper cancels and the shop gives up waiting: all of it is kept, or nothing', async () => {
+  const product = await shop.addRelease({ priceKopecks: 90_000, depositPercent: 20, stock: 50 })
+  const buyers: Buyer[] = []
+  for (let index = 0; index < 8; index += 1) buyers.push(await ordered(product))
+  for (const buyer of buyers) await payNow(buyer)
+  await shop.arrive(product, 8)
+  await setRule({ restOverdue: 'return' })
+  const ids = buyers.map(({ number }) => number)
+  await db
+    .update(orders)
+    .set({ expiresAt: new Date(shop.clock.now().getTime() - 1000) })
+    .where(inArray(orders.id, ids.slice(0, 4)))
+  const begun = await Promise.all(
+    buyers.map(async ({ shopper, number }) => {
+      const { url } = (await shopper.visitor.post(`/api/orders/${number}/pay/`)).json()
+      return /\/pay\/([\w-]+)\/$/.exec(url)?.[1] ?? ''
+    }),
+  )
+  await Promise.all(begun.map((id) => shop.pay(id)))
+  await Promise.all([
+    ...begun.map((id) => shop.notify(id)),
+    ...buyers.slice(4).map(({ shopper, number }) => shopper.visitor.post(`/api/orders/${number}/cancel/`)),
+    shop.checkAll(),
+    expire(),
+    shop.runJob(),
+  ])
+  await shop.checkAll()
+  for (const buyer of buyers) {
+    const { order_status: state } = await seen(buyer)
+    expect([
+      ['Оплачен', 90_000],
+      ['Отменен', 0],
+    ]).toContainEqual([state, await kept(buyer.number)])
+  }
+  const held = (await db.select().from(orders).where(inArray(orders.id, ids))).filter(
+    ({ state }) => state !== 'Отменен',
+  )
+  expect(await shop.stockOf(product)).toBe(50 - held.length)
+})
