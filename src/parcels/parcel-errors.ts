@@ -12,6 +12,11 @@ export const parcelErrors = declareErrors({
     status: 409,
     sentence: () => 'За предзаказ внесён только задаток: посылку можно собрать, когда оплачено всё.',
   },
+  parcel_not_released: {
+    status: 409,
+    sentence: ({ name }: { name: string }) =>
+      `Товар «${name}» ещё не приехал. Отметьте партию в «Предзаказах» или разделите посылку.`,
+  },
   split_nothing: { status: 409, sentence: () => 'В каждой посылке должен остаться хотя бы один товар.' },
   split_unknown: { status: 409, sentence: () => 'Состав посылки изменился. Обновите страницу.' },
   no_label: { status: 404, sentence: () => 'Ярлыка ещё нет.' },

@@ -32,6 +32,24 @@ describe('a batch arrives', () => {
     expect((await shop.audit('release.arrival'))[0]?.after).toMatchObject({ pieces: 5, missing: 0 })
   })
 
+  test('before it came its parcel is neither packed nor handed over', async () => {
+    const product = await shop.addRelease({ name: 'Выдра' })
+    const { number } = await shop.preorder([[product, 1]])
+    const [parcel] = (await staff.get(`/api/staff/orders/${number}/parcels/`)).json()
+    expect(parcel.can).toMatchObject({ pack: false, hand_over: false })
+    const size = { weight_grams: 900, length_cm: 30, width_cm: 20, height_cm: 15 }
+    const { version } = parcel
+    const tries = [
+      await staff.post(`/api/staff/parcels/${parcel.id}/pack/`, { version, ...size }),
+      await staff.post(`/api/staff/parcels/${parcel.id}/hand-over/`, { version }),
+    ]
+    expect(tries.map((answer) => [answer.statusCode, answer.json().error])).toEqual(
+      tries.map(() => [409, expect.stringContaining('«Выдра» ещё не приехал')]),
+    )
+    await arrive(product, 1)
+    expect((await staff.post(`/api/staff/parcels/${parcel.id}/pack/`, { version, ...size })).statusCode).toBe(200)
+  })
+
   test('too few: strictly by the time of payment; the others are told of the next batch and choose', async () => {
     const product = await shop.addRelease({ name: 'Енот', priceKopecks: 200_000 })
     const late = await shop.preorder([[product, 1]], { paid: false })

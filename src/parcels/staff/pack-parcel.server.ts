@@ -1,13 +1,14 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
 import { siteSettings } from '../../database/tables/content.server.ts'
-import { orders } from '../../database/tables/orders.server.ts'
-import { parcelLabels, type parcels } from '../../database/tables/parcels.server.ts'
-import { lacksRest } from '../../database/waiting-lines.server.ts'
+import { orderLines, orders } from '../../database/tables/orders.server.ts'
+import { parcelLabels, parcelLines, type parcels } from '../../database/tables/parcels.server.ts'
+import { lacksRest, waitsForRelease } from '../../database/waiting-lines.server.ts'
 import { queueMails } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { eq, inArray } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, inArray } from '../../platform/postgres/drizzle.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
 import { toColumns } from '../make-parcel.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
@@ -27,7 +28,7 @@ export async function packParcel(
   const orderIds = await parts.db.transaction(async (tx) => {
     const locked = await lockShown(tx, parcelId, version)
     const { parcel } = locked
-    await requireReady(tx, locked.orderIds)
+    await requireReady(tx, locked)
     const at = parts.now()
     const cause = { at, actor: 'staff' as const, accountId: viewer.accountId }
     await parts.moves.packing(tx, locked.orderIds, cause)
@@ -76,7 +77,7 @@ export async function handOverParcel(
 ): Promise<number[]> {
   const orderIds = await parts.db.transaction(async (tx) => {
     const locked = await lockShown(tx, parcelId, version)
-    await requireReady(tx, locked.orderIds)
+    await requireReady(tx, locked)
     const cause = { at: parts.now(), actor: 'staff' as const, accountId: viewer.accountId }
     const set = { trackingNumber: given || locked.parcel.trackingNumber }
     await parts.moves.packing(tx, locked.orderIds, cause)
@@ -96,12 +97,23 @@ export async function lockShown(tx: Transaction, parcelId: number, version: numb
   return locked
 }
 
-/** Nothing is packed for an order that is not paid, or is cancelled. */
-async function requireReady(tx: Transaction, orderIds: number[]): Promise<void> {
+/** Nothing is packed that is not paid, cancelled, or not there. */
+async function requireReady(tx: Transaction, { parcel, orderIds }: LockedParcel): Promise<void> {
   const rows = await tx.select({ state: orders.state, lacksRest }).from(orders).where(inArray(orders.id, orderIds))
   if (rows.some((order) => order.lacksRest)) throw new ShopError(parcelErrors.rest_unpaid)
   const ready = rows.every(({ state }) => state === 'Оплачен' || state === 'Собирается')
   if (!ready || rows.length === 0) throw new ShopError(parcelErrors.order_not_ready)
+  const [awaited] = await tx
+    .select({ name: orderLines.productName })
+    .from(parcelLines)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, parcelLines.orderId), eq(orderLines.position, parcelLines.position)),
+    )
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(and(eq(parcelLines.parcelId, parcel.id), waitsForRelease))
+    .limit(1)
+  if (awaited) throw new ShopError(parcelErrors.parcel_not_released, awaited)
 }
 
 /** A number that the carrier has refused is never used again: nobody can say what became of it there. */

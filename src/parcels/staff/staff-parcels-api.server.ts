@@ -68,6 +68,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contract.StaffParcel {
   const waiting = parcel.state === 'Ждет сборки'
   const carrierFree = parcel.carrierState === null || parcel.carrierState === 'refused'
+  const isThere = lines.every(({ isPreorder }) => !isPreorder)
   const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
   return {
     id: parcel.id,
@@ -91,9 +92,9 @@ function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contrac
     has_label: hasLabel,
     storage_until: parcel.storageUntil?.toISOString() ?? null,
     can: {
-      pack: waiting,
+      pack: waiting && isThere,
       unpack: parcel.state === 'Собрана' && carrierFree,
-      hand_over: canParcelBecome(parcel, readyParcelState(parcel)),
+      hand_over: canParcelBecome(parcel, readyParcelState(parcel)) && isThere,
       split: waiting && pieces > 1,
     },
     lines: lines.map(({ line, bought, isPreorder }) => ({
