@@ -1,5 +1,6 @@
 import type { JudgedQuery } from './judged.ts'
 import { descriptions } from './judged-descriptions.ts'
+import { fresh } from './judged-fresh.ts'
 import { absent, negation, priceAndStock, severalNames } from './judged-meaning.ts'
 import { forms, order, parts, plain } from './judged-names.ts'
 import { layout, translit, typo } from './judged-spelling.ts'
@@ -28,4 +29,5 @@ export const judgedQueries: readonly JudgedQuery[] = [
   ...severalNames,
   ...glued,
   ...noLayout,
+  ...fresh,
 ]

@@ -55,6 +55,20 @@ export function judgeStrictly(
   }))
 }
 
+/** Like `judge`, but some goods must not be found. */
+export function judgeWithout(
+  kind: QueryKind,
+  lines: [query: string, wanted: string, unwanted: string][],
+): JudgedQuery[] {
+  return lines.map(([query, wanted, unwanted]) => ({
+    kind,
+    query,
+    wanted: wanted.split(' '),
+    rank: 1,
+    allowed: goods(({ sku }) => !unwanted.includes(sku.replace('KTS-', ''))).split(' '),
+  }))
+}
+
 /** What the shop does not sell: the answer must be empty or say which words were left out. */
 export function judgeAbsent(queries: string[]): JudgedQuery[] {
   return queries.map((query) => ({ kind: 'absent', query, wanted: [], rank: 0 }))

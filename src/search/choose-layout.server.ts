@@ -13,6 +13,11 @@ export function isOtherLayout(other: string, typed: readonly QueryToken[], swapp
   return grade < weak && grade < worstGrade(typed)
 }
 
+/** Nobody changes the layout within a query: what may be of the layout of the other parts is, unless it is a word as typed. */
+export function isAlsoOtherLayout(typed: readonly QueryToken[], swapped: readonly QueryToken[]): boolean {
+  return worstGrade(typed) > 0 && worstGrade(swapped) < weak
+}
+
 /** «экшн» would be 'riy: no word has such signs before its end. */
 export function hasSignInside(text: string): boolean {
   return /[[\]{};:'"`~,.<>](?=.)/.test(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOtherLayout } from './choose-layout.server.ts'
+import { isAlsoOtherLayout, isOtherLayout } from './choose-layout.server.ts'
 import type { MatchingWord } from './dictionary/dictionary.ts'
 import type { QueryToken } from './search-words.server.ts'
 
@@ -22,4 +22,12 @@ test.each([
   ['instead of a middle of a word', 'кот', token('rjn', middle), token('кот', exact), true],
 ])('%s', (_, other, typed, swapped, isOther) => {
   expect(isOtherLayout(other, typed, swapped)).toBe(isOther)
+})
+
+test.each([
+  ['another beginning', token('cn', beginning), token('эст', beginning), true],
+  ['not a word as typed', token('neon', exact), token('тущт', beginning), false],
+  ['not for a middle of a word', token('cn'), token('эст', middle), false],
+])('beside a part in the other layout: %s', (_, typed, swapped, isOther) => {
+  expect(isAlsoOtherLayout(typed, swapped)).toBe(isOther)
 })

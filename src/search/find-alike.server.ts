@@ -14,7 +14,7 @@ export async function findAlike(
     tokens.map(async (token) => {
       const own = synonyms.get(token.stem) ?? []
       const isKnown = token.words.some(({ grade }) => grade === 0 || grade === 3)
-      const plain = isKnown || own.length > 0 ? [] : await knownPlainWords(words, token.token, weight)
+      const plain = isKnown || own.length > 0 ? [] : await knownPlainWords(words, token.token, synonyms, weight)
       const others = plain.flatMap(({ stem }) => synonyms.get(stem) ?? [])
       const found = await Promise.all([...own, ...others].map((text) => words.readAsTyped(text)))
       const alike = [...plain, ...found.flat()].flatMap((other) => other.words).filter(isSure)
@@ -24,9 +24,17 @@ export async function findAlike(
   )
 }
 
-async function knownPlainWords(words: SearchWords, token: string, weight: WordWeight): Promise<QueryToken[]> {
+/** Words of the shop, and words with synonyms: книжечка is книжка, which is an artbook here. */
+async function knownPlainWords(
+  words: SearchWords,
+  token: string,
+  synonyms: ReadonlyMap<string, string[]>,
+  weight: WordWeight,
+): Promise<QueryToken[]> {
   const read = await Promise.all(plainWords(token).map((plain) => words.readAsTyped(plain)))
-  return read.flat().filter((other) => other.words.some((word) => isSure(word) && weight(word.id) > 0))
+  return read
+    .flat()
+    .filter(({ stem, words: found }) => synonyms.has(stem) || found.some((word) => isSure(word) && weight(word.id) > 0))
 }
 
 /** Not its beginning or middle: a synonym that is only near to a word is none. */

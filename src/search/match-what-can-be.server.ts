@@ -30,7 +30,7 @@ interface Partial {
 export function matchWhatCanBe(index: ProductIndex, { text, known }: ReadQuery): Matched {
   const whole = index.matchText(text)
   const all: Matched = { matches: whole, left: [], apart: false }
-  const [way] = text.ways
+  const way = text.ways[0]?.map(asWord)
   if (!way || way.length < 2 || way.length > maxWordsToDrop || whole.hasStrong) return all
   // Products of which a description says all the words come first. A few are enough, unless each word is a name.
   const complete = index.best({}, whole, 0, maxComplete)
@@ -50,6 +50,11 @@ export function matchWhatCanBe(index: ProductIndex, { text, known }: ReadQuery):
     left: left.flatMap((at) => known[at] ?? []),
     apart: parts.length > 1,
   }
+}
+
+/** A word of the shop is that word, and no beginning of another: «эма» is no «эмаль». */
+function asWord(word: WantedWord): WantedWord {
+  return word.exact.length > 0 ? { ...word, starting: [] } : word
 }
 
 /** The ways to drop as few words as possible: those with strong matches, or else those with any. */

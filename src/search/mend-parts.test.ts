@@ -5,11 +5,13 @@ const words = new Set(['мягкая', 'игрушка', 'артбук', 'фиг
 const mend = (query: string) =>
   mendParts(query.split(' '), {
     isWord: (text) => words.has(text),
+    isForm: (text) => words.has(text) || text === 'мягких' || text === 'игрушек',
     isBeginning: (text) => [...words].some((word) => word.startsWith(text)),
   })
 
 test.each([
   ['мягкаяигрушка', ['мягкая', 'игрушка']],
+  ['мягкихигрушек', ['мягких', 'игрушек']],
   ['Фигурканоксачиби', ['фигурка', 'нокса', 'чиби']],
   ['арт бук', ['артбук']],
   ['фигурка нокса', ['фигурка', 'нокса']],

@@ -5,10 +5,12 @@ import { isNoise } from './noise.ts'
 export interface KnownWords {
   isWord: (text: string) => boolean
   isBeginning: (text: string) => boolean
+  /** Whether it is a form of a word of the shop. */
+  isForm: (text: string) => boolean
 }
 
 /** Puts spaces where words run together, and takes them out of the middle of a word: «арт бук». */
-export function mendParts(parts: readonly string[], { isWord, isBeginning }: KnownWords): string[] {
+export function mendParts(parts: readonly string[], { isWord, isBeginning, isForm }: KnownWords): string[] {
   const mended: string[] = []
   for (let at = 0; at < parts.length; at++) {
     const typed = (parts[at] ?? '').toLowerCase()
@@ -21,7 +23,7 @@ export function mendParts(parts: readonly string[], { isWord, isBeginning }: Kno
     } else if (isWord(part) || isBeginning(part)) {
       mended.push(parts[at] ?? '')
     } else {
-      mended.push(...(divideWords(part, isWord) ?? [parts[at] ?? '']))
+      mended.push(...(divideWords(part, isWord) ?? divideWords(part, isForm) ?? [parts[at] ?? '']))
     }
   }
   return mended

@@ -1,7 +1,7 @@
 /** General shopping words, which do not help to tell products apart. */
 const noise = new Set(
   `купить куплю заказать цена цены стоимость недорого дешево дёшево скидка распродажа магазин интернет доставка
-  наличии наличие аниме anime манга manga figure figures buy оригинал официальный коллекционная коллекционный
+  наличии наличие аниме anime figure figures buy оригинал официальный коллекционная коллекционный
   артикул арт хочу найти где есть год года году руб рублей рубля шт штук
   the a an and of with for from by or или`.split(/\s+/),
 )

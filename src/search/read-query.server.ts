@@ -1,5 +1,5 @@
 import type { TextQuery, WantedWord } from '../catalogue/index/text-layers.ts'
-import { isOtherLayout } from './choose-layout.server.ts'
+import { hasSignInside, isAlsoOtherLayout, isOtherLayout } from './choose-layout.server.ts'
 import { cleanQuery, compact } from './clean-query.ts'
 import { correctSpelling, isUnknown, type Reading } from './correct-spelling.server.ts'
 import type { MatchingWord } from './dictionary/dictionary.ts'
@@ -14,6 +14,7 @@ import { skuVariants } from './sku.ts'
 import type { TypedWord, WordWeight } from './spell.server.ts'
 import { replaceSynonyms } from './synonyms.ts'
 import { unmixAlphabets } from './unmix-alphabets.ts'
+import { isFormOf, withoutEnding } from './word-endings.ts'
 
 /** Longer queries are cut: real ones are shorter, and every word costs time. */
 const maxParts = 10
@@ -99,7 +100,10 @@ async function mend(words: SearchWords, reading: Reading, weight: WordWeight): P
     reading.tokens.some(
       ({ token, words: found }) => token === text && found.some(({ grade }) => grade !== 2 && grade !== 4),
     )
-  const parts = mendParts(reading.parts, { isWord: isUsed, isBeginning })
+  const isForm = (text: string) =>
+    isUsed(text) ||
+    dictionary.startingWith(withoutEnding(text)).some(({ id, word }) => weight(id) > 0 && isFormOf(text, word))
+  const parts = mendParts(reading.parts, { isWord: isUsed, isBeginning, isForm })
   return parts.length === reading.parts.length ? reading : readParts(words, parts, weight, false)
 }
 
@@ -120,15 +124,19 @@ async function readAll(
 
 async function readParts(words: SearchWords, parts: string[], weight: WordWeight, exact: boolean): Promise<Reading> {
   const read = await Promise.all(parts.map((part) => words.read(part)))
-  const reading: Reading = { parts: [], tokens: [] }
-  for (const [part, { typed, swapped }] of read.entries()) {
+  const seen = read.map(({ typed, swapped }, part) => {
     const text = parts[part] ?? ''
     const other = otherLayout(text)
     const asTyped = typed.map((token) => withUsedWords(token, weight, exact))
     const asSwapped = swapped.map((token) => withUsedWords(token, weight, exact))
-    const swap = !exact && isOtherLayout(other, asTyped, asSwapped)
-    reading.parts.push(swap ? other : text)
-    reading.tokens.push(...(swap ? asSwapped : asTyped).map((token) => ({ ...token, part })))
+    return { text, other, asTyped, asSwapped, swap: !exact && isOtherLayout(other, asTyped, asSwapped) }
+  })
+  const anySwapped = seen.some(({ swap }) => swap)
+  const reading: Reading = { parts: [], tokens: [] }
+  for (const [part, { text, other, asTyped, asSwapped, swap }] of seen.entries()) {
+    const swapToo = swap || (anySwapped && !hasSignInside(other) && isAlsoOtherLayout(asTyped, asSwapped))
+    reading.parts.push(swapToo ? other : text)
+    reading.tokens.push(...(swapToo ? asSwapped : asTyped).map((token) => ({ ...token, part })))
   }
   return reading
 }

@@ -6,6 +6,7 @@ test.each([
   ['kts sf 0001', 'ktssf0001'],
   ['ктс-сф-0001', 'ktssf0001'],
   ['ЛЕЫ-ЫА-0001', 'ktssf0001'],
+  ['ктс-кр-0015', 'ktskp0015'],
   ['0001', '0001'],
 ])('%s may be the SKU %s', (query, sku) => {
   expect(skuVariants(query)).toContain(sku)

@@ -3,7 +3,7 @@ import { otherLayout } from './keyboard-layout.ts'
 import { joinMeasures } from './measures.ts'
 import { lookalikesIn } from './unmix-alphabets.ts'
 
-const lookalikes: Record<string, string> = {
+const sounds: Record<string, string> = {
   к: 'k',
   т: 't',
   с: 's',
@@ -27,15 +27,28 @@ export function skuVariants(query: string): string[] {
   // A bare number counts as a SKU only when nothing else was typed.
   const parts = query.split(' ').filter((part) => /\p{L}/u.test(part))
   if (parts.length === 1 && groups.test(query)) return [compact(lookalikesIn('latin', query))]
-  return [...new Set([query, ...parts].flatMap(variantsOf))].slice(0, 12)
+  return [...new Set([query, ...parts].flatMap(variantsOf))].slice(0, 16)
 }
 
 function variantsOf(query: string): string[] {
   if (!/\d/.test(query) || /\d\/\d|\d(?:см|cm|мм|mm)/i.test(joinMeasures(query))) return []
-  const spelled = compact(query).replace(/[а-я]/g, (letter) => lookalikes[letter] ?? letter)
   const looking = compact(lookalikesIn('latin', query))
   // The letter O in the place of a zero.
   const zeros = looking.replace(/o+(?=o*\d*$)/, (letters) => '0'.repeat(letters.length))
-  const variants = [compact(query), compact(otherLayout(query)), spelled, looking, zeros]
+  const variants = [compact(query), compact(otherLayout(query)), ...spelled(query), looking, zeros]
   return variants.filter((variant) => variant.length >= 4 && variant.length <= 40 && /^[a-z0-9]+$/.test(variant))
+}
+
+const maxGroups = 3
+
+/** Each group by how its letters sound or by how they look: in ктс-кр-0015 the р may be R or P. */
+function spelled(query: string): string[] {
+  const bySound = (text: string) => compact(text).replace(/[а-я]/g, (letter) => sounds[letter] ?? letter)
+  const typed = query.toLowerCase().split(/[^a-zа-яё0-9]+/)
+  if (typed.length > maxGroups) return [bySound(query)]
+  return typed.reduce(
+    (starts, group) =>
+      [bySound(group), lookalikesIn('latin', group)].flatMap((end) => starts.map((start) => start + end)),
+    [''],
+  )
 }

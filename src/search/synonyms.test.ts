@@ -9,7 +9,11 @@ const synonyms = new Map([
 function replace(query: string): string[] {
   const parts = query.split(' ')
   // A crude stemmer that is enough for this test.
-  const tokens = parts.map((text, part) => ({ part, stem: text.replace(/(ого|ый|а|и)$/, '') }))
+  const tokens = parts.map((text, part) => ({
+    part,
+    stem: text.replace(/(ого|ый|а|и)$/, ''),
+    stop: text === 'и',
+  }))
   return replaceSynonyms(parts, tokens, synonyms).map((way) => way.parts.join(' '))
 }
 
@@ -17,6 +21,8 @@ test.each([
   ['няшка', ['чиби']],
   ['няшки рэн', ['чиби рэн']],
   ['плюшевого друга купить', ['мягкая игрушка купить', 'плюш купить']],
+  ['плюшевый и друг', ['мягкая игрушка', 'плюш']],
+  ['плюшевый рэн и друг', []],
   ['рэн', []],
 ])('%s', (query, ways) => {
   expect(replace(query)).toEqual(ways)

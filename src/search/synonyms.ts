@@ -12,7 +12,7 @@ export interface ReplacedWay {
 /** Variants of the query, each with one phrase replaced by a synonym. */
 export function replaceSynonyms(
   parts: readonly string[],
-  tokens: readonly { part: number; stem: string }[],
+  tokens: readonly { part: number; stem: string; stop?: boolean }[],
   synonyms: ReadonlyMap<string, string[]>,
 ): ReplacedWay[] {
   const ways: ReplacedWay[] = []
@@ -20,11 +20,22 @@ export function replaceSynonyms(
     for (let span = 1; span <= maxWords && at + span <= tokens.length; span++) {
       const phrase = tokens.slice(at, at + span)
       const last = phrase.at(-1)?.part ?? first
-      for (const replacement of synonyms.get(phrase.map(({ stem }) => stem).join(' ')) ?? []) {
+      for (const replacement of synonymsOf(phrase, synonyms)) {
         const replaced = [...parts.slice(0, first), ...cleanQuery(replacement).split(' '), ...parts.slice(last + 1)]
         ways.push({ parts: replaced, replacedParts: phrase.map(({ part }) => part) })
       }
     }
   }
   return ways.slice(0, maxWays)
+}
+
+/** Also without its little words, if it has other ones around them: «альбом с иллюстрациями» is «альбом иллюстраций». */
+function synonymsOf(
+  phrase: readonly { stem: string; stop?: boolean }[],
+  synonyms: ReadonlyMap<string, string[]>,
+): readonly string[] {
+  const stems = (words: typeof phrase) => words.map(({ stem }) => stem).join(' ')
+  const own = synonyms.get(stems(phrase))
+  if (own || phrase[0]?.stop || phrase.at(-1)?.stop) return own ?? []
+  return synonyms.get(stems(phrase.filter(({ stop }) => !stop))) ?? []
 }

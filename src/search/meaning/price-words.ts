@@ -1,11 +1,13 @@
+import { numberWords, valueOfWords } from './number-words.ts'
+
 /** Roubles, both ends included. */
 export interface PriceRange {
   min?: number
   max?: number
 }
 
-const number = String.raw`(\d{1,3}(?: \d{3})+|\d+(?:[.,]\d+)?)`
-const unit = String.raw`(?: ?(тысяч[а-я]*|тыс\.?|т\.? ?р\.?|[кk]|руб[а-я]*\.?|р\.?|₽))?`
+const number = String.raw`(\d{1,3}(?: \d{3})+|\d+(?:[.,]\d+)?|${numberWords})`
+const unit = String.raw`(?: ?((?:тысяч[а-я]*|тыс\.?)(?: ?руб[а-я]*\.?| ?р\.?(?!\p{L}))?|т\.? ?р\.?|[кk]|руб[а-я]*\.?|р\.?|₽))?`
 const end = String.raw`(?![\p{L}\p{N}/+])(?! ?(?:см|cm|мм|mm|шт|лет|год|сант|мил))`
 const start = String.raw`(?<![\p{L}\p{N}/.,-])`
 const amount = number + unit + end
@@ -55,7 +57,7 @@ export function findPrice(text: string): PricePhrase | undefined {
 
 function toRoubles(digits: string | undefined, unitText: string | undefined): number | undefined {
   if (digits === undefined) return undefined
-  const plain = Number(digits.replaceAll(' ', '').replace(',', '.'))
+  const plain = /^\d/.test(digits) ? Number(digits.replaceAll(' ', '').replace(',', '.')) : valueOfWords(digits)
   const isThousands = unitText !== undefined && /^[ткk]/i.test(unitText)
   if (!isThousands && unitText === undefined && plain < leastPlain) return undefined
   return Math.round(plain * (isThousands ? 1000 : 1))
