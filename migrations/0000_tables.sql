@@ -1176,4 +1176,15 @@ ALTER TABLE "orders" ADD COLUMN "rest_until" timestamp with time zone;--> statem
 CREATE INDEX "orders_deposit_idx" ON "orders" USING btree ("id") WHERE "orders"."state" = 'Оплачен' and "orders"."deferred_kopecks" > 0 and "orders"."rest_until" is null;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_deposit_percent" CHECK ("products"."deposit_percent" between 1 and 99);--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_deposit_not_negative" CHECK ("products"."deposit_kopecks" >= 0);--> statement-breakpoint
-ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_deposit_below_price" CHECK ("order_lines"."deposit_kopecks" > 0 and "order_lines"."deposit_kopecks" < "order_lines"."price_kopecks");
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_deposit_below_price" CHECK ("order_lines"."deposit_kopecks" > 0 and "order_lines"."deposit_kopecks" < "order_lines"."price_kopecks");--> statement-breakpoint
+CREATE TABLE "import_files" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "import_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"import_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"bytes" "bytea" NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "import_pictures" ADD COLUMN "file_id" bigint;--> statement-breakpoint
+ALTER TABLE "import_runs" ADD COLUMN "archive" jsonb;--> statement-breakpoint
+ALTER TABLE "import_files" ADD CONSTRAINT "import_files_import_id_import_runs_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "import_files_import_idx" ON "import_files" USING btree ("import_id","id");

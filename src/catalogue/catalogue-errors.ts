@@ -11,8 +11,10 @@ export const catalogueErrors = declareErrors({
   too_many_strips: { status: 409, sentence: ({ max }: { max: number }) => `Подборок уже ${max}, больше нельзя.` },
   category_not_found: { status: 404, sentence: () => 'Категория не найдена' },
   bad_table: { status: 400, sentence: ({ reason }: { reason: string }) => reason },
+  bad_archive: { status: 400, sentence: ({ reason }: { reason: string }) => reason },
   import_not_found: { status: 404, sentence: () => 'Такого импорта нет.' },
   import_running: { status: 409, sentence: () => 'Сейчас идёт другой импорт. Дождитесь его окончания.' },
+  import_not_open: { status: 409, sentence: () => 'Этот импорт уже идёт или закончен. Загрузите таблицу снова.' },
   import_not_ready: { status: 409, sentence: () => 'Сначала проверьте таблицу и исправьте ошибки.' },
   sku_taken: { status: 409, sentence: ({ name }: { name: string }) => `Этот артикул уже у товара «${name}».` },
   product_was_ordered: {

@@ -37,7 +37,7 @@ export const importChanges = pgTable(
   ],
 )
 
-/** Pictures that a table names by address; a job fetches them when the rows are written. */
+/** Pictures that a table names by address, or that came with it in a ZIP; a job hangs them up when the rows are written. */
 export const importPictures = pgTable(
   'import_pictures',
   {
@@ -45,7 +45,10 @@ export const importPictures = pgTable(
     importId: importId(),
     productId: productId(),
     position: smallint().notNull(),
+    /** For a file of the ZIP its name. */
     address: text().notNull(),
+    /** The file of the ZIP. No foreign key: it is gone when this is done. */
+    fileId: number(),
     state: text({ enum: ['waiting', 'done', 'failed'] })
       .notNull()
       .default('waiting'),

@@ -1,4 +1,9 @@
-import type { ImportColumnFacts, ImportReport, ImportUndo } from '../../catalogue/staff/import/import.contract.ts'
+import type {
+  ImportArchive,
+  ImportColumnFacts,
+  ImportReport,
+  ImportUndo,
+} from '../../catalogue/staff/import/import.contract.ts'
 import type { ImportState } from '../../catalogue/staff/import/import-states.ts'
 import { boolean, customType, integer, jsonb, pgTable, text } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number } from '../columns.server.ts'
@@ -20,6 +25,8 @@ export const importRuns = pgTable('import_runs', {
   encoding: text(),
   delimiter: text(),
   rowCount: integer().notNull(),
+  /** The ZIP of pictures that came with it; its files are in `import_files`. */
+  archive: jsonb().$type<ImportArchive>(),
   /** The columns of the table, and the field that each maps to. */
   columns: jsonb().$type<ImportColumnFacts[]>().notNull(),
   /** Create missing categories, series and makers instead of refusing their rows. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productPictures, products } from '../../../database/tables/catalogue.server.ts'
 import { importChanges, importPictures } from '../../../database/tables/import-changes.server.ts'
+import { importFiles } from '../../../database/tables/import-files.server.ts'
 import { holdPictures } from '../../../media/hold-pictures.server.ts'
 import { maxPictureBytes } from '../../../media/max-picture-bytes.ts'
 import type { TakePicture } from '../../../media/take-picture.server.ts'
@@ -24,7 +25,7 @@ interface Parts {
   fetchPublic: FetchPublic
 }
 
-/** Fetches the pictures that an imported table names, a few products at a time; stopped anywhere, it goes on there. */
+/** Fetches the pictures that an imported table names, or takes them from its ZIP, a few products at a time; stopped anywhere, it goes on there. */
 export function fetchImportedPictures(parts: Parts): Job {
   return handleJob(fetchPicturesJob, async ({ id }, { signal }) => {
     const next = await parts.db
@@ -58,9 +59,13 @@ async function fetchForProduct(parts: Parts, importId: number, productId: number
   await parts.db.transaction((tx) => hangUp(tx, importId, productId, outcomes))
 }
 
-async function fetchOne({ fetchPublic, takePicture }: Parts, row: Waiting, signal: AbortSignal): Promise<Outcome> {
+async function fetchOne(parts: Parts, row: Waiting, signal: AbortSignal): Promise<Outcome> {
+  const { db, fetchPublic, takePicture } = parts
   try {
-    const bytes = await fetchPublic(row.address, { maxBytes: maxPictureBytes, maxMs, signal })
+    const bytes =
+      row.fileId === null
+        ? await fetchPublic(row.address, { maxBytes: maxPictureBytes, maxMs, signal })
+        : await readUnpacked(db, row.fileId)
     return { row, pictureId: (await takePicture(bytes)).id }
   } catch (error) {
     if (error instanceof FetchProblem) return { row, failure: error.message }
@@ -68,6 +73,12 @@ async function fetchOne({ fetchPublic, takePicture }: Parts, row: Waiting, signa
     if (error instanceof ShopError && error.status < 500) return { row, failure: error.sentence }
     throw error
   }
+}
+
+async function readUnpacked(db: Database, id: number): Promise<Buffer> {
+  const [file] = await db.select({ bytes: importFiles.bytes }).from(importFiles).where(eq(importFiles.id, id))
+  if (!file) throw new FetchProblem('Файл уже удалён.')
+  return file.bytes
 }
 
 /** New pictures follow those that the product has. The import knows the version that this makes. */
@@ -96,6 +107,8 @@ async function hangUp(tx: Transaction, importId: number, productId: number, outc
     const result = settled(outcome, has, fresh)
     await tx.update(importPictures).set(result).where(eq(importPictures.id, outcome.row.id))
   }
+  const files = outcomes.flatMap(({ row }) => row.fileId ?? [])
+  if (files.length > 0) await tx.delete(importFiles).where(inArray(importFiles.id, files))
   if (fresh.length === 0) return
   if (!(await holdPictures(tx, fresh))) throw new Error('a picture has gone while it was imported')
   const from = (known.at(-1)?.position ?? -1) + 1

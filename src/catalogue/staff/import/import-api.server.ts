@@ -13,6 +13,7 @@ import { columnOf, matchedFields } from './import-columns.ts'
 import { getRun, listRuns, readPicturesOf, toAnswer, toBrief } from './import-runs.server.ts'
 import { type Imports, importJob } from './imports.server.ts'
 import { uploadImport } from './upload-import.server.ts'
+import { uploadImportPictures } from './upload-import-pictures.server.ts'
 
 export function serveImports(api: Api, db: Database, imports: Imports): void {
   const answer = async ({ role }: StaffViewer, id: number) => {
@@ -31,6 +32,11 @@ export function serveImports(api: Api, db: Database, imports: Imports): void {
     return { results: (await listRuns(db)).map(toBrief), fields }
   })
   api.serve(contract.uploadImport, async ({ file }, { viewer }) => answer(viewer, await uploadImport(db, viewer, file)))
+  api.serve(contract.uploadImportPictures, async ({ params, file }, { viewer }) => {
+    requireSeen(viewer.role, (await getRun(db, params.id)).columns)
+    await uploadImportPictures(db, params.id, file)
+    return answer(viewer, params.id)
+  })
   api.serve(contract.downloadImportTemplate, ({ query }, { viewer }) => importTemplate(viewer.role, query.format))
   api.serve(contract.getImport, ({ params }, { viewer }) => answer(viewer, params.id))
   api.serve(contract.checkImport, async ({ params, body }, { viewer }) => {

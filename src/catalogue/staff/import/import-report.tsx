@@ -36,6 +36,11 @@ export function ImportReport({ report, title, isDone, onCreate, busy = false, ch
         {report.pictures > 0 && !isDone && (
           <p className="text-sm">Картинок загрузим после импорта: {report.pictures.toLocaleString('ru-RU')}.</p>
         )}
+        {report.unmatched.length > 0 && (
+          <p className="text-bad text-sm wrap-anywhere">
+            Картинки без строки в таблице: {shortened(report.unmatched)}.
+          </p>
+        )}
         {names.map(
           ([title, list]) =>
             list.length > 0 && (

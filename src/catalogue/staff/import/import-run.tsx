@@ -15,6 +15,7 @@ import type {
   runImport,
   undoImport,
 } from './import.contract.ts'
+import { ImportArchive } from './import-archive.tsx'
 import { ImportPictures } from './import-pictures.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -135,8 +136,9 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
           )}
         </ImportReport>
       )}
+      {run.can_check && <ImportArchive run={run} onChange={onChange} />}
       {run.can_check &&
-        (isMatching ? (
+        (isMatching || run.report === null ? (
           <ColumnMatcher run={run} onChange={onChange} />
         ) : (
           <button type="button" className="button-quiet justify-self-start" onClick={() => setMatching(true)}>

@@ -1,5 +1,6 @@
 import { products } from '../../../database/tables/catalogue.server.ts'
 import { importChanges, importPictures } from '../../../database/tables/import-changes.server.ts'
+import { importFiles } from '../../../database/tables/import-files.server.ts'
 import { importRuns } from '../../../database/tables/imports.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { JobContext } from '../../../platform/jobs/job.server.ts'
@@ -65,7 +66,10 @@ export async function endRun(
 
 /** Deletes old files and what undoing needs, but keeps the reports. */
 export async function deleteOldFiles(db: Database): Promise<void> {
-  await db.update(importRuns).set({ file: null }).where(lt(importRuns.createdAt, sql`now() - interval '7 days'`))
+  const isOld = lt(importRuns.createdAt, sql`now() - interval '7 days'`)
+  await db.update(importRuns).set({ file: null }).where(isOld)
+  const unused = db.select({ id: importRuns.id }).from(importRuns).where(isOld)
+  await db.delete(importFiles).where(inArray(importFiles.importId, unused))
   const old = db
     .select({ id: importRuns.id })
     .from(importRuns)
@@ -76,7 +80,7 @@ export async function deleteOldFiles(db: Database): Promise<void> {
 
 const maxFailures = 100
 
-/** How far the pictures of a written table are; null when it names none. */
+/** How far the pictures of a written table are; null when it has none. */
 export async function readPicturesOf(db: Database, importId: number): Promise<ImportRunAnswer['pictures']> {
   const counts = await db
     .select({ state: importPictures.state, count: sql<number>`count(*)::int` })
@@ -110,6 +114,7 @@ export function toAnswer(run: ImportRun, underWay: number, pictures: ImportRunAn
     progress: isActive(run.state) ? underWay : Number(run.state === 'done'),
     can_check: run.hasFile && checkableStates.includes(run.state),
     report: isActive(run.state) ? null : run.report,
+    archive: run.archive,
     pictures,
     can_undo: run.state === 'done' && run.canUndo,
     undo: run.undo,

@@ -6,7 +6,7 @@ import { requiredLine } from '../../../platform/contract/text-values.ts'
 import { tableFormats } from '../../../platform/spreadsheet/table-formats.ts'
 import { matchedFields, namedFields } from './import-columns.ts'
 import { importStates } from './import-states.ts'
-import { maxImportBytes } from './max-import-bytes.ts'
+import { maxArchiveBytes, maxImportBytes } from './max-import-bytes.ts'
 
 const tag = 'staff: import and export'
 const access = 'staff'
@@ -26,7 +26,8 @@ const report = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  pictures: z.number().int().default(0).describe('Addresses of pictures that will be fetched'),
+  pictures: z.number().int().default(0).describe('Addresses of pictures that will be fetched, and files of the ZIP'),
+  unmatched: z.array(z.string()).default([]).describe('Files of the ZIP that are named after no article of the table'),
   errors: z.number().int(),
   created: z
     .object({ category: z.array(z.string()), series: z.array(z.string()), maker: z.array(z.string()) })
@@ -73,6 +74,13 @@ const undo = z.object({
 })
 export type ImportUndo = z.output<typeof undo>
 
+const archive = z.object({
+  file_name: z.string(),
+  pictures: z.number().int(),
+  skipped: z.array(z.string()).describe('Files that are no pictures by their names'),
+})
+export type ImportArchive = z.output<typeof archive>
+
 const importBrief = z.object({
   id: z.number().int(),
   state: z.enum(importStates),
@@ -98,6 +106,7 @@ const importRun = importBrief
     progress: z.number().describe('From 0 to 1, while it is checking or running'),
     can_check: z.boolean(),
     report: report.nullable(),
+    archive: archive.nullable().describe('The ZIP of pictures that came with the table'),
     pictures: z
       .object({
         total: z.number().int(),
@@ -108,7 +117,9 @@ const importRun = importBrief
           .describe('The first of them'),
       })
       .nullable()
-      .describe('Of the addresses in the table; null when it has none, or before it is written'),
+      .describe(
+        'Of the addresses in the table and the files of the ZIP; null when there are none, or before it is written',
+      ),
     can_undo: z.boolean().describe('For a month, once'),
     undo: undo.nullable(),
   })
@@ -154,6 +165,19 @@ export const getImport = endpoint({
   roles,
   params: idParams,
   responses: { 200: importRun, 404: errorAnswer },
+})
+
+export const uploadImportPictures = endpoint({
+  method: 'POST',
+  path: '/api/staff/import/{id}/pictures/',
+  summary:
+    'A ZIP of pictures named after the articles of the table, in the place of an earlier one; check the table again afterwards',
+  tag,
+  access,
+  roles,
+  params: idParams,
+  upload: { maxBytes: maxArchiveBytes },
+  responses: { 200: importRun, 400: errorAnswer, 404: errorAnswer, 409: errorAnswer },
 })
 
 export const checkImport = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importFiles } from '../../../database/tables/import-files.server.ts'
 import { importRuns } from '../../../database/tables/imports.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -92,7 +93,7 @@ export function openImports(db: Database, jobs: JobCalls) {
       if (new Set(chosen).size < chosen.length) {
         throw new ShopError('invalid_input', {}, { columns: 'Одно и то же поле выбрано для двух столбцов.' })
       }
-      if (chosen.length < 2)
+      if (chosen.length < 2 && run.archive === null)
         throw new ShopError('invalid_input', {}, { columns: 'Кроме артикула нужен хотя бы один столбец.' })
       await start(id, viewer, 'check', checkableStates, {
         state: 'checking',
@@ -125,10 +126,15 @@ export function openImports(db: Database, jobs: JobCalls) {
       const { state } = await getRun(db, id)
       if (state === 'done' || state === 'undone') throw new ShopError(catalogueErrors.import_not_ready)
       if (isActive(state)) return cancelJob(db, importJob, { id })
-      await db
-        .update(importRuns)
-        .set({ state: 'cancelled', file: null, report: null, badRows: null, failure: null, finishedAt: sql`now()` })
-        .where(and(eq(importRuns.id, id), eq(importRuns.state, state)))
+      await db.transaction(async (tx) => {
+        const none = { file: null, archive: null, report: null, badRows: null, failure: null }
+        const [given] = await tx
+          .update(importRuns)
+          .set({ state: 'cancelled', ...none, finishedAt: sql`now()` })
+          .where(and(eq(importRuns.id, id), eq(importRuns.state, state)))
+          .returning({ id: importRuns.id })
+        if (given) await tx.delete(importFiles).where(eq(importFiles.importId, id))
+      })
     },
   }
 }

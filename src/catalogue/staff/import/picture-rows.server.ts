@@ -6,6 +6,7 @@ import { cellText } from '../../../platform/spreadsheet/cell.ts'
 import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
 import { fetchPicturesJob } from './fetch-pictures.server.ts'
 import { columnOf } from './import-columns.ts'
+import { codesOf, groupPictures } from './name-pictures.ts'
 import { readAddresses } from './picture-addresses.ts'
 import { CellProblem } from './read-product-cell.ts'
 import type { ImportProblem } from './read-product-row.ts'
@@ -15,7 +16,8 @@ const maxInTable = 10_000
 
 export interface RowPictures {
   sku: string
-  addresses: string[]
+  /** In their order; a file of the ZIP has its id, and its name as the address. */
+  pictures: { address: string; file?: number }[]
 }
 
 /** The addresses of a row; what cannot be read is added to its problems. */
@@ -37,11 +39,37 @@ export async function countPictures(client: PoolClient, pictures: RowPictures[])
     pictures.map(({ sku }) => sku),
   ])
   const good = new Set(rows.map(({ sku }) => sku))
-  const count = pictures.reduce((sum, { sku, addresses }) => sum + (good.has(sku) ? addresses.length : 0), 0)
+  const count = pictures.reduce((sum, { sku, pictures: own }) => sum + (good.has(sku) ? own.length : 0), 0)
   if (count > maxInTable) {
     throw new SpreadsheetProblem(`В таблице больше ${maxInTable.toLocaleString('ru-RU')} картинок. Разделите её.`)
   }
   return count
+}
+
+/** Files of the ZIP to the rows whose article they are named after, and the names of those that fit none. */
+export async function matchFiles(
+  client: PoolClient,
+  importId: number,
+): Promise<{ matched: RowPictures[]; unmatched: string[] }> {
+  const { rows: files } = await client.query<{ file: number; name: string }>(
+    'select id::float8 as file, name from import_files where import_id = $1 order by id',
+    [importId],
+  )
+  if (files.length === 0) return { matched: [], unmatched: [] }
+  const codes = [...new Set(files.flatMap(({ name }) => codesOf(name)))]
+  const { rows } = await client.query<{ code: string; id: number; sku: string }>(
+    `select code, row as id, sku from unnest($1::text[]) as code join import_rows on lower(sku) = lower(code)`,
+    [codes],
+  )
+  const found = new Map(rows.map(({ code, id, sku }) => [code, { id, sku, barcode: null, name: '', stock: null }]))
+  const { groups, unknown } = groupPictures(files, found)
+  return {
+    matched: groups.map(({ product, files: own }) => ({
+      sku: product.sku,
+      pictures: own.map(({ name, file }) => ({ address: name, file })),
+    })),
+    unmatched: unknown.map(({ name }) => name),
+  }
 }
 
 /** Writes down what to fetch, and the job that does it. A product that only gets pictures is noted for the undo too. */
@@ -51,15 +79,14 @@ export async function queuePictures(
   importId: number,
   pictures: RowPictures[],
 ): Promise<void> {
-  if (pictures.length === 0) return
-  const wanted = pictures.flatMap(({ sku, addresses }) =>
-    addresses.map((address, position) => ({ sku, address, position })),
+  const wanted = pictures.flatMap(({ sku, pictures: own }) =>
+    own.map((picture, position) => ({ sku, position, ...picture })),
   )
   await client.query(
     `with added as (
-      insert into import_pictures (import_id, product_id, position, address)
-      select $1::bigint, products.id, wanted.position, wanted.address
-      from jsonb_to_recordset($2::jsonb) as wanted (sku text, address text, position smallint)
+      insert into import_pictures (import_id, product_id, position, address, file_id)
+      select $1::bigint, products.id, wanted.position, wanted.address, wanted.file
+      from jsonb_to_recordset($2::jsonb) as wanted (sku text, address text, position smallint, file bigint)
         join import_rows using (sku) join products on products.sku = wanted.sku
       returning product_id
     )
@@ -69,5 +96,10 @@ export async function queuePictures(
     on conflict do nothing`,
     [importId, JSON.stringify(wanted)],
   )
-  await enqueue(tx, fetchPicturesJob, { id: importId }, String(importId))
+  await client.query(
+    `delete from import_files where import_id = $1
+      and id not in (select file_id from import_pictures where import_id = $1 and file_id is not null)`,
+    [importId],
+  )
+  if (wanted.length > 0) await enqueue(tx, fetchPicturesJob, { id: importId }, String(importId))
 }

@@ -24,6 +24,11 @@ export class Importer {
     return answer.json()
   }
 
+  uploadPictures(id: number, bytes: Uint8Array) {
+    const { payload, contentType } = uploadBody('картинки.zip', bytes)
+    return this.visitor.call('POST', `/api/staff/import/${id}/pictures/`, payload, { 'content-type': contentType })
+  }
+
   post(id: number, action: 'check' | 'run' | 'cancel' | 'undo', body: object = {}) {
     return this.visitor.post(
       `/api/staff/import/${id}/${action}/`,

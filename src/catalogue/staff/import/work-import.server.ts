@@ -12,7 +12,7 @@ import { dropRows, findCreatedNames, findProblems, markChanges } from './compare
 import { type ImportReport, maxImportRows } from './import.contract.ts'
 import { endRun, type ImportRun } from './import-runs.server.ts'
 import { listChanges } from './list-changes.server.ts'
-import { countPictures, queuePictures, type RowPictures, readPictures } from './picture-rows.server.ts'
+import { countPictures, matchFiles, queuePictures, type RowPictures, readPictures } from './picture-rows.server.ts'
 import { ProblemList } from './problem-list.ts'
 import { type ColumnMatch, readProductRow } from './read-product-row.ts'
 import { resultSentence } from './result-sentence.ts'
@@ -71,13 +71,17 @@ export async function workImport(work: ImportWork): Promise<void> {
         ...problems.counts(),
         // Names that stop rows are shown too, so that they can be allowed.
         pictures: 0,
+        unmatched: [],
         created: run.createMissing || kind === 'run' ? created : missing,
         groups: problems.groups(),
         problems: problems.first(),
         changes: await listChanges(client, fields),
         sentence: '',
       }
+      const { matched, unmatched } = await matchFiles(client, run.id)
+      pictures.push(...matched)
       report.pictures = await countPictures(client, pictures)
+      report.unmatched = unmatched
       report.sentence = resultSentence({ ...counts, ...problems.counts(), ...problems.places() })
       const isStopped = report.errors > 0 && !work.skipErrors
       if (kind === 'check' || isStopped) throw new NothingWritten()
@@ -117,7 +121,9 @@ async function readRows(
       const { staged, problems: found } = readProductRow(row, columns)
       const sku = staged.sku
       const addresses = pictureIndex === undefined ? [] : readPictures(row, pictureIndex, found)
-      if (typeof sku === 'string' && addresses.length > 0) pictures.push({ sku, addresses })
+      if (typeof sku === 'string' && addresses.length > 0) {
+        pictures.push({ sku, pictures: addresses.map((address) => ({ address })) })
+      }
       if (typeof sku === 'string') {
         const first = seen.get(sku)
         if (first !== undefined)
