@@ -55,7 +55,7 @@ export function releasesOf(shop: StaffOrdersShop) {
       return answer
     },
     /** A batch came, and the job serves the buyers. */
-    async arrive(productId: number, pieces: number, next: object = {}) {
+    arrive: async (productId: number, pieces: number, next: object = {}) => {
       const { batches } = (await staff.get(`/api/staff/preorders/${productId}/`)).json<WholeRelease>()
       const came = await staff.post(`/api/staff/preorders/${productId}/arrive/`, {
         pieces,
