@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReceiptLine } from '../database/values/receipts.ts'
+import type { ReceiptLine, ReceiptMode } from '../database/values/receipts.ts'
 import type { ReceiptNotice, ReceiptOrder, SeparateReceipt } from './provider.ts'
 import { vatFor } from './receipt-lines.ts'
 
@@ -29,6 +29,13 @@ const taxes: Record<number, string> = {
 
 const objects: Record<ReceiptLine['subject'], string> = { goods: 'commodity', delivery: 'service', surplus: 'payment' }
 
+/** T-Bank's word for a part payment is another than YooKassa's, which is ours. */
+const methods: Record<ReceiptMode, string> = {
+  full_prepayment: 'full_prepayment',
+  partial_prepayment: 'prepayment',
+  full_payment: 'full_payment',
+}
+
 /** The field of `Init` and `Cancel`, in the format FFD 1.2. It holds objects, so it is no part of the signature. */
 export function toTbankReceipt({ email, lines, mode, vatCode, taxSystem }: ReceiptOrder) {
   return {
@@ -41,7 +48,7 @@ export function toTbankReceipt({ email, lines, mode, vatCode, taxSystem }: Recei
       Quantity: quantity,
       Amount: priceKopecks * quantity,
       Tax: taxes[vatFor(vatCode, mode)],
-      PaymentMethod: mode,
+      PaymentMethod: methods[mode],
       PaymentObject: mark === undefined ? objects[subject] : 'goods_with_marking_code',
       MeasurementUnit: 'шт',
       ...(mark !== undefined && { MarkProcessingMode: '0', MarkCode: { MarkCodeType: 'RAWCODE', Value: mark } }),
@@ -78,9 +85,15 @@ export function readReceiptNotice(body: unknown): ReceiptNotice | undefined {
   return {
     id: isRefused ? null : `fd-${data.FiscalDocumentNumber}`,
     isReturn: /return/i.test(data.Type),
-    mode: data.Receipt?.Items[0]?.PaymentMethod ?? null,
+    mode: modeOf(data.Receipt?.Items[0]?.PaymentMethod),
     kopecks: data.Amount,
     state: isRefused ? 'refused' : 'done',
     reason: isRefused ? `Т-Банк: ${[data.ErrorCode, data.ErrorMessage].filter(Boolean).join(', ')}` : null,
   }
+}
+
+/** In our words; null when the notification does not say. */
+function modeOf(method: string | undefined): string | null {
+  const known = Object.entries(methods).find(([, name]) => name === method)
+  return known?.[0] ?? method ?? null
 }
