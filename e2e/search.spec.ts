@@ -20,6 +20,9 @@ test('offers words and series when nothing is found', async ({ page }) => {
   await page.goto(open('цукакибр'))
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Популярные серии' })).toBeVisible()
+  // There is nothing to narrow down.
+  await expect(page.getByLabel('Сортировка')).toBeHidden()
+  await expect(page.getByRole('complementary', { name: 'Фильтры товаров' })).toBeHidden()
   await page.getByRole('link', { name: 'цукико', exact: true }).click()
   await expect(page.getByRole('link', { name: /Фигурка Цукико Амасаки/ }).first()).toBeVisible()
 })

@@ -73,7 +73,7 @@ function CardContent({
         <UnbrokenName name={product.name} />
       </span>
       {/* Aligns the prices of a row, however long the names are. */}
-      <span className={`mt-auto flex flex-col justify-center pt-1.5 ${actions ? 'min-h-11 pr-12' : ''}`}>
+      <span className={`card-price mt-auto flex flex-col justify-center pt-1.5 ${actions ? 'min-h-11 pr-12' : ''}`}>
         <span className="font-semibold text-lg tabular-nums">{formatPrice(product.price)}</span>
         <StockLabel product={product} labelsInStock={labelsInStock} />
       </span>
@@ -82,7 +82,7 @@ function CardContent({
 }
 
 function StockLabel({ product, labelsInStock }: { product: Card; labelsInStock: boolean }) {
-  if (product.status !== 'available') return <span className="text-muted text-sm">Нет в наличии</span>
-  if (product.is_preorder) return <span className="text-accent-ink text-sm">{preorderLabel(product)}</span>
-  return labelsInStock && <span className="text-good text-sm">В наличии</span>
+  if (product.status !== 'available') return <span className="card-status text-muted text-sm">Нет в наличии</span>
+  if (product.is_preorder) return <span className="card-status text-accent-ink text-sm">{preorderLabel(product)}</span>
+  return labelsInStock && <span className="card-status text-good text-sm">В наличии</span>
 }

@@ -13,9 +13,10 @@ export function SearchForm({ query }: { query: string }) {
           type="search"
           name="q"
           defaultValue={query}
+          ref={query === '' ? focus : undefined}
           maxLength={longestQuery}
           aria-label="Что ищем?"
-          placeholder="Название, персонаж или серия"
+          placeholder="Персонаж или серия"
           className="h-12 w-full min-w-0 rounded-xl border border-line bg-card px-4 placeholder:text-muted hover:border-muted"
         />
         <button type="submit" className="button h-12 cursor-pointer">
@@ -24,4 +25,9 @@ export function SearchForm({ query }: { query: string }) {
       </Form>
     </search>
   )
+}
+
+/** Who comes without a query comes to type one. */
+function focus(field: HTMLInputElement | null): void {
+  field?.focus()
 }

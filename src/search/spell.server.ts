@@ -94,14 +94,16 @@ function within(typed: string, word: string, limit: number): number {
 
 /** Words to suggest when nothing was found: the most similar ones, however many edits away. */
 export function nearestWords(dictionary: Dictionary, typed: readonly TypedWord[], weight: WordWeight): string[] {
-  // By sound: цукико and tsukiko are one suggestion.
-  const offered = new Map<string, string>()
+  const offered: string[] = []
+  // By sound and stem: цукико and tsukiko are one suggestion, and so are набор and набором.
+  const said = new Set<string>()
   for (const { token, sound } of typed.slice(0, 3)) {
     for (const word of dictionary.similar(token, sound)) {
       if (word.joined || word.spelling.length < 3 || /\d/.test(word.spelling) || weight(word.id) === 0) continue
-      if (!offered.has(word.sound)) offered.set(word.sound, word.spelling)
-      if (offered.size >= maxOffers) return [...offered.values()]
+      if (!said.has(word.sound) && !said.has(word.stem)) offered.push(word.spelling)
+      said.add(word.sound).add(word.stem)
+      if (offered.length >= maxOffers) return offered
     }
   }
-  return [...offered.values()]
+  return offered
 }

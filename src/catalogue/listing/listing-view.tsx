@@ -44,23 +44,34 @@ export function ListingView({ kind, path, loaderData, intro, above, nothing, res
     if (result && !result.list.ok) console.error(kind.failure)
   }, [result, kind])
 
+  // Where there is nothing at all, there is nothing to filter or to sort.
+  const none = list?.results.length === 0 && nothing?.(list)
+  const columns = none ? '' : 'gap-8 min-[71rem]:grid min-[71rem]:grid-cols-[15.5rem_minmax(0,1fr)] xl:gap-10'
+
   return (
     <div className="page pt-5 pb-10 min-[71rem]:pt-7">
       <PageIntro {...intro(facets)} />
       {above?.(list)}
-      <div className="mt-5 gap-8 min-[71rem]:mt-7 min-[71rem]:grid min-[71rem]:grid-cols-[15.5rem_minmax(0,1fr)] xl:gap-10">
-        <aside className="hidden min-[71rem]:block noscript:mb-8 noscript:block" aria-label="Фильтры товаров">
+      <div className={`mt-5 min-[71rem]:mt-7 ${columns}`}>
+        <aside
+          className={none ? 'hidden' : 'hidden min-[71rem]:block noscript:mb-8 noscript:block'}
+          aria-label="Фильтры товаров"
+        >
           <h2 className="border-line border-b pb-3 font-display text-lg">Фильтры</h2>
           <FilterForm id={formId} listing={listing} facets={facets} radio={kind.radio} />
         </aside>
         <div ref={top} tabIndex={-1} className="outline-none">
           <h2 className="sr-only">Товары</h2>
-          <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className={none ? 'sr-only' : 'flex flex-wrap items-center justify-between gap-3'}>
             <output className="order-last w-full text-muted min-[71rem]:order-none min-[71rem]:w-auto">
               {waiting ? kind.loading : list && countOf(list.count, productForms)}
             </output>
-            <FilterSheet listing={listing} facets={facets} radio={kind.radio} count={list?.count} />
-            <SortSelect listing={listing} formId={formId} />
+            {!none && (
+              <>
+                <FilterSheet listing={listing} facets={facets} radio={kind.radio} count={list?.count} />
+                <SortSelect listing={listing} formId={formId} />
+              </>
+            )}
           </div>
           <div className="mt-4 grid gap-5">
             <FilterChips listing={listing} facets={facets} />
@@ -73,9 +84,7 @@ export function ListingView({ kind, path, loaderData, intro, above, nothing, res
               {list && list.results.length > 0 && (
                 <ProductGrid products={list.results} labelsInStock={kind.labelsInStock} />
               )}
-              {list &&
-                list.results.length === 0 &&
-                (nothing?.(list) || <EmptyList listing={listing} text={kind.empty} />)}
+              {list?.results.length === 0 && (none || <EmptyList listing={listing} text={kind.empty} />)}
             </div>
           </div>
           {list && <Pagination listing={listing} last={lastPageOf(list.count, list.page_size)} />}

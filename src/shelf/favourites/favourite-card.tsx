@@ -18,7 +18,7 @@ export function FavouriteCard({ favourite, shopper, eager, onRemove }: Favourite
     <li className="shelf-card">
       {/* An archived product has no page to link to. The button below has its name. */}
       <div inert={isArchived} className={isArchived ? undefined : 'contents'}>
-        <ProductCard product={product} eager={eager} />
+        <ProductCard product={product} labelsInStock eager={eager} />
       </div>
       <div className="grid content-start gap-0.5">
         <FewLeft product={product} />
