@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { codeFor, lettersTo, newEmail, password } from './account.ts'
 import { goods } from './buying.ts'
 import { openKeyboard, prepareKeyboard } from './on-screen-keyboard.ts'
@@ -93,10 +94,25 @@ test.describe('on a phone whose keyboard stays open', () => {
       await expect(page.getByRole('region', { name: 'Личные данные' })).toContainText('Лисицына Катя')
       await expect(page.getByRole('rowheader')).toContainText(/Заказ №.\d+.+Оплатить до/)
       await waiting.getByRole('link', { name: 'Оплатить' }).tap()
+    })
+
+    await test.step('pays', async () => {
       await expect(page).toHaveURL(/\/orders\/\d+\/$/)
       await page.reload()
+      await hydrated(page)
       const headings = page.getByRole('main').getByRole('heading', { level: 2 })
       await expect(headings.first()).toHaveText('Оплата')
+      await page.getByRole('button', { name: /^Оплатить картой/ }).tap()
+      await expect(page).toHaveURL(/\/pay\//)
+      await page.reload()
+      await page.getByRole('radio', { name: /Оплата пройдёт/ }).check()
+      await page.getByRole('button', { name: /^Оплатить / }).tap()
+      await expectPaid(page)
+      await page.reload()
+      await expectPaid(page)
+      await page.goto('/')
+      await hydrated(page)
+      await expect(page.getByRole('region', { name: 'Ждут оплаты' })).toBeHidden()
     })
 
     await test.step('the next order begins with the last delivery', async () => {
@@ -111,3 +127,106 @@ test.describe('on a phone whose keyboard stays open', () => {
     })
   })
 })
+
+for (const width of [390, 1440]) {
+  test(`by keyboard alone, from the search to the payment, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { keyboard } = page
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    const [fox] = await goods(page.request, 1)
+    const email = newEmail('tab')
+    await page.goto(`/search/?q=${encodeURIComponent(fox?.name ?? '')}`)
+    await hydrated(page)
+    await press(
+      page,
+      page
+        .getByRole('main')
+        .getByRole('link', { name: fox?.name ?? '' })
+        .first(),
+    )
+    await expect(page).toHaveURL(`/product/${fox?.id}/`)
+    await press(page, button('В корзину').first())
+
+    await test.step('registers', async () => {
+      await expect(page).toHaveURL('/auth/')
+      await press(page, page.getByRole('link', { name: 'Зарегистрироваться' }))
+      await type(page, 'Email', email)
+      await type(page, 'Пароль', password)
+      await press(page, page.getByRole('checkbox', { name: 'Я даю согласие' }), 'Space')
+      await press(page, button('Зарегистрироваться'))
+      await expect.poll(async () => (await lettersTo(page.request, email)).length).toBe(1)
+      await type(page, 'Код подтверждения', await codeFor(page.request, email))
+      await keyboard.press('Enter')
+    })
+
+    await test.step('goes on to checkout', async () => {
+      await expect(page).toHaveURL(`/product/${fox?.id}/`)
+      await press(page, page.getByRole('main').getByRole('link', { name: 'В корзине' }).first())
+      await expect(page).toHaveURL('/cart/')
+      await press(page, button('Оформить заказ'))
+      await expect(page).toHaveURL('/new_order/')
+    })
+
+    await test.step('fills in the form in the order of its fields', async () => {
+      await type(page, 'ФИО', 'Петрова Анна')
+      await keyboard.press('Tab')
+      await keyboard.type('9991234567')
+      await keyboard.press('Tab')
+      await expect(page.getByLabel('Email')).toBeFocused()
+      await keyboard.press('Tab')
+      await expect(page.getByRole('checkbox', { name: 'Запомнить получателя' })).toBeFocused()
+      await keyboard.press('Tab')
+      await expect(page.getByRole('radio', { name: 'Почта России' })).toBeFocused()
+      await keyboard.press('ArrowDown')
+      await keyboard.press('ArrowDown')
+      await expect(page.getByRole('radio', { name: 'Самовывоз' })).toBeChecked()
+      await keyboard.press('Tab')
+      await expect(page.getByLabel('Комментарий к заказу')).toBeFocused()
+      await press(page, page.getByRole('checkbox', { name: 'Я даю согласие' }), 'Space')
+      await keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'согласие на обработку' })).toBeFocused()
+      await keyboard.press('Tab')
+      await expect(button('Подтвердить заказ')).toBeFocused()
+      await keyboard.press('Enter')
+      await expect(page).toHaveURL('/')
+    })
+
+    await test.step('pays', async () => {
+      await press(page, page.getByRole('region', { name: 'Ждут оплаты' }).getByRole('link', { name: 'Оплатить' }))
+      await expect(page).toHaveURL(/\/orders\/\d+\/$/)
+      await press(page, button(/^Оплатить картой/))
+      await expect(page).toHaveURL(/\/pay\//)
+      await press(page, page.getByRole('radio', { name: /Оплата пройдёт/ }), 'Space')
+      await press(page, button(/^Оплатить /))
+      await expectPaid(page)
+    })
+  })
+}
+
+async function expectPaid(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/orders\/\d+\/$/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Оплачен' })).toHaveAttribute('aria-current', 'step')
+}
+
+/** More presses than any page needs: further on, something cannot be reached by Tab. */
+const mostTabs = 80
+
+/** Goes to it by Tab, as somebody without a mouse does; a radio button is reached by the one that is chosen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled()
+  for (let pressed = 0; pressed < mostTabs; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
