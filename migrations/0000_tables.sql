@@ -1187,4 +1187,13 @@ CREATE TABLE "import_files" (
 ALTER TABLE "import_pictures" ADD COLUMN "file_id" bigint;--> statement-breakpoint
 ALTER TABLE "import_runs" ADD COLUMN "archive" jsonb;--> statement-breakpoint
 ALTER TABLE "import_files" ADD CONSTRAINT "import_files_import_id_import_runs_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "import_files_import_idx" ON "import_files" USING btree ("import_id","id");
+CREATE INDEX "import_files_import_idx" ON "import_files" USING btree ("import_id","id");--> statement-breakpoint
+CREATE TABLE "customer_totals" (
+	"account_id" bigint PRIMARY KEY NOT NULL,
+	"orders" integer DEFAULT 0 NOT NULL,
+	"kopecks" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "customer_totals" ADD CONSTRAINT "customer_totals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "customer_totals_orders_idx" ON "customer_totals" USING btree ("orders","account_id");--> statement-breakpoint
+CREATE INDEX "customer_totals_kopecks_idx" ON "customer_totals" USING btree ("kopecks","account_id");

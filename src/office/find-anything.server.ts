@@ -27,7 +27,7 @@ async function findOrders(db: Database, role: Role, text: string) {
   return db
     .select(briefColumns)
     .from(orders)
-    .where(matching(role, { q: text }))
+    .where(await matching(db, role, { q: text }))
     .orderBy(sql`${orders.id} = ${Number(number ?? 0)} desc`, desc(orders.id))
     .limit(max)
 }

@@ -41,7 +41,7 @@ const found = {
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/staff/orders/',
-  summary: 'Orders as a table; counts up to 10,000',
+  summary: 'Orders as a table; counts up to 10,000. By words the newest 2,000',
   tag,
   access,
   roles,

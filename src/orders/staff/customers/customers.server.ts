@@ -1,6 +1,7 @@
 import { accountErrors } from '../../../accounts/account-errors.ts'
 import { wordsQuery } from '../../../accounts/staff/words-query.ts'
 import { accounts } from '../../../database/tables/accounts.server.ts'
+import { customerTotals } from '../../../database/tables/customer-totals.server.ts'
 import { orders } from '../../../database/tables/orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
@@ -12,7 +13,6 @@ import {
   eq,
   isNotNull,
   isNull,
-  ne,
   type SQL,
   sql,
 } from '../../../platform/postgres/drizzle.server.ts'
@@ -26,12 +26,6 @@ type Account = typeof accounts.$inferSelect
 
 const accountWords = sql`find_words(${accounts.lastName} || ' ' || ${accounts.firstName} || ' ' || ${accounts.surname} || ' ' || ${accounts.email}, ${accounts.phone})`
 
-/** Count and sum of the orders of an account, without cancelled ones. */
-const bought = {
-  orders: sql<number>`count(*)::int`.as('orders'),
-  kopecks: sql<number>`coalesce(sum(${orders.totalKopecks}), 0)::float8`.as('kopecks'),
-}
-
 export async function listCustomers(
   db: Database,
   { page = 1, page_size: size = 50, sort = '-since', q, locked }: CustomersQuery,
@@ -41,10 +35,7 @@ export async function listCustomers(
     locked && (locked === 'yes' ? isNotNull(accounts.lockedAt) : isNull(accounts.lockedAt)),
   )
   const offset = (page - 1) * size
-  const [rows, counted] = await Promise.all([
-    /orders|total/.test(sort) ? byPurchases(db, where, sort, size, offset) : bySelf(db, where, sort, size, offset),
-    countUpTo(db, where),
-  ])
+  const [rows, counted] = await Promise.all([listPage(db, where, sort, size, offset), countUpTo(db, where)])
   return { count: counted, results: rows.map(({ account, ...rest }) => toCustomerRow(account, rest)) }
 }
 
@@ -59,82 +50,54 @@ function foundBy(q: string): SQL {
     ${number === undefined ? sql`` : sql`union select ${orders.accountId} from ${orders} where ${orders.id} = ${Number(number)}`})`
 }
 
-/** Most customers never fill in their profile, but every order has a name and a phone. */
-function lastOrderOf(db: Database) {
-  return db
+/** Finds the page first, then looks up the last order of its customers only. */
+function listPage(db: Database, where: SQL | undefined, sort: string, size: number, offset: number) {
+  const columns: Record<string, SQL[]> = {
+    since: [sql`${accounts.id}`],
+    email: [sql`lower(${accounts.email})`],
+    orders: [sql`${customerTotals.orders}`, sql`${customerTotals.accountId}`],
+    total: [sql`${customerTotals.kopecks}`, sql`${customerTotals.accountId}`],
+  }
+  const direction = sort.startsWith('-') ? desc : asc
+  const order = (columns[sort.replace('-', '')] ?? []).map((column) => direction(column))
+  const shown = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(customerTotals, eq(customerTotals.accountId, accounts.id))
+    .where(where)
+    .orderBy(...order)
+    .limit(size)
+    .offset(offset)
+    .as('shown')
+  const last = db
     .select({ id: orders.id, fullName: orders.fullName, phone: orders.phone, createdAt: orders.createdAt })
     .from(orders)
     .where(eq(orders.accountId, accounts.id))
     .orderBy(sql`${orders.id} desc nulls last`)
     .limit(1)
     .as('last_order')
-}
-
-/** Finds the page first, then sums the orders of its customers only. */
-async function bySelf(db: Database, where: SQL | undefined, sort: string, size: number, offset: number) {
-  const column = sort.endsWith('email') ? sql`lower(${accounts.email})` : sql`${accounts.id}`
-  const order = sort.startsWith('-') ? desc(column) : asc(column)
-  const shown = db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(where)
-    .orderBy(order)
-    .limit(size)
-    .offset(offset)
-    .as('shown')
-  const sums = db
-    .select(bought)
-    .from(orders)
-    .where(and(eq(orders.accountId, accounts.id), ne(orders.state, 'Отменен')))
-    .as('sums')
-  const last = lastOrderOf(db)
   return db
-    .select({ account: accounts, orders: sums.orders, kopecks: sums.kopecks, ...lastColumns(last) })
-    .from(accounts)
-    .innerJoin(shown, eq(shown.id, accounts.id))
-    .crossJoinLateral(sums)
-    .leftJoinLateral(last, sql`true`)
-    .orderBy(order)
-}
-
-/** Sorted by sum, so the orders of all customers have to be summed first. */
-async function byPurchases(db: Database, where: SQL | undefined, sort: string, size: number, offset: number) {
-  const sums = db
-    .select({ accountId: orders.accountId, ...bought })
-    .from(orders)
-    .where(ne(orders.state, 'Отменен'))
-    .groupBy(orders.accountId)
-    .as('sums')
-  const value = {
-    orders: sql<number>`coalesce(${sums.orders}, 0)`.as('bought_orders'),
-    kopecks: sql<number>`coalesce(${sums.kopecks}, 0)`.as('bought_kopecks'),
-  }
-  const direction = sort.startsWith('-') ? desc : asc
-  const shown = db
-    .select({ id: accounts.id, ...value })
-    .from(accounts)
-    .leftJoin(sums, eq(sums.accountId, accounts.id))
-    .where(where)
-    .orderBy(direction(sort.endsWith('orders') ? value.orders : value.kopecks), direction(accounts.id))
-    .limit(size)
-    .offset(offset)
-    .as('shown')
-  const last = lastOrderOf(db)
-  return db
-    .select({ account: accounts, orders: shown.orders, kopecks: shown.kopecks, ...lastColumns(last) })
+    .select({
+      account: accounts,
+      orders: customerTotals.orders,
+      kopecks: customerTotals.kopecks,
+      // Most customers never fill in their profile, but every order has a name and a phone.
+      lastId: last.id,
+      lastName: last.fullName,
+      lastPhone: last.phone,
+      lastAt: last.createdAt,
+    })
     .from(shown)
     .innerJoin(accounts, eq(accounts.id, shown.id))
+    .innerJoin(customerTotals, eq(customerTotals.accountId, shown.id))
     .leftJoinLateral(last, sql`true`)
-    .orderBy(direction(sort.endsWith('orders') ? shown.orders : shown.kopecks), direction(shown.id))
+    .orderBy(...order)
 }
 
 /** What one customer bought. */
 export async function readPurchases(db: Database, id: number): Promise<Purchases> {
   const [[sums], [last]] = await Promise.all([
-    db
-      .select(bought)
-      .from(orders)
-      .where(and(eq(orders.accountId, id), ne(orders.state, 'Отменен'))),
+    db.select().from(customerTotals).where(eq(customerTotals.accountId, id)),
     db
       .select({ lastId: orders.id, lastName: orders.fullName, lastPhone: orders.phone, lastAt: orders.createdAt })
       .from(orders)
@@ -143,7 +106,7 @@ export async function readPurchases(db: Database, id: number): Promise<Purchases
       .limit(1),
   ])
   const none = { lastId: null, lastName: null, lastPhone: null, lastAt: null }
-  return { ...(sums ?? { orders: 0, kopecks: 0 }), ...(last ?? none) }
+  return { orders: sums?.orders ?? 0, kopecks: sums?.kopecks ?? 0, ...(last ?? none) }
 }
 
 async function countUpTo(db: Database, where: SQL | undefined): Promise<number> {
@@ -155,10 +118,6 @@ async function countUpTo(db: Database, where: SQL | undefined): Promise<number> 
     .as('some')
   const [row] = await db.select({ count: count() }).from(some)
   return row?.count ?? 0
-}
-
-function lastColumns(last: ReturnType<typeof lastOrderOf>) {
-  return { lastId: last.id, lastName: last.fullName, lastPhone: last.phone, lastAt: last.createdAt }
 }
 
 interface Purchases {

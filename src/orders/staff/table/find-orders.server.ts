@@ -3,6 +3,7 @@ import { orderLines, orders, soldNames } from '../../../database/tables/orders.s
 import { parcelLines, parcels } from '../../../database/tables/parcels.server.ts'
 import { shelfStays } from '../../../database/tables/shelf-stays.server.ts'
 import type { Role } from '../../../platform/contract/roles.ts'
+import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
 import { and, eq, gte, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
 import { dayStart } from '../../../platform/text/shop-day.ts'
@@ -69,11 +70,22 @@ export interface OrderFilter {
   customer?: number | undefined
 }
 
-/** What the filter finds among the orders that the role may see. */
-export function matching(role: Role, { q, delivery, state, from, to, customer }: OrderFilter): SQL | undefined {
+/** The condition on orders that the role may see and the filter finds. By words, the newest `max` of them. */
+export async function matching(
+  db: Database | Transaction,
+  role: Role,
+  { q, ...filter }: OrderFilter,
+  max = maxFound,
+): Promise<SQL | undefined> {
+  const where = filtered(role, filter)
+  return q ? isOneOf(await findByWords(db, role, q, where, max)) : where
+}
+
+/** Whatever the words. */
+export function filtered(role: Role, filter: Omit<OrderFilter, 'q'>): SQL | undefined {
+  const { delivery, state, from, to, customer } = filter
   return and(
     visibleTo(role),
-    q ? foundBy(role, q) : undefined,
     delivery === undefined ? undefined : eq(orders.deliveryTypeId, delivery),
     state && eq(orders.state, state),
     from === undefined ? undefined : gte(orders.createdAt, dayStart(from)),
@@ -82,25 +94,62 @@ export function matching(role: Role, { q, delivery, state, from, to, customer }:
   )
 }
 
+export function isOneOf(ids: number[]): SQL {
+  return sql`${orders.id} = any (${sql.param(ids)}::bigint[])`
+}
+
+/** Nobody reads further in what a search has found, and a word may be in a quarter of all orders. */
+const maxFound = 2000
+
+/** From so many goods on, looking through the newest orders is faster than looking up the orders of each of them. */
+const manyGoods = 2000
+
 /** The expression of the index on people, word for word. */
 export const orderWords = sql`find_words(${orders.fullName} || ' ' || ${orders.email}, ${orders.phone})`
 
-/** «1042», «№ 1042» and «заказ 1042» also match the order number. Each condition is served by an index of its own. */
-function foundBy(role: Role, q: string): SQL {
+/** The numbers of the newest orders, by person, goods or number: «1042», «№ 1042» and «заказ 1042» are also words. */
+export async function findByWords(
+  db: Database | Transaction,
+  role: Role,
+  q: string,
+  where: SQL | undefined,
+  max = maxFound,
+): Promise<number[]> {
   const number = orderNumberIn(q)
   const words = wordsQuery(number ?? q)
-  if (words === undefined) return sql`false`
-  const others = sql`select ${orderLines.orderId} from ${soldNames} join ${orderLines} on ${orderLines.productId} = ${soldNames.productId}
-        and ${orderLines.productName} = ${soldNames.name} and ${orderLines.sku} = ${soldNames.sku}
-      where find_words(${soldNames.name} || ' ' || ${soldNames.sku}, '') @@ ${words}::tsquery
-    ${number === undefined ? sql`` : sql`union select ${Number(number)}::bigint`}`
+  if (words === undefined) return []
   // Packers do not see e-mail addresses, so their search must not tell whose they are. They have few orders: no index.
-  if (role === 'packer') {
-    return sql`(find_words(${orders.fullName}, ${orders.phone}) @@ ${words}::tsquery or ${orders.id} in (${others}))`
+  const people = role === 'packer' ? sql`find_words(${orders.fullName}, ${orders.phone})` : orderWords
+  const found = [
+    sql`select id from people`,
+    await ordersOfGoods(db, words, where, max),
+    number === undefined ? undefined : select(and(eq(orders.id, Number(number)), where)),
+  ].filter((part) => part !== undefined)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with people as materialized (${select(and(sql`${people} @@ ${words}::tsquery`, where))})
+    select id::float8 as id from (${sql.join(found, sql` union `)}) as found order by found.id desc limit ${max}`)
+  return rows.map(({ id }) => id)
+}
+
+const select = (where: SQL | undefined) => sql`select ${orders.id} from ${orders} where ${where ?? sql`true`}`
+
+async function ordersOfGoods(db: Database | Transaction, words: string, where: SQL | undefined, max: number) {
+  const named = sql`from ${soldNames} where find_words(${soldNames.name} || ' ' || ${soldNames.sku}, '') @@ ${words}::tsquery`
+  const { rows } = await db.execute<{ goods: number }>(
+    sql`select count(*)::int as goods from (select ${named} limit ${manyGoods}) as goods`,
+  )
+  const goods = rows[0]?.goods ?? 0
+  if (goods === 0) return undefined
+  const isNamed = sql`(${orderLines.productId}, ${orderLines.productName}, ${orderLines.sku}) in
+    (select ${soldNames.productId}, ${soldNames.name}, ${soldNames.sku} ${named})`
+  if (goods < manyGoods) {
+    return select(and(sql`${orders.id} in (select ${orderLines.orderId} from ${orderLines} where ${isNamed})`, where))
   }
-  return sql`${orders.id} in (
-    select ${orders.id} from ${orders} where ${orderWords} @@ ${words}::tsquery
-    union ${others})`
+  // As conditions within `case`, they stay filters of a walk from the newest order on, which ends as soon as there are
+  // enough; joins would go through all lines.
+  const hasNamed = sql`case when (select true from ${orderLines}
+    where ${orderLines.orderId} = ${orders.id} and case when ${isNamed} then true end limit 1) then true end`
+  return sql`(${select(and(where, hasNamed))} order by ${orders.id} desc limit ${max})`
 }
 
 /** «1042», «№ 1042», «заказ 1042». */

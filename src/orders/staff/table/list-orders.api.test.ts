@@ -116,3 +116,24 @@ test('orders are found by the product name at the time of sale, also after it wa
   expect([await numbers({ q: 'барсук' }), await numbers({ q: 'енот' })]).toEqual([[before], after.toReversed()])
   expect(await numbers({ q: 'bdg-1', sort: 'number' })).toEqual([before, ...after])
 })
+
+test('a word that very many goods have finds the newest orders, in table, board and palette', async () => {
+  const [goods = 0] = await shop.addGoods({ name: 'Сувенир первый', stock: null })
+  const bought = [await shopper.buy(shop.form, [goods, 1]), await shopper.buy(shop.form, [goods, 1])]
+  await shop.db.execute(`
+    with made as (insert into products (sku, name, price_kopecks, category_id)
+      select 'SVN-' || n, 'Сувенир ' || n, 1000, (select min(id) from categories) from generate_series(1, 2100) as n returning id, name, sku)
+    insert into sold_names (product_id, name, sku) select id, name, sku from made`)
+  await shop.move(bought[0] ?? 0, 'Оплачен')
+  expect(await found({ q: 'сувенир' })).toMatchObject({ count: 2, results: [{ id: bought[1] }, { id: bought[0] }] })
+  expect(await numbers({ q: 'сувенир', state: 'Оплачен' })).toEqual([bought[0]])
+  const board = (await shop.staff.get(`/api/staff/orders/board/?q=${encodeURIComponent('сувенир')}`)).json<
+    BoardColumn[]
+  >()
+  expect(board.flatMap(({ state, orders }) => orders.map(({ id }) => [state, id]))).toEqual([
+    ['Ожидает оплаты', bought[1]],
+    ['Оплачен', bought[0]],
+  ])
+  const palette = await shop.staff.get(`/api/staff/find/?q=${encodeURIComponent('сувенир')}`)
+  expect(palette.json().orders).toMatchObject([{ id: bought[1] }, { id: bought[0] }])
+})

@@ -2,10 +2,11 @@ import { deliveryTypes, orders } from '../../../database/tables/orders.server.ts
 import { type OrderState, orderStates } from '../../../database/values/order-states.ts'
 import type { Role } from '../../../platform/contract/roles.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
-import { and, eq, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { and, eq, inArray, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { isOver } from '../../order-states.ts'
 import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../order-lists.contract.ts'
 import { packingStates, rowFor } from '../packer-rules.ts'
-import { matching, rowColumns, toRow } from './find-orders.server.ts'
+import { filtered, findByWords, isOneOf, matching, rowColumns, toRow } from './find-orders.server.ts'
 
 /** Counts up to this limit: nobody goes to further pages, and an exact count would cost more than the page. */
 const maxCounted = 10_000
@@ -15,7 +16,7 @@ export async function listOrders(
   role: Role,
   { page = 1, page_size: size = 50, sort = '-number', ...filter }: OrdersQuery,
 ) {
-  const where = matching(role, filter)
+  const where = await matching(db, role, filter)
   // Selects the page first, so that the joins are not made for skipped rows.
   const shown = db
     .select({ id: orders.id })
@@ -80,10 +81,30 @@ export async function getBoard(
 ): Promise<BoardColumn[]> {
   const seen: readonly OrderState[] = role === 'packer' ? packingStates : orderStates
   const states = seen.filter((each) => state === undefined || each === state)
-  const columns = await Promise.all(
-    states.map((each) => boardColumn(db, each, matching(role, { ...filter, state: each }), after)),
-  )
+  const where = await columnsWhere(db, role, states, after, filter)
+  const columns = await Promise.all(states.map((each) => boardColumn(db, each, where, after)))
   return columns.map((column) => ({ ...column, orders: column.orders.map((row) => rowFor(role, row)) }))
+}
+
+/** By words, open orders are looked for by themselves: a frequent word would find others only. */
+async function columnsWhere(
+  db: Database,
+  role: Role,
+  states: readonly OrderState[],
+  after: number | undefined,
+  { q, ...filter }: Omit<BoardQuery, 'state' | 'after'>,
+): Promise<SQL | undefined> {
+  const where = filtered(role, filter)
+  if (!q) return where
+  const parts = [states.filter(isOver), states.filter((each) => !isOver(each))].filter((part) => part.length > 0)
+  const found = await Promise.all(
+    parts.map((part) => findByWords(db, role, q, and(where, inArray(orders.state, part), olderThan(after)))),
+  )
+  return isOneOf(found.flat())
+}
+
+function olderThan(after: number | undefined): SQL | undefined {
+  return after === undefined ? undefined : lt(orders.id, after)
 }
 
 async function boardColumn(
@@ -96,11 +117,11 @@ async function boardColumn(
     db
       .select(rowColumns)
       .from(orders)
-      .where(and(eq(orders.state, state), where, after === undefined ? undefined : lt(orders.id, after)))
+      .where(and(eq(orders.state, state), where, olderThan(after)))
       // Must match the expression of the index.
       .orderBy(sql`${orders.id} desc nulls last`)
       .limit(columnSize + 1),
-    countUpTo(db, where, maxInColumn),
+    countUpTo(db, and(eq(orders.state, state), where), maxInColumn),
   ])
   const shown = rows.slice(0, columnSize)
   return { state, count, orders: shown.map(toRow), next: rows.length > columnSize ? (shown.at(-1)?.id ?? null) : null }

@@ -27,14 +27,15 @@ export async function listOrderViews(db: Database, { accountId, role }: StaffVie
 
 async function countView(db: Database, role: Role, filters: ViewFilters): Promise<number | null> {
   const { delivery, customer, ...rest } = filters
-  const where = matching(role, {
+  const wanted = {
     ...rest,
     delivery: delivery === undefined ? undefined : Number(delivery),
     customer: customer === undefined ? undefined : Number(customer),
-  })
+  }
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(countMs)}, true)`)
+      const where = await matching(tx, role, wanted, maxViewCount)
       const some = tx
         .select({ one: sql`1`.as('one') })
         .from(orders)
