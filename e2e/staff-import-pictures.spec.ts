@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { request as api } from '@playwright/test'
 import sharp from 'sharp'
-import { csrf } from './account.ts'
 import { expectFits } from './barriers.ts'
 import { expect, test } from './own-shop.ts'
 import { hydrated } from './shop-test.ts'
+import { expectInJournal, signInStaff } from './staff.ts'
+import { takeOrder } from './staff-order.ts'
 
 test.use({ viewport: { width: 1440, height: 1000 } })
 
@@ -30,8 +31,12 @@ async function servePictures() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-test('500 goods are imported with their pictures, one is sold, and the undo takes back the rest', async ({ page }) => {
+test('content staff import 500 goods with pictures, one is sold, the undo takes back the rest', async ({
+  browser,
+  ownShop,
+}) => {
   test.setTimeout(180_000)
+  const page = await browser.newPage({ storageState: await signInStaff(ownShop.url, ownShop.dataDir, 'content') })
   const supplier = await servePictures()
   const rows = Array.from({ length: count }, (_, number) =>
     [skuOf(number), `Лисица ${mark} ${number}`, 1990, `Импорт ${mark}`, 3, `${supplier.url}/${number}.png`].join(';'),
@@ -69,26 +74,9 @@ test('500 goods are imported with their pictures, one is sold, and the undo take
 
   const { results } = await (await page.request.get(`/api/staff/products/?q=${skuOf(1)}&sort=id`)).json()
   const sold = results.find(({ sku }: { sku: string }) => sku === skuOf(1))
-  const types = await (
-    await page.request.post('/api/staff/orders/quote/', { data: { lines: [] }, headers: await csrf(page.request) })
-  ).json()
-  const pickup = types.delivery_types.find(({ name }: { name: string }) => name === 'Самовывоз')
-  const order = {
-    key: randomUUID(),
-    channel: 'counter',
-    customer: null,
-    full_name: 'Орлова Мария',
-    phone: '+7 (913) 555-66-77',
-    email: '',
-    delivery: { delivery_type: pickup.id },
-    address: '',
-    comment: '',
-    lines: [{ product_id: sold.id, quantity: 1, price: 1990 }],
-    total: 1990,
-    payment: 'cash',
-  }
-  const placed = await page.request.post('/api/staff/orders/', { data: order, headers: await csrf(page.request) })
-  expect(placed.ok(), await placed.text()).toBe(true)
+  const till = await api.newContext({ baseURL: ownShop.url, storageState: ownShop.staff })
+  await takeOrder(till, { product: sold })
+  await till.dispose()
   await page.goto(`/product/${sold.id}/`)
   await expect(page.getByRole('heading', { level: 1, name: `Лисица ${mark} 1` })).toBeVisible()
   const photo = page.getByRole('main').getByRole('img').first()
@@ -102,4 +90,8 @@ test('500 goods are imported with their pictures, one is sold, and the undo take
   await expect(undone).toContainText(/Удалили новые: 498\s+товаров/, { timeout: 60_000 })
   await expect(undone).toContainText(`${skuOf(1)} Лисица ${mark} 1: Его уже купили.`)
   await expect(undone).toContainText(`${skuOf(2)} Лисица ${mark} 2: Его с тех пор изменили.`)
+  await expectInJournal(browser, ownShop, 'content', [
+    /Запись товаров.*поставщик\.csv/,
+    /Отмена импорта.*поставщик\.csv/,
+  ])
 })

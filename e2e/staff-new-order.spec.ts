@@ -1,9 +1,9 @@
 import { lettersTo, newEmail } from './account.ts'
 import { expectFits } from './barriers.ts'
 import { expect, hydrated, test } from './shop-test.ts'
-import { staffState } from './staff.ts'
+import { expectInJournal, signInStaff, staffState } from './staff.ts'
 
-test.use({ storageState: staffState(), viewport: { width: 1440, height: 1000 } })
+const url = process.env.SHOP_URL ?? ''
 
 interface Goods {
   id: number
@@ -12,7 +12,11 @@ interface Goods {
   stock: number | null
 }
 
-test('an order by phone: goods by words and by scanner, edited with one more, paid in cash', async ({ page }) => {
+test('a manager takes an order by phone: goods by words and by scanner, edited with one more, paid in cash', async ({
+  browser,
+}, info) => {
+  const storageState = await signInStaff(url, info.outputDir, 'manager')
+  const page = await browser.newPage({ storageState, viewport: { width: 1440, height: 1000 } })
   const query = 'status=available&is_preorder=false&sort=-stock&page_size=3'
   const { results } = await (await page.request.get(`/api/staff/products/?${query}`)).json()
   const [first, second, third] = results as [Goods, Goods, Goods]
@@ -75,4 +79,11 @@ test('an order by phone: goods by words and by scanner, edited with one more, pa
   await page.getByRole('button', { name: 'Получены наличные' }).click()
   await expect(page.getByRole('region', { name: 'Состояние' })).toContainText('Заказ можно собирать')
   await expect(page.getByRole('region', { name: 'История изменений' })).toContainText('Оформлен сотрудником')
+  const entry = (action: string) => new RegExp(`${action}.*№\\s${number}`)
+  await expectInJournal(
+    browser,
+    { url, staff: staffState() },
+    'manager',
+    ['Оформлен сотрудником', 'Изменение', 'Состояние'].map(entry),
+  )
 })
