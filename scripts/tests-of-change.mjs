@@ -41,7 +41,7 @@ export const specsByFolder = {
   'src/orders/returns': ['returns'],
   'src/orders/paying': ['payments', 'orders'],
   'src/orders/staff': ['staff-orders', 'staff-together'],
-  'src/orders/staff/print': ['roles'],
+  'src/orders/staff/print': ['staff-orders', 'roles'],
   'src/orders/staff/goods': ['staff-new-order'],
   'src/orders/staff/new': ['staff-new-order'],
   'src/payments': ['payments'],
