@@ -28,10 +28,8 @@ export async function callRests({ db }: { db: Database }, now: Date): Promise<bo
     if (due.length === 0) return false
     const [site] = await tx.select({ days: siteSettings.restDays }).from(siteSettings)
     const until = new Date(now.getTime() + (site?.days ?? 1) * dayMs)
-    const ledgerOf = await readLedgers(
-      tx,
-      due.map(({ id }) => id),
-    )
+    const dueIds = due.map(({ id }) => id)
+    const ledgerOf = await readLedgers(tx, dueIds)
     const rests = due.map((order) => ({
       id: order.id,
       kopecks: toPay(billOf({ ...order, restUntil: until }), ledgerOf(order.id)),
@@ -40,20 +38,10 @@ export async function callRests({ db }: { db: Database }, now: Date): Promise<bo
     const owingIds = owing.map(({ id }) => id)
     await tx
       .update(orders)
-      .set({
-        restUntil: until,
-        version: sql`${orders.version} + 1`,
-        state: sql`case when ${inArray(orders.id, [...owingIds, 0])} then 'Ожидает оплаты' else ${orders.state} end`,
-        expiresAt: until,
-        expiryWarnedAt: null,
-      })
-      .where(
-        inArray(
-          orders.id,
-          due.map(({ id }) => id),
-        ),
-      )
+      .set({ restUntil: until, version: sql`${orders.version} + 1`, expiresAt: until, expiryWarnedAt: null })
+      .where(inArray(orders.id, dueIds))
     if (owing.length === 0) return true
+    await tx.update(orders).set({ state: 'Ожидает оплаты' }).where(inArray(orders.id, owingIds))
     await releaseLetters(tx, ...owingIds)
     await tx.insert(orderEvents).values(
       owing.map(({ id, kopecks }) => ({
