@@ -5,7 +5,8 @@ import type { Order } from '../orders.contract.ts'
 /** «Оплачено 21 570 ₽», in the place of the payment details. */
 export function PaidNote({ order }: { order: Order }) {
   const isPaid = order.timeline.some(({ state }) => state === 'Оплачен')
-  if (!isPaid || order.payment || order.total_price === 0 || order.order_status === 'Отменен') return null
+  const isBack = order.order_status === 'Отменен' || order.order_status === 'Возвращен'
+  if (!isPaid || order.payment || order.total_price === 0 || isBack) return null
   return (
     <p className="card flex items-center gap-3 px-5 py-4 font-semibold text-good">
       <CheckIcon className="size-5 shrink-0" />

@@ -4,6 +4,7 @@ import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { oneOf } from '../../platform/contract/query-values.ts'
 
 const refund = z.object({
+  id: z.number().int(),
   sum: z.number().describe('Roubles'),
   is_done: z.boolean().describe('The money has left the shop'),
   method: z.enum(paymentMethods).describe('By the provider to where it was paid from, or by hand'),

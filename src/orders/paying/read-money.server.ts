@@ -20,7 +20,8 @@ export function moneyOf(order: OrderRow, rows: Rows): OrderMoney {
     is_rest: order.restUntil !== null,
     refunds: rows.refunds
       .filter(({ state }) => state !== 'cancelled')
-      .map(({ kopecks, state, method, reason, createdAt, decidedAt }) => ({
+      .map(({ id, kopecks, state, method, reason, createdAt, decidedAt }) => ({
+        id,
         sum: toRoubles(kopecks),
         is_done: state === 'succeeded',
         method,

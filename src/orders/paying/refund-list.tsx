@@ -12,7 +12,7 @@ export function RefundList({ refunds }: { refunds: Refund[] }) {
     <Section title="Возврат денег">
       <ul className="grid gap-4">
         {refunds.map((refund) => (
-          <li key={`${refund.since} ${refund.method} ${refund.sum}`} className="grid gap-0.5">
+          <li key={refund.id} className="grid gap-0.5">
             <span className="font-semibold text-lg tabular-nums">{formatTotal(refund.sum)}</span>
             <span>{stateText(refund)}</span>
             <span className="text-muted text-sm">{reasons[refund.reason]}</span>

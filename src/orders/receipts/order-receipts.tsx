@@ -67,7 +67,7 @@ function Receipt({ receipt, onChange }: { receipt: StaffReceipt; onChange: () =>
             </button>
           )}
           <button type="button" className="button-quiet" disabled={busy} onClick={() => void finish.run()}>
-            Пробит на своей кассе
+            Чек пробит
           </button>
         </div>
       )}
@@ -77,6 +77,7 @@ function Receipt({ receipt, onChange }: { receipt: StaffReceipt; onChange: () =>
 
 function stateText({ state, desk, created_at, decided_at }: StaffReceipt): string {
   if (state === 'refused') return `Отклонён ${writeTime(decided_at ?? created_at)}`
-  if (state === 'done') return `Пробит ${writeTime(decided_at ?? created_at)}${desk === 'own' ? ', своя касса' : ''}`
+  if (state === 'done')
+    return `Пробит ${writeTime(decided_at ?? created_at)}${desk === 'own' ? ', отмечено вручную' : ''}`
   return desk === 'own' ? `Пробейте на своей кассе: ждёт с ${writeTime(created_at)}` : 'Отправляется'
 }

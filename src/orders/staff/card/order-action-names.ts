@@ -11,7 +11,7 @@ export const orderActionNames: Record<string, string> = {
   'order.payment': 'Оплата получена',
   'order.return': 'Возврат товаров',
   'order.receipt_retry': 'Чек отправлен ещё раз',
-  'order.receipt_done': 'Чек пробит на своей кассе',
+  'order.receipt_done': 'Чек отмечен пробитым',
   'order.refund': 'Возврат денег',
   'order.refunded': 'Деньги возвращены',
   'order.preorder_wait': 'Предзаказ: покупатель ждёт',
