@@ -4,7 +4,7 @@ import { parcelLines, parcels } from '../../../database/tables/parcels.server.ts
 import { shelfStays } from '../../../database/tables/shelf-stays.server.ts'
 import type { Role } from '../../../platform/contract/roles.ts'
 import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
-import { and, eq, gte, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { and, eq, gt, gte, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
 import { dayStart } from '../../../platform/text/shop-day.ts'
 import { nextStates } from '../../order-states.ts'
@@ -107,6 +107,9 @@ const manyGoods = 2000
 /** The expression of the index on people, word for word. */
 export const orderWords = sql`find_words(${orders.fullName} || ' ' || ${orders.email}, ${orders.phone})`
 
+/** Words that many orders have are found often enough among so many. */
+const newest = 100_000
+
 /** The numbers of the newest orders, by person, goods or number: «1042», «№ 1042» and «заказ 1042» are also words. */
 export async function findByWords(
   db: Database | Transaction,
@@ -114,6 +117,22 @@ export async function findByWords(
   q: string,
   where: SQL | undefined,
   max = maxFound,
+): Promise<number[]> {
+  const [last] = await db.select({ id: sql<number>`coalesce(max(${orders.id}), 0)::float8` }).from(orders)
+  const since = (last?.id ?? 0) - newest
+  if (since > 0) {
+    const found = await findAmong(db, role, q, and(gt(orders.id, since), where), max)
+    if (found.length === max) return found
+  }
+  return findAmong(db, role, q, where, max)
+}
+
+async function findAmong(
+  db: Database | Transaction,
+  role: Role,
+  q: string,
+  where: SQL | undefined,
+  max: number,
 ): Promise<number[]> {
   const number = orderNumberIn(q)
   const words = wordsQuery(number ?? q)
