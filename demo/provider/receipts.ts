@@ -9,7 +9,7 @@ interface Content {
   kopecks: number
 }
 
-const modes = ['full_prepayment', 'partial_prepayment', 'full_payment']
+const modes = ['full_prepayment', 'full_payment']
 const subjects = ['commodity', 'service', 'payment']
 
 /** The sentence of the refusal, or what a receipt says. */

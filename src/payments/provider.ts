@@ -110,6 +110,8 @@ export interface PaymentProvider {
   receipts?: {
     /** Which it takes by themselves. */
     kinds: readonly ReceiptKind[]
+    /** What payments it prints receipts for; those of others are printed by the owner's own desk. */
+    modes: readonly ReceiptMode[]
     send(receipt: SeparateReceipt): Promise<ProviderReceipt>
     /** Missing where nothing can be asked: then notifications tell, and a call without an answer is not repeated. */
     read?(id: string): Promise<ProviderReceipt>

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { receiptModes } from '../database/values/receipts.ts'
 import { callProvider } from './call-provider.server.ts'
 import { type PaymentProvider, ProviderError, type ProviderPayment, refusedBy } from './provider.ts'
 import { readReceiptNotice, toClosingReceipt, toTbankReceipt } from './tbank-receipt.ts'
@@ -114,6 +115,7 @@ export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentPro
 
     receipts: {
       kinds: ['offset'],
+      modes: receiptModes,
       // It names no receipt; a payment has one that closes it.
       async send(receipt) {
         const { paymentId: id } = receipt

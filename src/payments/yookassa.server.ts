@@ -127,6 +127,8 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
 
     receipts: {
       kinds: receiptKinds,
+      // Its own receipts know no part payments.
+      modes: ['full_prepayment', 'full_payment'],
       async send(receipt) {
         return toReceipt(
           await call(receiptAnswer, '/receipts', { key: receipt.idempotenceKey, body: separateReceipt(receipt) }),

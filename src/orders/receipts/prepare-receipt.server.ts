@@ -2,11 +2,12 @@ import { siteSettings } from '../../database/tables/content.server.ts'
 import { payments } from '../../database/tables/payments.server.ts'
 import { receipts } from '../../database/tables/receipts.server.ts'
 import type { PaymentProvider, ReceiptOrder } from '../../payments/provider.ts'
+import { modeFor } from '../../payments/receipt-lines.ts'
 import type { PaymentRow, RefundRow } from '../../payments/write-ledger.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, isNull } from '../../platform/postgres/drizzle.server.ts'
 import type { OrderRow } from '../change-order-state.server.ts'
-import { contentOf, type ReceiptRow, readOrder } from './receipt-base.server.ts'
+import { contentOf, isPart, type ReceiptRow, readOrder } from './receipt-base.server.ts'
 
 /**
  * The receipt that will go along with a payment, written together with the payment: it is part of what the idempotence
@@ -18,7 +19,7 @@ export async function prepareIncome(
   payment: PaymentRow,
   order: OrderRow,
 ): Promise<void> {
-  if (!(await printsReceipts(tx, provider, order))) return
+  if (!(await printsReceipts(tx, provider, order, payment))) return
   const content = await contentOf(tx, { kind: 'income', order, payment, kopecks: payment.kopecks })
   await tx.insert(receipts).values({ ...content, desk: provider.name, state: 'prepared' })
 }
@@ -42,9 +43,8 @@ export async function returnOf(
     if (kept) return kept.desk === 'own' || kept.separate ? undefined : toOrder(kept)
     const isFirst = refund.checks <= 1 && refund.providerId === null
     const order = await readOrder(tx, refund.orderId)
-    if (!isFirst || !(await printsReceipts(tx, provider, order))) return undefined
     const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
-    if (!payment) return undefined
+    if (!payment || !isFirst || !(await printsReceipts(tx, provider, order, payment))) return undefined
     const isOffset = await hasOffset(tx, payment.id)
     const content = await contentOf(tx, { kind: 'return', order, payment, refund, kopecks: refund.kopecks, isOffset })
     const [made] = await tx
@@ -60,10 +60,19 @@ async function hasOffset(tx: Transaction, paymentId: number): Promise<boolean> {
   return (await tx.$count(receipts, isOffset)) > 0
 }
 
-/** The settings say whose desk it is; without an address the provider can send none. */
-async function printsReceipts(tx: Transaction, { receipts: desk }: PaymentProvider, { email }: OrderRow) {
+/**
+ * The settings say whose desk it is; without an address the provider can send none. A refund's receipt goes to the desk
+ * that printed the payment's.
+ */
+async function printsReceipts(
+  tx: Transaction,
+  { receipts: desk }: PaymentProvider,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<boolean> {
   const [site] = await tx.select({ receiptsBy: siteSettings.receiptsBy }).from(siteSettings)
-  return desk !== undefined && email !== '' && site?.receiptsBy === 'provider'
+  if (desk === undefined || order.email === '' || site?.receiptsBy !== 'provider') return false
+  return desk.modes.includes(modeFor('income', { isOffset: false, isPart: isPart(order, payment) }))
 }
 
 export function toOrder({ email, lines, mode, vatCode, taxSystem }: ReceiptRow): ReceiptOrder {

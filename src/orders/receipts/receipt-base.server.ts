@@ -39,9 +39,14 @@ export async function contentOf(
     paymentId: payment.id,
     refundId: refund?.id ?? null,
     lines: receiptLines(base, kopecks),
-    mode: modeFor(kind, { isOffset, isPart: order.deferredKopecks > 0 && payment.kopecks < order.totalKopecks }),
+    mode: modeFor(kind, { isOffset, isPart: isPart(order, payment) }),
     email: order.email,
   }
+}
+
+/** A deposit, or the rest after it. */
+export function isPart(order: OrderRow, payment: PaymentRow): boolean {
+  return order.deferredKopecks > 0 && payment.kopecks < order.totalKopecks
 }
 
 async function baseOfRefund(tx: Transaction, order: OrderRow, refund: RefundRow): Promise<ReceiptBase> {
