@@ -152,6 +152,20 @@ test('orders of the same products in opposite order never deadlock', async () =>
   expect([await shop.stockOf(one), await shop.stockOf(two)]).toEqual([988, 988])
 })
 
+test('a shopper who cancels one order while confirming the next, of the same product, never deadlocks', async () => {
+  const [product = 0] = await shop.addGoods({ stock: 1000 })
+  const shoppers = await Promise.all(Array.from({ length: 8 }, () => shop.shopper()))
+  for (const shopper of shoppers) {
+    for (let round = 0; round < 3; round += 1) {
+      const number = await shopper.buy(form, [product, 1])
+      await shopper.putIntoCart([product, 1])
+      await shopper.createOrder()
+      const both = [shopper.visitor.post(`/api/orders/${number}/cancel/`), shopper.confirm(form)]
+      expect((await Promise.all(both)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    }
+  }
+})
+
 test('shoppers who confirm at the same time get the remaining stock one after the other', async () => {
   const [rare = 0, free = 0] = await shop.addGoods({ stock: 5 }, { stock: null })
   const shoppers = await Promise.all(Array.from({ length: 12 }, () => shop.shopper()))

@@ -27,7 +27,6 @@ const ordered = (product: number, quantity = 1) => shop.preorder([[product, quan
 const expire = () => runScheduled(expireOrders(db, shop.app.log), shop.clock.now())
 const kept = async (id: number) => balanceOf(await readLedger(db, id)).kept
 const setRule = (values: Partial<typeof siteSettings.$inferInsert>) => db.update(siteSettings).set(values)
-
 afterEach(() => setRule({ restOverdue: 'wait' }))
 
 /** By card, at the provider's page. */
