@@ -10,6 +10,7 @@ const owners: Record<string, string> = {
   'bulk-changes': 'catalogue',
   imports: 'catalogue',
   'import-changes': 'catalogue',
+  'import-files': 'catalogue',
   cart: 'shelf',
   favourites: 'shelf',
   carriers: 'parcels',
