@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newEmail, registered } from './account.ts'
+import { newEmail, openCabinet, registered } from './account.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { draftOf, goods, post } from './buying.ts'
 import { expect, hydrated, test } from './shop-test.ts'
@@ -42,8 +42,7 @@ async function move(staff: Page, orderId: number, to: string): Promise<void> {
 
 /** What was received is the collection; a guest sees it by its link. */
 async function showCollection(page: Page, names: string[]): Promise<void> {
-  await page.goto('/profile/')
-  await hydrated(page)
+  await openCabinet(page)
   await page.getByRole('link', { name: 'Моя коллекция' }).click()
   for (const name of names) await expect(page.getByRole('main')).toContainText(name)
   await expectNoBarrier(page)
@@ -82,8 +81,7 @@ for (const width of [390, 1440]) {
     await hydrated(staff)
     await expect(staff.getByRole('region', { name: 'Состояние' })).toContainText('На полке до')
 
-    await page.goto('/profile/')
-    await hydrated(page)
+    await openCabinet(page)
     await page.getByRole('link', { name: 'Моя полка' }).click()
     for (const id of orderIds) await expect(page.getByRole('group', { name: `Заказ № ${id}` })).toContainText('Ждёт до')
     await expect(page.getByText('Выбрано: 3 товара')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { csrf, lettersTo, newEmail, registered } from './account.ts'
+import { csrf, lettersTo, newEmail, openCabinet, registered } from './account.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 import { staffState } from './staff.ts'
@@ -174,8 +174,7 @@ for (const width of [390, 1440]) {
     await hydrated(hasty.page)
     await expect(hasty.page.getByRole('region', { name: 'Возврат денег' })).toContainText(/1\s998,00/)
 
-    await patient.page.goto('/profile/')
-    await hydrated(patient.page)
+    await openCabinet(patient.page)
     await patient.page.getByRole('link', { name: 'Мои предзаказы' }).click()
     const card = patient.page.getByRole('article', { name })
     await expect(card).toContainText('Выход перенесли')
