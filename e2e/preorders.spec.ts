@@ -102,7 +102,7 @@ async function preorder(page: Page, product: number, looksAround = false): Promi
   return orderId
 }
 
-const deposit = /Сейчас 1\s998\s₽, остальное \(7\s992\s₽\) когда приедет/
+const deposit = /Сейчас 1\s998\s₽, остальное \(7\s992\s₽\) — когда приедет/
 
 async function linkIn(page: Page, email: string): Promise<string> {
   let link = ''

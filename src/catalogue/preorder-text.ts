@@ -34,9 +34,9 @@ export function orderStopText(day: string): string {
   return `Оформить можно до\u00a0${russianDate(day)}`
 }
 
-/** «Сейчас 1 500 ₽, остальное (6 000 ₽) когда приедет» */
+/** «Сейчас 1 500 ₽, остальное (6 000 ₽) — когда приедет» */
 export function depositText(now: number, later: number): string {
-  return `Сейчас ${formatPrice(now)}, остальное (${formatPrice(later)}) когда приедет`
+  return `Сейчас ${formatPrice(now)}, остальное (${formatPrice(later)}) — когда приедет`
 }
 
 interface Agreed extends Release {
