@@ -45,7 +45,7 @@ export const settingFields = {
       { value: 'provider', name: 'Платёжный сервис' },
       { value: 'own', name: 'Своя касса' },
     ],
-    hint: 'Чеки переводов и наличных всегда пробивает своя касса: их список есть в «Импорте и экспорте».',
+    hint: 'Чеки переводов, наличных, а у ЮKassa и задатков всегда пробивает своя касса: их список есть в «Импорте и экспорте».',
   },
   tax_system: { label: 'Система налогообложения', group: 'receipts', kind: 'choice', choices: taxSystems },
   vat_code: {
