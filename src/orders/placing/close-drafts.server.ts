@@ -31,7 +31,6 @@ const reduceCarts = statement<Bought>(
 
 /** Marks the drafts as placed and removes their products from the carts. Products added after the draft stay. */
 export async function closeDrafts(tx: ClientBase, placed: ShopperOrder[], at: Date): Promise<void> {
-  await confirmDrafts(tx, { accountIds: placed.map(({ confirmation }) => confirmation.accountId), at })
   const lines = placed.flatMap(({ draft, confirmation: { accountId } }) =>
     draft.lines.map((line) => ({ ...line, accountId })),
   )
@@ -40,6 +39,9 @@ export async function closeDrafts(tx: ClientBase, placed: ShopperOrder[], at: Da
     ids: lines.map(({ product_id }) => product_id),
     wanted: lines.map(({ wanted }) => wanted),
   }
-  const emptied = await emptyCarts(tx, goods)
+  const [emptied] = await Promise.all([
+    emptyCarts(tx, goods),
+    confirmDrafts(tx, { accountIds: placed.map(({ confirmation }) => confirmation.accountId), at }),
+  ])
   if (emptied.length < lines.length) await reduceCarts(tx, goods)
 }

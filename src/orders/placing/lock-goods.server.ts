@@ -54,8 +54,11 @@ export async function lockGoods(tx: ClientBase, drafts: Buyer[]): Promise<Map<nu
   )
   if (wanted.length === 0) return new Map()
   const ids = wanted.map(({ id }) => id)
-  const counted = new Set((await lockCounted(tx, { ids })).map(({ id }) => id))
-  const rows = await readGoods(tx, { ids, accountIds: wanted.map(({ accountId }) => accountId) })
+  const [locked, rows] = await Promise.all([
+    lockCounted(tx, { ids }),
+    readGoods(tx, { ids, accountIds: wanted.map(({ accountId }) => accountId) }),
+  ])
+  const counted = new Set(locked.map(({ id }) => id))
   // A product that got a stock count between the two statements is not locked, so it is sold without a count.
   const goods = rows.map((row) => (counted.has(row.id) ? row : { ...row, stock: null }))
   return Map.groupBy(goods, ({ accountId }) => accountId)

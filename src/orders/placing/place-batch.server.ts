@@ -20,12 +20,15 @@ export type Outcome = { orderId: number } | { refusal: ShopError }
 /**
  * Places the drafts of different shoppers in one transaction. Locks drafts before products, each by id, so that two
  * batches never deadlock. Everything is checked before anything is written, so a refusal does not affect the others.
+ * What stands together in a `Promise.all` goes to PostgreSQL in one go, and is carried out in the order of the list.
  */
 export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], at: Date): Promise<Outcome[]> {
-  const drafts = await lockDrafts(tx, confirmations)
+  const [drafts, rates, terms] = await Promise.all([
+    lockDrafts(tx, confirmations),
+    readOrderRates(tx, confirmations),
+    readTerms(tx, confirmations, at),
+  ])
   const placedBefore = await findPlacedBefore(tx, confirmations, drafts)
-  const rates = await readOrderRates(tx, confirmations)
-  const terms = await readTerms(tx, confirmations, at)
   const goods = await lockGoods(tx, [...drafts.values()])
 
   const stockLeft = new StockLeft()
@@ -50,10 +53,12 @@ export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], 
 }
 
 async function write(tx: ClientBase, orders: ShopperOrder[], at: Date): Promise<void> {
-  await writeOrders(tx, orders)
-  await rememberNames(tx, orders)
-  await takeStock(tx, orders)
-  await recordConsents(tx, orders)
-  await queueLetters(tx, orders, { actor: 'shopper' })
-  await closeDrafts(tx, orders, at)
+  await Promise.all([
+    writeOrders(tx, orders),
+    rememberNames(tx, orders),
+    takeStock(tx, orders),
+    recordConsents(tx, orders),
+    queueLetters(tx, orders, { actor: 'shopper' }),
+    closeDrafts(tx, orders, at),
+  ])
 }

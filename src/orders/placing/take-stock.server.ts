@@ -41,9 +41,9 @@ export async function takeStock(tx: ClientBase, placed: NewOrder[]): Promise<voi
     ),
   )
   if (sales.length === 0) return
-  await takePieces(tx, {
+  const taken = {
     ids: sales.map(({ productId }) => productId),
     quantities: sales.map(({ change }) => -change),
-  })
-  await insertMovements(tx, sales)
+  }
+  await Promise.all([takePieces(tx, taken), insertMovements(tx, sales)])
 }

@@ -37,8 +37,7 @@ const insertLines = insertRows('insert_order_lines', orderLines, [
 
 /** Writes the orders with a copy of the current product names, so that a later rename does not change them. */
 export async function writeOrders(tx: ClientBase, placed: NewOrder[]): Promise<void> {
-  await insertOrders(tx, placed.map(toRow))
-  await insertLines(tx, placed.flatMap(toLineRows))
+  await Promise.all([insertOrders(tx, placed.map(toRow)), insertLines(tx, placed.flatMap(toLineRows))])
 }
 
 function toRow({ id, confirmation: { accountId, form }, delivery, agreed, price, terms }: NewOrder) {

@@ -24,6 +24,8 @@ export function openDatabase(
     ...address,
     Client: clientFor(address),
     max: poolSize,
+    // Statements that do not need each other's answers travel together, see placing/place-batch.
+    pipeline: true,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     // A statement that runs longer is a bug; it must not hold a connection for ever.
