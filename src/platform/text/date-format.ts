@@ -6,7 +6,9 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   return new Intl.DateTimeFormat('ru-RU', { timeZone: shopTimeZone, ...options })
 }
 
+const days = new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimeZone })
+
 /** The day in the shop's time zone: `2026-11-15`. */
 export function shopDay(at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimeZone }).format(at)
+  return days.format(at)
 }
