@@ -30,16 +30,20 @@ export function followChanges({ cache, live, cards, words }: Kept, listener: Lis
     if (tags.has('product_popularity')) await live.refreshPopularity()
     await addWords(changes.filter(({ table }) => table === 'search_words'))
     const ofProducts = changes.filter(({ table }) => table === 'products')
-    const ids = [...new Set(ofProducts.flatMap((change) => change.ids ?? []))]
+    const idsOf = (some: Change[]) => new Set(some.flatMap((change) => change.ids ?? []))
+    const inLists = [...idsOf(ofProducts.filter(({ pageOnly }) => !pageOnly))]
+    const onPagesOnly = [...idsOf(ofProducts.filter(({ pageOnly }) => pageOnly)).difference(new Set(inLists))]
     const named = ofProducts.every((change) => change.ids !== undefined)
-    cards.invalidate(named ? ids : undefined)
+    cards.invalidate(named ? inLists : undefined)
     if (!named) await live.reload()
-    else if (ids.length > 0) await live.refresh(ids)
+    else {
+      if (inLists.length > 0) await live.refresh(inLists)
+      if (onPagesOnly.length > 0) await live.refreshStock(onPagesOnly)
+    }
     const groups = live.takeTouched()
     if (!groups) return cache.invalidateAll()
 
-    for (const id of ids) tags.add(productTag(id))
-    const inLists = ofProducts.filter(({ pageOnly }) => !pageOnly).flatMap((change) => change.ids ?? [])
+    for (const id of [...inLists, ...onPagesOnly]) tags.add(productTag(id))
     if (inLists.length > 0) {
       tags.add(listTag())
       for (const id of inLists) tags.add(cardTag(id))

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/postgres/database.server.ts'
-import { type Groups, loadProductIndex, refreshProducts } from './load-index.server.ts'
+import { type Groups, loadProductIndex, refreshProducts, refreshStock } from './load-index.server.ts'
 import { loadPopularity } from './load-popularity.server.ts'
 import type { ProductIndex } from './product-index.ts'
 
@@ -12,6 +12,8 @@ export interface LiveIndex {
   current(): Promise<ProductIndex>
   /** Reloads these products. */
   refresh(ids: readonly number[]): Promise<void>
+  /** Reloads the counts of these products, of which nothing else has changed: a rush of orders changes many of them. */
+  refreshStock(ids: readonly number[]): Promise<void>
   /** The groups that products have left, joined or changed in since the last call; undefined after a full reload. */
   takeTouched(): Groups | undefined
   /** Reloads how much products were wanted. */
@@ -51,6 +53,10 @@ export function openLiveIndex(db: Database, log: Logger, listening: boolean): Li
     for (const id of groups.series) touched?.series.add(id)
   }
 
+  async function refreshStockNow(ids: readonly number[]): Promise<void> {
+    if (loaded) await refreshStock(db.$client, await loaded, ids).catch(reloadNow)
+  }
+
   async function reloadNow(): Promise<void> {
     touched = undefined
     await load()
@@ -66,6 +72,7 @@ export function openLiveIndex(db: Database, log: Logger, listening: boolean): Li
   return {
     current: () => (listening && loaded ? loaded : load()),
     refresh: (ids) => inLine(() => refreshNow(ids)),
+    refreshStock: (ids) => inLine(() => refreshStockNow(ids)),
     reload: () => inLine(reloadNow),
     refreshPopularity: () => inLine(async () => void (loaded && (await withPopularity(await loaded)))),
     takeTouched() {

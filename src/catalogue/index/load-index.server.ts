@@ -174,3 +174,13 @@ export async function refreshProducts(
   for (const row of result.rows) index.placeByName(row.id, row.previous)
   return groups
 }
+
+/** Updates nothing but the counts of these products. */
+export async function refreshStock(pool: Pool, index: ProductIndex, ids: readonly number[]): Promise<void> {
+  const { rows } = await pool.query<{ id: number; stock: number | null }>({
+    name: 'refresh_stock',
+    text: 'select id::float8, stock from products where id = any($1)',
+    values: [ids],
+  })
+  for (const { id, stock } of rows) index.setStock(id, stock)
+}

@@ -143,6 +143,14 @@ export class ProductIndex {
     this.#matches.clear()
   }
 
+  /** Only staff's lists are filtered and sorted by it. */
+  setStock(id: number, stock: number | null): void {
+    const slot = this.#columns.slotOf(id)
+    if (slot === undefined) return
+    this.#columns.stock[slot] = stock ?? -1
+    this.#matches.clear()
+  }
+
   /** A deleted product keeps its slot but is removed from every list. */
   remove(id: number): void {
     const slot = this.#columns.slotOf(id)

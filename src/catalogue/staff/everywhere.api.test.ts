@@ -1,13 +1,16 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { products } from '../../database/tables/catalogue.server.ts'
 import { makeVariants } from '../../media/make-variants.server.ts'
 import { uploadAs } from '../../media/testing-uploads.ts'
 import { openWorker } from '../../platform/jobs/worker.server.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { openListener } from '../../platform/postgres/listen.server.ts'
 import { builtPages } from '../../testing/built-pages.server.ts'
 import { openTestApp } from '../../testing/test-app.server.ts'
 import { cloneTestDatabase } from '../../testing/test-database.server.ts'
+import type { StaffProductRow } from './staff-products.contract.ts'
 import { openStaffShop } from './testing-staff.server.ts'
 
 /** Two apps on one database, like two processes: staff use the first, shoppers the second. */
@@ -26,6 +29,31 @@ async function becomes(url: string, isSo: (body: string, status: number) => bool
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
+
+test("staff's lists follow counts and sales of others that change no card", async () => {
+  const [few, many, gone] = [
+    await office.create({ name: 'Лиса первая', stock: 20 }),
+    await office.create({ name: 'Лиса вторая', stock: 30 }),
+    await office.create({ name: 'Лиса третья', stock: 0 }),
+  ]
+  const listed = async (query: string, expected: { id: number }[]) => {
+    for (;;) {
+      const { results } = (await office.staff.get(`/api/staff/products/?${query}`)).json() as {
+        results: StaffProductRow[]
+      }
+      if (JSON.stringify(results.map(({ id }) => id)) === JSON.stringify(expected.map(({ id }) => id))) return
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  await listed('sort=-stock', [many, few, gone])
+  await office.db.update(products).set({ stock: 2 }).where(eq(products.id, many.id))
+  await listed('sort=-stock', [few, many, gone])
+  await listed('stock=low', [many])
+
+  await listed('status=off_sale', [])
+  await office.db.update(products).set({ onSale: false }).where(eq(products.id, gone.id))
+  await listed('status=off_sale', [gone])
+})
 
 test('a change by staff is shown by every process', async () => {
   const { id } = await office.create({ name: 'Лиса у окна', price: 1000, stock: 1 })

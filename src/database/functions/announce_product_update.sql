@@ -1,6 +1,6 @@
--- An update that leaves a product's card and its place in all lists as they were (a count, a description) concerns only the
--- product's own page. Without nested loops: the plan is made for the rows of the first call, mostly one, and would compare
--- each of 5,000 rows with each of 5,000 later.
+-- An update that leaves a product's card and its place in all lists as they were (a count, a weight) concerns only the
+-- product's own page; of what the index of products holds, nothing but the count has changed then. Without nested loops: the
+-- plan is made for the rows of the first call, mostly one, and would compare each of 5,000 rows with each of 5,000 later.
 CREATE OR REPLACE FUNCTION announce_product_update() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 DECLARE
 	listed bigint[];
@@ -13,9 +13,9 @@ BEGIN
 	SELECT array_agg(id) FILTER (WHERE NOT same), array_agg(id) FILTER (WHERE same) INTO listed, page_only
 	FROM (
 		SELECT id, (
-			before.card, before.category_id, before.series_id, before.maker_id, before.scale, before.archived_at, before.words
+			before.card, before.category_id, before.series_id, before.maker_id, before.scale, before.on_sale, before.archived_at, before.words
 		) IS NOT DISTINCT FROM (
-			changed.card, changed.category_id, changed.series_id, changed.maker_id, changed.scale, changed.archived_at, changed.words
+			changed.card, changed.category_id, changed.series_id, changed.maker_id, changed.scale, changed.on_sale, changed.archived_at, changed.words
 		) AS same
 		FROM changed_products AS changed JOIN products_before AS before USING (id)
 	) AS compared;
