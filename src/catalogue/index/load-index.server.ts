@@ -19,6 +19,7 @@ interface FactRow {
   on_sale: boolean
   is_preorder: boolean
   stock: number | null
+  low_stock: number | null
   words: number[]
 }
 
@@ -53,13 +54,14 @@ export async function loadProductIndex(pool: Pool): Promise<ProductIndex> {
 async function loadChunk(client: PoolClient, after: number, words: WordSets): Promise<ProductFacts[]> {
   const packed = (column: string) =>
     `string_agg(float8send(coalesce(${column}, 0)::float8), '' order by id) as "${column}"`
-  const numbers = ['id', 'price_kopecks', 'category_id', 'series_id', 'maker_id', 'flags', 'pieces']
+  const numbers = ['id', 'price_kopecks', 'category_id', 'series_id', 'maker_id', 'flags', 'pieces', 'low']
   const result = await client.query<Record<string, Buffer> & { scale: string | null }>({
     text: `
       select ${numbers.map(packed).join(', ')}, string_agg(coalesce(scale, ''), chr(31) order by id) as scale,
         string_agg(array_send(words), '' order by id) as words
       from (
         select id, words, price_kopecks, category_id, series_id, maker_id, scale, coalesce(stock, -1) as pieces,
+          coalesce(low_stock, -1) as low,
           is_new::int + available::int * 2 + (archived_at is not null)::int * 4 + on_sale::int * 8
             + is_preorder::int * 16 as flags
         from products where id > $1 order by id limit ${chunk}
@@ -68,7 +70,7 @@ async function loadChunk(client: PoolClient, after: number, words: WordSets): Pr
   })
   const row = result.rows[0]
   if (!row?.id || row.scale === null) return []
-  const [ids, prices, categories, series, makers, flags, pieces] = numbers.map((name) => doubles(row[name]!))
+  const [ids, prices, categories, series, makers, flags, pieces, lows] = numbers.map((name) => doubles(row[name]!))
   const scales = row.scale.split('\u001f')
   readWords(row.words!, words)
   return Array.from(ids!, (id, i) => ({
@@ -85,6 +87,7 @@ async function loadChunk(client: PoolClient, after: number, words: WordSets): Pr
     onSale: (flags![i]! & 8) !== 0,
     preorder: (flags![i]! & 16) !== 0,
     stock: pieces![i]! < 0 ? null : pieces![i]!,
+    lowStock: lows![i]! < 0 ? null : lows![i]!,
   }))
 }
 
@@ -134,7 +137,7 @@ export async function refreshProducts(
     name: 'refresh_products',
     text: `
       select id::float8, price_kopecks::float8, category_id::float8, series_id::float8, maker_id::float8, scale, is_new,
-        available, archived_at is not null as archived, on_sale, is_preorder, stock, words,
+        available, archived_at is not null as archived, on_sale, is_preorder, stock, low_stock, words,
         (select before.id::float8 from products before
           where (before.name collate "ru-x-icu", before.id) < (changed.name collate "ru-x-icu", changed.id)
           order by before.name collate "ru-x-icu" desc, before.id desc limit 1) as previous
@@ -167,6 +170,7 @@ export async function refreshProducts(
       onSale: row.on_sale,
       preorder: row.is_preorder,
       stock: row.stock,
+      lowStock: row.low_stock,
       words: row.words,
     }
     if (!index.put(facts)) return undefined

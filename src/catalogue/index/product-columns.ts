@@ -17,6 +17,8 @@ export class ProductColumns {
   readonly scale: FacetColumn<string>
   #ids: Float64Array<ArrayBuffer>
   #prices: Float64Array<ArrayBuffer>
+  /** -1 where the threshold of the shop counts. */
+  #lowStock: Int32Array<ArrayBuffer>
   #size = 0
   #isNew: Bits
   #available: Bits
@@ -31,6 +33,7 @@ export class ProductColumns {
     this.capacity = Math.max(1024, Math.ceil((facts.length * 9) / 8))
     this.tiers = new Tiers(this.capacity)
     this.stock = new Int32Array(this.capacity)
+    this.#lowStock = new Int32Array(this.capacity)
     this.series = new FacetColumn(this.capacity)
     this.maker = new FacetColumn(this.capacity)
     this.scale = new FacetColumn(this.capacity)
@@ -96,6 +99,7 @@ export class ProductColumns {
     writeBit(this.#onSale, slot, product.onSale ?? false)
     writeBit(this.#preorder, slot, product.preorder ?? false)
     this.stock[slot] = product.stock ?? -1
+    this.#lowStock[slot] = product.lowStock ?? -1
     this.category.set(slot, product.categoryId)
     this.series.set(slot, product.seriesId)
     this.maker.set(slot, product.makerId)
@@ -121,18 +125,25 @@ export class ProductColumns {
     flag(filter.onSale, this.#onSale)
     flag(filter.preorder, this.#preorder)
     if (filter.categoryIds) include.push(this.#anyOf(this.category, filter.categoryIds))
-    if (filter.stock) include.push(this.#withStock(...filter.stock))
+    if (filter.stock) {
+      const [least, max] = filter.stock
+      include.push(this.#withStock(least, () => max))
+    }
+    if (filter.lowStock) {
+      const [least, shop] = filter.lowStock
+      include.push(this.#withStock(least, (slot) => (this.#lowStock[slot]! < 0 ? shop : this.#lowStock[slot]!)))
+    }
     if (filter.seriesIds) include.push(this.#anyOf(this.series, filter.seriesIds))
     if (filter.makerIds) include.push(this.#anyOf(this.maker, filter.makerIds))
     if (filter.scales) include.push(this.#anyOf(this.scale, filter.scales))
     return { include, exclude }
   }
 
-  #withStock(least: number, max: number): Bits {
+  #withStock(least: number, maxAt: (slot: number) => number): Bits {
     const bits = createBits(this.capacity)
     for (let slot = 0; slot < this.#size; slot++) {
       const pieces = this.stock[slot]!
-      if (pieces >= least && pieces <= max) setBit(bits, slot)
+      if (pieces >= least && pieces <= maxAt(slot)) setBit(bits, slot)
     }
     return bits
   }

@@ -21,6 +21,8 @@ export interface ProductFacts {
   preorder?: boolean
   /** Pieces left; null where they are not counted. */
   stock?: number | null
+  /** The count at or below which its stock is low; null for that of the shop. */
+  lowStock?: number | null
 }
 
 export interface ProductFilter {
@@ -40,6 +42,8 @@ export interface ProductFilter {
   preorder?: boolean
   /** Counted products with stock in this range, both ends included. */
   stock?: readonly [least: number, max: number]
+  /** Counted products from `least` pieces up to their own threshold, or to that of the shop. */
+  lowStock?: readonly [least: number, shop: number]
 }
 
 /** Staff have more sort orders: by name descending, by id, by stock. */

@@ -72,7 +72,8 @@ function placeOf({ available, preorder }: ProductFacts): number {
 
 function matches(product: ProductFacts, filter: ProductFilter): boolean {
   const { categoryId, categoryIds, isNew, available, preorder, seriesIds, makerIds, scales } = filter
-  const { minKopecks = 0, maxKopecks = Infinity } = filter
+  const { minKopecks = 0, maxKopecks = Infinity, lowStock } = filter
+  const { stock = null, lowStock: own = null } = product
   return (
     product.listed &&
     (categoryId === undefined || product.categoryId === categoryId) &&
@@ -80,6 +81,7 @@ function matches(product: ProductFacts, filter: ProductFilter): boolean {
     (isNew === undefined || product.isNew === isNew) &&
     (available === undefined || product.available === available) &&
     (preorder === undefined || product.preorder === preorder) &&
+    (!lowStock || (stock !== null && stock >= lowStock[0] && stock <= (own ?? lowStock[1]))) &&
     product.priceKopecks >= minKopecks &&
     product.priceKopecks <= maxKopecks &&
     (!seriesIds || (product.seriesId !== null && seriesIds.includes(product.seriesId))) &&
@@ -101,6 +103,8 @@ function randomProduct(id: number, random: (limit: number) => number): ProductFa
     available: random(4) > 0,
     preorder: random(5) === 0,
     listed: random(20) > 0,
+    stock: random(4) === 0 ? null : random(9),
+    lowStock: random(3) === 0 ? random(9) : null,
   }
 }
 
@@ -111,6 +115,7 @@ function randomFilter(random: (limit: number) => number): ProductFilter {
     ...(random(3) === 0 && { isNew: random(2) === 0 }),
     ...(random(3) === 0 && { available: random(2) === 0 }),
     ...(random(4) === 0 && { preorder: random(2) === 0 }),
+    ...(random(4) === 0 && { lowStock: [random(2), random(6)] as const }),
     ...(random(2) && { minKopecks: random(320) * 1000 - 500 }),
     ...(random(2) && { maxKopecks: random(320) * 1000 }),
     ...(random(4) === 0 && { seriesIds: [1 + random(12), 1 + random(12)] }),
