@@ -898,22 +898,23 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_
 CREATE UNIQUE INDEX "accounts_email_key" ON "accounts" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "accounts_email_part_idx" ON "accounts" USING gin (lower("email") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "accounts_team_idx" ON "accounts" USING btree ("id") WHERE "accounts"."role" is not null;--> statement-breakpoint
+CREATE INDEX "accounts_locked_idx" ON "accounts" USING btree ("id") WHERE "accounts"."locked_at" is not null;--> statement-breakpoint
 CREATE INDEX "accounts_words_idx" ON "accounts" USING gin (find_words("last_name" || ' ' || "first_name" || ' ' || "surname" || ' ' || "email", "phone"));--> statement-breakpoint
 CREATE INDEX "code_challenges_newest_idx" ON "code_challenges" USING btree ("purpose","email","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "password_links_account_id_idx" ON "password_links" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_id_idx" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_account_id_idx" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject_idx" ON "audit_log" USING btree ("subject","subject_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_log_at_idx" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_at_idx" ON "audit_log" USING btree ("at","id") WHERE "audit_log"."batch" is null;--> statement-breakpoint
+CREATE INDEX "audit_log_subject_at_idx" ON "audit_log" USING btree ("subject","at","id") WHERE "audit_log"."batch" is null;--> statement-breakpoint
+CREATE INDEX "audit_log_account_idx" ON "audit_log" USING btree ("account_id","at","id") WHERE "audit_log"."batch" is null;--> statement-breakpoint
 CREATE INDEX "audit_log_batch_idx" ON "audit_log" USING btree ("batch","id" DESC NULLS LAST) WHERE "audit_log"."batch" is not null;--> statement-breakpoint
-CREATE INDEX "audit_log_account_idx" ON "audit_log" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "personal_deletions_waiting_idx" ON "personal_deletions" USING btree ("id") WHERE "personal_deletions"."copied_at" is null;--> statement-breakpoint
 CREATE INDEX "bulk_change_products_product_idx" ON "bulk_change_products" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "carrier_cities_name_idx" ON "carrier_cities" USING btree ("search_name" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "carrier_points_city_idx" ON "carrier_points" USING btree ("carrier","city_code");--> statement-breakpoint
 CREATE INDEX "cart_items_product_id_idx" ON "cart_items" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "product_pictures_picture_idx" ON "product_pictures" USING btree ("picture_id");--> statement-breakpoint
-CREATE INDEX "products_low_stock_idx" ON "products" USING btree ("low_stock") WHERE "products"."low_stock" is not null;--> statement-breakpoint
 CREATE INDEX "products_series_idx" ON "products" USING btree ("series_id","id");--> statement-breakpoint
 CREATE INDEX "products_category_idx" ON "products" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "products_name_idx" ON "products" USING btree ("name" collate "ru-x-icu","id");--> statement-breakpoint
@@ -938,10 +939,10 @@ CREATE INDEX "order_events_order_id_idx" ON "order_events" USING btree ("order_i
 CREATE INDEX "order_events_letters_due_idx" ON "order_events" USING btree ("id") WHERE "order_events"."letters_due";--> statement-breakpoint
 CREATE INDEX "order_lines_product_id_idx" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "orders_account_id_idx" ON "orders" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_state_idx" ON "orders" USING btree ("state","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_state_idx" ON "orders" USING btree ("state","id" DESC NULLS LAST,"created_at","delivery_type_id");--> statement-breakpoint
 CREATE INDEX "orders_paid_at_idx" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_created_at_idx" ON "orders" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "orders_total_idx" ON "orders" USING btree ("total_kopecks","id");--> statement-breakpoint
+CREATE INDEX "orders_total_idx" ON "orders" USING btree ("total_kopecks","id","state","created_at","delivery_type_id");--> statement-breakpoint
 CREATE INDEX "orders_words_idx" ON "orders" USING gin (find_words("full_name" || ' ' || "email", "phone"));--> statement-breakpoint
 CREATE INDEX "orders_unpaid_idx" ON "orders" USING btree ("expires_at") WHERE "orders"."state" = 'Ожидает оплаты';--> statement-breakpoint
 CREATE INDEX "sold_names_words_idx" ON "sold_names" USING gin (find_words("name" || ' ' || "sku", ''));--> statement-breakpoint

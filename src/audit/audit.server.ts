@@ -90,12 +90,12 @@ export async function listAudit(db: Database, filter: AuditFilter, limit: number
 export async function listAuditPeople(db: Database): Promise<{ id: number; email: string }[]> {
   const { rows } = await db.execute<{ id: string; email: string }>(sql`
     with recursive people as (
-      (select account_id, email from ${auditLog} order by account_id, id desc nulls last limit 1)
+      (select account_id, email from ${auditLog} where batch is null order by account_id desc, at desc, id desc limit 1)
       union all
       select next.account_id, next.email
       from people, lateral (
-        select account_id, email from ${auditLog}
-        where account_id > people.account_id order by account_id, id desc nulls last limit 1
+        select account_id, email from ${auditLog} where batch is null and account_id < people.account_id
+        order by account_id desc, at desc, id desc limit 1
       ) next
     )
     select account_id as id, email from people order by email limit 200`)

@@ -39,6 +39,7 @@ export const accounts = pgTable(
     // Staff search customers by a part of the address.
     index('accounts_email_part_idx').using('gin', sql`lower(${table.email}) gin_trgm_ops`),
     index('accounts_team_idx').on(table.id).where(sql`${table.role} is not null`),
+    index('accounts_locked_idx').on(table.id).where(sql`${table.lockedAt} is not null`),
     // Staff search people by the beginnings of words, see find_words.
     index('accounts_words_idx').using(
       'gin',

@@ -23,8 +23,10 @@ export const auditLog = pgTable(
   },
   (table) => [
     index('audit_log_subject_idx').on(table.subject, table.subjectId, table.id.desc()),
-    index('audit_log_at_idx').on(table.at, table.id),
+    // The log leaves parts of a whole out, by time: of everything, of one kind of subject, and of one person.
+    index('audit_log_at_idx').on(table.at, table.id).where(sql`${table.batch} is null`),
+    index('audit_log_subject_at_idx').on(table.subject, table.at, table.id).where(sql`${table.batch} is null`),
+    index('audit_log_account_idx').on(table.accountId, table.at, table.id).where(sql`${table.batch} is null`),
     index('audit_log_batch_idx').on(table.batch, table.id.desc()).where(sql`${table.batch} is not null`),
-    index('audit_log_account_idx').on(table.accountId, table.id.desc()),
   ],
 )

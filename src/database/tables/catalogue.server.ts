@@ -119,7 +119,6 @@ export const products = pgTable(
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_low_stock_not_negative', sql`${table.lowStock} >= 0`),
     check('products_limit_positive', sql`${table.limitPerCustomer} > 0`),
-    index('products_low_stock_idx').on(table.lowStock).where(sql`${table.lowStock} is not null`),
     index('products_series_idx').on(table.seriesId, table.id),
     // A category can be deleted only when nothing refers to it, and renaming one rewrites its products' words.
     index('products_category_idx').on(table.categoryId),

@@ -121,11 +121,12 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_account_id_idx').on(table.accountId, table.id.desc()),
-    index('orders_state_idx').on(table.state, table.id.desc()),
+    // With what else the table of orders is filtered by, so that counts and far pages are read from the index alone.
+    index('orders_state_idx').on(table.state, table.id.desc(), table.createdAt, table.deliveryTypeId),
     index('orders_paid_at_idx').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     index('orders_created_at_idx').on(table.createdAt),
-    // Transfers are matched to orders by their sum, see orders/order-bill.server.ts.
-    index('orders_total_idx').on(table.totalKopecks, table.id),
+    // Transfers are matched to orders by their sum, see orders/order-bill.server.ts. The rest as above.
+    index('orders_total_idx').on(table.totalKopecks, table.id, table.state, table.createdAt, table.deliveryTypeId),
     // Whose rest will be asked for.
     index('orders_deposit_idx')
       .on(table.id)
