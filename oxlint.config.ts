@@ -42,6 +42,7 @@ const walls: Record<string, string[]> = {
     'parcels',
     'orders',
     'preorders',
+    'reports',
     'seo',
     'layout',
   ],

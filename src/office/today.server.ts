@@ -12,15 +12,14 @@ import { readDueRefunds } from '../orders/staff/refunds/get-order-money.server.t
 import { visibleTo } from '../orders/staff/visible-orders.server.ts'
 import { administrators, goodsEditors, managers, may, packers, type Role } from '../platform/contract/roles.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import { and, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
+import { desc, eq, gte, inArray, isNull, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { shopDay } from '../platform/text/date-format.ts'
 import { toRoubles } from '../platform/text/money.ts'
-import { aheadMs, dayMs } from '../platform/text/shop-day.ts'
+import { reportSales } from '../reports/report-sales.server.ts'
 import { listEmptySearches } from '../search/empty-searches.server.ts'
 import { missingSteps } from './first-steps.server.ts'
 import type { OrderBrief, Today } from './office.contract.ts'
 
-const days = 30
 const shown = 8
 
 export interface OfficeSetup {
@@ -138,22 +137,8 @@ async function scarce(db: Database, live: LiveIndex, stock: readonly [least: num
   return { count, products: ids.flatMap((id) => byId.get(id) ?? []) }
 }
 
-/** Days without a payment are included, with zero. */
+/** From the sums of the reports, so that both say the same: a payment is in them after a few seconds. */
 async function revenueByDay(db: Database): Promise<NonNullable<Today['revenue']>> {
-  const day = sql`(${orders.paidAt} at time zone ${shopZone})::date`
-  const first = sql`date_trunc('day', now(), ${shopZone}) - ${days - 1} * interval '1 day'`
-  const rows = await db
-    .select({ day: sql<string>`${day}::text`, total: sums.total, orders: sums.count })
-    .from(orders)
-    .where(and(gte(orders.paidAt, first), ne(orders.state, 'Отменен')))
-    .groupBy(day)
-  const byDay = new Map(rows.map((row) => [row.day, row]))
-  return lastDays(new Date()).map((each) => byDay.get(each) ?? { day: each, total: 0, orders: 0 })
-}
-
-function lastDays(now: Date): string[] {
-  const today = now.getTime() + aheadMs
-  return Array.from({ length: days }, (_, index) =>
-    new Date(today - (days - 1 - index) * dayMs).toISOString().slice(0, 10),
-  )
+  const { results } = await reportSales(db, { by: 'day' })
+  return results.map(({ start, revenue, orders: count }) => ({ day: start, total: revenue, orders: count }))
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../platform/postgres/database.server
 import { sql } from '../platform/postgres/drizzle.server.ts'
 
 /** Days of one transaction: with a thousand orders a day it takes a fraction of a second. */
-const maxDays = 20
+const maxDays = 5
 const maxProducts = 1000
 
 const recountSalesJob = defineSchedule('recount-sales', { everySeconds: 5 }, { share: 0.5 })
