@@ -1,9 +1,11 @@
 import { orders } from '../database/tables/orders.server.ts'
-import { listCustomers } from '../orders/staff/customers/customers.server.ts'
-import { matching, orderNumberIn } from '../orders/staff/table/find-orders.server.ts'
+import { findCustomers } from '../orders/staff/customers/customers.server.ts'
+import { findByWords, orderNumberIn } from '../orders/staff/table/find-by-words.server.ts'
+import { isOneOf } from '../orders/staff/table/find-orders.server.ts'
+import { visibleTo } from '../orders/staff/visible-orders.server.ts'
 import { managers, may, packers, type Role } from '../platform/contract/roles.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import { desc, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, desc, sql } from '../platform/postgres/drizzle.server.ts'
 import { briefColumns, toBrief } from './today.server.ts'
 
 const max = 6
@@ -16,23 +18,22 @@ export async function findAnything(db: Database, role: Role, query: string) {
   const isLongEnough = orderNumberIn(text) !== undefined || text.length >= shortest
   const [found, customers] = await Promise.all([
     may(role, packers) && isLongEnough ? findOrders(db, role, text) : [],
-    may(role, managers) && isLongEnough ? findCustomers(db, text) : [],
+    may(role, managers) && isLongEnough ? findCustomers(db, text, max) : [],
   ])
-  return { orders: found.map(toBrief), customers }
+  return {
+    orders: found.map(toBrief),
+    customers: customers.map(({ id, email, name }) => ({ id, email, name })),
+  }
 }
 
 /** The number itself comes first. */
 async function findOrders(db: Database, role: Role, text: string) {
-  const number = orderNumberIn(text)
+  const number = Number(orderNumberIn(text) ?? 0)
+  const found = await findByWords(db, role, text, visibleTo(role), max)
   return db
     .select(briefColumns)
     .from(orders)
-    .where(await matching(db, role, { q: text }))
-    .orderBy(sql`${orders.id} = ${Number(number ?? 0)} desc`, desc(orders.id))
+    .where(and(isOneOf([number, ...found]), visibleTo(role)))
+    .orderBy(sql`${orders.id} = ${number} desc`, desc(orders.id))
     .limit(max)
-}
-
-async function findCustomers(db: Database, text: string) {
-  const { results } = await listCustomers(db, { q: text, page_size: max })
-  return results.map(({ id, email, name }) => ({ id, email, name }))
 }

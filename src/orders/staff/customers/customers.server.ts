@@ -1,5 +1,5 @@
 import { accountErrors } from '../../../accounts/account-errors.ts'
-import { wordsQuery } from '../../../accounts/staff/words-query.ts'
+import { readWords } from '../../../accounts/staff/words-query.ts'
 import { accounts } from '../../../database/tables/accounts.server.ts'
 import { customerTotals } from '../../../database/tables/customer-totals.server.ts'
 import { orders } from '../../../database/tables/orders.server.ts'
@@ -17,7 +17,7 @@ import {
   sql,
 } from '../../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
-import { orderNumberIn, orderWords } from '../table/find-orders.server.ts'
+import { findBuyers, maxFound, orderNumberIn } from '../table/find-by-words.server.ts'
 import type { CustomerRow, CustomersQuery } from './customers.contract.ts'
 
 const maxCounted = 10_000
@@ -31,7 +31,7 @@ export async function listCustomers(
   { page = 1, page_size: size = 50, sort = '-since', q, locked }: CustomersQuery,
 ) {
   const where = and(
-    q ? foundBy(q) : undefined,
+    q ? await foundBy(db, q, maxCounted, maxFound) : undefined,
     locked && (locked === 'yes' ? isNotNull(accounts.lockedAt) : isNull(accounts.lockedAt)),
   )
   const offset = (page - 1) * size
@@ -39,15 +39,32 @@ export async function listCustomers(
   return { count: counted, results: rows.map(({ account, ...rest }) => toCustomerRow(account, rest)) }
 }
 
-/** By what the profile says, by what orders say, and by the number of an order; each has an index. */
-function foundBy(q: string): SQL {
+/** The newest few whom these words are about, for the palette. */
+export async function findCustomers(db: Database, q: string, max: number): Promise<CustomerRow[]> {
+  const rows = await listPage(db, await foundBy(db, q, max, max * 10), '-since', max, 0)
+  return rows.map(({ account, ...rest }) => toCustomerRow(account, rest))
+}
+
+/**
+ * By what the profile says, by what the newest orders say, and by the number of an order; each has an index. Of a
+ * frequent word the newest so many profiles and orders.
+ */
+async function foundBy(db: Database, q: string, maxProfiles: number, maxOrders: number): Promise<SQL> {
   const number = orderNumberIn(q)
-  const words = wordsQuery(number ?? q)
-  if (words === undefined) return sql`false`
-  return sql`${accounts.id} in (
-    select ${accounts.id} from ${accounts} where ${accountWords} @@ ${words}::tsquery
-    union select ${orders.accountId} from ${orders} where ${orderWords} @@ ${words}::tsquery
-    ${number === undefined ? sql`` : sql`union select ${orders.accountId} from ${orders} where ${orders.id} = ${Number(number)}`})`
+  const query = readWords(number ?? q)
+  if (query === undefined) return sql`false`
+  const hasAddress =
+    query.address === undefined ? sql`` : sql`and strpos(lower(${accounts.email}), ${query.address}) > 0`
+  const [{ rows: profiles }, buyers] = await Promise.all([
+    db.execute<{ id: number }>(sql`
+      with found as materialized (
+        select ${accounts.id} from ${accounts} where ${accountWords} @@ ${query.words}::tsquery ${hasAddress}
+        ${number === undefined ? sql`` : sql`union select ${orders.accountId} from ${orders} where ${orders.id} = ${Number(number)}`}
+      ) select id::float8 as id from found order by found.id desc nulls last limit ${maxProfiles}`),
+    findBuyers(db, query, maxOrders),
+  ])
+  const ids = new Set([...profiles.map(({ id }) => id), ...buyers])
+  return sql`${accounts.id} = any (${sql.param([...ids])}::bigint[])`
 }
 
 /** Finds the page first, then looks up the last order of its customers only. */

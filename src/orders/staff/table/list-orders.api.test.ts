@@ -56,6 +56,9 @@ test.each([
   ['«заказ 1001»', () => `Заказ ${second}`, () => [second]],
   ['a name, in any order, case and letter ё', () => 'анна королев', () => [first]],
   ['the beginning of an e-mail', () => 'petr.smi', () => [second]],
+  ['an e-mail address', () => 'Petr.Smirnov@post.test', () => [second]],
+  ['an e-mail address that is still being typed', () => 'smirnov@po', () => [second]],
+  ['not the address of somebody else', () => 'petr@post.test', () => []],
   ['a phone as people write it', () => '+7 (913) 555-66-77', () => [second]],
   ['its last digits', () => '66-77', () => [second]],
   ['a SKU', () => 'kts-0042', () => [first]],
@@ -73,6 +76,7 @@ test('filters, order and pages', async () => {
   expect(await numbers({ to: '2026-11-15' })).toEqual([first])
   expect(await numbers({ from: '2026-11-16', to: '2026-11-17' })).toEqual([third, second])
   expect(await numbers({ customer: shopper.accountId })).toEqual([third, first])
+  expect(await numbers({ customer: shopper.accountId, sort: 'number' })).toEqual([first, third])
   expect(await numbers({ sort: 'total' })).toEqual([second, third, first])
   expect(await numbers({ sort: 'number', page: 2, page_size: 2 })).toEqual([third])
   expect(await found({ page: 9 })).toEqual({ count: 3, results: [] })

@@ -1,0 +1,111 @@
+import { readWords, type WordsQuery } from '../../../accounts/staff/words-query.ts'
+import { orderLines, orders, soldNames } from '../../../database/tables/orders.server.ts'
+import type { Role } from '../../../platform/contract/roles.ts'
+import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
+import { and, eq, gt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
+
+/** Nobody reads further in what a search has found, and a word may be in a quarter of all orders. */
+export const maxFound = 2000
+
+/** From so many goods on, looking through the newest orders is faster than looking up the orders of each of them. */
+const manyGoods = 2000
+
+/** The expression of the index on people, word for word. */
+const orderWords = sql`find_words(${orders.fullName} || ' ' || ${orders.email}, ${orders.phone})`
+
+/** A word that many orders have is found often enough among the newest: so many times as many as are wanted. */
+const times = 50
+const fewest = 5000
+
+/** The numbers of the newest orders, by person, goods or number: «1042», «№ 1042» and «заказ 1042» are also words. */
+export async function findByWords(
+  db: Database | Transaction,
+  role: Role,
+  q: string,
+  where: SQL | undefined,
+  max = maxFound,
+): Promise<number[]> {
+  const number = orderNumberIn(q)
+  const query = readWords(number ?? q)
+  if (query === undefined) return []
+  const people = await findPeople(db, role, query, where, max)
+  const newer = people.length === max ? gt(orders.id, people.at(-1) ?? 0) : undefined
+  const goods = query.address === undefined ? await findGoods(db, query.words, and(where, newer), max) : []
+  const numbered = number === undefined ? [] : await idsOf(db, select(and(eq(orders.id, Number(number)), where)))
+  // The newest of all are among the newest of each.
+  return [...new Set([...people, ...goods, ...numbered])].toSorted((a, b) => b - a).slice(0, max)
+}
+
+/** Whose the newest orders are that these words are on. Without those of deleted accounts. */
+export async function findBuyers(db: Database, query: WordsQuery, max: number): Promise<number[]> {
+  const found = await findPeople(db, 'manager', query, sql`${orders.accountId} is not null`, max)
+  const buyers = sql`select distinct ${orders.accountId} as id from ${orders} where ${orders.id} = any (${sql.param(found)}::bigint[])`
+  return idsOf(db, buyers)
+}
+
+async function findPeople(
+  db: Database | Transaction,
+  role: Role,
+  { words, address }: WordsQuery,
+  where: SQL | undefined,
+  max: number,
+): Promise<number[]> {
+  // Packers do not see e-mail addresses, so their search must not tell whose they are. They have few orders: no index.
+  if (role === 'packer' && address !== undefined) return []
+  const people = role === 'packer' ? sql`find_words(${orders.fullName}, ${orders.phone})` : orderWords
+  const isPerson = and(
+    sql`${people} @@ ${words}::tsquery`,
+    address === undefined ? undefined : sql`strpos(lower(${orders.email}), ${address}) > 0`,
+    where,
+  )
+  // Materialized: otherwise a limit makes PostgreSQL walk through all orders in the hope of finding enough soon.
+  const findSome = (more?: SQL) =>
+    idsOf(
+      db,
+      sql`with people as materialized (${select(and(isPerson, more))}) select id from people order by id desc limit ${max}`,
+    )
+  const [last] = await db.select({ id: sql<number>`coalesce(max(${orders.id}), 0)::float8` }).from(orders)
+  const since = (last?.id ?? 0) - Math.max(fewest, max * times)
+  const found = since > 0 ? await findSome(gt(orders.id, since)) : []
+  return found.length === max ? found : findSome()
+}
+
+async function findGoods(
+  db: Database | Transaction,
+  words: string,
+  where: SQL | undefined,
+  max: number,
+): Promise<number[]> {
+  const named = sql`from ${soldNames} where find_words(${soldNames.name} || ' ' || ${soldNames.sku}, '') @@ ${words}::tsquery`
+  const { rows } = await db.execute<{ goods: number }>(
+    sql`select count(*)::int as goods from (select ${named} limit ${manyGoods}) as goods`,
+  )
+  const goods = rows[0]?.goods ?? 0
+  if (goods === 0) return []
+  const isNamed = sql`(${orderLines.productId}, ${orderLines.productName}, ${orderLines.sku}) in
+    (select ${soldNames.productId}, ${soldNames.name}, ${soldNames.sku} ${named})`
+  const newest = sql`order by id desc limit ${max}`
+  if (goods < manyGoods) {
+    const some = select(
+      and(sql`${orders.id} in (select ${orderLines.orderId} from ${orderLines} where ${isNamed})`, where),
+    )
+    return idsOf(db, sql`with sold as materialized (${some}) select id from sold ${newest}`)
+  }
+  // As conditions within `case`, they stay filters of a walk from the newest order on, which ends as soon as there are
+  // enough; joins would go through all lines.
+  const hasNamed = sql`case when (select true from ${orderLines}
+    where ${orderLines.orderId} = ${orders.id} and case when ${isNamed} then true end limit 1) then true end`
+  return idsOf(db, sql`${select(and(where, hasNamed))} ${newest}`)
+}
+
+const select = (where: SQL | undefined) => sql`select ${orders.id} from ${orders} where ${where ?? sql`true`}`
+
+async function idsOf(db: Database | Transaction, query: SQL): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`select id::float8 as id from (${query}) as found`)
+  return rows.map(({ id }) => id)
+}
+
+/** «1042», «№ 1042», «заказ 1042». */
+export function orderNumberIn(text: string): string | undefined {
+  return /^(?:заказ\s*)?(?:№\s*|#\s*)?(\d{1,15})$/iu.exec(text.trim())?.[1]
+}
