@@ -25,15 +25,18 @@ interface QueueRow extends Record<string, unknown> {
 }
 
 /** A letter is delayed after ten minutes: by then the mail server has refused it, or could not be reached, several times. */
+const delayedMails = sql`count(*) filter (where ${jobs.createdAt} < now() - interval '10 minutes')`
+
+/** Whether letters were sent lately is looked up only when it matters: it may mean to read those of three days. */
 export async function readMailQueue(db: Database, setup: MailSetup): Promise<MailQueue> {
   const { rows } = await db.execute<QueueRow>(sql`
     select count(*)::int as waiting,
-      (count(*) filter (where ${jobs.createdAt} < now() - interval '10 minutes'))::int as delayed,
+      (${delayedMails})::int as delayed,
       coalesce(extract(epoch from now() - min(${jobs.createdAt})), 0)::float8 as oldest_seconds,
       (select count(*)::int from ${mails} where drop_reason is not null) as refused,
       (select count(*)::int from ${mails} where drop_reason is not null and dropped_at > now() - interval '1 day')
         as refused_today,
-      exists (select from ${mails} where sent_at > now() - interval '10 minutes'
+      ${delayedMails} > 0 and exists (select from ${mails} where sent_at > now() - interval '10 minutes'
         and created_at > now() - interval '3 days') as sent_lately
     from ${queuedMails}`)
   const [row] = rows

@@ -8,6 +8,16 @@ import type { ReturnRow, ReturnsQuery } from './staff-returns.contract.ts'
 export async function listReturns(db: Database, query: ReturnsQuery): Promise<{ count: number; results: ReturnRow[] }> {
   const { page = 1, page_size: size = 50, state = 'open', sort = state === 'open' ? 'created' : '-created' } = query
   const where = whereOf(state)
+  const order = sort === 'created' ? asc(returns.id) : desc(returns.id)
+  // Selects the page first, so that nothing is looked up for skipped rows.
+  const shown = db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(where)
+    .orderBy(order)
+    .limit(size)
+    .offset((page - 1) * size)
+    .as('shown')
   const rows = await db
     .select({
       id: returns.id,
@@ -26,11 +36,9 @@ export async function listReturns(db: Database, query: ReturnsQuery): Promise<{ 
       ), '')`,
     })
     .from(returns)
+    .innerJoin(shown, eq(shown.id, returns.id))
     .innerJoin(orders, eq(orders.id, returns.orderId))
-    .where(where)
-    .orderBy(sort === 'created' ? asc(returns.id) : desc(returns.id))
-    .limit(size)
-    .offset((page - 1) * size)
+    .orderBy(order)
   return {
     count: await db.$count(returns, where),
     results: rows.map(({ orderId, fullName, trackingNumber, createdAt, firstItem, ...row }) => ({
