@@ -3,6 +3,7 @@ import { salesTotals } from '../database/tables/reports.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { percent, type Sums, toFigures } from './figures.ts'
+import { readMuch } from './read-much.server.ts'
 import { type Days, partsOf, stepsIn } from './report-period.ts'
 import { type AskedDays, pendingDays, readDays, sumColumns, sumOf } from './report-sales.server.ts'
 import type { GroupKind, GroupRow, groupSorts } from './reports.contract.ts'
@@ -75,7 +76,9 @@ async function readGroups(
   const order = sort.startsWith('-') ? sql`place desc nulls last, key` : sql`place asc nulls first, key`
   const tables = { product: products, category: categories, series, maker: makers }
   const sku = by === 'product' ? sql`named.sku` : sql`null`
-  const answer = await db.execute<Sums & { id: number; name: string | null; sku: string | null; count: number }>(sql`
+  const rows = await readMuch<Sums & { id: number; name: string | null; sku: string | null; count: number }>(
+    db,
+    sql`
     with page as materialized (
       select key, place, count(*) over ()::int as count from (
         select key, ${sortColumns[sort.replace('-', '') as Sort]} as place
@@ -84,6 +87,7 @@ async function readGroups(
     )
     select page.key::float8 as id, page.count, sums.*, named.name, ${sku} as sku
     from page cross join lateral (select ${sumColumns} from (${partsRows(by, days, today, sql`page.key`)}) as own) as sums
-      left join ${tables[by]} as named on named.id = page.key order by ${order}`)
-  return answer.rows
+      left join ${tables[by]} as named on named.id = page.key order by ${order}`,
+  )
+  return rows
 }
