@@ -10,6 +10,7 @@ import type { TestAppOptions } from '../../testing/test-app.server.ts'
 import { sendOrderEvents } from '../order-outbox.server.ts'
 import { openOrdersShop, type Shopper } from '../testing-orders.server.ts'
 import type { Shelf } from './collecting.contract.ts'
+import { shelfLaws } from './testing-shelf-laws.ts'
 import { watchShelf } from './watch-shelf.server.ts'
 
 /** For tests: a shop with the shelf switched on, and shoppers whose paid orders wait there. */
@@ -68,34 +69,9 @@ export async function openCollectingShop(options: TestAppOptions = {}) {
       }),
     /** What must hold at any time; empty when it does. */
     broken: async (): Promise<Record<string, unknown[]>> => {
-      const questions = {
-        'paid pieces that are in no place, or in two': sql`
-          select orders.id, line.position, line.quantity, placed from orders join order_lines as line on line.order_id = orders.id,
-            lateral (select coalesce(sum(parcel_lines.quantity), 0) as placed from parcel_lines join parcels on parcels.id = parcel_id
-              where parcel_lines.order_id = orders.id and position = line.position and parcels.state <> 'Отменена') as places
-          where placed <> case when orders.state in ('Ожидает оплаты', 'Отменен') then 0 else line.quantity end`,
-        'goods of cancelled orders in parcels': sql`
-          select parcel_id from parcel_lines join orders on orders.id = order_id join parcels on parcels.id = parcel_id
-          where orders.state = 'Отменен' and parcels.state <> 'Отменена'`,
-        'parcels to be packed whose delivery is not paid, or paid ones that wait': sql`
-          select parcels.id, parcels.state, orders.state from parcels join orders on orders.id = delivery_order_id
-          where (parcels.state = 'Ждет оплаты') <> (orders.state = 'Ожидает оплаты')
-            or (parcels.state = 'Отменена') <> (orders.state = 'Отменен')`,
-        'empty parcels': sql`
-          select id from parcels where state <> 'Отменена' and not exists (select from parcel_lines where parcel_id = parcels.id)`,
-        'orders whose money does not fit': sql`
-          select orders.id, state, total_kopecks, kept from orders, lateral (select coalesce(sum(kopecks), 0) - coalesce((
-              select sum(kopecks) from refunds where refunds.order_id = orders.id and refunds.state <> 'cancelled'), 0) as kept
-            from payments where payments.order_id = orders.id and payments.state = 'succeeded') as ledger
-          where kept <> case when state in ('Ожидает оплаты', 'Отменен') then 0 else total_kopecks end`,
-        'stock that does not fit its movements': sql`
-          select products.id, stock from products where stock is not null and exists (
-              select from stock_movements where product_id = products.id)
-            and stock <> 9 + (select sum(change) from stock_movements where product_id = products.id)`,
-      }
       const found: Record<string, unknown[]> = {}
-      for (const [question, asked] of Object.entries(questions)) {
-        const { rows } = await db.execute(asked)
+      for (const [question, asked] of Object.entries(shelfLaws(9))) {
+        const { rows } = await db.execute(sql.raw(asked))
         if (rows.length > 0) found[question] = rows
       }
       return found
