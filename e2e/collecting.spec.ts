@@ -81,6 +81,20 @@ for (const width of [390, 1440]) {
     await hydrated(staff)
     await expect(staff.getByRole('region', { name: 'Состояние' })).toContainText('На полке до')
 
+    // Nothing is to be packed: not on the board, and in the table under a filter of its own.
+    await staff.goto('/staff/orders/board/')
+    await hydrated(staff)
+    await expectNoBarrier(staff)
+    const list = staff.getByRole('link', { name: 'отдельным списком' })
+    await expect(list).toBeVisible()
+    const main = staff.getByRole('main')
+    for (const id of orderIds) await expect(main).not.toContainText(new RegExp(`№\\s${id}`))
+    await list.click()
+    await hydrated(staff)
+    for (const id of orderIds) await expect(main).toContainText(new RegExp(`№\\s${id}`))
+    await expect(main).toContainText('На полке')
+    await expectNoBarrier(staff)
+
     await openCabinet(page)
     await page.getByRole('link', { name: 'Моя полка' }).click()
     for (const id of orderIds) await expect(page.getByRole('group', { name: `Заказ № ${id}` })).toContainText('Ждёт до')

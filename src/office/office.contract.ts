@@ -30,8 +30,14 @@ const today = z
     placed_today: sums.optional(),
     waiting_payment: sums.optional(),
     overdue_rests: sums.optional().describe('Preorders that came and whose rest was not paid in time'),
-    paid: sums.optional().describe('Paid and not yet being packed'),
+    paid: sums
+      .optional()
+      .describe('Paid and to be packed: without what waits on a shelf or for the rest after a deposit'),
     packing: sums.optional(),
+    shelf_ending: sums
+      .extend({ overdue: z.number().int().describe('Of them: the time is up') })
+      .optional()
+      .describe('Orders whose time on the shelf is up, or will be within a week'),
     ready: sums.optional().describe('Waiting to be picked up'),
     open_returns: z.number().int().optional().describe('Returns that wait for staff'),
     refused_receipts: z

@@ -43,16 +43,23 @@ function tasksOf(today: Today): Task[] {
     sold_out: gone,
     low_stock: low,
     open_returns: back = 0,
+    shelf_ending: ending,
   } = today
   const ofState = (state: string) => `/staff/orders/?state=${encodeURIComponent(state)}`
+  const toPack = (state: string) => `${ofState(state)}&work=pack`
   const refused = mail?.refused_today ?? 0
   const all: Task[] = [
     { count: refused, name: `Проверить почту: не дошло ${countOf(refused, letters)}`, href: '/staff/mail/' },
-    { count: paid?.count ?? 0, name: `Собрать ${countOf(paid?.count ?? 0, orders)}`, href: ofState('Оплачен') },
+    { count: paid?.count ?? 0, name: `Собрать ${countOf(paid?.count ?? 0, orders)}`, href: toPack('Оплачен') },
     {
       count: packing?.count ?? 0,
       name: `Отправить ${countOf(packing?.count ?? 0, orders)}`,
-      href: ofState('Собирается'),
+      href: toPack('Собирается'),
+    },
+    {
+      count: ending?.count ?? 0,
+      name: `Написать покупателям: срок на полке выходит, ${countOf(ending?.count ?? 0, orders)}`,
+      href: '/staff/orders/?work=shelf-ending',
     },
     { count: back, name: `Разобрать ${countOf(back, returns)}`, href: '/staff/returns/' },
     {

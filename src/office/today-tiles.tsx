@@ -8,16 +8,27 @@ interface Tile {
   href: string
   /** Staff have something to do. */
   highlighted?: boolean
+  /** In the place of the sum. */
+  note?: string | undefined
 }
 
 /** The numbers of the day that the role may see, each a link to its orders. */
 export function TodayTiles({ today }: { today: Today }) {
   const ofState = (state: string) => `/staff/orders/?state=${encodeURIComponent(state)}`
+  const toPack = (state: string) => `${ofState(state)}&work=pack`
+  const ending = today.shelf_ending
   const tiles = [
     { name: 'Новые сегодня', sums: today.placed_today, href: '/staff/orders/' },
     { name: 'Ждут оплаты', sums: today.waiting_payment, href: ofState('Ожидает оплаты') },
-    { name: 'Собрать', sums: today.paid, href: ofState('Оплачен'), highlighted: true },
-    { name: 'Собираются', sums: today.packing, href: ofState('Собирается') },
+    { name: 'Собрать', sums: today.paid, href: toPack('Оплачен'), highlighted: true },
+    { name: 'Собираются', sums: today.packing, href: toPack('Собирается') },
+    {
+      name: 'Срок на полке выходит',
+      sums: ending?.count ? { count: ending.count, total: ending.total } : undefined,
+      href: '/staff/orders/?work=shelf-ending',
+      highlighted: true,
+      note: ending?.overdue ? `просрочено: ${ending.overdue}` : undefined,
+    },
     {
       name: 'Доплата просрочена',
       sums: today.overdue_rests?.count ? today.overdue_rests : undefined,
@@ -37,14 +48,14 @@ export function TodayTiles({ today }: { today: Today }) {
   )
 }
 
-function TileLink({ name, sums, href, highlighted = false }: Tile) {
+function TileLink({ name, sums, href, highlighted = false, note }: Tile) {
   return (
     <a href={href} className="grid gap-1 rounded-2xl p-4 hover:bg-shelf">
       <span className="text-muted text-sm">{name}</span>
       <span className={`font-display text-3xl ${highlighted && sums.count > 0 ? 'text-accent-ink' : ''}`}>
         {sums.count}
       </span>
-      <span className="text-sm tabular-nums">{formatPrice(sums.total)}</span>
+      <span className="text-sm tabular-nums">{note ?? formatPrice(sums.total)}</span>
     </a>
   )
 }

@@ -8,6 +8,7 @@ import { receipts } from '../database/tables/receipts.server.ts'
 import { returns } from '../database/tables/returns.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { type MailSetup, readMailQueue } from '../mail/read-mail-queue.server.ts'
+import { isShelfOverdue, workIs } from '../orders/staff/order-work.server.ts'
 import { readDueRefunds } from '../orders/staff/refunds/get-order-money.server.ts'
 import { visibleTo } from '../orders/staff/visible-orders.server.ts'
 import { administrators, goodsEditors, managers, may, packers, type Role } from '../platform/contract/roles.ts'
@@ -32,7 +33,8 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
   /** Parts that are not for the role are neither read nor sent. */
   const forRoles = <Part>(allowed: readonly Role[], read: () => Promise<Part>) =>
     may(role, allowed) ? read() : undefined
-  const byState = forRoles(packers, () => sumsByState(db))
+  const byState = forRoles(managers, () => sumsByState(db, inArray(orders.state, ['Ожидает оплаты', 'Готов к выдаче'])))
+  const toPack = forRoles(packers, () => sumsByState(db, workIs('pack')))
   const ofState = async (state: OrderState) => (await byState)?.(state)
   return settled({
     day: shopDay(new Date()),
@@ -44,8 +46,9 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
     ),
     waiting_payment: forRoles(managers, () => ofState('Ожидает оплаты')),
     overdue_rests: forRoles(managers, () => sumsOf(db, isOverdueRest)),
-    paid: ofState('Оплачен'),
-    packing: ofState('Собирается'),
+    paid: toPack?.then((sumsFor) => sumsFor('Оплачен')),
+    packing: toPack?.then((sumsFor) => sumsFor('Собирается')),
+    shelf_ending: forRoles(managers, () => endingShelves(db)),
     ready: forRoles(managers, () => ofState('Готов к выдаче')),
     open_returns: forRoles(managers, () => db.$count(returns, isNull(returns.decidedAt))),
     refused_receipts: forRoles(managers, () => refusedReceipts(db)),
@@ -106,15 +109,23 @@ const sums = {
 const isOverdueRest = sql`${orders.state} = 'Ожидает оплаты' and ${orders.deferredKopecks} > 0
   and ${orders.restUntil} is not null and ${orders.expiresAt} < now()`
 
+/** Orders whose time on the shelf is up or soon will be, and how many of them are over it. */
+async function endingShelves(db: Database): Promise<NonNullable<Today['shelf_ending']>> {
+  const overdue = sql<number>`count(*) filter (where ${isShelfOverdue})::int`
+  const [row] = await db
+    .select({ ...sums, overdue })
+    .from(orders)
+    .where(workIs('shelf-ending'))
+  return row ?? { count: 0, total: 0, overdue: 0 }
+}
+
 async function sumsOf(db: Database, where: SQL) {
   const [row] = await db.select(sums).from(orders).where(where)
   return row ?? { count: 0, total: 0 }
 }
 
-/** Only open orders: counting all the finished ones would be slow. */
-async function sumsByState(db: Database) {
-  const states: OrderState[] = ['Ожидает оплаты', 'Оплачен', 'Собирается', 'Готов к выдаче']
-  const open = sql`${orders.state} in ${states}`
+/** Of open orders: counting all the finished ones would be slow. */
+async function sumsByState(db: Database, open: SQL | undefined) {
   const rows = await db
     .select({ state: orders.state, ...sums })
     .from(orders)

@@ -5,6 +5,7 @@ import { day, oneOf, wholeNumber } from '../../platform/contract/query-values.ts
 import { packers } from '../../platform/contract/roles.ts'
 import { tablePage, tableQuery } from '../../platform/contract/table-query.ts'
 import { plainText } from '../../platform/contract/text-values.ts'
+import { orderWorks } from './order-work.ts'
 
 const state = z.enum(orderStates)
 const number = z.number().int()
@@ -49,6 +50,7 @@ export const listOrders = endpoint({
     ...tableQuery(['number', 'total']),
     ...found,
     state: oneOf(orderStates),
+    work: oneOf(orderWorks).describe('To pack and send; on the shelf; those whose time there ends within a week'),
     from: day.describe('First day, in Novosibirsk'),
     to: day.describe('Last day'),
     customer: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Account'),
@@ -70,7 +72,7 @@ export type BoardColumn = z.output<typeof boardColumn>
 export const getBoard = endpoint({
   method: 'GET',
   path: '/api/staff/orders/board/',
-  summary: 'Orders by state, the newest of each; or more of one state',
+  summary: 'Orders by state, the newest of each; or more of one state. Without those that only wait on the shelf',
   tag,
   access,
   roles,

@@ -1,25 +1,16 @@
 import { orderEvents, orders } from '../../database/tables/orders.server.ts'
-import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
-import { shelfStays } from '../../database/tables/shelf-stays.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Role } from '../../platform/contract/roles.ts'
-import { and, desc, eq, inArray, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, desc, eq, type SQL } from '../../platform/postgres/drizzle.server.ts'
 import { orderErrors } from '../order-errors.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
-import { mayMoveTo, packingStates } from './packer-rules.ts'
+import { isPackable } from './order-work.server.ts'
+import { mayMoveTo } from './packer-rules.ts'
 import { canUndo } from './staff-rules.ts'
-
-/** Nothing is packed of an order whose goods all wait on the shelf. */
-const isToPack = and(
-  inArray(orders.state, [...packingStates]),
-  sql`(not exists (select from ${shelfStays} where ${shelfStays.orderId} = ${orders.id}) or exists (
-    select from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
-    where ${parcelLines.orderId} = ${orders.id} and ${parcels.state} in ('Ждет сборки', 'Собрана')))`,
-)
 
 /** The condition on orders that somebody of this role sees. */
 export function visibleTo(role: Role): SQL | undefined {
-  return role === 'packer' ? isToPack : undefined
+  return role === 'packer' ? isPackable : undefined
 }
 
 /**
@@ -28,7 +19,7 @@ export function visibleTo(role: Role): SQL | undefined {
  */
 export async function requireVisible({ db, now }: OrdersParts, role: Role, orderId: number): Promise<void> {
   if (role !== 'packer') return
-  if ((await db.$count(orders, and(eq(orders.id, orderId), isToPack))) > 0) return
+  if ((await db.$count(orders, and(eq(orders.id, orderId), isPackable))) > 0) return
   const [move] = await db
     .select()
     .from(orderEvents)

@@ -75,7 +75,12 @@ function Columns({ columns, reload, refresh, set }: ColumnsProps) {
   return (
     <>
       <p className="text-muted text-sm">
-        Перетащите карточку или откройте «Переместить». Нажмите на номер, чтобы открыть заказ.
+        Перетащите карточку или откройте «Переместить». Нажмите на номер, чтобы открыть заказ. Заказы, которые ждут на
+        полке покупателя, —{' '}
+        <a href="/staff/orders/?work=shelf" className="link">
+          отдельным списком
+        </a>
+        .
       </p>
       <section
         aria-label="Доска заказов"

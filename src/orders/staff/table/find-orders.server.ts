@@ -8,6 +8,8 @@ import { toRoubles } from '../../../platform/text/money.ts'
 import { dayStart } from '../../../platform/text/shop-day.ts'
 import { nextStates } from '../../order-states.ts'
 import type { OrderRow } from '../order-lists.contract.ts'
+import { workIs } from '../order-work.server.ts'
+import type { OrderWork } from '../order-work.ts'
 import { visibleTo } from '../visible-orders.server.ts'
 import { findByWords } from './find-by-words.server.ts'
 
@@ -68,6 +70,7 @@ export interface OrderFilter {
   from?: string | undefined
   to?: string | undefined
   customer?: number | undefined
+  work?: OrderWork | undefined
 }
 
 /** The condition on orders that the role may see and the filter finds. By words, the newest `max` of them. */
@@ -83,11 +86,12 @@ export async function matching(
 
 /** Whatever the words. */
 export function filtered(role: Role, filter: Omit<OrderFilter, 'q'>): SQL | undefined {
-  const { delivery, state, from, to, customer } = filter
+  const { delivery, state, from, to, customer, work } = filter
   return and(
     visibleTo(role),
     delivery === undefined ? undefined : eq(orders.deliveryTypeId, delivery),
     state && eq(orders.state, state),
+    work && workIs(work),
     from === undefined ? undefined : gte(orders.createdAt, dayStart(from)),
     to === undefined ? undefined : lt(orders.createdAt, dayStart(to, 1)),
     customer === undefined ? undefined : eq(orders.accountId, customer),

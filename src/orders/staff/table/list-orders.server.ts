@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/postgres/database.server.ts'
 import { and, eq, inArray, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { isOver } from '../../order-states.ts'
 import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../order-lists.contract.ts'
+import { notResting } from '../order-work.server.ts'
 import { packingStates, rowFor } from '../packer-rules.ts'
 import { findByWords } from './find-by-words.server.ts'
 import { filtered, isOneOf, matching, rowColumns, toRow } from './find-orders.server.ts'
@@ -104,7 +105,7 @@ async function columnsWhere(
   after: number | undefined,
   { q, ...filter }: Omit<BoardQuery, 'state' | 'after'>,
 ): Promise<SQL | undefined> {
-  const where = filtered(role, filter)
+  const where = and(filtered(role, filter), notResting)
   if (!q) return where
   const parts = [states.filter(isOver), states.filter((each) => !isOver(each))].filter((part) => part.length > 0)
   const found = await Promise.all(

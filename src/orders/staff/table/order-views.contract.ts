@@ -3,6 +3,7 @@ import { orderStates } from '../../../database/values/order-states.ts'
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { packers } from '../../../platform/contract/roles.ts'
 import { plainText, requiredLine } from '../../../platform/contract/text-values.ts'
+import { orderWorks } from '../order-work.ts'
 
 const staff = { tag: 'staff orders', access: 'staff', roles: packers } as const
 export const maxViews = 20
@@ -19,6 +20,7 @@ const viewFilters = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .optional(),
+  work: z.enum(orderWorks).optional(),
   from: day.optional(),
   to: day.optional(),
   customer: z

@@ -17,6 +17,7 @@ import { writeDay as writeDate, writeShortTime } from '../../../ui/staff/text/wr
 import { OrderSound } from '../live/order-sound.tsx'
 import { useLiveOrders } from '../live/use-live-orders.ts'
 import type { listDeliveries, listOrders, OrderRow } from '../order-lists.contract.ts'
+import { orderWorks, workNames } from '../order-work.ts'
 import { packingStates } from '../packer-rules.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { OrderBulkActions } from './order-bulk-actions.tsx'
@@ -26,9 +27,11 @@ import { useChosenOrders } from './use-chosen-orders.ts'
 
 export const meta = () => officeMeta('Заказы')
 
-const filters = ['q', 'state', 'delivery', 'from', 'to', 'customer'] as const
+const filters = ['q', 'state', 'work', 'delivery', 'from', 'to', 'customer'] as const
 const sorts = ['number', 'total'] as const
 type Filters = Partial<Record<(typeof filters)[number], string>>
+
+const works = orderWorks.map((work) => ({ value: work, name: workNames[work] }))
 
 const loadDeliveries = (signal: AbortSignal) =>
   browserApi.call<typeof listDeliveries>('GET /api/staff/orders/deliveries/', {}, { signal })
@@ -114,6 +117,7 @@ export default function OrdersPage() {
         query={query}
         more={
           <>
+            <SelectFilter query={query} name="work" label="Работа" choices={works} />
             <SelectFilter query={query} name="delivery" label="Доставка" choices={deliveryChoices} />
             <DaysFilter query={query} />
           </>
@@ -148,10 +152,14 @@ export default function OrdersPage() {
 }
 
 /** What was typed into the search is seen there. */
-function chipsOf({ state, delivery, from, to, customer }: Filters, deliveries: { value: string; name: string }[]) {
+function chipsOf(
+  { state, work, delivery, from, to, customer }: Filters,
+  deliveries: { value: string; name: string }[],
+) {
   const days = [from && `с ${writeDay(from)}`, to && `по ${writeDay(to)}`].filter(Boolean).join(' ')
   return [
     state && { names: ['state'], text: state },
+    work && { names: ['work'], text: works.find(({ value }) => value === work)?.name ?? 'Работа' },
     delivery && { names: ['delivery'], text: deliveries.find(({ value }) => value === delivery)?.name ?? 'Доставка' },
     days && { names: ['from', 'to'], text: `Оформлены ${days}` },
     customer && { names: ['customer'], text: `Покупатель ${customer}` },

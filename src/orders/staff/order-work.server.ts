@@ -1,0 +1,56 @@
+import { orders } from '../../database/tables/orders.server.ts'
+import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
+import { shelfStays } from '../../database/tables/shelf-stays.server.ts'
+import { lacksRest } from '../../database/waiting-lines.server.ts'
+import { and, inArray, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
+import type { OrderWork } from './order-work.ts'
+import { packingStates } from './packer-rules.ts'
+
+/** From the first letter to the shopper on. */
+const endingDays = 7
+
+const neverOnShelf = sql`not exists (select from ${shelfStays} where ${shelfStays.orderId} = ${orders.id})`
+
+function hasParcel(where: SQL): SQL {
+  return sql`exists (select from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
+    where ${parcelLines.orderId} = ${orders.id} and ${where})`
+}
+
+const isInWork = sql`${parcels.state} in ('Ждет сборки', 'Собрана')`
+
+/** Nothing is packed of an order whose goods all wait on the shelf, or whose rest after a deposit is not paid. */
+export const isPackable = and(
+  inArray(orders.state, [...packingStates]),
+  sql`not ${lacksRest}`,
+  sql`(${neverOnShelf} or ${hasParcel(isInWork)})`,
+)
+
+/** The same, counted by what goes out of the door: a parcel of three orders is one, that of the order which pays for it. */
+const isToPack = and(
+  inArray(orders.state, [...packingStates]),
+  sql`not ${lacksRest}`,
+  sql`(${neverOnShelf} or ${hasParcel(sql`${isInWork} and ${parcels.deliveryOrderId} is null`)})`,
+)
+
+/** For the board, where orders are moved: those that only wait on the shelf cannot be. */
+export const notResting = sql`(${orders.state} not in ('Оплачен', 'Собирается') or ${neverOnShelf} or ${hasParcel(isInWork)})`
+
+const isOnShelf = sql`${orders.state} in ('Оплачен', 'Собирается') and ${hasParcel(sql`${parcels.state} = 'На полке'`)}`
+
+function endsBefore(moment: SQL): SQL {
+  return sql`exists (select from ${shelfStays} where ${shelfStays.orderId} = ${orders.id} and ${shelfStays.until} <= ${moment})`
+}
+
+export const isShelfOverdue = endsBefore(sql`now()`)
+
+/** The condition on orders for a kind of work. */
+export function workIs(work: OrderWork): SQL | undefined {
+  switch (work) {
+    case 'pack':
+      return isToPack
+    case 'shelf':
+      return isOnShelf
+    case 'shelf-ending':
+      return and(isOnShelf, endsBefore(sql`now() + ${endingDays} * interval '1 day'`))
+  }
+}
