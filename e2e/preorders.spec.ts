@@ -217,3 +217,25 @@ for (const width of [390, 1440]) {
     await staff.close()
   })
 }
+
+test('the shopper of a deposit pays the rest before the release', async ({ browser }) => {
+  const staff = await browser.newPage({ baseURL: process.env.SHOP_URL ?? '', storageState: staffState() })
+  const product = await addRelease(staff.request, unique('Лиса весной'))
+  await staff.close()
+
+  const { page } = await newShopper(browser, 390)
+  await preorder(page, product)
+  const rest = page.getByRole('region', { name: 'Остаток' })
+  await expect(rest).toContainText(/7\s992,00\s₽ можно оплатить сейчас/)
+  await expectNoBarrier(page)
+  await rest.getByRole('button', { name: 'Оплатить остаток сейчас' }).click()
+  await expect(page.getByRole('note')).toContainText('Это демонстрация')
+  await page.getByRole('button', { name: /^Оплатить / }).click()
+  await expect(page.getByText(/Оплачено 9\s990\s₽/)).toBeVisible()
+  await expect(rest).toBeHidden()
+  await openCabinet(page)
+  await page.getByRole('link', { name: 'Мои предзаказы' }).click()
+  await expect(page.getByRole('main')).toContainText('Лиса весной')
+  await expect(page.getByRole('main')).not.toContainText('останется оплатить')
+  await page.close()
+})

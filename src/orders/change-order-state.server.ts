@@ -49,7 +49,7 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
       state: to,
       version: sql`${orders.version} + 1`,
       // Preorders are served in the order of their first payment.
-      ...(to === 'Оплачен' && { paidAt: order.restUntil === null ? at : order.paidAt }),
+      ...(to === 'Оплачен' && { paidAt: order.restUntil === null ? at : (order.paidAt ?? at) }),
       ...(to === 'Отменен' && { cancelReason: reason ?? null }),
       ...(trackingNumber !== undefined && { trackingNumber }),
     })

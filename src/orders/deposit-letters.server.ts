@@ -54,5 +54,5 @@ export function receivedText({ order }: Pick<OrderStory, 'order'>): string {
   }
   return order.restUntil === null
     ? `Мы получили оплату заказа №\u00a0${order.id}: ${total(order.totalKopecks)}. Спасибо!`
-    : `Мы получили доплату, заказ №\u00a0${order.id} оплачен целиком: ${total(order.totalKopecks)}. Спасибо!`
+    : `Деньги пришли, заказ №\u00a0${order.id} оплачен целиком: ${total(order.totalKopecks)}. Спасибо!`
 }

@@ -67,6 +67,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     hasPreorder: lines.some(({ line, ...product }) => preorderOf(line, product) !== null),
   }
   const shelf = await readOrderShelf(db, order)
+  const money = moneyOf(order, ledger)
   return {
     order_id: order.id,
     order_date: order.createdAt.toISOString(),
@@ -105,8 +106,8 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
     shelf,
     parcels,
     payment: unpaid ? paymentFor({ id: order.id, totalKopecks: missingOf(order, ledger) }, site) : null,
-    online: unpaid && provider ? onlineOf(ledger) : null,
-    money: moneyOf(order, ledger),
+    online: provider && (unpaid || (order.state === 'Оплачен' && money.later > 0)) ? onlineOf(ledger) : null,
+    money,
   }
 }
 

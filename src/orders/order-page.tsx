@@ -19,6 +19,7 @@ import { dayText } from './order/shop-time.ts'
 import { Timeline } from './order/timeline.tsx'
 import { useOrder } from './order/use-order.ts'
 import type { Order } from './orders.contract.ts'
+import { PayRest } from './paying/pay-rest.tsx'
 import { RefundList } from './paying/refund-list.tsx'
 import { usePaymentOutcome } from './paying/use-payment-outcome.ts'
 
@@ -59,7 +60,9 @@ export default function OrderPage() {
 function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElement | null> }) {
   const { value: order, failure, isMissing, busy, reload, set } = useOrder(id)
   const isPending = order?.online?.is_pending === true
-  usePaymentOutcome({ isPending, isPaid: order?.order_status === 'Оплачен', busy, reload })
+  // An order with its deposit paid stays «Оплачен» while its rest is being paid, and when that failed.
+  const isPaid = order?.order_status === 'Оплачен' && !isPending && !order.online?.failure
+  usePaymentOutcome({ isPending, isPaid, busy, reload })
   if (isMissing) return <OrderMissing />
   if (!order && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
   if (!order) return <OrderSkeleton />
@@ -87,6 +90,7 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
       <ReadyNote order={order} />
       <RefundList refunds={order.money.refunds} />
       <PaidNote order={order} />
+      <PayRest order={order} />
       <ShelfNote order={order} onChange={set} />
       <Timeline order={order} />
       <div className="order-columns">

@@ -197,7 +197,11 @@ export const order = z
     shelf: orderShelf,
     parcels: z.array(orderParcel).describe('In which the order is sent; none before it is paid'),
     payment: payment.nullable().describe('By transfer; null when there is nothing to pay'),
-    online: onlinePayment.nullable().describe('By card or SBP; null when there is nothing to pay or no provider'),
+    online: onlinePayment
+      .nullable()
+      .describe(
+        'By card or SBP, also of a rest that may be paid early; null when there is nothing to pay or no provider',
+      ),
     money: orderMoney,
   })
   .meta({ id: 'Order' })

@@ -144,7 +144,11 @@ function Owed({ preorder: { to_pay: toPay, pay_until: until, later, order_id } }
       )}
       {later > 0 && (
         <p>
-          Когда приедет, останется оплатить: <span className="tabular-nums">{formatTotal(later)}</span>.
+          Когда приедет, останется оплатить: <span className="tabular-nums">{formatTotal(later)}</span>.{' '}
+          <Link to={`/orders/${order_id}/`} className="link">
+            Можно и&nbsp;сейчас
+          </Link>
+          .
         </p>
       )}
     </>

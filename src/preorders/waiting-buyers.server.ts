@@ -23,11 +23,12 @@ export function agreedEarlierThan(month: ReleaseMonth): SQL {
   return sql`${agreedRank} < ${monthRank(month)}`
 }
 
-/** What goes back when the buyer gives the line up, of a deposit just that: the whole order with its delivery when it is all there is. */
+/** What goes back when the buyer gives the line up, of a deposit just that unless the rest is paid: the whole order with its delivery when it is all there is. */
 export const backKopecks = sql<number>`(case
   when ${orders.state} = 'Ожидает оплаты' then 0
   when (select count(*) from ${orderLines} as other where other.order_id = ${orders.id}) = 1
-    then ${orders.totalKopecks} - ${orders.deferredKopecks}
+    then ${orders.totalKopecks} - case when ${orders.restUntil} is null then ${orders.deferredKopecks} else 0 end
+  when ${orders.restUntil} is not null then ${orderLines.priceKopecks} * ${orderLines.quantity}
   else coalesce(${orderLines.depositKopecks}, ${orderLines.priceKopecks}) * ${orderLines.quantity} end)::float8`
 
 /** Joins of such a query are always the same. */

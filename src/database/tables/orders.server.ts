@@ -107,7 +107,7 @@ export const orders = pgTable(
     totalKopecks: number().notNull(),
     /** What of the total is not asked for before the preorders have come: prices without their deposits. Kept by a trigger on the lines. */
     deferredKopecks: number().notNull().default(0),
-    /** The preorders have come and the rest is asked for, until then. */
+    /** The preorders have come and the rest is asked for, until then; or when it was paid before that. */
     restUntil: moment(),
     trackingNumber: text(),
     cancelReason: text(),

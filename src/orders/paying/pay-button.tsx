@@ -13,13 +13,18 @@ interface PayButtonProps {
   failure: string | null
   /** Called when the provider cannot be reached. */
   onFailed?: () => void
+  label?: string
+  /** A second button, for another sum. */
+  other?: { label: string; begin: (way?: PayWay) => Promise<string> } | undefined
 }
 
+const payLabel = 'Оплатить картой или по\u00a0СБП'
+
 /** Leads to the provider's page; what becomes of the payment is shown when the shopper comes back. */
-export function PayButton({ begin, isPending, failure, onFailed }: PayButtonProps) {
-  const pay = useAction(async (way?: PayWay) => {
+export function PayButton({ begin, isPending, failure, onFailed, label = payLabel, other }: PayButtonProps) {
+  const pay = useAction(async (start: typeof begin, way?: PayWay) => {
     try {
-      location.assign(await begin(way))
+      location.assign(await start(way))
     } catch (error) {
       onFailed?.()
       throw error
@@ -28,7 +33,7 @@ export function PayButton({ begin, isPending, failure, onFailed }: PayButtonProp
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    void pay.run()
+    void pay.run(begin)
   }
 
   return (
@@ -45,7 +50,7 @@ export function PayButton({ begin, isPending, failure, onFailed }: PayButtonProp
       <FormError text={pay.failure?.text} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton loading={pay.busy} className="w-full sm:w-auto">
-          {isPending ? 'Продолжить оплату' : 'Оплатить картой или по\u00a0СБП'}
+          {isPending ? 'Продолжить оплату' : label}
         </SubmitButton>
         {/* A phone cannot scan the code that it shows. */}
         {!isPending && (
@@ -53,9 +58,19 @@ export function PayButton({ begin, isPending, failure, onFailed }: PayButtonProp
             type="button"
             className="button-quiet hidden w-full pointer-coarse:inline-flex sm:w-auto"
             disabled={pay.busy}
-            onClick={() => void pay.run('sbp')}
+            onClick={() => void pay.run(begin, 'sbp')}
           >
             Открыть приложение банка
+          </button>
+        )}
+        {other && !isPending && (
+          <button
+            type="button"
+            className="button-quiet w-full sm:w-auto"
+            disabled={pay.busy}
+            onClick={() => void pay.run(other.begin)}
+          >
+            {other.label}
           </button>
         )}
       </div>

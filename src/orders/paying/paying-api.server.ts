@@ -27,6 +27,7 @@ export function servePaying(api: Api, parts: OrdersParts, { knowsSenders }: Setu
       orderId,
       returnUrl: parts.payLinks.orderPage(orderId),
       way: query.way,
+      isWhole: query.sum === 'whole',
       check(order) {
         if (order.accountId !== viewer.accountId) throw new ShopError(orderErrors.order_not_found)
       },

@@ -18,7 +18,9 @@ const refund = z.object({
 export const orderMoney = z.object({
   received: z.number().describe('Roubles that came in'),
   to_pay: z.number().describe('Roubles that are missing now'),
-  later: z.number().describe('Roubles that are asked for when the preorders have come; 0 without deposits'),
+  later: z
+    .number()
+    .describe('Roubles that are asked for when the preorders have come, and may be paid before; 0 without deposits'),
   is_rest: z.boolean().describe('The preorders have come: what is to pay is the rest after the deposits'),
   refunds: z.array(refund),
 })
@@ -44,7 +46,9 @@ export const payOrder = endpoint({
   tag,
   access: 'customer',
   params: z.object({ id: z.string().max(100) }),
-  query,
+  query: query.extend({
+    sum: oneOf(['whole']).describe('All that it costs, also the rest after a deposit that is not asked for yet'),
+  }),
   responses: { 200: started, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 

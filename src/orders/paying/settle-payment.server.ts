@@ -9,6 +9,7 @@ import { changeOrderState, lockOrder, type OrderRow, releaseLetters } from '../c
 import { billOf } from '../order-bill.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import { reviveOrder } from './revive-order.server.ts'
+import { settleRest } from './settle-rest.server.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'now' | 'runOutboxSoon' | 'runPaymentsSoon'>
 
@@ -34,8 +35,10 @@ export async function settlePayment(
 }
 
 /** Money has come in: what becomes of the order, and what goes back at once. */
-async function takeMoney(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
-  const missing = toPay({ ...billOf(order), stands: true }, await readLedger(tx, order.id))
+async function takeMoney(tx: Transaction, locked: OrderRow, at: Date): Promise<void> {
+  const ledger = await readLedger(tx, locked.id)
+  const order = await settleRest(tx, locked, ledger, at)
+  const missing = toPay({ ...billOf(order), stands: true }, ledger)
   if (order.state === 'Ожидает оплаты' && missing === 0) {
     await changeOrderState(tx, order.id, { to: 'Оплачен', at, actor: 'shop' })
     return

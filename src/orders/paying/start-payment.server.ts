@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PayWay } from '../../database/values/payment-methods.ts'
-import { toPay } from '../../payments/ledger.ts'
+import { type Ledger, toPay } from '../../payments/ledger.ts'
 import { paymentErrors } from '../../payments/payment-errors.ts'
 import { addPending, neverStarted } from '../../payments/pending-payments.server.ts'
 import { type PaymentOrder, type PaymentProvider, ProviderError } from '../../payments/provider.ts'
@@ -8,7 +8,7 @@ import { type PaymentRow, readLedger } from '../../payments/write-ledger.server.
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { lockOrder, type OrderRow } from '../change-order-state.server.ts'
-import { billOf } from '../order-bill.server.ts'
+import { billOf, deferredOf } from '../order-bill.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import { incomeOf, prepareIncome } from '../receipts/prepare-receipt.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -20,6 +20,8 @@ interface Start {
   orderId: number
   returnUrl: string
   way?: PayWay | undefined
+  /** All that the order costs, also what is not asked for yet. */
+  isWhole?: boolean
   /** Throws when the caller may not pay this order. */
   check: (order: OrderRow) => void
   log: FastifyBaseLogger
@@ -30,14 +32,14 @@ interface Start {
  * the same key finds the same payment. Pressed twice, from two tabs too, it is one payment.
  */
 export async function startPayment(parts: OrdersParts, start: Start): Promise<string> {
-  const { orderId, returnUrl, way = null, check } = start
+  const { orderId, returnUrl, way = null, isWhole = false, check } = start
   const { provider } = parts
   if (!provider) throw new ShopError(paymentErrors.payment_unavailable)
   const payment = await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     check(order)
     const by = { method: provider.name, providerAccount: provider.account }
-    return openOrNew(tx, order, provider, { ...by, returnUrl, way, createdAt: parts.now() })
+    return openOrNew(tx, order, provider, { ...by, returnUrl, way, createdAt: parts.now() }, isWhole)
   })
   const answer = await ask(parts, provider, payment, start.log)
   // Not every agreement has this way: then the page with all the others.
@@ -62,9 +64,10 @@ async function openOrNew(
   order: OrderRow,
   provider: PaymentProvider,
   wanted: NewPayment,
+  isWhole: boolean,
 ): Promise<PaymentRow> {
   const ledger = await readLedger(tx, order.id)
-  const kopecks = order.state === 'Ожидает оплаты' ? toPay(billOf(order), ledger) : 0
+  const kopecks = owed(order, ledger, isWhole, wanted.createdAt)
   if (kopecks === 0) throw new ShopError(paymentErrors.nothing_to_pay, { state: order.state })
   const since = wanted.createdAt.getTime() - pageMinutes * 60_000
   const open = ledger.payments.findLast((payment) => {
@@ -77,6 +80,13 @@ async function openOrNew(
   const payment = await addPending(tx, { ...wanted, orderId: order.id, kopecks })
   await prepareIncome(tx, provider, payment, order)
   return payment
+}
+
+/** What is asked for; or all, also the rest after a deposit before its time. */
+function owed(order: OrderRow, ledger: Ledger, isWhole: boolean, at: Date): number {
+  const mayBeEarly = isWhole && deferredOf(order) > 0
+  if (order.state !== 'Ожидает оплаты' && !(order.state === 'Оплачен' && mayBeEarly)) return 0
+  return toPay(billOf(mayBeEarly ? { ...order, restUntil: at } : order), ledger)
 }
 
 /** One that was started before is asked for: its page may be closed already. */
