@@ -218,9 +218,14 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('the shopper of a deposit pays the rest before the release', async ({ browser }) => {
+test('the editor shows the deposit, and its shopper pays the rest before the release', async ({ browser }) => {
   const staff = await browser.newPage({ baseURL: process.env.SHOP_URL ?? '', storageState: staffState() })
   const product = await addRelease(staff.request, unique('Лиса весной'))
+  await staff.goto(`/staff/products/${product}/`)
+  await hydrated(staff)
+  await expect(staff.getByText(deposit)).toBeVisible()
+  await staff.getByLabel('Задаток в процентах').fill('50')
+  await expect(staff.getByText(/Сейчас 4\s995\s₽, остальное \(4\s995\s₽\)/)).toBeVisible()
   await staff.close()
 
   const { page } = await newShopper(browser, 390)

@@ -50,6 +50,7 @@ async function linesFromCart(tx: Transaction, accountId: number): Promise<DraftL
       product_id: cartItems.productId,
       wanted: cartItems.quantity,
       price_kopecks: products.priceKopecks,
+      first_pay_kopecks: products.firstPayKopecks,
       most: pieceColumns(accountId).most,
     })
     .from(cartItems)

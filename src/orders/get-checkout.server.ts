@@ -45,8 +45,8 @@ type Line = Awaited<ReturnType<typeof readLines>>[number]
 
 function readLines({ db }: OrdersParts, accountId: number) {
   const line = sql`rows from (
-    jsonb_to_recordset(${orderDrafts.lines}) as (product_id bigint, quantity integer, price_kopecks bigint)
-  ) with ordinality as line (product_id, quantity, price_kopecks, place)`
+    jsonb_to_recordset(${orderDrafts.lines}) as (product_id bigint, quantity integer, price_kopecks bigint, first_pay_kopecks bigint)
+  ) with ordinality as line (product_id, quantity, price_kopecks, first_pay_kopecks, place)`
   return (
     db
       .select({
@@ -56,6 +56,7 @@ function readLines({ db }: OrdersParts, accountId: number) {
         max: pieceColumns(accountId).most,
         quantity: sql<number>`line.quantity`,
         price_kopecks: sql`line.price_kopecks`.mapWith(Number),
+        first_pay_kopecks: sql<number | null>`line.first_pay_kopecks::float8`,
         cartChanged: isCartChanged(accountId),
         choices: orderDrafts.deliveryChoices,
         ...boxColumns,

@@ -27,6 +27,11 @@ export const orderErrors = declareErrors({
     status: 409,
     sentence: ({ name }: { name: string }) => `Цена товара «${name}» изменилась. Проверьте сумму заказа.`,
   },
+  deposit_changed: {
+    status: 409,
+    sentence: ({ name }: { name: string }) =>
+      `Задаток за «${name}» изменился. Проверьте, сколько платить сейчас и\u00a0сколько потом.`,
+  },
   total_changed: { status: 409, sentence: () => 'Стоимость доставки изменилась. Проверьте сумму заказа.' },
   too_many_orders: {
     status: 429,

@@ -32,6 +32,10 @@ export const pickupPlaces = z
 /** What has changed since the shopper saw it. */
 const lineChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), old_price: z.number().describe('Roubles') }),
+  z.object({
+    kind: z.literal('deposit'),
+    old_first_pay: z.number().nullable().describe('Roubles at once for one; null when it was the whole price'),
+  }),
   z.object({ kind: z.literal('fewer'), old_quantity: z.number().int() }),
   z.object({ kind: z.literal('gone') }),
 ])

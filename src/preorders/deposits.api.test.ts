@@ -138,6 +138,25 @@ describe('a preorder with a deposit', () => {
     expect((await seen(buyer)).money).toMatchObject({ to_pay: 2500, later: 4000.02 })
   })
 
+  test('a deposit that changed since the draft is refused like a price, and shown anew', async () => {
+    const product = await shop.addRelease({ name: 'Лис', priceKopecks: 750_000, depositPercent: 20, stock: 9 })
+    const shopper = await newShopper()
+    await shopper.putIntoCart([product, 1])
+    const draft = async () => (await shopper.createOrder()).json().order_id
+    const order_id = await draft()
+    await db.update(products).set({ depositPercent: 40 }).where(eq(products.id, product))
+    const refused = await shopper.confirm({ ...shop.form, order_id, total_price: 7500 })
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringMatching(/^deposit_changed /)])
+    expect(await shop.stockOf(product)).toBe(9)
+    expect((await shopper.checkout()).json().items).toMatchObject([
+      { product: { first_pay: 3000 }, changes: [{ kind: 'deposit', old_first_pay: 1500 }] },
+    ])
+    const again = await shopper.confirm({ ...shop.form, order_id: await draft(), total_price: 7500 })
+    expect(again.statusCode).toBe(200)
+    const money = (await shopper.visitor.get(`/api/orders/${again.json().order_id}/`)).json().money
+    expect(money).toMatchObject({ to_pay: 3000, later: 4500 })
+  })
+
   test('a transfer is matched by the deposit, later by the rest', async () => {
     const product = await shop.addRelease({ priceKopecks: 777_700, depositKopecks: 123_400, stock: 9 })
     const buyer = await ordered(product)

@@ -64,6 +64,8 @@ export interface DraftLine {
   wanted: number
   /** The price that the shopper saw: if it differs at confirmation, we ask again. */
   price_kopecks: number
+  /** The deposit that the shopper saw, null for none, likewise; left out where nobody was shown one. */
+  first_pay_kopecks?: number | null
 }
 
 /** The one order that a shopper is placing. It stays after confirmation, so that confirming again finds the order. */

@@ -11,11 +11,21 @@ function changeText({ product, price, quantity }: CheckoutItem, change: LineChan
   switch (change.kind) {
     case 'price':
       return `${name}: цена была ${formatPrice(change.old_price)}, теперь ${formatPrice(price)}.`
+    case 'deposit':
+      return `${name}: ${depositChange(change.old_first_pay, product.first_pay)}.`
     case 'fewer':
       return `${name}: можно заказать только ${quantity}\u00a0шт. из ${change.old_quantity}.`
     case 'gone':
       return `${name}: ${whyGone(product)}, поэтому в\u00a0заказ не войдёт.`
   }
+}
+
+/** What is to be paid at once for one. */
+function depositChange(before: number | null, now: number | undefined): string {
+  if (now === undefined) return 'теперь без задатка, цена оплачивается сразу'
+  return before === null
+    ? `теперь сразу платят задаток ${formatPrice(now)}, остальное потом`
+    : `задаток был ${formatPrice(before)}, теперь ${formatPrice(now)}`
 }
 
 /** Still for sale, but the customer's other orders have used up the limit. */

@@ -27,5 +27,7 @@ export function checkUnchanged<Product extends GoodsNow & { name: string }>(
   }
   const priced = found.find(({ changes }) => changes.includes('price'))
   if (priced) throw new ShopError(orderErrors.price_changed, { name: priced.product.name })
+  const deposited = found.find(({ changes }) => changes.includes('deposit'))
+  if (deposited) throw new ShopError(orderErrors.deposit_changed, { name: deposited.product.name })
   return found.map(({ line, product }) => ({ product, quantity: line.quantity, priceKopecks: line.price_kopecks }))
 }

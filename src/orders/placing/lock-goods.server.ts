@@ -13,6 +13,8 @@ export interface Goods {
   sku: string
   pictureId: number | null
   priceKopecks: number
+  /** What of it is paid at once; null for all. */
+  firstPayKopecks: number | null
   /** Null for products without a stock count. */
   stock: number | null
   /** How many this customer can buy; null when there is no limit. */
@@ -35,7 +37,8 @@ const lockCounted = statement<{ ids: number[] }, { id: number }>(
 const readGoods = statement<{ ids: number[]; accountIds: Buyer['accountId'][] }, Goods & Pick<Buyer, 'accountId'>>(
   'read_goods',
   (value) => sql`select line.account_id::float8 as "accountId", products.id::float8, products.name, products.sku,
-      cover.picture_id::float8 as "pictureId", price_kopecks::float8 as "priceKopecks", stock,
+      cover.picture_id::float8 as "pictureId", price_kopecks::float8 as "priceKopecks",
+      first_pay_kopecks::float8 as "firstPayKopecks", stock,
       ${pieceColumns(sql`line.account_id`).most} as max,
       exists (select from ${soldNames} as sold
         where sold.product_id = products.id and sold.name = products.name and sold.sku = products.sku) as "nameKnown"

@@ -2,6 +2,7 @@ import { formatPrice } from '../../../platform/text/money.ts'
 import { PictureImage } from '../../../ui/picture.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { Product } from '../../catalogue.contract.ts'
+import { firstPay } from '../../first-pay.ts'
 import { Description } from '../../product/description.tsx'
 import { PropertiesTable } from '../../product/properties-table.tsx'
 import { StockStatus } from '../../product/stock-status.tsx'
@@ -64,6 +65,7 @@ export function ProductPreview({ form, stock, categories }: ProductPreviewProps)
 
 function toProduct(form: ProductForm, stock: number | null, categories: FieldChoices['categories']): Product {
   const category = categories.find(({ id }) => String(id) === form.category_id)
+  const first = firstPay(form)
   const named = (name: string) => (name.trim() ? { id: 0, name } : null)
   return {
     id: 0,
@@ -82,5 +84,6 @@ function toProduct(form: ProductForm, stock: number | null, categories: FieldCho
     few_left: false,
     limit_per_customer: form.limit_per_customer || null,
     is_preorder: form.is_preorder,
+    ...(first !== undefined && { first_pay: first }),
   }
 }
