@@ -98,6 +98,9 @@ function Revenue({ revenue }: { revenue: NonNullable<Today['revenue']> }) {
         </Suspense>
       )}
       <RevenueTable revenue={revenue} />
+      <p className="text-muted text-sm">
+        Заказ считается целиком в день первой оплаты, предзаказ с задатком — в день задатка.
+      </p>
     </Panel>
   )
 }

@@ -154,6 +154,31 @@ test('an order that was paid on another day moves there, and a deleted one is go
   expect(await orderCounts()).toEqual([3, 1])
 })
 
+test('a preorder with a deposit counts as a whole on the day of the deposit; what is not paid of it is named', async () => {
+  await addOrder(60, '2026-06-10T10:00:00Z', [[fox, 4]])
+  const setOrder = (values: Partial<typeof orders.$inferInsert>) =>
+    shop.db.update(orders).set(values).where(eq(orders.id, 60))
+  const seen = async (days: string) => {
+    await recount()
+    const { total, unpaid_rests } = await report(`sales/?${days}`)
+    return [total.revenue, unpaid_rests]
+  }
+  const june = 'from=2026-06-01&to=2026-06-30'
+  expect(await seen(june)).toEqual([4300, 0])
+  await setOrder({ deferredKopecks: 320_000 })
+  expect([await seen(june), await seen('from=2026-07-01&to=2026-07-31')]).toEqual([
+    [4300, 3200],
+    [0, 0],
+  ])
+  // It came, and the rest is asked for; then paid.
+  await setOrder({ state: 'Ожидает оплаты', restUntil: new Date('2026-08-01T00:00:00Z') })
+  expect(await seen(june)).toEqual([4300, 3200])
+  await setOrder({ state: 'Оплачен' })
+  expect(await seen(june)).toEqual([4300, 0])
+  await shop.db.delete(orders).where(eq(orders.id, 60))
+  await recount()
+})
+
 test('the cost price of the sale stays when the product gets another one', async () => {
   await shop.db.update(products).set({ costPriceKopecks: 99_000 }).where(eq(products.id, fox))
   await setState(1, 'Собирается')

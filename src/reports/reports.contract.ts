@@ -43,6 +43,7 @@ const salesReport = z
     total: figures,
     before: figures.describe('Of as many days right before'),
     results: z.array(figures.extend({ start: z.iso.date() })).describe('Steps without a sale included'),
+    unpaid_rests: roubles.describe('Roubles of this revenue that are not paid yet: rests of preorders with deposits'),
     pending_days: pendingDays,
   })
   .meta({ id: 'SalesReport' })
@@ -51,7 +52,8 @@ export type SalesReport = z.output<typeof salesReport>
 export const reportSales = endpoint({
   method: 'GET',
   path: '/api/staff/reports/sales/',
-  summary: 'What was paid by day, week or month of the shop’s time zone; the last 30 days unless said',
+  summary:
+    'Orders by the day, week or month of their first payment, in the shop’s time zone; the last 30 days unless said. An order with a deposit counts as a whole',
   tag,
   access,
   roles: managers,
@@ -72,7 +74,7 @@ export type GroupRow = z.output<typeof groupRow>
 export const reportGroups = endpoint({
   method: 'GET',
   path: '/api/staff/reports/goods/',
-  summary: 'What was paid by product, category, series or maker. A product counts where it belongs now',
+  summary: 'What was bought by product, category, series or maker. A product counts where it belongs now',
   tag,
   access,
   roles: managers,

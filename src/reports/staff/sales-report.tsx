@@ -5,7 +5,7 @@ import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded, Waiting } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
-import { type Metric, metrics, writeMetric, writePercent } from '../metrics.ts'
+import { type Metric, metrics, writeMetric, writeMoney, writePercent } from '../metrics.ts'
 import type { Step } from '../report-period.ts'
 import type { SalesReport as Report, reportSales } from '../reports.contract.ts'
 import { PendingNote } from './pending-note.tsx'
@@ -55,9 +55,15 @@ function Sales({ report }: { report: Report }) {
       </Panel>
       <SalesTable report={report} />
       <p className="max-w-[48rem] text-muted text-sm">
-        Заказ считается в день оплаты, дни — по Новосибирску. Отменённый после оплаты заказ и возвращённые деньги уходят
-        из выручки этого дня в возвраты. Маржа — по товарам с известной на день продажи себестоимостью: сейчас это{' '}
-        {writePercent(total.cost_known_percent)} выручки товаров.
+        Заказ считается целиком в день оплаты, предзаказ с задатком — в день задатка; дни — по Новосибирску.{' '}
+        {report.unpaid_rests > 0 && (
+          <>
+            Из этой выручки по предзаказам ещё не доплачено{' '}
+            <b className="whitespace-nowrap tabular-nums">{writeMoney(report.unpaid_rests)}</b>.{' '}
+          </>
+        )}
+        Отменённый после оплаты заказ и возвращённые деньги уходят из выручки этого дня в возвраты. Маржа — по товарам с
+        известной на день продажи себестоимостью: сейчас это {writePercent(total.cost_known_percent)} выручки товаров.
       </p>
     </>
   )
