@@ -231,7 +231,7 @@ test('the editor shows the deposit, and its shopper pays the rest before the rel
   const { page } = await newShopper(browser, 390)
   await preorder(page, product)
   const rest = page.getByRole('region', { name: 'Остаток' })
-  await expect(rest).toContainText(/7\s992,00\s₽ можно оплатить сейчас/)
+  await expect(rest).toContainText(/7\s992,00\s₽ можно оплатить и\sсейчас/)
   await expectNoBarrier(page)
   await rest.getByRole('button', { name: 'Оплатить остаток сейчас' }).click()
   await expect(page.getByRole('note')).toContainText('Это демонстрация')

@@ -13,15 +13,12 @@ interface PayButtonProps {
   failure: string | null
   /** Called when the provider cannot be reached. */
   onFailed?: () => void
-  label?: string
   /** A second button, for another sum. */
   other?: { label: string; begin: (way?: PayWay) => Promise<string> } | undefined
 }
 
-const payLabel = 'Оплатить картой или по\u00a0СБП'
-
 /** Leads to the provider's page; what becomes of the payment is shown when the shopper comes back. */
-export function PayButton({ begin, isPending, failure, onFailed, label = payLabel, other }: PayButtonProps) {
+export function PayButton({ begin, isPending, failure, onFailed, other }: PayButtonProps) {
   const pay = useAction(async (start: typeof begin, way?: PayWay) => {
     try {
       location.assign(await start(way))
@@ -38,19 +35,11 @@ export function PayButton({ begin, isPending, failure, onFailed, label = payLabe
 
   return (
     <form className="grid gap-4" onSubmit={submit}>
-      <div role="status" className="contents">
-        {isPending && (
-          <p className="flex items-center gap-3">
-            <span className="spinner shrink-0" aria-hidden="true" />
-            Ждём ответа банка. Страница обновится сама.
-          </p>
-        )}
-        {failure && !isPending && <p className="text-bad">{failure}</p>}
-      </div>
+      <PaymentStatus isPending={isPending} failure={failure} />
       <FormError text={pay.failure?.text} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton loading={pay.busy} className="w-full sm:w-auto">
-          {isPending ? 'Продолжить оплату' : label}
+          {isPending ? 'Продолжить оплату' : 'Оплатить картой или по\u00a0СБП'}
         </SubmitButton>
         {/* A phone cannot scan the code that it shows. */}
         {!isPending && (
@@ -75,5 +64,20 @@ export function PayButton({ begin, isPending, failure, onFailed, label = payLabe
         )}
       </div>
     </form>
+  )
+}
+
+/** Whether a payment is waited for, or why the last one failed. */
+export function PaymentStatus({ isPending, failure }: Pick<PayButtonProps, 'isPending' | 'failure'>) {
+  return (
+    <div role="status" className="contents">
+      {isPending && (
+        <p className="flex items-center gap-3">
+          <span className="spinner shrink-0" aria-hidden="true" />
+          Ждём ответа банка. Страница обновится сама.
+        </p>
+      )}
+      {failure && !isPending && <p className="text-bad">{failure}</p>}
+    </div>
   )
 }

@@ -1,10 +1,11 @@
 import type { PayWay } from '../../database/values/payment-methods.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
-import { Section } from '../../ui/section.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import type { Order } from '../orders.contract.ts'
-import { PayButton } from './pay-button.tsx'
-import type { payOrder } from './paying.contract.ts'
+import { PaymentStatus } from './pay-button.tsx'
+import type { OnlinePayment, payOrder } from './paying.contract.ts'
 
 /** Begins the payment of all that the order costs: of what is missing, or after a deposit of its rest. */
 export async function beginWhole(order: Order, way?: PayWay): Promise<string> {
@@ -17,17 +18,35 @@ export function PayRest({ order }: { order: Order }) {
   const { online, money } = order
   if (!online || order.order_status !== 'Оплачен' || money.later === 0) return null
   return (
-    <Section title="Остаток">
-      <p>
-        <span className="font-semibold tabular-nums">{formatTotal(money.later)}</span> можно оплатить сейчас,
-        а&nbsp;можно когда предзаказ приедет: напишем.
-      </p>
-      <PayButton
-        label="Оплатить остаток сейчас"
-        begin={(way) => beginWhole(order, way)}
-        isPending={online.is_pending}
-        failure={online.failure}
-      />
-    </Section>
+    <section aria-label="Остаток" className="card grid gap-3 px-5 py-4 print:hidden">
+      <Offer order={order} online={online} />
+    </section>
+  )
+}
+
+function Offer({ order, online }: { order: Order; online: OnlinePayment }) {
+  const pay = useAction(async () => {
+    location.assign(await beginWhole(order))
+  }, 'Не удалось начать оплату. Попробуйте ещё раз.')
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-xl">
+          Остаток <b className="whitespace-nowrap tabular-nums">{formatTotal(order.money.later)}</b> можно оплатить
+          и&nbsp;сейчас: тогда начнём собирать, как только предзаказ приедет.
+        </p>
+        <button
+          type="button"
+          className="button-quiet"
+          disabled={pay.busy}
+          aria-busy={pay.busy}
+          onClick={() => void pay.run()}
+        >
+          {online.is_pending ? 'Продолжить оплату' : 'Оплатить остаток сейчас'}
+        </button>
+      </div>
+      <PaymentStatus isPending={online.is_pending} failure={online.failure} />
+      <FormError text={pay.failure?.text} />
+    </>
   )
 }
