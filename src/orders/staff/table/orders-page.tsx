@@ -38,7 +38,16 @@ const loadDeliveries = (signal: AbortSignal) =>
 
 const columns: Column<OrderRow>[] = [
   { key: 'number', title: 'Номер', sortable: true, nowrap: true, cell: ({ id }) => `№\u00a0${id}` },
-  { key: 'state', title: 'Состояние', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: 'state',
+    title: 'Состояние',
+    cell: ({ state, shelf_until: until }) => (
+      <>
+        <StateBadge state={state} />
+        {until && <span className="mt-1 block text-muted text-sm">На полке до {writeDate(until)}</span>}
+      </>
+    ),
+  },
   {
     key: 'person',
     title: 'Покупатель',
@@ -64,9 +73,7 @@ const columns: Column<OrderRow>[] = [
     key: 'delivery',
     title: 'Доставка',
     from: 'wide',
-    cell: ({ delivery, shelf_until: until }) => (
-      <span className="line-clamp-2 wrap-anywhere">{until ? `${delivery} до ${writeDate(until)}` : delivery}</span>
-    ),
+    cell: ({ delivery }) => <span className="line-clamp-2 wrap-anywhere">{delivery}</span>,
   },
   { key: 'total', title: 'Сумма', sortable: true, align: 'end', nowrap: true, cell: ({ total }) => formatPrice(total) },
   {
