@@ -1,4 +1,4 @@
-import { numberWords, valueOfWords } from './number-words.ts'
+import { spellInDigits } from './number-words.ts'
 
 /** Roubles, both ends included. */
 export interface PriceRange {
@@ -6,7 +6,7 @@ export interface PriceRange {
   max?: number
 }
 
-const number = String.raw`(\d{1,3}(?: \d{3})+|\d+(?:[.,]\d+)?|${numberWords})`
+const number = String.raw`(\d{1,3}(?: \d{3})+|\d+(?:[.,]\d+)?)`
 const unit = String.raw`(?: ?((?:тысяч[а-я]*|тыс\.?)(?: ?руб[а-я]*\.?| ?р\.?(?!\p{L}))?|т\.? ?р\.?|[кk]|руб[а-я]*\.?|р\.?|₽))?`
 const end = String.raw`(?![\p{L}\p{N}/+])(?! ?(?:см|cm|мм|mm|шт|лет|год|сант|мил))`
 const start = String.raw`(?<![\p{L}\p{N}/.,-])`
@@ -33,11 +33,19 @@ export interface PricePhrase extends PriceRange {
   length: number
 }
 
-/** The first phrase about a price, if there is one. «от 2 до 3 тысяч» means thousands both times. */
-export function findPrice(text: string): PricePhrase | undefined {
+/** The first phrase about a price, if there is one. «от 2 до 3 тысяч» means thousands both times, «от 2 тысяч до 3» too. */
+export function findPrice(original: string): PricePhrase | undefined {
+  const { text, placeBefore } = spellInDigits(original)
+  const price = findInDigits(text)
+  if (!price) return undefined
+  const at = placeBefore(price.at)
+  return { ...price, at, length: placeBefore(price.at + price.length) - at }
+}
+
+function findInDigits(text: string): PricePhrase | undefined {
   for (const match of text.matchAll(between)) {
     const [phrase, a, aUnit, b, bUnit, c, d, dUnit] = match
-    const high = toRoubles(b ?? d, bUnit ?? dUnit)
+    const high = toRoubles(b ?? d, bUnit ?? dUnit) ?? toRoubles(b, a === '1000' ? 'тысяч' : aUnit)
     const low = toRoubles(a ?? c, aUnit ?? bUnit ?? dUnit)
     if (low !== undefined && high !== undefined && low <= high && (a !== undefined || low >= leastPlain))
       return { min: low, max: high, at: match.index, length: phrase.length }
@@ -57,7 +65,7 @@ export function findPrice(text: string): PricePhrase | undefined {
 
 function toRoubles(digits: string | undefined, unitText: string | undefined): number | undefined {
   if (digits === undefined) return undefined
-  const plain = /^\d/.test(digits) ? Number(digits.replaceAll(' ', '').replace(',', '.')) : valueOfWords(digits)
+  const plain = Number(digits.replaceAll(' ', '').replace(',', '.'))
   const isThousands = unitText !== undefined && /^[ткk]/i.test(unitText)
   if (!isThousands && unitText === undefined && plain < leastPlain) return undefined
   return Math.round(plain * (isThousands ? 1000 : 1))
