@@ -69,3 +69,18 @@ export function total(roubles: number): RegExp {
   const [whole = '', kopecks = ''] = roubles.toFixed(2).split('.')
   return new RegExp(`${whole.replace(/\B(?=(\d{3})+$)/g, '\\s')},${kopecks}\\s₽`)
 }
+
+/** The form of checkout, for somebody who fetches the order themselves. */
+export async function fillForPickup(page: Page): Promise<void> {
+  await page.getByLabel('ФИО').fill('Петрова Анна')
+  await page.getByLabel('Телефон').fill('9991234567')
+  await page.getByRole('radio', { name: 'Самовывоз' }).check()
+  await page.getByRole('checkbox', { name: 'Я даю согласие' }).check()
+}
+
+export async function ordersOf(page: Page): Promise<number> {
+  const { orders } = (await (await page.context().request.get('/api/user/order_history/')).json()) as {
+    orders: unknown[]
+  }
+  return orders.length
+}

@@ -1,4 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+
+/** What must be shown as text wherever it was written. */
+export const attack = `"><img src=x onerror="document.title='взлом'"></script><script>document.title='взлом'</script>{{7*7}}`
 
 let made = 0
 
@@ -23,4 +27,11 @@ export async function create(page: Page, name: string): Promise<string> {
   await expect(page).toHaveURL(/\/staff\/products\/\d+\/$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return page.url().split('/').at(-2) ?? ''
+}
+
+export async function photo(name: string, background: string, width = 900, height = 900) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect } from '@playwright/test'
-import { csrf } from './account.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { csrf, newEmail, registered } from './account.ts'
+import { expectFits } from './barriers.ts'
+import { placeOrder } from './ordering.ts'
+
+export const officeWidths = [768, 1440]
 
 interface StaffOrder {
   product: { id: number; price: number }
@@ -37,4 +41,30 @@ export async function takeOrder(request: APIRequestContext, order: StaffOrder): 
   const placed = await request.post('/api/staff/orders/', { data, headers })
   expect(placed.ok(), await placed.text()).toBe(true)
   return (await placed.json()).id
+}
+
+/** A customer in a browser of their own, and the order they have placed. */
+export async function customerWithOrder(page: Page, order: Partial<Parameters<typeof placeOrder>[1]> = {}) {
+  const customer = await page
+    .context()
+    .browser()
+    ?.newPage({ baseURL: process.env.SHOP_URL ?? '' })
+  if (!customer) throw new Error('no browser')
+  const email = await registered(customer, newEmail('buyer'))
+  const { request } = customer.context()
+  const orderId = await placeOrder(request, { email, goods: [0], ...order })
+  return { email, orderId, request, customer }
+}
+
+export async function stateOf(request: APIRequestContext, orderId: number) {
+  return (await request.get(`/api/orders/${orderId}/`)).json()
+}
+
+/** Each address, once the text that it is waited for by is there. */
+export async function expectAllFit(page: Page, open: Record<string, string>): Promise<void> {
+  for (const [url, text] of Object.entries(open)) {
+    await page.goto(url)
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+    await expectFits(page, officeWidths)
+  }
 }

@@ -1,0 +1,87 @@
+import { expectFits } from './barriers.ts'
+import { expect, hydrated, test } from './shop-test.ts'
+import { staffState } from './staff.ts'
+import { customerWithOrder, expectAllFit, officeWidths, stateOf } from './staff-order.ts'
+
+test.use({ storageState: staffState(), viewport: { width: 1440, height: 1000 } })
+
+test('filters are saved as a view with its count; its orders are chosen and printed', async ({ page }) => {
+  const { orderId, email } = await customerWithOrder(page, { goods: [6] })
+  await page.goto('/staff/orders/')
+  await hydrated(page)
+  await page.getByLabel('Поиск').fill(email)
+  // The search begins after a short pause.
+  await expect(page).toHaveURL(/q=/)
+  await page.getByLabel('Состояние').selectOption('Ожидает оплаты')
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await page.getByLabel('Доставка').selectOption('Почта России')
+  await expect(page.getByRole('list', { name: 'Выбранные фильтры' }).getByRole('button')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Сохранить вид' }).click()
+  const name = `Почта ${orderId}`
+  await page.getByRole('dialog').getByLabel('Название').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить', exact: true }).click()
+  const views = page.getByRole('navigation', { name: 'Сохранённые виды' })
+  await expect(views.getByRole('link', { name: `${name} 1` })).toHaveAttribute('aria-current', 'page')
+  await expectFits(page, officeWidths)
+
+  await views.getByRole('link', { name: 'Все', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Выбранные фильтры' })).toBeHidden()
+  await views.getByRole('link', { name }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('checkbox', { name: `Заказ ${orderId}` }).check()
+  await expect(page.getByRole('link', { name: 'Лист сборки' })).toHaveAttribute('href', new RegExp(`ids=${orderId}$`))
+  await views.getByRole('button', { name: 'Удалить вид' }).click()
+  await expect(views.getByRole('link', { name })).toBeHidden()
+})
+
+test('the board: moved by keyboard and by mouse, only where the table allows it', async ({ page }) => {
+  const { orderId, request } = await customerWithOrder(page, { goods: [20], delivery: 'Самовывоз' })
+  await page.goto('/staff/orders/board/')
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+  const card = page.getByRole('link', { name: `№ ${orderId}` })
+  await expect(column('Ожидает оплаты').getByRole('link', { name: `№ ${orderId}` })).toBeVisible()
+
+  const menu = page.getByRole('button', { name: `Переместить заказ ${orderId}` })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(column('Оплачен').getByRole('link', { name: `№ ${orderId}` })).toBeVisible()
+  await card.dragTo(column('Завершен'))
+  await expect(page.getByRole('alert').filter({ hasText: 'в «Завершен» нельзя' })).toBeVisible()
+  await expect(column('Оплачен').getByRole('link', { name: `№ ${orderId}` })).toBeVisible()
+  await page.getByText('Самовывоз').filter({ visible: true }).first().hover()
+  const handle = page.locator('[draggable="true"]').filter({ has: card })
+  await handle.dragTo(column('Собирается'))
+  await expect(column('Собирается').getByRole('link', { name: `№ ${orderId}` })).toBeVisible()
+  expect((await stateOf(request, orderId)).order_status).toBe('Собирается')
+})
+
+test('a new order appears by itself in two tabs over one connection, marked; the next tab takes over', async ({
+  page,
+  context,
+}) => {
+  const streams: string[] = []
+  context.on('request', (request) => void (request.url().endsWith('/orders/events/') && streams.push(request.url())))
+  await page.goto('/staff/orders/')
+  await expect(page.getByRole('button', { name: 'Звук нового заказа' })).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => streams.length).toBe(1)
+  const board = await context.newPage()
+  await board.goto('/staff/orders/board/')
+  await expect(board.getByRole('region', { name: 'Доска заказов' })).toBeVisible()
+  const first = await customerWithOrder(page, { goods: [12] })
+  await expect(page.getByRole('link', { name: `№ ${first.orderId} обновлён` })).toBeVisible()
+  await expect(board.getByRole('link', { name: `№ ${first.orderId} обновлён` })).toBeVisible()
+  expect(streams).toHaveLength(1)
+  await page.close()
+  await expect.poll(() => streams.length).toBe(2)
+  const second = await customerWithOrder(board, { goods: [12] })
+  await expect(board.getByRole('link', { name: `№ ${second.orderId} обновлён` })).toBeVisible()
+  // What waits to be packed: the demo shop has some.
+  await expect(board).toHaveTitle(/^\(\d+\) Доска заказов/)
+})
+
+test('the board has no barrier that axe can find, and is not wider than the screen', async ({ page }) => {
+  const { orderId } = await customerWithOrder(page, { goods: [30] })
+  await expectAllFit(page, { '/staff/orders/board/': `№ ${orderId}`, '/staff/orders/payments/': 'Строки выписки' })
+})
