@@ -51,7 +51,9 @@ const today = z
     revenue: z
       .array(z.object({ day: z.iso.date(), total: z.number().describe('Roubles'), orders: z.number().int() }))
       .optional()
-      .describe('Orders by the day of their first payment, of the last 30 days, as in the reports: without what went back'),
+      .describe(
+        'Orders by the day of their first payment, of the last 30 days, as in the reports: without what went back',
+      ),
     empty_searches: z
       .array(z.object({ query: z.string(), times: z.number().int() }))
       .optional()

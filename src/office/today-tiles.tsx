@@ -17,7 +17,7 @@ export function TodayTiles({ today }: { today: Today }) {
   const ofState = (state: string) => `/staff/orders/?state=${encodeURIComponent(state)}`
   const toPack = (state: string) => `${ofState(state)}&work=pack`
   const ending = today.shelf_ending
-  const tiles = [
+  const known: (Omit<Tile, 'sums'> & { sums: Tile['sums'] | undefined })[] = [
     { name: 'Новые сегодня', sums: today.placed_today, href: '/staff/orders/' },
     { name: 'Ждут оплаты', sums: today.waiting_payment, href: ofState('Ожидает оплаты') },
     { name: 'Собрать', sums: today.paid, href: toPack('Оплачен'), highlighted: true },
@@ -35,7 +35,8 @@ export function TodayTiles({ today }: { today: Today }) {
       href: ofState('Ожидает оплаты'),
       highlighted: true,
     },
-  ].filter((tile): tile is Tile => tile.sums !== undefined)
+  ]
+  const tiles = known.filter((tile): tile is Tile => tile.sums !== undefined)
   if (tiles.length === 0) return null
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">

@@ -10,7 +10,6 @@ import { openListener } from '../../platform/postgres/listen.server.ts'
 import { builtPages } from '../../testing/built-pages.server.ts'
 import { openTestApp } from '../../testing/test-app.server.ts'
 import { cloneTestDatabase } from '../../testing/test-database.server.ts'
-import type { StaffProductRow } from './staff-products.contract.ts'
 import { openStaffShop } from './testing-staff.server.ts'
 
 /** Two apps on one database, like two processes: staff use the first, shoppers the second. */
@@ -36,23 +35,26 @@ test("staff's lists follow counts and sales of others that change no card", asyn
     await office.create({ name: 'Лиса вторая', stock: 30 }),
     await office.create({ name: 'Лиса третья', stock: 0 }),
   ]
-  const listed = async (query: string, expected: { id: number }[]) => {
+  const listed = async (address: string, expected: { id: number }[]) => {
     for (;;) {
-      const { results } = (await office.staff.get(`/api/staff/products/?${query}`)).json() as {
-        results: StaffProductRow[]
+      const { results } = (await office.staff.get(`/api/staff/${address}`)).json() as {
+        results: { id: number }[]
       }
       if (JSON.stringify(results.map(({ id }) => id)) === JSON.stringify(expected.map(({ id }) => id))) return
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  await listed('sort=-stock', [many, few, gone])
+  await listed('products/?sort=-stock', [many, few, gone])
   await office.db.update(products).set({ stock: 2 }).where(eq(products.id, many.id))
-  await listed('sort=-stock', [few, many, gone])
-  await listed('stock=low', [many])
+  await listed('products/?sort=-stock', [few, many, gone])
+  await listed('products/?stock=low', [many])
+  await listed('stock/low/', [gone, many])
+  await office.db.update(products).set({ lowStock: 1 }).where(eq(products.id, many.id))
+  await listed('stock/low/', [gone])
 
-  await listed('status=off_sale', [])
+  await listed('products/?status=off_sale', [])
   await office.db.update(products).set({ onSale: false }).where(eq(products.id, gone.id))
-  await listed('status=off_sale', [gone])
+  await listed('products/?status=off_sale', [gone])
 })
 
 test('a change by staff is shown by every process', async () => {
