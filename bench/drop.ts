@@ -15,6 +15,7 @@ import {
   type Replaced,
   spreadNumbers,
 } from './drop-changes.ts'
+import { slipRelease } from './drop-slip.ts'
 import { startVarnish } from './drop-varnish.ts'
 
 /**
@@ -102,6 +103,16 @@ try {
       prepare: () => price,
     })),
     { name: 'orders, 5 a second', perSecond: 5, prepare: () => placeOrders(client, productIds, orders) },
+    // Ten thousand orders are made for it, so only when it is asked for.
+    ...(options.only === 'slip'
+      ? [
+          {
+            name: 'a slip that 10,000 buyers are asked about',
+            perSecond: 1,
+            prepare: await slipRelease(client, shop.url),
+          },
+        ]
+      : []),
   ]
   const replaced: Replaced = new Map()
   await warmUp(paths)
