@@ -13,6 +13,9 @@ interface StaffText {
   certain: TextQuery
 }
 
+/** From so many on, such as those of a whole catalogue whose SKUs begin alike, letters and digits are not picked out of each. */
+const manySkus = 2000
+
 /** Reads the search field of the product table: words as in the shop's search but without corrections, and SKUs. */
 export function openStaffQuery(db: Database, words: SearchWords) {
   const typed = sql`search_compact(${sql.placeholder('typed')})`
@@ -21,7 +24,9 @@ export function openStaffQuery(db: Database, words: SearchWords) {
     .select({ id: products.id, sku: products.sku })
     .from(products)
     .where(sql`${typed} <> '' and ${compactSku} like '%' || ${typed} || '%'`)
+    .limit(sql.placeholder('max'))
     .prepare('staff_search_sku_part')
+  const asTypedIn = (text: string) => sql`strpos(lower(${products.sku} collate "und-x-icu"), ${text.toLowerCase()}) > 0`
   const withStart = db
     .select({ id: products.id })
     .from(products)
@@ -30,7 +35,14 @@ export function openStaffQuery(db: Database, words: SearchWords) {
 
   /** Those that contain the text as it was typed; if there are none, its letters and digits. */
   async function findSkus(text: string): Promise<number[]> {
-    const rows = await withPart.execute({ typed: text })
+    const some = await withPart.execute({ typed: text, max: manySkus })
+    if (some.length === manySkus) {
+      const { rows: found } = await db.execute<{ ids: number[] | null }>(
+        sql`select json_agg(${products.id}) as ids from ${products} where ${asTypedIn(text)}`,
+      )
+      if (found[0]?.ids) return found[0].ids
+    }
+    const rows = some.length < manySkus ? some : await withPart.execute({ typed: text, max: null })
     const asTyped = rows.filter(({ sku }) => sku.toLowerCase().includes(text.toLowerCase()))
     return (asTyped.length > 0 ? asTyped : rows).map(({ id }) => id)
   }

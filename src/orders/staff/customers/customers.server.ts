@@ -59,8 +59,9 @@ async function foundBy(db: Database, q: string, maxProfiles: number, maxOrders: 
     db.execute<{ id: number }>(sql`
       with found as materialized (
         select ${accounts.id} from ${accounts} where ${accountWords} @@ ${query.words}::tsquery ${hasAddress}
-        ${number === undefined ? sql`` : sql`union select ${orders.accountId} from ${orders} where ${orders.id} = ${Number(number)}`}
-      ) select id::float8 as id from found order by found.id desc nulls last limit ${maxProfiles}`),
+      )
+      (select id::float8 as id from found order by found.id desc limit ${maxProfiles})
+      ${number === undefined ? sql`` : sql`union select account_id::float8 from ${orders} where ${orders.id} = ${Number(number)} and account_id is not null`}`),
     findBuyers(db, query, maxOrders),
   ])
   const ids = new Set([...profiles.map(({ id }) => id), ...buyers])

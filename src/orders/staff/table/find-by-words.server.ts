@@ -29,8 +29,7 @@ export async function findByWords(
   const query = readWords(number ?? q)
   if (query === undefined) return []
   const people = await findPeople(db, role, query, where, max)
-  const newer = people.length === max ? gt(orders.id, people.at(-1) ?? 0) : undefined
-  const goods = query.address === undefined ? await findGoods(db, query.words, and(where, newer), max) : []
+  const goods = query.address === undefined ? await findGoods(db, query.words, where, max) : []
   const numbered = number === undefined ? [] : await idsOf(db, select(and(eq(orders.id, Number(number)), where)))
   // The newest of all are among the newest of each.
   return [...new Set([...people, ...goods, ...numbered])].toSorted((a, b) => b - a).slice(0, max)
@@ -85,14 +84,16 @@ async function findGoods(
   const isNamed = sql`(${orderLines.productId}, ${orderLines.productName}, ${orderLines.sku}) in
     (select ${soldNames.productId}, ${soldNames.name}, ${soldNames.sku} ${named})`
   const newest = sql`order by id desc limit ${max}`
+  const lines = sql`select distinct ${orderLines.orderId} as id from ${orderLines} where`
   if (goods < manyGoods) {
-    const some = select(
-      and(sql`${orders.id} in (select ${orderLines.orderId} from ${orderLines} where ${isNamed})`, where),
-    )
+    const some = where
+      ? select(and(sql`${orders.id} in (select ${orderLines.orderId} from ${orderLines} where ${isNamed})`, where))
+      : sql`${lines} ${isNamed}`
     return idsOf(db, sql`with sold as materialized (${some}) select id from sold ${newest}`)
   }
   // As conditions within `case`, they stay filters of a walk from the newest order on, which ends as soon as there are
   // enough; joins would go through all lines.
+  if (!where) return idsOf(db, sql`${lines} case when ${isNamed} then true end ${newest}`)
   const hasNamed = sql`case when (select true from ${orderLines}
     where ${orderLines.orderId} = ${orders.id} and case when ${isNamed} then true end limit 1) then true end`
   return idsOf(db, sql`${select(and(where, hasNamed))} ${newest}`)
