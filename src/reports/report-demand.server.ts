@@ -3,7 +3,6 @@ import { restockRequests, wishlistItems } from '../database/tables/favourites.se
 import { emptySearches } from '../database/tables/search.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
-import { readMuch } from './read-much.server.ts'
 import { type AskedDays, readDays } from './report-sales.server.ts'
 import type { WaitingRow } from './reports.contract.ts'
 
@@ -33,9 +32,7 @@ export async function reportWaiting(db: Database, query: WaitingQuery) {
   const sort = query.sort ?? '-restock'
   // Whoever waits for nothing is sorted by the other count.
   const order = sql`${orderOf(sort)}, ${sort.endsWith('restock') ? sql`favourites` : sql`restock`} desc, id`
-  const rows = await readMuch<WaitingRow & { count: number }>(
-    db,
-    sql`
+  const { rows } = await db.execute<WaitingRow & { count: number }>(sql`
     with page as materialized (
       select coalesce(kept.product_id, awaited.product_id) as id, coalesce(kept.times, 0)::int as favourites,
         coalesce(awaited.times, 0)::int as restock, count(*) over ()::int as count
@@ -45,8 +42,7 @@ export async function reportWaiting(db: Database, query: WaitingQuery) {
       order by ${order} ${pageOf(query)}
     )
     select page.id::float8, name, sku, stock, price_kopecks::float8 / 100 as price, favourites, restock, count
-    from page join ${products} on products.id = page.id order by ${order}`,
-  )
+    from page join ${products} on products.id = page.id order by ${order}`)
   return { count: rows[0]?.count ?? 0, results: rows }
 }
 

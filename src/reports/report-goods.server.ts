@@ -54,12 +54,13 @@ function partsRows(kind: GroupKind, days: Days, today: string, key?: SQL): SQL {
   return sql.join(rows, sql` union all `)
 }
 
+/** As doubles, which hold every sum of kopecks exactly: adding up numerics takes a quarter longer. */
 const sortColumns: Record<Sort, SQL> = {
-  revenue: sql`sum(goods_kopecks)`,
+  revenue: sql`sum(goods_kopecks::float8)`,
   orders: sql`sum(orders)`,
   pieces: sql`sum(pieces)`,
-  margin: sql`case when sum(known_kopecks) > 0 then sum(known_kopecks) - sum(cost_kopecks) end`,
-  returned: sql`sum(returned_kopecks)`,
+  margin: sql`case when sum(known_kopecks::float8) > 0 then sum(known_kopecks::float8) - sum(cost_kopecks::float8) end`,
+  returned: sql`sum(returned_kopecks::float8)`,
 }
 
 /**
