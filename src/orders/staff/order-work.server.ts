@@ -11,9 +11,10 @@ const endingDays = 7
 
 const neverOnShelf = sql`not exists (select from ${shelfStays} where ${shelfStays.orderId} = ${orders.id})`
 
+/** Not by `exists`: beside an `or` PostgreSQL would read all parcels in the place of looking up those of one order. */
 function hasParcel(where: SQL): SQL {
-  return sql`exists (select from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
-    where ${parcelLines.orderId} = ${orders.id} and ${where})`
+  return sql`(select true from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
+    where ${parcelLines.orderId} = ${orders.id} and ${where} limit 1)`
 }
 
 const isInWork = sql`${parcels.state} in ('Ждет сборки', 'Собрана')`
