@@ -195,7 +195,7 @@ test('kill -9 while shoppers collect: every paid piece is in one place, each par
   expect(await findBroken(dataDir)).toEqual({})
 
   let over = false
-  const killer = (async () => {
+  async function kill(): Promise<void> {
     for (const parcels of [1, 5, 10]) {
       await vi.waitFor(() => expect(over || storm.collected.size >= parcels).toBe(true), {
         timeout: 150_000,
@@ -209,13 +209,15 @@ test('kill -9 while shoppers collect: every paid piece is in one place, each par
       expect(await findBroken(dataDir)).toEqual({})
       storm.shop = again
     }
-  })()
+  }
   const moodOf = (index: number) => moods[index % moods.length] ?? 'sends'
-  const sent = await Promise.all(
-    shoppers.map((shopper, index) => send(storm, shopper, bought[index] ?? [], moodOf(index))),
-  )
-  over = true
-  await killer
+  async function sendAll(): Promise<number[]> {
+    const sent = shoppers.map((shopper, index) => send(storm, shopper, bought[index] ?? [], moodOf(index)))
+    const ids = await Promise.all(sent)
+    over = true
+    return ids
+  }
+  const [sent] = await Promise.all([sendAll(), kill()])
   expect(storm.lost).toBeGreaterThan(0)
 
   const client = await openClient(dataDir)
