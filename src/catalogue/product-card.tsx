@@ -1,10 +1,10 @@
 import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { PictureImage } from '../ui/picture.tsx'
+import { UnbrokenName } from '../ui/unbroken-name.tsx'
 import { CardActions } from './card-actions.tsx'
 import type { ProductCard as Card } from './catalogue.contract.ts'
 import { preorderLabel } from './preorder-label.ts'
-import { UnbrokenName } from './unbroken-name.tsx'
 
 interface ProductCardProps {
   product: Card

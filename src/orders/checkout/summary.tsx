@@ -4,6 +4,7 @@ import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { payLater } from '../../shelf/pay-later.ts'
 import { PictureImage } from '../../ui/picture.tsx'
+import { UnbrokenName } from '../../ui/unbroken-name.tsx'
 import type { Checkout, CheckoutItem, DeliveryType } from '../orders.contract.ts'
 import { deliveryPriceText, piecesOf } from './totals.ts'
 
@@ -77,7 +78,7 @@ function SummaryItem({ item: { product, price, quantity, total_price } }: { item
           title={product.name}
           className="line-clamp-3 text-sm wrap-anywhere hover:text-accent-ink"
         >
-          {product.name}
+          <UnbrokenName name={product.name} />
         </a>
         {product.is_preorder && <p className="text-accent-ink text-sm">{preorderText(product)}</p>}
         {product.preorder_until && <p className="text-muted text-sm">{orderStopText(product.preorder_until)}</p>}

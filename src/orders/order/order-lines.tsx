@@ -1,6 +1,7 @@
 import { agreedText, preorderText } from '../../catalogue/preorder-text.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { Section } from '../../ui/section.tsx'
+import { UnbrokenName } from '../../ui/unbroken-name.tsx'
 import { deliveryPriceText } from '../checkout/totals.ts'
 import type { Order } from '../orders.contract.ts'
 import { LinePicture } from './line-picture.tsx'
@@ -35,10 +36,12 @@ function Line({ item }: { item: Order['items'][number] }) {
       <LinePicture image={item.product_image} size="size-18" />
       <div className="grid min-w-0 flex-1 content-start gap-1">
         {item.product_id === null ? (
-          <p className="wrap-anywhere">{item.product_name}</p>
+          <p className="wrap-anywhere">
+            <UnbrokenName name={item.product_name} />
+          </p>
         ) : (
           <a href={`/product/${item.product_id}/`} className="wrap-anywhere hover:text-accent-ink">
-            {item.product_name}
+            <UnbrokenName name={item.product_name} />
           </a>
         )}
         <p className="text-muted text-sm">Артикул {item.sku}</p>

@@ -2,6 +2,7 @@ import { signedInShopper } from '../../catalogue/shopper.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
+import { UnbrokenName } from '../../ui/unbroken-name.tsx'
 import { RestockButton } from '../restock/restock-button.tsx'
 import { ShelfNotes } from '../shelf-notes.tsx'
 import type { Refusal } from '../shelf-store.ts'
@@ -31,10 +32,12 @@ export function CartRow({ item, refusal, onRemove }: CartRowProps) {
       />
       <div className="grid min-w-0 content-start gap-1">
         {item.is_archived ? (
-          <span className="wrap-anywhere leading-snug">{product.name}</span>
+          <span className="wrap-anywhere leading-snug">
+            <UnbrokenName name={product.name} />
+          </span>
         ) : (
           <a href={`/product/${product.id}/`} className="cart-link">
-            {product.name}
+            <UnbrokenName name={product.name} />
           </a>
         )}
         <ShelfNotes product={product} withLimit />

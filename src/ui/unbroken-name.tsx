@@ -1,4 +1,4 @@
-import { partsOfName } from './parts-of-name.ts'
+import { partsOfName } from '../platform/text/parts-of-name.ts'
 
 /** «О-Фуку» and «44 мм» stay on one line, and the text stays what it is for searching, copying and screen readers. */
 export function UnbrokenName({ name }: { name: string }) {
