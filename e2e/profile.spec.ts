@@ -120,6 +120,22 @@ test.describe('order history', () => {
     }
   })
 
+  test('nothing that could be pressed stands below the orders until they are there', async ({ page }) => {
+    await registered(page)
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/user/order_history/', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/profile/')
+    await hydrated(page)
+    await expect(page.getByText('Загрузка...')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+    answer()
+    await page.getByRole('link', { name: 'Мои предзаказы' }).click()
+    await expect(page).toHaveURL(/\/profile\/preorders\/$/)
+  })
+
   test('a newcomer is told what will be here', async ({ page }) => {
     await registered(page)
     await page.goto('/profile/')

@@ -5,7 +5,7 @@ import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import type { Route } from './+types/profile-page.ts'
 import { useLeaving } from './leaving.ts'
-import { OrderHistory } from './profile/order-history.tsx'
+import { OrderHistory, useOrderHistory } from './profile/order-history.tsx'
 import { PersonalData } from './profile/personal-data.tsx'
 import { ProfileSkeleton } from './profile/profile-skeleton.tsx'
 import { Security } from './profile/security.tsx'
@@ -50,18 +50,26 @@ export default function ProfilePage() {
 
 function Cabinet() {
   const profile = useLoad(loadProfile, 'Не удалось загрузить данные профиля')
+  const history = useOrderHistory()
+  // How tall the orders will be nobody knows before they came: until then nothing stands below them that could be
+  // pressed and would move away.
+  const isSettled = history.value !== undefined || history.failure !== undefined
   return (
     <div className="grid gap-8">
-      <OrderHistory />
-      <nav aria-label="Мои покупки" className="grid gap-4">
-        <PageLink to="/my_shelf/" name="Моя полка" hint="Несколько заказов одной посылкой" />
-        <PageLink to="/profile/preorders/" name="Мои предзаказы" hint={'Когда выйдут и\u00a0что мы обещали'} />
-        <PageLink to="/collection/" name="Моя коллекция" hint={'Всё, что вы купили и\u00a0получили'} />
-      </nav>
-      <PersonalData profile={profile} />
-      <Security />
-      {/* The consent can be given in the form above and withdrawn here: both show the same profile. */}
-      <YourData onWithdrawn={profile.set} />
+      <OrderHistory history={history} />
+      {isSettled && (
+        <>
+          <nav aria-label="Мои покупки" className="grid gap-4">
+            <PageLink to="/my_shelf/" name="Моя полка" hint="Несколько заказов одной посылкой" />
+            <PageLink to="/profile/preorders/" name="Мои предзаказы" hint={'Когда выйдут и\u00a0что мы обещали'} />
+            <PageLink to="/collection/" name="Моя коллекция" hint={'Всё, что вы купили и\u00a0получили'} />
+          </nav>
+          <PersonalData profile={profile} />
+          <Security />
+          {/* The consent can be given in the form above and withdrawn here: both show the same profile. */}
+          <YourData onWithdrawn={profile.set} />
+        </>
+      )}
     </div>
   )
 }

@@ -6,17 +6,22 @@ import { formatPrice } from '../../platform/text/money.ts'
 import { FoxMark } from '../../ui/fox-mark.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
+import { UnbrokenName } from '../../ui/unbroken-name.tsx'
 import { nextStep } from '../order-next-step.ts'
 import { type StatusStyle, statusStyle } from '../order-status.ts'
 import type { getOrderHistory, OrderInHistory } from '../profile.contract.ts'
 
 const failed = 'Не удалось загрузить историю заказов'
 
-const load = async (signal: AbortSignal): Promise<OrderInHistory[]> =>
+const loadHistory = async (signal: AbortSignal): Promise<OrderInHistory[]> =>
   (await browserApi.call<typeof getOrderHistory>('GET /api/user/order_history/', undefined, { signal })).orders
 
-export function OrderHistory() {
-  const { value: orders, failure, reload } = useLoad(load, failed)
+export function useOrderHistory() {
+  return useLoad(loadHistory, failed)
+}
+
+export function OrderHistory({ history }: { history: ReturnType<typeof useOrderHistory> }) {
+  const { value: orders, failure, reload } = history
   return (
     <Section title="История заказов" id="orders">
       {orders && (orders.length > 0 ? <OrderTable orders={orders} /> : <NoOrders />)}
@@ -145,7 +150,9 @@ function OrderRow({ order, item, first }: OrderRowProps) {
               <FoxMark className="size-7 opacity-40" />
             </span>
           )}
-          <span className="wrap-anywhere">{item.product_name}</span>
+          <span className="wrap-anywhere">
+            <UnbrokenName name={item.product_name} />
+          </span>
         </Link>
       </td>
       <td className="whitespace-nowrap tabular-nums max-sm:pl-17 sm:pr-4">
