@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
 import { csrf, lettersTo, newEmail, registered } from './account.ts'
 import { expectFits } from './barriers.ts'
-import { chooseCard, payButton } from './buying.ts'
+import { chooseCard, payButton, total } from './buying.ts'
 import { placeOrder } from './ordering.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 import { staffState } from './staff.ts'
@@ -69,6 +69,8 @@ test('of two paid goods with a photo staff accept one, its money comes back and 
   await back.getByLabel('Трек-номер обратной посылки').fill('RB555')
   await back.getByRole('button', { name: 'Я отправил товар' }).click()
   await expect(back.getByText('Ждём посылку.')).toBeVisible()
+  // The button is gone: whoever pressed it by keyboard goes on at the news.
+  await expect(back.getByRole('paragraph').filter({ hasText: 'В пути' })).toBeFocused()
 
   await page.goto('/staff/')
   await page.getByRole('link', { name: /^Разобрать \d+ возврат/ }).click()
@@ -79,12 +81,17 @@ test('of two paid goods with a photo staff accept one, its money comes back and 
   await expect(returns).toContainText('RB555')
   await expect(returns.getByRole('img', { name: 'Фотография 1' })).toBeVisible()
   await returns.getByRole('button', { name: 'Товар получен' }).click()
+  await expect(returns.getByRole('paragraph').filter({ hasText: 'Получен' })).toBeFocused()
   await returns.getByRole('button', { name: 'Принять возврат' }).click()
   const dialog = page.getByRole('dialog', { name: 'Принять возврат?' })
   await expect(dialog.getByLabel('Куда').first()).toHaveValue('shelf')
+  const bought = await (await page.request.get(`/api/staff/orders/${orderId}/`)).json()
+  await expect(dialog).toContainText(new RegExp(`Вернём ${total(bought.total).source}, из\\sних .+ за\\sдоставку`))
   await dialog.getByLabel('Решение').nth(1).selectOption('Не принимать')
   await dialog.getByLabel('Почему не приняли').fill('Нет заводской коробки')
+  await expect(dialog).toContainText(new RegExp(`Вернём ${total(bought.lines[0].price).source}$`, 'm'))
   await dialog.getByRole('button', { name: 'Принять', exact: true }).click()
+  await expect(returns.getByRole('paragraph').filter({ hasText: /^Принят/ })).toBeFocused()
   await expect(returns).toContainText(/(К возврату|Вернули) [\d\s]+,00/)
   await expect(returns).toContainText('не приняли: Нет заводской коробки')
   await expectFits(page, [768, 1440])
@@ -111,6 +118,7 @@ test('of two paid goods with a photo staff accept one, its money comes back and 
   await back.getByRole('button', { name: 'Отозвать возврат' }).click()
   await back.getByRole('button', { name: 'Да, отозвать' }).click()
   await expect(back.getByText('Отозван', { exact: true })).toBeVisible()
+  await expect(back.getByRole('paragraph').filter({ hasText: 'Отозван' })).toBeFocused()
 
   const printed = async () => {
     const receipts = await (await page.request.get(`/api/staff/orders/${orderId}/receipts/`)).json()

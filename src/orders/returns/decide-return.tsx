@@ -2,18 +2,21 @@ import { useState } from 'react'
 import type { ReturnFate } from '../../database/values/returns.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
+import { formatTotal } from '../../platform/text/money.ts'
 import { DialogButtons, StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../../ui/staff/form/select-field.tsx'
 import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextArea } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { expectedRefund } from './expected-refund.ts'
 import { fateNames } from './return-texts.ts'
 import type { acceptReturn, OrderReturn, ReturnsOfOrder, refuseReturn } from './returns.contract.ts'
 
 interface DecideReturnProps {
   orderId: number
   value: OrderReturn
+  terms: ReturnsOfOrder['terms']
   decision: 'accept' | 'refuse' | undefined
   onChange: (next: ReturnsOfOrder) => void
   onClose: () => void
@@ -36,7 +39,7 @@ type FormProps = Omit<DecideReturnProps, 'decision'>
 
 const fates = (['shelf', 'write_off'] as const).map((value) => ({ value, name: fateNames[value] }))
 
-function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
+function AcceptForm({ orderId, value, terms, onChange, onClose }: FormProps) {
   // What has a defect is not sold again by oversight.
   const first: ReturnFate = value.kind === 'defect' ? 'write_off' : 'shelf'
   const [verdicts, setVerdicts] = useState<Record<number, Verdict>>({})
@@ -78,10 +81,15 @@ function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
           error={send.failure?.fields.way_back}
         />
       )}
-      <p className="text-muted text-sm">
-        Деньги за принятые товары станут к возврату, на это десять дней. Если вернулся весь заказ, вернём и его
-        доставку.
-      </p>
+      {terms && (
+        <RefundNote
+          money={expectedRefund(terms, {
+            kind: value.kind,
+            pieces: value.lines.map((line) => ({ position: line.position, quantity: verdictOf(line).accepted ?? 0 })),
+            wayBack: wayBack ?? 0,
+          })}
+        />
+      )}
       <DialogButtons>
         <button type="button" className="button-quiet" disabled={send.busy} onClick={onClose}>
           Пока не решать
@@ -91,6 +99,23 @@ function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
         </button>
       </DialogButtons>
     </StaffForm>
+  )
+}
+
+/** What goes back by the verdicts as they are now. */
+function RefundNote({ money }: { money: ReturnType<typeof expectedRefund> }) {
+  const { refund, delivery, withheld } = money
+  return (
+    <div className="grid gap-1">
+      <p aria-live="polite" className="font-medium">
+        {refund > 0 ? `Вернём ${formatTotal(refund)}` : 'Возвращать деньги не\u00a0за\u00a0что'}
+        {delivery > 0 && `, из\u00a0них ${formatTotal(delivery)} за\u00a0доставку`}
+        {withheld > 0 && `, удержим ${formatTotal(withheld)}`}
+      </p>
+      <p className="text-muted text-sm">
+        На&nbsp;возврат денег десять дней. Доставку возвращаем, когда вернулся весь заказ.
+      </p>
+    </div>
   )
 }
 

@@ -2,6 +2,8 @@ import { orderEvents, orderLines, orders } from '../../database/tables/orders.se
 import { refunds } from '../../database/tables/payments.server.ts'
 import { returnLines, returnPhotos, returns } from '../../database/tables/returns.server.ts'
 import { returnKinds } from '../../database/values/returns.ts'
+import { balanceOf } from '../../payments/ledger.ts'
+import { readLedger } from '../../payments/write-ledger.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, sql } from '../../platform/postgres/drizzle.server.ts'
@@ -73,6 +75,7 @@ export async function readReturns(
   })
   const handedOver = await handedOverAt(db, orderId)
   const left = piecesLeft(lines, await askedPieces(db, orderId))
+  const terms = reader === 'staff' ? await refundTerms(db, order, lines) : null
   return {
     returns: shown,
     lines: lines.map(({ position, productName, priceKopecks }) => ({
@@ -83,6 +86,22 @@ export async function readReturns(
     })),
     can_ask: returnKinds.filter((kind) => canAskReturn(order.state, returnUntil(kind, handedOver), now())),
     until: returnUntil('changed_mind', handedOver)?.toISOString() ?? null,
+    terms,
+  }
+}
+
+type OrderLines = Awaited<ReturnType<typeof linesOfOrder>>
+
+async function refundTerms(db: Database, order: typeof orders.$inferSelect, lines: OrderLines) {
+  const notBack = piecesLeft(lines, await askedPieces(db, order.id, 'Принят'))
+  return {
+    delivery: toRoubles(order.deliveryPriceKopecks),
+    kept: toRoubles(balanceOf(await readLedger(db, order.id)).kept),
+    lines: lines.map(({ position, priceKopecks }) => ({
+      position,
+      price: toRoubles(priceKopecks),
+      pieces: notBack.get(position) ?? 0,
+    })),
   }
 }
 

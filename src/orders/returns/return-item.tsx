@@ -5,6 +5,7 @@ import { formatTotal } from '../../platform/text/money.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useFocusOnChange } from '../../ui/use-focus-on-change.ts'
 import { useFormInPlace } from '../../ui/use-form-in-place.ts'
 import { dayText } from '../order/shop-time.ts'
 import { ReturnPhotos } from './return-photos.tsx'
@@ -18,9 +19,16 @@ interface ReturnItemProps {
 }
 
 export function ReturnItem({ orderId, value, onChange }: ReturnItemProps) {
+  const { place, expectChange } = useFocusOnChange(value.state)
+
+  function change(next: ReturnsOfOrder): void {
+    expectChange()
+    onChange(next)
+  }
+
   return (
     <li className="grid gap-2 border-line border-t pt-5 first:border-t-0 first:pt-0">
-      <p className="flex flex-wrap justify-between gap-x-4">
+      <p ref={place} tabIndex={-1} className="flex flex-wrap justify-between gap-x-4 outline-none">
         <b>{value.state}</b>
         <span className="text-muted text-sm">от {dayText(value.created_at)}</span>
       </p>
@@ -38,8 +46,8 @@ export function ReturnItem({ orderId, value, onChange }: ReturnItemProps) {
       {value.reason && <p className="whitespace-pre-line wrap-anywhere">{value.reason}</p>}
       <ReturnPhotos photos={value.photos} />
       <p>{whatNext(value)}</p>
-      {value.state === 'Запрошен' && <TrackForm orderId={orderId} value={value} onChange={onChange} />}
-      {value.can_withdraw && <Withdraw orderId={orderId} value={value} onChange={onChange} />}
+      {value.state === 'Запрошен' && <TrackForm orderId={orderId} value={value} onChange={change} />}
+      {value.can_withdraw && <Withdraw orderId={orderId} value={value} onChange={change} />}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { runScheduled } from '../../testing/run-job.ts'
 import { password } from '../../testing/test-accounts.server.ts'
 import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
 import { orderRecords } from '../orders-records.server.ts'
+import { expectedRefund } from './expected-refund.ts'
 import { removeUnusedPhotos } from './return-photos.server.ts'
 import { everything, oneKeychain, openReturnsShop, picture, upload } from './testing-returns.server.ts'
 
@@ -20,6 +21,15 @@ test('a parcel nobody collected: the whole comes back, with its delivery, less o
   const stock = (await shop.stockOf(figure)) ?? 0
   const missing = await decide(id, 'accept', { ...onShelf(0), way_back: 400 })
   expect(missing.statusCode).toBe(400)
+  const staffTerms = (await state(id)).terms
+  const whole = { kind: 'not_collected' as const, pieces: everything.lines, wayBack: 400 }
+  expect(staffTerms && expectedRefund(staffTerms, whole)).toEqual({ refund: 5790, delivery: 590, withheld: 400 })
+  expect(staffTerms && expectedRefund(staffTerms, { ...whole, pieces: oneKeychain.lines, wayBack: 0 })).toEqual({
+    refund: 300,
+    delivery: 0,
+    withheld: 0,
+  })
+  expect((await visitor.get(`/api/orders/${id}/returns/`)).json()).toMatchObject({ terms: null })
   const fates = [...onShelf(1).fates, { position: 0, fate: 'write_off' }]
   expect((await decide(id, 'accept', { fates, way_back: 400 })).statusCode).toBe(200)
   expect(await shop.stockOf(figure)).toBe(stock)

@@ -47,6 +47,16 @@ const returnsOfOrder = z
       .describe('What can still be returned'),
     can_ask: z.array(z.enum(returnKinds)).describe('What can be asked for today'),
     until: z.iso.datetime().nullable().describe('Until when goods of proper quality can be returned, exclusive'),
+    terms: z
+      .object({
+        delivery: z.number().describe('Roubles; they go back when the whole order does'),
+        kept: z.number().describe('Roubles that came in and are not promised back'),
+        lines: z
+          .array(z.object({ position: number, price: z.number(), pieces: number }))
+          .describe('What was not accepted back yet'),
+      })
+      .nullable()
+      .describe('What a refund is reckoned from, for staff'),
   })
   .meta({ id: 'ReturnsOfOrder' })
 

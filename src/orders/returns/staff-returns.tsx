@@ -7,6 +7,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
+import { useFocusOnChange } from '../../ui/use-focus-on-change.ts'
 import { AddReturn } from './add-return.tsx'
 import { DecideReturn } from './decide-return.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
@@ -48,7 +49,7 @@ export function StaffReturns({ orderId, version, onChange }: StaffReturnsProps) 
       {value.returns.length > 0 && (
         <ul className="grid gap-5">
           {value.returns.map((each) => (
-            <StaffReturn key={`${each.id} ${each.version}`} orderId={orderId} value={each} onChange={change} />
+            <StaffReturn key={each.id} orderId={orderId} value={each} terms={value.terms} onChange={change} />
           ))}
         </ul>
       )}
@@ -60,22 +61,28 @@ export function StaffReturns({ orderId, version, onChange }: StaffReturnsProps) 
 interface StaffReturnProps {
   orderId: number
   value: OrderReturn
+  terms: ReturnsOfOrder['terms']
   onChange: (next: ReturnsOfOrder) => void
 }
 
-function StaffReturn({ orderId, value, onChange }: StaffReturnProps) {
+function StaffReturn({ orderId, value, terms, onChange }: StaffReturnProps) {
+  const { place, expectChange } = useFocusOnChange(value.state)
+
+  function change(next: ReturnsOfOrder): void {
+    expectChange()
+    onChange(next)
+  }
+
   const receive = useAction(async () => {
     const params = { id: String(orderId), return: String(value.id) }
     const input = { params, body: { version: value.version } }
-    onChange(
-      await browserApi.call<typeof receiveReturn>('POST /api/staff/orders/{id}/returns/{return}/receive/', input),
-    )
+    change(await browserApi.call<typeof receiveReturn>('POST /api/staff/orders/{id}/returns/{return}/receive/', input))
   }, staffFallback('Не удалось отметить получение'))
   const [decision, setDecision] = useState<'accept' | 'refuse'>()
   const isOpen = value.decided_at === null
   return (
     <li className="grid gap-2 border-line border-t pt-5 first:border-t-0 first:pt-0">
-      <p className="flex flex-wrap justify-between gap-x-4">
+      <p ref={place} tabIndex={-1} className="flex flex-wrap justify-between gap-x-4 outline-none">
         <b>{value.state}</b>
         <span className="text-muted text-sm">
           {value.by_staff ? 'Оформили' : 'Просит покупатель'}, {writeTime(value.created_at)}
@@ -127,8 +134,9 @@ function StaffReturn({ orderId, value, onChange }: StaffReturnProps) {
       <DecideReturn
         orderId={orderId}
         value={value}
+        terms={terms}
         decision={decision}
-        onChange={onChange}
+        onChange={change}
         onClose={() => setDecision(undefined)}
       />
     </li>
