@@ -16,6 +16,8 @@ test.each([
 test.each([
   ['price', 1299.5, '1\u00a0299,50\u00a0₽'],
   ['cost_price', 900, '900,00\u00a0₽'],
+  ['refund', 100, '100,00\u00a0₽'],
+  ['document_date', '2026-11-16', '16 ноября 2026 г.'],
   ['stock', 12_000, '12\u00a0000'],
   ['on_sale', false, 'нет'],
   ['role', 'packer', 'упаковщик'],

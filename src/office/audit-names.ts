@@ -4,7 +4,7 @@ import { settingFields } from '../content/staff/settings-fields.ts'
 import { orderActionNames, orderFieldNames } from '../orders/staff/card/order-action-names.ts'
 import { may, type Role, roles } from '../platform/contract/roles.ts'
 import { formatTotal } from '../platform/text/money.ts'
-import { writeTime } from '../ui/staff/text/write-time.ts'
+import { writeDay, writeTime } from '../ui/staff/text/write-time.ts'
 
 /** Names of the subjects in the audit log. A new subject needs an entry here. */
 export const subjectNames: Record<string, string> = {
@@ -187,6 +187,7 @@ export function writeValue(field: string, value: unknown): string {
   if (typeof value === 'object') return writeObject(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'role') return roleName(text)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return writeDay(text)
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? writeTime(text) : text
 }
 
@@ -196,7 +197,7 @@ function writeObject(value: object): string {
     .join(', ')
 }
 
-const sums = /(^|_)(price|total|received|sum|cost)$/
+const sums = /(^|_)(price|total|received|sum|cost|refund)$/
 
 function isSum(field: string): boolean {
   return sums.test(field)

@@ -2,10 +2,11 @@ import { useCallback } from 'react'
 import type { AuditEntryAnswer, listAuditLog } from '../../../audit/audit.contract.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
+import { formatTotal } from '../../../platform/text/money.ts'
 import { Loaded } from '../../../ui/load-state.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
-import { writeTime } from '../../../ui/staff/text/write-time.ts'
+import { writeDay, writeTime } from '../../../ui/staff/text/write-time.ts'
 import { orderActionNames, orderFieldNames } from './order-action-names.ts'
 
 /** Changes by staff, from the audit log. */
@@ -72,8 +73,10 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
 
 function write(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
+  if (name === 'refund') return formatTotal(Number(value))
   if (typeof value !== 'string') return JSON.stringify(value)
   if (name === 'paid_at') return writeTime(value)
+  if (name === 'document_date') return writeDay(value)
   return value.length > longest ? `${value.slice(0, longest)}…` : value
 }
 

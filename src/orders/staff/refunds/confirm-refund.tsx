@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
+import { shopDay } from '../../../platform/text/date-format.ts'
 import { formatTotal } from '../../../platform/text/money.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { DialogButtons, StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
@@ -26,7 +27,7 @@ export function ConfirmRefund({ refund, onDone, onClose }: ConfirmRefundProps) {
   const [isOpen, setOpen] = useState(true)
   const [method, setMethod] = useState<'transfer' | 'cash'>(refund.method === 'cash' ? 'cash' : 'transfer')
   const [document, setDocument] = useState('')
-  const [date, setDate] = useState('')
+  const [date, setDate] = useState(() => shopDay(new Date()))
   const send = useAction(async () => {
     const input = { params: { id: String(refund.id) }, body: { method, document, date } }
     const changed = await browserApi.call<typeof confirmRefund>('POST /api/staff/refunds/{id}/confirm/', input)
