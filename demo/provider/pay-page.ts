@@ -79,7 +79,7 @@ const style = `:root{color-scheme:light dark;--ink:#2b211b;--paper:#fdfaf6;--car
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{max-width:30rem;margin:0 auto;padding:1.25rem;display:grid;gap:1rem}h1{font-size:1.4rem;margin:0}p{margin:0}
 .demo{border:2px solid var(--accent);border-radius:.75rem;padding:.75rem 1rem}.sum{font-size:2rem;font-weight:700}
-nav{display:flex;gap:.5rem}nav a,button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.75rem;color:inherit;border:1px solid var(--line);text-decoration:none}
+nav{display:flex;gap:.5rem}nav a,button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.5rem 1.25rem;border-radius:.75rem;color:inherit;border:1px solid var(--line);text-decoration:none}
 nav a[aria-current]{border:2px solid var(--accent);font-weight:600}form{display:grid;gap:1rem}fieldset{border:0;padding:0;margin:0;display:grid;gap:.5rem}
 legend{padding:0;margin-bottom:.5rem;font-weight:600}.card{display:flex;gap:.75rem;align-items:center;padding:.75rem 1rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem;cursor:pointer}
 input[type=radio]{width:1.25rem;height:1.25rem;accent-color:var(--accent)}button{font:inherit;font-weight:600;cursor:pointer;background:var(--accent);color:var(--paper);border-color:var(--accent)}

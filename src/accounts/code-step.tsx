@@ -30,7 +30,10 @@ export function CodeStep({ steps, onDone }: { steps: TwoSteps; onDone: () => voi
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <p className="text-center wrap-anywhere">Код отправлен на: {steps.sentTo}</p>
+      <p className="text-center">
+        {/* Whole on a line of its own, where it does not fit beside the words. */}
+        Код отправлен на: <span className="inline-block max-w-full wrap-anywhere">{steps.sentTo}</span>
+      </p>
       <FormError text={steps.error} />
       <Field
         ref={field}

@@ -54,7 +54,7 @@ export function SearchPanel({ id, visible, rows, waiting, query, active, forgetR
           id={id}
           role="listbox"
           aria-label={query === '' ? 'Недавние запросы' : 'Результаты поиска'}
-          className="max-h-[min(28rem,60dvh)] overflow-y-auto px-2 pt-2"
+          className="max-h-[min(28rem,60dvh)] overflow-y-auto desk:max-h-[min(36rem,70dvh)] px-2 pt-2"
         >
           <Rows kind="literal" {...{ id, rows, query, active }} />
           <Rows kind="similar" {...{ id, rows, query, active }} />

@@ -18,7 +18,7 @@ export function PaymentActions({ payment }: { payment: OrderPayment }) {
 
   const { qr } = payment
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
+    <div className="flex flex-wrap gap-3 max-sm:*:grow print:hidden">
       <button type="button" className="button-quiet" onClick={() => void copyAll()}>
         <CopyIcon className="size-5" />
         Скопировать всё

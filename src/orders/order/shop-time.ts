@@ -8,7 +8,10 @@ export function dayText(iso: string): string {
   return day.format(new Date(iso))
 }
 
-/** `15 ноября в 12:30` */
+/** `15 ноября в 12:30`; breaks before «в» only. */
 export function momentText(iso: string): string {
-  return moment.format(new Date(iso))
+  return moment
+    .format(new Date(iso))
+    .replace(/^(\d+) /, '$1\u00a0')
+    .replace(/ (?=\d+:)/, '\u00a0')
 }

@@ -76,7 +76,7 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
                 {Array.from({ length: left + 1 }, (_, quantity) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the index is the quantity.
                   <option key={quantity} value={quantity}>
-                    {quantity === 0 ? 'Не возвращаю' : `${quantity} шт.`}
+                    {quantity === 0 ? 'Не возвращаю' : `${quantity}\u00a0шт.`}
                   </option>
                 ))}
               </select>

@@ -39,7 +39,7 @@ const columns: Column<ReturnRow>[] = [
     title: 'Что возвращают',
     from: 'tablet',
     cell: ({ first_item, pieces }) => (
-      <span className="line-clamp-2 wrap-anywhere">
+      <span className="wrap-anywhere md:line-clamp-2">
         {first_item}
         {pieces > 1 && <span className="text-muted"> и ещё {pieces - 1} шт.</span>}
       </span>

@@ -34,7 +34,7 @@ export default function CartPage() {
         Корзина
       </h1>
       {owner === null ? (
-        <SignInFirst hint="Корзина хранится в аккаунте и ждёт вас на любом устройстве." />
+        <SignInFirst hint={'Корзина хранится в\u00a0аккаунте и\u00a0ждёт вас на\u00a0любом устройстве.'} />
       ) : mayHaveShelf(owner) ? (
         <CartContents key={visit} heading={heading} />
       ) : (
@@ -62,7 +62,7 @@ function CartContents({ heading }: { heading: RefObject<HTMLElement | null> }) {
 
 function EmptyCart() {
   return (
-    <EmptyState text="Ваша корзина пуста" hint="Загляните в каталог: кто-нибудь там вас уже ждёт." role="status">
+    <EmptyState text="Ваша корзина пуста" hint="Загляните в каталог: ваша фигурка, может быть, уже там." role="status">
       <Link to="/catalog/" className="button">
         Перейти в каталог
       </Link>

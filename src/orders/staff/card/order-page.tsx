@@ -47,7 +47,7 @@ function OrderScreen({ orderId }: { orderId: string }) {
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">
       <PageHeader
-        title={`Заказ № ${orderId}`}
+        title={`Заказ №\u00a0${orderId}`}
         back={{ href: '/staff/orders/', name: 'Заказы' }}
         note={load.value && <Note order={load.value} />}
         actions={load.value && <PrintLinks orderId={load.value.id} />}

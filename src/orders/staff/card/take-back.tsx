@@ -23,7 +23,7 @@ export function TakeBack({ order, to, set }: TakeBackProps) {
       <button type="button" className="link min-h-11 cursor-pointer justify-self-start" onClick={() => setOpen(true)}>
         Вернуть в «{to}»
       </button>
-      <StaffDialog isOpen={isOpen} title={`Вернуть заказ № ${order.id} в «${to}»?`} onClose={() => setOpen(false)}>
+      <StaffDialog isOpen={isOpen} title={`Вернуть заказ №\u00a0${order.id} в «${to}»?`} onClose={() => setOpen(false)}>
         <TakeBackForm order={order} to={to} set={set} onClose={() => setOpen(false)} />
       </StaffDialog>
     </>

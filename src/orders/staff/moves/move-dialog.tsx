@@ -39,7 +39,7 @@ export function MoveDialog({ orderId, to, differences, send, onClose }: MoveDial
   return (
     <StaffDialog
       isOpen={isOpen}
-      title={cancelling ? `Отменить заказ № ${orderId}?` : `Отправить заказ № ${orderId}`}
+      title={cancelling ? `Отменить заказ №\u00a0${orderId}?` : `Отправить заказ №\u00a0${orderId}`}
       onClose={() => onClose(sending.failure !== undefined)}
     >
       <StaffForm failure={sending.failure} onSubmit={() => void sending.run()}>

@@ -109,6 +109,6 @@ export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => vo
 }
 
 function askAgain({ order, to, differences = [] }: Asked): Promise<boolean> {
-  const title = `Заказ № ${order.id} изменился`
+  const title = `Заказ №\u00a0${order.id} изменился`
   return askConfirm({ title, text: differences.join(' '), confirm: `Всё равно: «${to}»` })
 }

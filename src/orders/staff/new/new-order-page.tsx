@@ -47,7 +47,7 @@ export default function NewOrderPage() {
     try {
       const order = await browserApi.call<typeof createStaffOrder>('POST /api/staff/orders/', { body })
       allowLeaving()
-      showToast({ kind: 'success', text: `Заказ № ${order.id} оформлен` })
+      showToast({ kind: 'success', text: `Заказ №\u00a0${order.id} оформлен` })
       await navigate(`/staff/orders/${order.id}/`)
     } catch (error) {
       // A price or a stock has changed: the list shows the new one beside the refusal.

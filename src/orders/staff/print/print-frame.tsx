@@ -35,7 +35,7 @@ export function PrintFrame({ title, options, children }: PrintFrameProps) {
       <div className="print:hidden">
         <PageHeader
           title={title}
-          back={{ href: `/staff/orders/${orderId}/`, name: `Заказ № ${orderId}` }}
+          back={{ href: `/staff/orders/${orderId}/`, name: `Заказ №\u00a0${orderId}` }}
           actions={
             <>
               {options}

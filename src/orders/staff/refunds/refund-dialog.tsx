@@ -41,7 +41,7 @@ export function RefundDialog({ money, onDone, onClose }: RefundDialogProps) {
   }, staffFallback('Не удалось начать возврат'))
 
   return (
-    <StaffDialog isOpen={isOpen} title={`Вернуть деньги за заказ № ${money.order_id}`} onClose={onClose}>
+    <StaffDialog isOpen={isOpen} title={`Вернуть деньги за заказ №\u00a0${money.order_id}`} onClose={onClose}>
       <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
         <MoneyField
           label="Сумма"

@@ -31,7 +31,7 @@ export function PaymentRow({ match, choice, onChoose }: PaymentRowProps) {
             />
             <span>
               Пришло {formatTotal(match.sum ?? 0)}
-              {order && ` за заказ № ${order.id}`}
+              {order && ` за заказ №\u00a0${order.id}`}
             </span>
           </label>
         )}
@@ -87,10 +87,10 @@ function explain({ verdict, order, sum, numbers, candidates }: PaymentMatch): st
       return `${number}, по сумме подходят несколько заказов (${candidates.length}): выберите нужный.`
     case 'not_awaited':
       return order?.state === 'Отменен'
-        ? `Заказ № ${order.id} отменён: деньги нужно вернуть.`
-        : `Заказ № ${order?.id ?? ''} уже оплачен, сейчас он «${order?.state ?? ''}».`
+        ? `Заказ №\u00a0${order.id} отменён: деньги нужно вернуть.`
+        : `Заказ №\u00a0${order?.id ?? ''} уже оплачен, сейчас он «${order?.state ?? ''}».`
     case 'repeated':
-      return `Этот платёж повторяет строку выше: заказ № ${order?.id ?? ''} уже выбран.`
+      return `Этот платёж повторяет строку выше: заказ №\u00a0${order?.id ?? ''} уже выбран.`
     case 'no_sum':
       return 'В строке нет суммы: допишите её.'
     case 'unknown':

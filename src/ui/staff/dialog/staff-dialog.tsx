@@ -47,5 +47,5 @@ export function StaffDialog({ isOpen, title, onClose, mustStay = false, children
 
 /** Cancel comes first: a dialog focuses its first control, and an early Enter must do no harm. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap justify-end gap-3">{children}</div>
+  return <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">{children}</div>
 }
