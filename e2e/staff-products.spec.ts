@@ -142,7 +142,8 @@ test('whatever is written into a field is shown as text, in the shop and to staf
     `/search/?q=${lastWord}`,
   ]) {
     await page.goto(path)
-    await expect(page.getByText(attack.slice(0, 30)).first()).toBeVisible()
+    // A category may be called so, too: its name waits in a closed list.
+    await expect(page.getByText(attack.slice(0, 30)).filter({ visible: true }).first()).toBeVisible()
     await expect(page).not.toHaveTitle(/^взлом$/)
     expect(await page.locator('img[src="x"]').count()).toBe(0)
     for (const json of await page.locator('script[type="application/ld+json"]').allTextContents()) JSON.parse(json)

@@ -22,6 +22,7 @@ test('a change brings the API tests of its feature and the specs of the nearest 
     api: ['src/orders/'],
     specs: [
       'e2e/checkout.spec.ts',
+      'e2e/checkout-failures.spec.ts',
       'e2e/checkout-fields.spec.ts',
       'e2e/checkout-changes.spec.ts',
       'e2e/buying-pages.spec.ts',
