@@ -30,21 +30,21 @@ export default async function setup(project: TestProject) {
   await db.$client.end()
   project.provide('testServer', { address: server.address, template })
 
-  return async () => {
-    await onServer(server.address, async (client) => {
-      const left = await client.query<{ datname: string }>(
-        'select datname from pg_database where starts_with(datname, $1)',
-        [template],
-      )
-      for (const { datname } of left.rows) await client.query(`drop database ${datname} with (force)`)
-    })
-    await server.stop()
-  }
+  return () => server.stop(template)
 }
 
-async function openServer(): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
+interface TestServer {
+  address: DatabaseAddress
+  /** Databases whose names begin with this go. */
+  stop(prefix: string): Promise<void>
+}
+
+async function openServer(): Promise<TestServer> {
   const external = process.env.DATABASE_URL
-  if (external) return { address: { connectionString: external }, stop: async () => undefined }
+  if (external) {
+    const address = { connectionString: external }
+    return { address, stop: (prefix) => onServer(address, (client) => dropDatabases(client, prefix)) }
+  }
   const folder = temporaryFolder()
   const postgres = await startEmbeddedPostgres(folder, log, {
     fsync: 'off',
@@ -56,11 +56,20 @@ async function openServer(): Promise<{ address: DatabaseAddress; stop: () => Pro
   await onServer(postgres.adminAddress, (client) => client.query('alter role kitsune createdb'))
   return {
     address: postgres.address,
+    // Its folder goes with all that is in it: dropping databases one by one would wait for a checkpoint each time.
     async stop() {
       await postgres.stop()
       removeFolder(folder)
     },
   }
+}
+
+async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
+  const left = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  for (const { datname } of left.rows) await client.query(`drop database ${datname} with (force)`)
 }
 
 async function onServer(address: DatabaseAddress, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
