@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { csrf } from './account.ts'
 
 interface Card {
   id: number
@@ -29,9 +30,8 @@ export function plenty(page: Page): Promise<Card[]> {
 }
 
 async function write(page: Page, method: 'POST' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<void> {
-  const { cookies } = await page.context().request.storageState()
-  const headers = { 'x-csrftoken': cookies.find(({ name }) => name === 'csrftoken')?.value ?? '' }
-  const answer = await page.context().request.fetch(path, { method, headers, ...(data && { data }) })
+  const { request } = page.context()
+  const answer = await request.fetch(path, { method, headers: await csrf(request), ...(data && { data }) })
   expect(answer.ok()).toBe(true)
 }
 
