@@ -172,25 +172,25 @@ test('kill -9 while shoppers collect: every paid piece is in one place, each par
   )
   const product = Number(goods[0].id)
   const shoppers = await addStormShoppers(before, SESSION_SECRET, shopperCount, () => [[product, 2]])
-  const bought = await Promise.all(
-    shoppers.map(async (shopper) => {
-      const ids: number[] = []
-      while (ids.length < ordersEach) {
-        if (ids.length > 0) {
-          const values = [shopper.accountId, product]
-          await before.query('insert into cart_items (account_id, product_id, quantity) values ($1, $2, 2)', values)
-          await call(storm, shopper, '/api/cart/create-order/', {})
-        }
+  const bought: number[][] = shoppers.map(() => [])
+  for (let round = 0; round < ordersEach; round += 1) {
+    if (round > 0) {
+      await before.query(
+        'insert into cart_items (account_id, product_id, quantity) select id, $2, 2 from unnest($1::bigint[]) as id',
+        [shoppers.map(({ accountId }) => accountId), product],
+      )
+    }
+    await Promise.all(
+      shoppers.map(async (shopper, index) => {
+        if (round > 0) await call(storm, shopper, '/api/cart/create-order/', {})
         const form = stormForm(shopper, typeOf(true))
         const placed = await call<{ order_id: number }>(storm, shopper, '/api/checkout/confirm/', form)
         expect(placed).toBeDefined()
-        const id = placed?.order_id ?? 0
-        await pay(storm, shopper, id)
-        ids.push(id)
-      }
-      return ids
-    }),
-  )
+        await pay(storm, shopper, placed?.order_id ?? 0)
+        bought[index]?.push(placed?.order_id ?? 0)
+      }),
+    )
+  }
   await before.end()
   expect(await findBroken(dataDir)).toEqual({})
 
