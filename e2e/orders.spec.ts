@@ -44,7 +44,7 @@ for (const width of [390, 1440]) {
       await expect(delivery).toContainText(/Где забрать.+Новосибирск/)
       await expect(delivery).toContainText('+7 (999) 123-45-67')
       await expect(delivery).toContainText('Позвоните заранее')
-      await expect(page.getByRole('region', { name: 'Оплата' })).toContainText(/Оплатите до \d+ .+ в \d\d:\d\d/)
+      await expect(page.getByRole('region', { name: 'Оплата' })).toContainText(/Оплатите до \d+\s[а-я]+ в\s\d\d:\d\d/)
       const scroll = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(scroll).toBeLessThanOrEqual(0)
     })

@@ -85,7 +85,7 @@ test.describe('on a phone whose keyboard stays open', () => {
 
     await test.step('is reminded of the payment at home, in the cart and in the cabinet', async () => {
       const waiting = page.getByRole('region', { name: 'Ждут оплаты' })
-      await expect(waiting).toContainText(/Заказ №.\d+ ждёт оплаты до \d+ [а-я]+ в \d\d:\d\d/)
+      await expect(waiting).toContainText(/Заказ №.\d+ ждёт оплаты до \d+\s[а-я]+ в\s\d\d:\d\d/)
       for (const path of ['/cart/', '/profile/', '/']) {
         await page.goto(path)
         await expect(waiting).toBeVisible()
