@@ -50,6 +50,32 @@ describe('a batch arrives', () => {
     expect((await staff.post(`/api/staff/parcels/${parcel.id}/pack/`, { version, ...size })).statusCode).toBe(200)
   })
 
+  test('paid, it is no work for the packers before it came; what is there is, once it has a parcel of its own', async () => {
+    const product = await shop.addRelease({ name: 'Ласка' })
+    const [there = 0] = await shop.addGoods({ name: 'Брелок', stock: 5 })
+    const toPack = async () => {
+      const { results } = (await staff.get('/api/staff/orders/?work=pack')).json()
+      const { orders: count } = (await staff.get('/api/staff/counts/')).json()
+      return { numbers: results.map(({ id }: { id: number }) => id), count }
+    }
+    const before = await toPack()
+    const [whole, mixed] = [
+      await shop.preorder([[product, 1]]),
+      await shop.preorder([
+        [product, 1],
+        [there, 1],
+      ]),
+    ]
+    expect(await toPack()).toEqual(before)
+    const [{ id, version, lines }] = (await staff.get(`/api/staff/orders/${mixed.number}/parcels/`)).json()
+    const own = lines.find(({ product_name: name }: { product_name: string }) => name === 'Брелок')
+    const split = [{ order_id: mixed.number, position: own.position, quantity: 1 }]
+    expect((await staff.post(`/api/staff/parcels/${id}/split/`, { version, lines: split })).statusCode).toBe(200)
+    expect((await toPack()).numbers).toEqual([mixed.number, ...before.numbers])
+    await arrive(product, 2)
+    expect((await toPack()).numbers).toEqual([mixed.number, whole.number, ...before.numbers])
+  })
+
   test('too few: strictly by the time of payment; the others are told of the next batch and choose', async () => {
     const product = await shop.addRelease({ name: 'Енот', priceKopecks: 200_000 })
     const late = await shop.preorder([[product, 1]], { paid: false })

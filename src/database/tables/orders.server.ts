@@ -171,6 +171,10 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('order_lines_product_id_idx').on(table.productId),
+    // What waits for its release, see waiting-lines.server.ts.
+    index('order_lines_awaited_idx')
+      .on(table.productId, table.orderId)
+      .where(sql`${table.isPreorder} and ${table.arrivedAt} is null`),
     check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
     check(
       'order_lines_deposit_below_price',

@@ -1,7 +1,8 @@
-import { orders } from '../../database/tables/orders.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
+import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
 import { shelfStays } from '../../database/tables/shelf-stays.server.ts'
-import { lacksRest } from '../../database/waiting-lines.server.ts'
+import { lacksRest, waitsForRelease } from '../../database/waiting-lines.server.ts'
 import { and, inArray, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { OrderWork } from './order-work.ts'
 import { packingStates } from './packer-rules.ts'
@@ -19,10 +20,22 @@ function hasParcel(where: SQL): SQL {
 
 const isInWork = sql`${parcels.state} in ('Ждет сборки', 'Собрана')`
 
-/** Nothing is packed of an order whose goods all wait on the shelf, or whose rest after a deposit is not paid. */
+/** Goods that are not out yet are in none of its lines, or in another parcel. Asked once for all orders, by its index. */
+const isReleased = sql`(${orders.id} not in (select ${orderLines.orderId} from ${orderLines}
+    join ${products} on ${products.id} = ${orderLines.productId} where ${waitsForRelease})
+  or ${hasParcel(sql`${isInWork} and not exists (select from ${parcelLines} as packed
+    join ${orderLines} on ${orderLines.orderId} = packed.order_id and ${orderLines.position} = packed.position
+    join ${products} on ${products.id} = ${orderLines.productId}
+    where packed.parcel_id = ${parcels.id} and ${waitsForRelease})`)})`
+
+/**
+ * Nothing is packed of an order whose goods all wait on the shelf or for their release, or whose rest after a deposit is
+ * not paid.
+ */
 export const isPackable = and(
   inArray(orders.state, [...packingStates]),
   sql`not ${lacksRest}`,
+  isReleased,
   sql`(${neverOnShelf} or ${hasParcel(isInWork)})`,
 )
 
@@ -30,6 +43,7 @@ export const isPackable = and(
 const isToPack = and(
   inArray(orders.state, [...packingStates]),
   sql`not ${lacksRest}`,
+  isReleased,
   sql`(${neverOnShelf} or ${hasParcel(sql`${isInWork} and ${parcels.deliveryOrderId} is null`)})`,
 )
 
