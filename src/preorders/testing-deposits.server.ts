@@ -26,7 +26,7 @@ export async function openDepositsShop() {
     kept: async (id: number) => balanceOf(await readLedger(db, id)).kept,
     setRule: (values: Partial<typeof siteSettings.$inferInsert>) => db.update(siteSettings).set(values),
     /** By card, at the provider's page. */
-    async payNow({ shopper, number }: Buyer, sum = ''): Promise<number> {
+    payNow: async ({ shopper, number }: Buyer, sum = ''): Promise<number> => {
       const begun = await shopper.visitor.post(`/api/orders/${number}/pay/?sum=${sum}`)
       const [, id = ''] = /\/pay\/([\w-]+)\/$/.exec(begun.json().url) ?? []
       const kopecks = standIn.books.payments.get(id)?.kopecks ?? 0
@@ -34,11 +34,11 @@ export async function openDepositsShop() {
       await shop.checkAll()
       return kopecks
     },
-    async packFirst(orderId: number) {
+    packFirst: async (orderId: number) => {
       const [parcel] = (await staff.get(`/api/staff/orders/${orderId}/parcels/`)).json()
       return staff.post(`/api/staff/parcels/${parcel.id}/pack/`, { version: parcel.version, ...size })
     },
-    async lastLetter(email: string) {
+    lastLetter: async (email: string) => {
       await shop.writeLetters()
       return (await shop.letters(email)).at(-1)
     },
