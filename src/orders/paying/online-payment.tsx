@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import type { PayWay } from '../../database/values/payment-methods.ts'
-import { browserApi } from '../../platform/browser/api-client.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { TransferDetails } from '../order/transfer-details.tsx'
 import type { Order, OrderPayment } from '../orders.contract.ts'
+import { beginPayment } from './begin-payment.ts'
 import { PayButton } from './pay-button.tsx'
-import { beginWhole } from './pay-rest.tsx'
-import type { OnlinePayment as Online, payOrder } from './paying.contract.ts'
+import type { OnlinePayment as Online } from './paying.contract.ts'
 
 interface OnlinePaymentProps {
   order: Order
@@ -17,21 +15,20 @@ interface OnlinePaymentProps {
 /** Payment by card or SBP; the transfer is folded away below it, and unfolds when the provider is away. */
 export function OnlinePayment({ order, online, payment }: OnlinePaymentProps) {
   const [isOpen, setOpen] = useState(false)
-  const begin = async (way?: PayWay) => {
-    const input = { params: { id: String(order.order_id) }, query: { way } }
-    return (await browserApi.call<typeof payOrder>('POST /api/orders/{id}/pay/', input)).url
-  }
   const all = order.money.to_pay + order.money.later
   return (
     <>
       <PayButton
-        begin={begin}
+        begin={(way) => beginPayment(order, { way })}
         isPending={online.is_pending}
         failure={online.failure}
         onFailed={() => setOpen(true)}
         other={
           order.money.later > 0
-            ? { label: `Оплатить всё сразу: ${formatTotal(all)}`, begin: (way) => beginWhole(order, way) }
+            ? {
+                label: `Оплатить всё сразу: ${formatTotal(all)}`,
+                begin: (way) => beginPayment(order, { way, sum: 'whole' }),
+              }
             : undefined
         }
       />

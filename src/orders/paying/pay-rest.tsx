@@ -1,17 +1,10 @@
-import type { PayWay } from '../../database/values/payment-methods.ts'
-import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import type { Order } from '../orders.contract.ts'
+import { beginPayment } from './begin-payment.ts'
 import { PaymentStatus } from './pay-button.tsx'
-import type { OnlinePayment, payOrder } from './paying.contract.ts'
-
-/** Begins the payment of all that the order costs: of what is missing, or after a deposit of its rest. */
-export async function beginWhole(order: Order, way?: PayWay): Promise<string> {
-  const input = { params: { id: String(order.order_id) }, query: { way, sum: 'whole' as const } }
-  return (await browserApi.call<typeof payOrder>('POST /api/orders/{id}/pay/', input)).url
-}
+import type { OnlinePayment } from './paying.contract.ts'
 
 /** The rest after a deposit may be paid before it is asked for: nobody has to think of it in a year. */
 export function PayRest({ order }: { order: Order }) {
@@ -26,7 +19,7 @@ export function PayRest({ order }: { order: Order }) {
 
 function Offer({ order, online }: { order: Order; online: OnlinePayment }) {
   const pay = useAction(async () => {
-    location.assign(await beginWhole(order))
+    location.assign(await beginPayment(order, { sum: 'whole' }))
   }, 'Не удалось начать оплату. Попробуйте ещё раз.')
   return (
     <>
