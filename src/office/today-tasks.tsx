@@ -2,6 +2,7 @@ import { countOf, type PluralForms, productForms } from '../platform/text/plural
 import { ChevronRightIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/staff/page/panel.tsx'
 import type { Today } from './office.contract.ts'
+import { ordersOf, ordersToPack } from './order-links.ts'
 
 const orders: PluralForms = ['заказ', 'заказа', 'заказов']
 const returns: PluralForms = ['возврат', 'возврата', 'возвратов']
@@ -45,16 +46,14 @@ function tasksOf(today: Today): Task[] {
     open_returns: back = 0,
     shelf_ending: ending,
   } = today
-  const ofState = (state: string) => `/staff/orders/?state=${encodeURIComponent(state)}`
-  const toPack = (state: string) => `${ofState(state)}&work=pack`
   const refused = mail?.refused_today ?? 0
   const all: Task[] = [
     { count: refused, name: `Проверить почту: не дошло ${countOf(refused, letters)}`, href: '/staff/mail/' },
-    { count: paid?.count ?? 0, name: `Собрать ${countOf(paid?.count ?? 0, orders)}`, href: toPack('Оплачен') },
+    { count: paid?.count ?? 0, name: `Собрать ${countOf(paid?.count ?? 0, orders)}`, href: ordersToPack('Оплачен') },
     {
       count: packing?.count ?? 0,
       name: `Отправить ${countOf(packing?.count ?? 0, orders)}`,
-      href: toPack('Собирается'),
+      href: ordersToPack('Собирается'),
     },
     {
       count: ending?.count ?? 0,
@@ -70,7 +69,7 @@ function tasksOf(today: Today): Task[] {
     {
       count: ready?.count ?? 0,
       name: `Ждут выдачи в магазине: ${countOf(ready?.count ?? 0, orders)}`,
-      href: ofState('Готов к выдаче'),
+      href: ordersOf('Готов к выдаче'),
     },
     {
       count: (gone?.count ?? 0) + (low?.count ?? 0),

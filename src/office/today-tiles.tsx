@@ -1,5 +1,6 @@
 import { formatPrice } from '../platform/text/money.ts'
 import type { Today } from './office.contract.ts'
+import { ordersOf, ordersToPack } from './order-links.ts'
 
 interface Tile {
   name: string
@@ -14,14 +15,12 @@ interface Tile {
 
 /** The numbers of the day that the role may see, each a link to its orders. */
 export function TodayTiles({ today }: { today: Today }) {
-  const ofState = (state: string) => `/staff/orders/?state=${encodeURIComponent(state)}`
-  const toPack = (state: string) => `${ofState(state)}&work=pack`
   const ending = today.shelf_ending
   const known: (Omit<Tile, 'sums'> & { sums: Tile['sums'] | undefined })[] = [
     { name: 'Новые сегодня', sums: today.placed_today, href: '/staff/orders/' },
-    { name: 'Ждут оплаты', sums: today.waiting_payment, href: ofState('Ожидает оплаты') },
-    { name: 'Собрать', sums: today.paid, href: toPack('Оплачен'), highlighted: true },
-    { name: 'Собираются', sums: today.packing, href: toPack('Собирается') },
+    { name: 'Ждут оплаты', sums: today.waiting_payment, href: ordersOf('Ожидает оплаты') },
+    { name: 'Собрать', sums: today.paid, href: ordersToPack('Оплачен'), highlighted: true },
+    { name: 'Собираются', sums: today.packing, href: ordersToPack('Собирается') },
     {
       name: 'Срок на полке выходит',
       sums: ending?.count ? { count: ending.count, total: ending.total } : undefined,
@@ -32,7 +31,7 @@ export function TodayTiles({ today }: { today: Today }) {
     {
       name: 'Доплата просрочена',
       sums: today.overdue_rests?.count ? today.overdue_rests : undefined,
-      href: ofState('Ожидает оплаты'),
+      href: ordersOf('Ожидает оплаты'),
       highlighted: true,
     },
   ]
