@@ -32,7 +32,9 @@ const today = z
     overdue_rests: sums.optional().describe('Preorders that came and whose rest was not paid in time'),
     paid: sums
       .optional()
-      .describe('Paid and to be packed: without what waits on a shelf or for the rest after a deposit'),
+      .describe(
+        'Paid and to be packed: without what waits on a shelf, for its release or for the rest after a deposit',
+      ),
     packing: sums.optional(),
     shelf_ending: sums
       .extend({ overdue: z.number().int().describe('Of them: the time is up') })

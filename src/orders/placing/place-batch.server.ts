@@ -59,6 +59,7 @@ async function write(tx: ClientBase, orders: ShopperOrder[], at: Date): Promise<
     takeStock(tx, orders),
     recordConsents(tx, orders),
     queueLetters(tx, orders, { actor: 'shopper' }),
+    // Last, because it goes on after its first answer: by then everything before it has succeeded.
     closeDrafts(tx, orders, at),
   ])
 }
