@@ -25,54 +25,15 @@ export async function expectNoBarrier(page: Page, within?: string): Promise<void
 /** axe stays on the page for the next look: loading it takes a third of the time. */
 async function findBarriers(page: Page, within?: string, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  await page.evaluate(markRepeated, repeated)
   return page.evaluate(
-    async ([include, exclude, runOnly]) => {
+    async ([place, runOnly]) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe
-      const context = document.querySelector(exclude) ? { include, exclude } : include
       // What passes is not of interest, and describing it takes half of the time.
-      const { violations } = await run(context, { resultTypes: ['violations'], ...(runOnly && { runOnly }) })
+      const { violations } = await run(place ?? document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) })
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
     },
-    [within ?? 'html', `[${repeated}]`, rules] as const,
+    [within, rules] as const,
   )
-}
-
-const repeated = 'data-repeated'
-
-/**
- * Marks the rows and items that differ only in their words and pictures from two before them: axe would judge the same
- * markup anew for each, a quarter of its work on pages with lists. The last one stays, styles may set it apart.
- * Runs in the page.
- */
-function markRepeated(mark: string): void {
-  /** Of these it matters whether there are any, for all others also what they say. */
-  const words =
-    /^(id|for|name|value|href|src|srcset|alt|title|datetime|style|fill|width|height|aria-(label|labelledby|describedby|controls))$/
-
-  function markupOf(element: Element): string {
-    // A set: a name of three lines is made of the same parts as one of two.
-    const parts = new Set<string>()
-    for (const { name, value } of element.attributes) {
-      if (name !== mark) parts.add(`${name}=${words.test(name) ? value !== '' : value}`)
-    }
-    for (const child of element.childNodes) {
-      if (child instanceof Element) parts.add(`<${markupOf(child)}>`)
-      else if (child.textContent?.trim()) parts.add('text')
-    }
-    return [element.tagName, ...parts].join(' ')
-  }
-
-  for (const list of document.querySelectorAll('tbody, ul, ol')) {
-    const seen = new Map<string, number>()
-    for (const item of list.children) {
-      item.removeAttribute(mark)
-      const markup = markupOf(item)
-      const before = seen.get(markup) ?? 0
-      seen.set(markup, before + 1)
-      if (before >= 2 && item !== list.lastElementChild) item.setAttribute(mark, '')
-    }
-  }
 }
 
 /** The same on screens of these widths, and nothing sticks out of any of them. */
