@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { productPictures, products } from '../../database/tables/catalogue.server.ts'
 import { soldNames } from '../../database/tables/orders.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
-import { statement } from '../../platform/postgres/statement.server.ts'
+import { statement, together } from '../../platform/postgres/statement.server.ts'
 import { pieceColumns } from '../../shelf/cart/max-pieces.server.ts'
 import type { LockedDraft } from './lock-drafts.server.ts'
 
@@ -57,7 +57,7 @@ export async function lockGoods(tx: ClientBase, drafts: Buyer[]): Promise<Map<nu
   )
   if (wanted.length === 0) return new Map()
   const ids = wanted.map(({ id }) => id)
-  const [locked, rows] = await Promise.all([
+  const [locked, rows] = await together([
     lockCounted(tx, { ids }),
     readGoods(tx, { ids, accountIds: wanted.map(({ accountId }) => accountId) }),
   ])

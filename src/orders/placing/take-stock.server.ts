@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { insertRows } from '../../platform/postgres/insert-rows.server.ts'
-import { statement } from '../../platform/postgres/statement.server.ts'
+import { statement, together } from '../../platform/postgres/statement.server.ts'
 import type { NewOrder } from './check-order.server.ts'
 
 const takePieces = statement<{ ids: number[]; quantities: number[] }>(
@@ -45,5 +45,5 @@ export async function takeStock(tx: ClientBase, placed: NewOrder[]): Promise<voi
     ids: sales.map(({ productId }) => productId),
     quantities: sales.map(({ change }) => -change),
   }
-  await Promise.all([takePieces(tx, taken), insertMovements(tx, sales)])
+  await together([takePieces(tx, taken), insertMovements(tx, sales)])
 }
