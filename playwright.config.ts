@@ -5,6 +5,8 @@ import { systemChromium } from './scripts/chromium.mjs'
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 /** Chromium would start a spare process with every page, for the next site: a tenth of the browser's work. */
 const noSpareProcess = '--renderer-process-limit=1'
+/** Chromium asks for pictures long before they come into view: a sixth of the work of a list. Here when they do. */
+const picturesInView = '--blink-settings=lazyLoadingImageMarginPxUnknown=0'
 const browser = systemChromium()
 const isRoot = process.getuid?.() === 0
 
@@ -36,7 +38,7 @@ export default defineConfig({
     launchOptions: {
       ...(browser && { executablePath: browser }),
       // Chromium's sandbox refuses root.
-      args: [...quiet, noSpareProcess, ...(isRoot ? ['--no-sandbox'] : [])],
+      args: [...quiet, noSpareProcess, picturesInView, ...(isRoot ? ['--no-sandbox'] : [])],
     },
   },
 })
