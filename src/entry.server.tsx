@@ -17,7 +17,8 @@ import { nameWholeRouteList } from './platform/router-internals/route-list.ts'
 export { pageContexts } from './platform/pages/page-context.ts'
 export { setFragmentRenderer } from './platform/pages/shared-fragment.ts'
 
-setFragmentRenderer(openFragments())
+const fragments = openFragments()
+setFragmentRenderer(fragments.place)
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   // An address with a line break fits no route, not even the one for all others: it is not found, as others are.
@@ -26,7 +27,7 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
 }
 
 /**
- * Renders the whole page to a string, because it is cached as a whole and the hashes of its inline scripts go into its
+ * Renders the whole page at once, because it is cached as a whole and the hashes of its inline scripts go into its
  * content security policy. docs/decisions/0021-router-internals.md lists the differences from React Router's own entry.
  */
 export default async function renderPage(
@@ -38,12 +39,14 @@ export default async function renderPage(
 ): Promise<Response> {
   const { serverHandoffStream, ...rest } = context
   const loaderData = serverHandoffStream && (await text(serverHandoffStream))
-  const rendered = renderToString(<ServerRouter context={withMatchedRoutes(rest)} url={request.url} />)
-  const html = isOffice(request.url) ? nameWholeRouteList(rendered) : rendered
+  const html = fragments.toBytes(() => {
+    const rendered = renderToString(<ServerRouter context={withMatchedRoutes(rest)} url={request.url} />)
+    const page = isOffice(request.url) ? nameWholeRouteList(rendered) : rendered
+    return `<!DOCTYPE html>${loaderData === undefined ? page : appendLoaderData(page, loaderData)}`
+  })
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', 'public, max-age=0, must-revalidate')
-  const page = loaderData === undefined ? html : appendLoaderData(html, loaderData)
-  pageContext.get(htmlContext)(`<!DOCTYPE html>${page}`)
+  pageContext.get(htmlContext)(html)
   return new Response(null, { status, headers })
 }
 

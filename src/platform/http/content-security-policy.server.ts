@@ -1,21 +1,14 @@
-import { createHash } from 'node:crypto'
-
-const inlineScript = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
+import { hash } from 'node:crypto'
 
 /**
  * A cached page cannot carry a nonce per request, so the policy lists the hashes of the page's own inline scripts
  * and is cached with the page. No inline styles at all, hence no `unsafe-inline` anywhere.
  */
-export function contentSecurityPolicy(html: string, imageHosts: string[] = []): string {
-  const hashes = new Set<string>()
-  for (const match of html.matchAll(inlineScript)) {
-    const { attributes = '', code = '' } = match.groups ?? {}
-    if (/\ssrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  }
+export function contentSecurityPolicy(html: Buffer, imageHosts: string[] = []): string {
+  const hashes = inlineScripts(html).map((code) => `'sha256-${hash('sha256', code, 'base64')}'`)
   return [
     `default-src 'none'`,
-    ['script-src', `'self'`, ...hashes].join(' '),
+    ['script-src', `'self'`, ...new Set(hashes)].join(' '),
     `style-src 'self'`,
     ['img-src', `'self'`, 'data:', ...imageHosts].join(' '),
     `font-src 'self'`,
@@ -25,6 +18,20 @@ export function contentSecurityPolicy(html: string, imageHosts: string[] = []): 
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ')
+}
+
+/** Bytes are searched and hashed as they are: a page is long, and its scripts are few. */
+function inlineScripts(html: Buffer): Buffer[] {
+  const scripts: Buffer[] = []
+  let end = 0
+  for (let start = html.indexOf('<script'); start >= 0; start = html.indexOf('<script', end)) {
+    const code = html.indexOf('>', start) + 1
+    end = html.indexOf('</script>', code)
+    const attributes = html.toString('latin1', start, code)
+    if (/\ssrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue
+    scripts.push(html.subarray(code, end))
+  }
+  return scripts
 }
 
 /** For answers that are not pages: they load and run nothing. */

@@ -19,8 +19,8 @@ export const pageContext = createContext<PageFacts>()
 /** Reports errors of loaders and components to the log, under the id of the request. */
 export const reportContext = createContext<(error: unknown) => void>()
 
-/** Receives the page's HTML. As the body of a Response it would be encoded and decoded once more. */
-export const htmlContext = createContext<(html: string) => void>()
+/** Receives the page's HTML. As the body of a Response it would be read as a stream. */
+export const htmlContext = createContext<(html: Buffer) => void>()
 
 /** The Node-run server is a separate module graph, where an imported key would be a copy: it gets them from the bundle. */
 export const pageContexts = { api: apiContext, page: pageContext, report: reportContext, html: htmlContext }

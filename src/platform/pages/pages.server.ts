@@ -27,7 +27,7 @@ interface PageRenderer {
 
 interface Rendered {
   response: Response
-  html: string
+  html: Buffer
 }
 
 interface MadePage extends Made, Omit<PageRecord, 'tags'> {}
@@ -60,7 +60,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     // React Router builds its table of routes for each handler, so production has one for all requests.
     if (options.development || !kept) kept = openRenderer()
     const { handle, pageContexts } = await kept
-    let html = ''
+    let html: Buffer = Buffer.alloc(0)
     const context = new RouterContextProvider()
     context.set(pageContexts.api, inProcessClient(options.api, caller, record))
     context.set(pageContexts.page, { publicUrl: options.publicUrl })
@@ -70,14 +70,14 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     })
     const response = await handle(new Request(pageUrl(url, options.publicUrl)), context)
     // Only what is no page, such as a redirect, has a body.
-    return { response, html: response.body ? await response.text() : html }
+    return { response, html: response.body ? Buffer.from(await response.arrayBuffer()) : html }
   }
 
   async function makePage(url: string, caller: KnownCaller, last?: MadePage): Promise<MadePage> {
     const record: PageRecord = { calls: [], tags: new Set(), failed: false }
     const rendered = await render(url, caller, record)
     const { response } = rendered
-    const html = response.status < 400 ? rendered.html : rendered.html.replaceAll(requestIdMark, caller.requestId)
+    const html = response.status < 400 ? rendered.html : withRequestId(rendered.html, caller.requestId)
     const headers = Object.fromEntries(response.headers)
     // A page with a failed list is only for the current request; the next one may get it complete.
     const shared = !record.failed && response.status === 200 && headers['cache-control']?.startsWith('public') === true
@@ -87,7 +87,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
       ? openPolicy
       : contentSecurityPolicy(html, options.imageHosts)
     const keep = shared && !options.development
-    const answer = storeAnswer(Buffer.from(html), { status: response.status, keep, headers })
+    const answer = storeAnswer(html, { status: response.status, keep, headers })
     return { ...record, answer: last?.answer.etag === answer.etag ? last.answer : answer }
   }
 
@@ -126,6 +126,10 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     },
     handler: () => undefined,
   })
+}
+
+function withRequestId(html: Buffer, requestId: string): Buffer {
+  return Buffer.from(html.toString().replaceAll(requestIdMark, requestId))
 }
 
 /** Always on the shop's own origin: a path such as `//other.example/` must not become the host. */

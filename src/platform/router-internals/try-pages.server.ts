@@ -44,7 +44,7 @@ async function render(build: PageBuild, path: string): Promise<string> {
   context.set(report, (error) => failures.push(error))
   let html = ''
   context.set(htmlContext, (rendered) => {
-    html = rendered
+    html = rendered.toString()
   })
   await createRequestHandler(build, 'production')(new Request(publicUrl + path), context)
   if (failures.length > 0) throw new Error(`${path} cannot be rendered`, { cause: failures[0] })
