@@ -23,7 +23,7 @@ export async function sendStored(
 }
 
 export function encodingFor(answer: StoredAnswer, accepted: string | undefined): Encoding {
-  return answer.identity.length < worthCompressing ? 'identity' : chooseEncoding(accepted)
+  return answer.length < worthCompressing ? 'identity' : chooseEncoding(accepted)
 }
 
 /** How long a cache in front keeps an answer at most, even if it never learns of a change. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Made, PageCache } from './page-cache.server.ts'
-import { storeAnswer } from './stored-answer.server.ts'
+import { plainBytes, type StoredAnswer, storeAnswer } from './stored-answer.server.ts'
 
 function made(text: string, { status = 200, keep = true } = {}): Made {
   return { answer: storeAnswer(Buffer.from(text), { status, keep, headers: {} }), tags: new Set(['lists']) }
 }
 
-const textOf = (answer: { identity: Buffer } | undefined) => answer?.identity.toString()
+const textOf = (answer: StoredAnswer | undefined) => answer && plainBytes(answer).toString()
 const away = async () => {
   throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
 }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Made, PageCache } from './page-cache.server.ts'
-import { storeAnswer } from './stored-answer.server.ts'
+import { plainBytes, type StoredAnswer, storeAnswer } from './stored-answer.server.ts'
 
 function made(text: string, { keep = true, tags = ['lists'] } = {}): Made {
   return { answer: storeAnswer(Buffer.from(text), { status: 200, keep, headers: {} }), tags: new Set(tags) }
 }
 
-const textOf = (answer: { identity: Buffer } | undefined) => answer?.identity.toString()
+const textOf = (answer: StoredAnswer | undefined) => answer && plainBytes(answer).toString()
 
 describe('while many answers are regenerated', () => {
   beforeEach(() => {

@@ -80,8 +80,8 @@ export class PageCache {
     this.#purges = purges
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      // The answer is compressed later; half of the plain size is a fair guess for both encodings.
-      sizeCalculation: ({ answer }) => answer.identity.length + (answer.identity.length >> 1) + 512,
+      // The answer is compressed later, or never; both encodings together are smaller than the plain bytes.
+      sizeCalculation: ({ answer }) => answer.length + 512,
       dispose: (entry, url) => this.#dropTags(url, entry.tags),
     })
   }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Made, PageCache } from './page-cache.server.ts'
-import { encode, storeAnswer } from './stored-answer.server.ts'
+import { encode, plainBytes, type StoredAnswer, storeAnswer } from './stored-answer.server.ts'
 
 function made(text: string, { keep = true, tags = ['lists'] } = {}): Made {
   return { answer: storeAnswer(Buffer.from(text), { status: 200, keep, headers: {} }), tags: new Set(tags) }
@@ -13,7 +13,7 @@ function slow() {
   return { make: vi.fn(() => promise), finish: resolve, fail: reject }
 }
 
-const textOf = (answer: { identity: Buffer } | undefined) => answer?.identity.toString()
+const textOf = (answer: StoredAnswer | undefined) => answer && plainBytes(answer).toString()
 
 describe('the page cache', () => {
   test('simultaneous requests for one address generate it once', async () => {

@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gzip,
+} from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 const brotli = promisify(brotliCompress)
@@ -18,7 +25,10 @@ export interface StoredAnswer {
   /** While a cache in front may store it: the keys by which it is purged. */
   keys?: string | undefined
   etag: string
-  identity: Buffer
+  /** Of the plain bytes. */
+  length: number
+  /** Forgotten when there is `br`: most clients take that, and it is a seventh of the memory. */
+  identity: Buffer | undefined
   gzip?: Buffer
   br?: Buffer
   /** How often it was served from the cache. */
@@ -30,14 +40,19 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 
 export function storeAnswer(body: Buffer, rest: Pick<StoredAnswer, 'status' | 'keep' | 'headers'>): StoredAnswer {
   const etag = `"${hash('sha1', body, 'base64url')}"`
-  return { ...rest, etag, identity: body, hits: 0, recompressed: false }
+  return { ...rest, etag, length: body.length, identity: body, hits: 0, recompressed: false }
+}
+
+/** The answer's plain bytes, unpacked if need be. */
+export function plainBytes({ identity, br }: StoredAnswer): Buffer {
+  return identity ?? brotliDecompressSync(br ?? Buffer.alloc(0))
 }
 
 const values = new WeakMap<StoredAnswer, unknown>()
 
 /** The parsed JSON answer, parsed once for all pages that show it; it must not be mutated. */
 export function jsonValue(answer: StoredAnswer): unknown {
-  if (!values.has(answer)) values.set(answer, JSON.parse(answer.identity.toString()))
+  if (!values.has(answer)) values.set(answer, JSON.parse(plainBytes(answer).toString()))
   return values.get(answer)
 }
 
@@ -61,6 +76,7 @@ export async function encode(answer: StoredAnswer, encoding: Encoding): Promise<
   try {
     const bytes = await compressing
     answer[encoding] ??= bytes
+    if (encoding === 'br') answer.identity = undefined
     return bytes
   } finally {
     encodings.delete(encoding)
@@ -68,10 +84,11 @@ export async function encode(answer: StoredAnswer, encoding: Encoding): Promise<
 }
 
 async function compress(answer: StoredAnswer, encoding: Encoding): Promise<Buffer> {
-  const { identity } = answer
-  if (encoding === 'gzip') return gzipped(identity, { level: 6 })
-  const options = brotliOptions(identity, firstQuality)
-  return identity.length <= compressedHere ? brotliCompressSync(identity, options) : brotli(identity, options)
+  const plain = plainBytes(answer)
+  if (encoding === 'identity') return plain
+  if (encoding === 'gzip') return gzipped(plain, { level: 6 })
+  const options = brotliOptions(plain, firstQuality)
+  return plain.length <= compressedHere ? brotliCompressSync(plain, options) : brotli(plain, options)
 }
 
 /**
@@ -80,7 +97,8 @@ async function compress(answer: StoredAnswer, encoding: Encoding): Promise<Buffe
  */
 export async function recompress(answer: StoredAnswer): Promise<void> {
   answer.recompressed = true
-  answer.br = await brotli(answer.identity, brotliOptions(answer.identity, 10))
+  const plain = plainBytes(answer)
+  answer.br = await brotli(plain, brotliOptions(plain, 10))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chooseEncoding, encode, storeAnswer } from './stored-answer.server.ts'
+import { chooseEncoding, encode, plainBytes, recompress, storeAnswer } from './stored-answer.server.ts'
 
 test('an answer is compressed once, when it is first requested', async () => {
   const body = Buffer.from('лиса '.repeat(1_000))
@@ -8,7 +8,18 @@ test('an answer is compressed once, when it is first requested', async () => {
   expect(brotliDecompressSync(await encode(stored, 'br'))).toEqual(body)
   expect(gunzipSync(await encode(stored, 'gzip'))).toEqual(body)
   expect(await encode(stored, 'br')).toBe(await encode(stored, 'br'))
+})
+
+test('its plain bytes are forgotten when it is compressed with brotli, and unpacked when they are wanted', async () => {
+  const body = Buffer.from('лиса '.repeat(1_000))
+  const stored = storeAnswer(body, { status: 200, keep: true, headers: {} })
   expect(await encode(stored, 'identity')).toBe(body)
+  await encode(stored, 'br')
+  expect(stored.identity).toBeUndefined()
+  expect(gunzipSync(await encode(stored, 'gzip'))).toEqual(body)
+  await recompress(stored)
+  expect(plainBytes(stored)).toEqual(body)
+  expect(await encode(stored, 'identity')).toEqual(body)
 })
 
 test('an answer’s tag depends on its content', () => {
