@@ -22,27 +22,25 @@ const gridSizes = '(min-width: 1280px) 234px, (min-width: 1136px) 192px, (min-wi
 
 /** A plain link on purpose: router links take a fifth of a long list's render time, and the layout handles clicks. */
 export function ProductCard(props: ProductCardProps) {
+  if (props.actions) return <SharedFragment as="div" className="relative h-full" show={CardWithActions} props={props} />
+  return <SharedFragment as="a" {...linkOf(props)} show={CardContent} props={props} />
+}
+
+function linkOf({ product }: ProductCardProps) {
+  return { href: `/product/${product.id}/`, className: 'product-card group relative h-full' }
+}
+
+function CardWithActions(props: ProductCardProps) {
   const { id, name, status } = props.product
-  const card = (
-    <SharedFragment
-      as="a"
-      href={`/product/${id}/`}
-      className="product-card group relative h-full"
-      show={CardContent}
-      props={props}
-    />
-  )
-  if (!props.actions) return card
   return (
-    <div className="relative h-full">
-      {card}
-      <SharedFragment
-        as="div"
-        className="contents"
-        show={CardActions}
-        props={{ productId: id, name, available: status === 'available' }}
-      />
-    </div>
+    <>
+      <a {...linkOf(props)}>
+        <CardContent {...props} />
+      </a>
+      <div className="contents">
+        <CardActions productId={id} name={name} available={status === 'available'} />
+      </div>
+    </>
   )
 }
 
