@@ -80,7 +80,7 @@ function Store({ store }: { store: StoreInfo | undefined }) {
       <PictureImage
         picture={store?.picture}
         alt={store?.picture ? (store.title ?? 'Наш магазин') : ''}
-        sizes="(width >= 64rem) 27rem, (width >= 48rem) 50vw, 100vw"
+        sizes="(width >= 64rem) 27rem, (width >= 48rem) 50vw, calc(100vw - 2rem)"
         className="aspect-3/2"
       />
       <div className="grid content-center gap-5 p-6 lg:p-8">

@@ -4,7 +4,7 @@ import { PictureImage } from '../ui/picture.tsx'
 /** Until staff have written an opening. */
 const plainHeading = 'Фигурки, ради которых освобождают полку'
 
-const sizes = '(min-width: 1136px) 480px, (min-width: 640px) 45vw, 100vw'
+const sizes = '(min-width: 1136px) 480px, (min-width: 640px) 45vw, calc(100vw - 2rem)'
 
 /** One figure and a way in, before anything else. */
 export function HomeOpening({ opening }: { opening: Opening | null }) {

@@ -9,7 +9,7 @@ export function StoreBlock({ store }: { store: StoreInfo | undefined }) {
       <PictureImage
         picture={store?.picture}
         alt={`Фотография: ${title}`}
-        sizes="(min-width: 1344px) 640px, (min-width: 768px) 50vw, 100vw"
+        sizes="(min-width: 1344px) 640px, (min-width: 768px) 50vw, calc(100vw - 2rem)"
         className="aspect-16/10 md:aspect-auto md:h-full md:min-h-80"
       />
       <div className="grid content-center gap-4 p-6 md:p-10">
