@@ -3,6 +3,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import type { OutputRow } from '../platform/spreadsheet/output-row.ts'
 import type { TableFormat } from '../platform/spreadsheet/table-formats.ts'
 import { tableFile } from '../platform/spreadsheet/write-table.server.ts'
+import type { ProductSales } from './product-sales.server.ts'
 import { reportSearches, reportWaiting } from './report-demand.server.ts'
 import { type GroupQuery, reportGroups } from './report-goods.server.ts'
 import { groupTitles } from './report-names.ts'
@@ -54,10 +55,15 @@ export async function exportSales(
   })
 }
 
-export async function exportGroups(db: Database, format: TableFormat, query: GroupQuery): Promise<FileAnswer> {
+export async function exportGroups(
+  db: Database,
+  products: ProductSales,
+  format: TableFormat,
+  query: GroupQuery,
+): Promise<FileAnswer> {
   // The days are fixed once: the file may be read past midnight.
   const { from, to } = await readDays(db, query)
-  const read = (page: number) => reportGroups(db, { ...query, from, to, page, page_size: rowsAtOnce })
+  const read = (page: number) => reportGroups(db, products, { ...query, from, to, page, page_size: rowsAtOnce })
   return tableFile(format, {
     name: `${groupTitles[query.by]} с ${from} по ${to}`,
     title: groupTitles[query.by],

@@ -62,6 +62,7 @@ export const reportSales = endpoint({
 })
 
 export const groupSorts = ['revenue', 'orders', 'pieces', 'margin', 'returned'] as const
+export type GroupSort = (typeof groupSorts)[number]
 
 const groupRow = figures.extend({
   id: z.number().int().describe('0: goods without a series or maker'),
