@@ -9,7 +9,7 @@ const maxPopular = 20_000
 const popularProducts = {
   name: 'product_popularity',
   text: statementText(sql`
-    select product_id::float8, score from ${productPopularity} order by score desc, product_id limit ${sql.raw(String(maxPopular))}`),
+    select product_id::float8, score from ${productPopularity} order by score desc nulls last, product_id limit ${sql.raw(String(maxPopular))}`),
   rowMode: 'array' as const,
 }
 

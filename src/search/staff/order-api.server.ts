@@ -2,7 +2,7 @@ import { products } from '../../database/tables/catalogue.server.ts'
 import { productPopularity } from '../../database/tables/search-order.server.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
-import { asc, desc, eq } from '../../platform/postgres/drizzle.server.ts'
+import { asc, eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import * as pins from '../order/pins.server.ts'
 import type { Search } from '../search-products.server.ts'
 import * as contract from './order.contract.ts'
@@ -30,7 +30,8 @@ export function serveSearchOrder(api: Api, db: Database, search: Search): void {
       })
       .from(productPopularity)
       .innerJoin(products, eq(products.id, productPopularity.productId))
-      .orderBy(desc(productPopularity.score), asc(products.id))
+      // Must match the index, which has nulls last: otherwise all products are joined and sorted.
+      .orderBy(sql`${productPopularity.score} desc nulls last`, asc(productPopularity.productId))
       .limit(maxPopular),
   )
   api.serve(contract.explainSearch, ({ query }) => search.explain(query.q))
