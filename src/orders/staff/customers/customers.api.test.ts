@@ -96,6 +96,9 @@ test('locking ends sessions and tokens at once in every process; unlocking lets 
   const credentials = { email: 'locked@mail.test', password }
   expect((await person.post('/api/user/api/auth/', credentials)).statusCode).toBe(401)
   expect(await ids('locked=yes')).toEqual([id])
+  expect(await list(`${q('mail')}&locked=yes`)).toMatchObject({ count: 1, results: [{ id }] })
+  expect(await list(q('locked@mail.test'))).toMatchObject({ count: 1, results: [{ id }] })
+  expect(await list(`${q('locked@mail.test')}&locked=no`)).toMatchObject({ count: 0, results: [] })
   expect((await shop.audit('account.lock'))[0]).toMatchObject({
     subject: 'account',
     subjectId: String(id),

@@ -30,18 +30,20 @@ export async function listCustomers(
   db: Database,
   { page = 1, page_size: size = 50, sort = '-since', q, locked }: CustomersQuery,
 ) {
-  const where = and(
-    q ? await foundBy(db, q, maxCounted, maxFound) : undefined,
-    locked && (locked === 'yes' ? isNotNull(accounts.lockedAt) : isNull(accounts.lockedAt)),
-  )
-  const offset = (page - 1) * size
-  const [rows, counted] = await Promise.all([listPage(db, where, sort, size, offset), countUpTo(db, where)])
+  const found = q ? await findIds(db, q, maxCounted, maxFound) : undefined
+  const isLocked = locked && (locked === 'yes' ? isNotNull(accounts.lockedAt) : isNull(accounts.lockedAt))
+  const [rows, counted] = await Promise.all([
+    listPage(db, and(found && isListed(found), isLocked), sort, size, (page - 1) * size),
+    found && !isLocked
+      ? Math.min(found.length, maxCounted)
+      : countUpTo(db, and(found && sql`${accounts.id} = any (${sql.param(found)}::bigint[])`, isLocked)),
+  ])
   return { count: counted, results: rows.map(({ account, ...rest }) => toCustomerRow(account, rest)) }
 }
 
 /** The newest few whom these words are about, for the palette. */
 export async function findCustomers(db: Database, q: string, max: number): Promise<CustomerRow[]> {
-  const rows = await listPage(db, await foundBy(db, q, max, max * 10), '-since', max, 0)
+  const rows = await listPage(db, isListed(await findIds(db, q, max, max * 10)), '-since', max, 0)
   return rows.map(({ account, ...rest }) => toCustomerRow(account, rest))
 }
 
@@ -49,10 +51,10 @@ export async function findCustomers(db: Database, q: string, max: number): Promi
  * By what the profile says, by what the newest orders say, and by the number of an order; each has an index. Of a
  * frequent word the newest so many profiles and orders.
  */
-async function foundBy(db: Database, q: string, maxProfiles: number, maxOrders: number): Promise<SQL> {
+async function findIds(db: Database, q: string, maxProfiles: number, maxOrders: number): Promise<number[]> {
   const number = orderNumberIn(q)
   const query = readWords(number ?? q)
-  if (query === undefined) return sql`false`
+  if (query === undefined) return []
   const hasAddress =
     query.address === undefined ? sql`` : sql`and strpos(lower(${accounts.email}), ${query.address}) > 0`
   const [{ rows: profiles }, buyers] = await Promise.all([
@@ -64,8 +66,12 @@ async function foundBy(db: Database, q: string, maxProfiles: number, maxOrders: 
       ${number === undefined ? sql`` : sql`union select account_id::float8 from ${orders} where ${orders.id} = ${Number(number)} and account_id is not null`}`),
     findBuyers(db, query, maxOrders),
   ])
-  const ids = new Set([...profiles.map(({ id }) => id), ...buyers])
-  return sql`${accounts.id} = any (${sql.param([...ids])}::bigint[])`
+  return [...new Set([...profiles.map(({ id }) => id), ...buyers])]
+}
+
+/** By the table of sums, whose indexes have the order of the page: thousands of accounts need not be looked up for it. */
+function isListed(ids: number[]): SQL {
+  return sql`${customerTotals.accountId} = any (${sql.param(ids)}::bigint[])`
 }
 
 /** Finds the page first, then looks up the last order of its customers only. */
