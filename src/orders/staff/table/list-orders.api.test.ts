@@ -112,6 +112,20 @@ test('the board has all columns with their newest orders, and loads more', async
   expect(more[0]?.orders).toHaveLength(4)
 })
 
+test('the board by words counts what it found in each column, and loads more of it', async () => {
+  const q = encodeURIComponent('брелок')
+  const [column, ...others] = (await shop.staff.get(`/api/staff/orders/board/?q=${q}`)).json<BoardColumn[]>()
+  expect(column).toMatchObject({ state: 'Ожидает оплаты', count: 22, next: column?.orders.at(-1)?.id })
+  const ids = column?.orders.map(({ id }) => id) ?? []
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  expect(others.map(({ count, orders, next }) => [count, orders.length, next])).toEqual(Array(7).fill([0, 0, null]))
+  const state = encodeURIComponent('Ожидает оплаты')
+  const answer = await shop.staff.get(`/api/staff/orders/board/?q=${q}&state=${state}&after=${column?.next}`)
+  const [more] = answer.json<BoardColumn[]>()
+  expect(more).toMatchObject({ count: 2, next: null })
+  expect(new Set([...ids, ...(more?.orders.map(({ id }) => id) ?? [])]).size).toBe(22)
+})
+
 test('orders are found by the product name at the time of sale, also after it was renamed', async () => {
   const [goods = 0] = await shop.addGoods({ name: 'Барсук', sku: 'BDG-1', stock: null })
   const before = await shopper.buy(shop.form, [goods, 1])
