@@ -45,7 +45,9 @@ export function openStaffList({ db, live, readText, picturesUrl }: StaffListPart
   async function matchText(index: ProductIndex, q: string | undefined) {
     if (!q?.trim()) return {}
     const { shown, certain } = await readText(q)
-    return { shown: index.matchText(shown), certain: index.matchText(certain) }
+    const found = index.matchText(shown)
+    // A part of all articles has found the whole catalogue: once is enough.
+    return { shown: found, certain: certain === shown ? found : index.matchText(certain) }
   }
 
   /** A scanned barcode is that product and no other, whatever the words and the other filters would find. */
@@ -78,7 +80,8 @@ export function openStaffList({ db, live, readText, picturesUrl }: StaffListPart
       const text = await matchText(index, q)
       const filter = toIndexFilter(rest, low)
       const { count, ids } = index.find(filter, sorts[sort], (page - 1) * page_size, page_size, text.shown)
-      const certain = text.certain ? index.find(filter, 'oldest', 0, 0, text.certain).count : count
+      const certain =
+        text.certain && text.certain !== text.shown ? index.find(filter, 'oldest', 0, 0, text.certain).count : count
       return { count, certain, low_stock: low, results: await readRows(db, ids, picturesUrl, may(role, managers)) }
     },
 
