@@ -16,7 +16,7 @@ const givenNames =
   'Анастасия Александр Елена Дмитрий Мария Максим Анна Сергей Ольга Андрей Наталья Алексей Екатерина Артём Татьяна Илья Ирина Кирилл Дарья Михаил Юлия Никита Полина Матвей Софья Роман Алиса Егор Вероника Тимур Ульяна Глеб Злата Платон Ярослава'
 
 const written =
-  'orders order_lines order_events payments refunds returns return_lines parcels parcel_lines stock_movements sold_names audit_log sales_totals sales_changes empty_searches mails wishlist_items restock_requests'.split(
+  'orders order_lines order_events payments refunds returns return_lines parcels parcel_lines stock_movements sold_names audit_log sales_totals sales_changes empty_searches mails wishlist_items restock_requests favourite_totals'.split(
     ' ',
   )
 
@@ -197,6 +197,10 @@ function steps(orders: number, accounts: number): [what: string, statement: stri
       `insert into wishlist_items (account_id, product_id)
       select distinct 1000000 + n, goods.id from (select n, 1 + floor(power(random(), 2) * (select count(*) from goods))::bigint as at
         from generate_series(1, ${accounts}) as n, generate_series(1, 2)) as kept join goods using (at)`,
+    ],
+    [
+      'how often each',
+      'insert into favourite_totals (product_id, times) select product_id, count(*) from wishlist_items group by product_id',
     ],
     [
       'restock requests',

@@ -42,6 +42,7 @@ import type { Config } from './platform/process/config.server.ts'
 import { openAnswerLinks } from './preorders/answer-links.server.ts'
 import { closePreorders } from './preorders/close-preorders.server.ts'
 import { followReleases, remindOfPreorders } from './preorders/preorder-jobs.server.ts'
+import { recountFavourites } from './reports/recount-favourites.server.ts'
 import { recountSales } from './reports/recount-sales.server.ts'
 import { deleteOldEmptySearches } from './search/empty-searches.server.ts'
 import { scoreProductsNightly } from './search/order/score-products.server.ts'
@@ -97,6 +98,7 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
     makeCarrierOrders({ db, carriers, log }),
     makeVariants(db, storage),
     ...(config.preparePictures ? [prepareVariants(db, variants)] : []),
+    recountFavourites(db),
     recountSales(db),
     removeUnusedPictures(db, storage),
     removeUnusedPhotos(db),

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { restockRequests, wishlistItems } from '../database/tables/favourites.server.ts'
 import { emptySearches } from '../database/tables/search.server.ts'
+import { and, eq } from '../platform/postgres/drizzle.server.ts'
 import { openSpreadsheet } from '../platform/spreadsheet/read-spreadsheet.server.ts'
+import { runScheduled } from '../testing/run-job.ts'
+import { recountFavourites } from './recount-favourites.server.ts'
 import { march, openReportsShop } from './testing-reports.server.ts'
 
 const { shop, staff, content, fox, wolf, report } = await openReportsShop()
@@ -29,6 +32,7 @@ test('searches in vain and goods that people wait for, also for the content role
     { accountId: anna, productId: wolf },
     { accountId: olga, productId: wolf, mailedAt: new Date() },
   ])
+  await runScheduled(recountFavourites(shop.db))
   expect(await report('waiting/', content)).toMatchObject({
     count: 2,
     results: [
@@ -37,6 +41,17 @@ test('searches in vain and goods that people wait for, also for the content role
     ],
   })
   expect((await report('waiting/?sort=-favourites', content)).results[0].id).toBe(fox)
+  // Favourites that come and go are in the next count; who waits for an arrival is counted at once.
+  await shop.db.delete(wishlistItems).where(eq(wishlistItems.productId, wolf))
+  await shop.db.delete(wishlistItems).where(and(eq(wishlistItems.accountId, anna), eq(wishlistItems.productId, fox)))
+  await runScheduled(recountFavourites(shop.db))
+  expect(await report('waiting/', content)).toMatchObject({
+    count: 2,
+    results: [
+      { id: wolf, restock: 1, favourites: 0 },
+      { id: fox, restock: 0, favourites: 1 },
+    ],
+  })
 })
 
 test.each(['sales/', 'goods/?by=product'])('%s is for administrators and managers', async (path) => {

@@ -1,5 +1,6 @@
 import { products } from '../database/tables/catalogue.server.ts'
-import { restockRequests, wishlistItems } from '../database/tables/favourites.server.ts'
+import { restockRequests } from '../database/tables/favourites.server.ts'
+import { favouriteTotals } from '../database/tables/reports.server.ts'
 import { emptySearches } from '../database/tables/search.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
@@ -33,16 +34,20 @@ export async function reportWaiting(db: Database, query: WaitingQuery) {
   // Whoever waits for nothing is sorted by the other count.
   const order = sql`${orderOf(sort)}, ${sort.endsWith('restock') ? sql`favourites` : sql`restock`} desc, id`
   const { rows } = await db.execute<WaitingRow & { count: number }>(sql`
-    with page as materialized (
+    with awaited as materialized (
+      select product_id, count(*) as times from ${restockRequests} where mailed_at is null group by product_id
+    ), page as materialized (
       select coalesce(kept.product_id, awaited.product_id) as id, coalesce(kept.times, 0)::int as favourites,
-        coalesce(awaited.times, 0)::int as restock, count(*) over ()::int as count
-      from (select product_id, count(*) as times from ${wishlistItems} group by product_id) as kept
-      full join (select product_id, count(*) as times from ${restockRequests} where mailed_at is null group by product_id) as awaited
-        using (product_id)
+        coalesce(awaited.times, 0)::int as restock
+      from ${favouriteTotals} as kept full join awaited using (product_id)
       order by ${order} ${pageOf(query)}
+    ), counted as materialized (
+      select (select count(*) from ${favouriteTotals}) + (
+        select count(*) from awaited where not exists (select from ${favouriteTotals} as kept where product_id = awaited.product_id)
+      ) as count
     )
-    select page.id::float8, name, sku, stock, price_kopecks::float8 / 100 as price, favourites, restock, count
-    from page join ${products} on products.id = page.id order by ${order}`)
+    select page.id::float8, name, sku, stock, price_kopecks::float8 / 100 as price, favourites, restock, counted.count::int
+    from page cross join counted join ${products} on products.id = page.id order by ${order}`)
   return { count: rows[0]?.count ?? 0, results: rows }
 }
 

@@ -1,5 +1,6 @@
 import { date, index, integer, pgTable, primaryKey, sql, text } from '../../platform/postgres/drizzle.server.ts'
 import { identity, number } from '../columns.server.ts'
+import { productId } from './catalogue.server.ts'
 
 /**
  * Sums of what was paid, by day and by month, so that a report never reads the orders. Written by `recount_sales` only;
@@ -46,3 +47,9 @@ export const salesChanges = pgTable(
     index('sales_changes_product_idx').on(table.productId).where(sql`${table.productId} is not null`),
   ],
 )
+
+/** How many people have a product among their favourites, written by `recount-favourites` only: there are five for each row here. */
+export const favouriteTotals = pgTable('favourite_totals', {
+  productId: productId().primaryKey(),
+  times: integer().notNull(),
+})
