@@ -16,7 +16,7 @@ const givenNames =
   'Анастасия Александр Елена Дмитрий Мария Максим Анна Сергей Ольга Андрей Наталья Алексей Екатерина Артём Татьяна Илья Ирина Кирилл Дарья Михаил Юлия Никита Полина Матвей Софья Роман Алиса Егор Вероника Тимур Ульяна Глеб Злата Платон Ярослава'
 
 const written =
-  'orders order_lines order_events payments refunds returns return_lines parcels parcel_lines stock_movements sold_names audit_log sales_totals sales_changes empty_searches mails wishlist_items restock_requests favourite_totals'.split(
+  'orders order_lines order_events payments refunds returns return_lines parcels parcel_lines stock_movements sold_names audit_log sales_totals sales_changes empty_searches mails wishlist_items restock_requests favourite_totals product_popularity'.split(
     ' ',
   )
 
@@ -207,6 +207,12 @@ function steps(orders: number, accounts: number): [what: string, statement: stri
       `insert into restock_requests (account_id, product_id)
       select distinct 1000000 + n, goods.id from (select n, 1 + floor(power(random(), 2) * (select count(*) from goods))::bigint as at
         from generate_series(1, ${Math.ceil(accounts / 5)}) as n) as awaited join goods using (at) where not available`,
+    ],
+    [
+      'what was wanted lately',
+      `insert into product_popularity (product_id, score, sold, favourites)
+      select product_id, 3 * sum(quantity), sum(quantity), 0 from order_lines join orders on orders.id = order_id
+      where created_at > now() - interval '90 days' group by product_id`,
     ],
     [
       'letters',

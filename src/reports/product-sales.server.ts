@@ -3,13 +3,16 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { readMuch } from './read-much.server.ts'
 import { addDays, type Days } from './report-period.ts'
+import { readDays } from './report-sales.server.ts'
 import type { GroupSort } from './reports.contract.ts'
 import { CellSums, type Cells } from './sum-cells.ts'
 
 /** 48 MB: two years of 1,400 orders a day by one figure are 20. */
 const maxCells = 4_000_000
-/** Days of one statement: enough to be fast, few enough to take a fraction of a second. */
-const daysAtOnce = 60
+/** Days of one statement, so that neither it nor unpacking its answer holds anybody up. */
+const daysAtOnce = 30
+
+const yearDays = 365
 
 /** As doubles, which hold every sum of kopecks exactly. */
 const figures: Record<GroupSort, SQL> = {
@@ -31,8 +34,8 @@ export interface ProductSales {
     sort: { by: GroupSort; descending: boolean },
     page: { size: number; skip: number },
   ): Promise<{ count: number; keys: number[] }>
-  /** Loads what is asked for most: the last year by revenue. */
-  readAhead(today: string): Promise<void>
+  /** Loads what is asked for most, the last year by revenue, once a day. */
+  readAhead(): Promise<void>
 }
 
 /**
@@ -46,7 +49,7 @@ export function openProductSales(db: Database): ProductSales {
   /** Products have a slot each, however far their ids lie apart. */
   const slotOf = new Map<number, number>()
   const keys: number[] = []
-  let readingAhead = ''
+  let readAheadOn = ''
 
   function keep(name: string, day: KeptDay): void {
     forget(name)
@@ -133,10 +136,12 @@ export function openProductSales(db: Database): ProductSales {
       return sums.page(keys, descending, skip, size)
     },
 
-    async readAhead(today) {
-      if (readingAhead === today) return
-      readingAhead = today
-      for await (const _ of cellsOf('revenue', { from: addDays(today, -365), to: today }));
+    async readAhead() {
+      const { today } = await readDays(db, {})
+      if (readAheadOn === today) return
+      readAheadOn = today
+      const parts = cellsOf('revenue', { from: addDays(today, -yearDays), to: today })
+      while (!(await parts.next()).done);
     },
   }
 }

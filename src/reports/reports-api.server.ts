@@ -9,7 +9,11 @@ import * as contract from './reports.contract.ts'
 
 export function serveReports(api: Api, db: Database): void {
   const products = openProductSales(db)
-  api.serve(contract.reportSales, ({ query }) => reportSales(db, query))
+  api.serve(contract.reportSales, ({ query }) => {
+    // Who opens the reports may ask for products next. What could not be loaded is loaded by the report itself.
+    products.readAhead().catch(() => undefined)
+    return reportSales(db, query)
+  })
   api.serve(contract.reportGroups, ({ query }) => reportGroups(db, products, query))
   api.serve(contract.reportSearches, ({ query }) => reportSearches(db, query))
   api.serve(contract.reportWaiting, ({ query }) => reportWaiting(db, query))
