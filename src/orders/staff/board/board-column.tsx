@@ -21,7 +21,7 @@ interface BoardColumnProps {
 }
 
 export function BoardColumnView({ column, dragged, busy, marked, onDrag, onMove, onMore }: BoardColumnProps) {
-  const { state, count, orders, next } = column
+  const { state, count, counted_all, orders, next } = column
   const id = useId()
   const [over, setOver] = useState(false)
   const takes = dragged?.next_states.includes(state) ?? false
@@ -62,7 +62,7 @@ export function BoardColumnView({ column, dragged, busy, marked, onDrag, onMove,
       <section aria-labelledby={id} className="grid gap-2">
         <h2 id={id} className="flex items-baseline justify-between px-2 pt-1 font-semibold">
           {state}
-          <span className="text-muted text-sm tabular-nums">{count >= 1000 ? '999+' : count}</span>
+          <span className="text-muted text-sm tabular-nums">{counted_all ? count : `${count}+`}</span>
         </h2>
         <ul className="grid gap-2">
           {orders.map((order) => (

@@ -6,8 +6,14 @@ const row = (id: number, state: OrderRow['state']) =>
   ({ id, state, version: 1, next_states: [] }) as unknown as OrderRow
 
 const board: Board = [
-  { state: 'Ожидает оплаты', count: 2, next: null, orders: [row(5, 'Ожидает оплаты'), row(3, 'Ожидает оплаты')] },
-  { state: 'Оплачен', count: 2, next: null, orders: [row(6, 'Оплачен'), row(2, 'Оплачен')] },
+  {
+    state: 'Ожидает оплаты',
+    count: 2,
+    counted_all: true,
+    next: null,
+    orders: [row(5, 'Ожидает оплаты'), row(3, 'Ожидает оплаты')],
+  },
+  { state: 'Оплачен', count: 2, counted_all: true, next: null, orders: [row(6, 'Оплачен'), row(2, 'Оплачен')] },
 ]
 
 const moved = { id: 5, state: 'Оплачен' as const, version: 2, next_states: [], tracking_number: null }

@@ -17,10 +17,12 @@ import {
   sql,
 } from '../../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
-import { findBuyers, maxFound, orderNumberIn } from '../table/find-by-words.server.ts'
+import { findBuyers, orderNumberIn } from '../table/find-by-words.server.ts'
 import type { CustomerRow, CustomersQuery } from './customers.contract.ts'
 
 const maxCounted = 10_000
+/** Nobody reads through the customers of more orders than that. */
+const maxOrders = 1000
 
 type Account = typeof accounts.$inferSelect
 
@@ -30,7 +32,7 @@ export async function listCustomers(
   db: Database,
   { page = 1, page_size: size = 50, sort = '-since', q, locked }: CustomersQuery,
 ) {
-  const found = q ? await findIds(db, q, maxCounted, maxFound) : undefined
+  const found = q ? await findIds(db, q, maxCounted, maxOrders) : undefined
   const isLocked = locked && (locked === 'yes' ? isNotNull(accounts.lockedAt) : isNull(accounts.lockedAt))
   const [rows, counted] = await Promise.all([
     listPage(db, and(found && isListed(found), isLocked), sort, size, (page - 1) * size),
@@ -51,7 +53,7 @@ export async function findCustomers(db: Database, q: string, max: number): Promi
  * By what the profile says, by what the newest orders say, and by the number of an order; each has an index. Of a
  * frequent word the newest so many profiles and orders.
  */
-async function findIds(db: Database, q: string, maxProfiles: number, maxOrders: number): Promise<number[]> {
+async function findIds(db: Database, q: string, maxProfiles: number, newest: number): Promise<number[]> {
   const number = orderNumberIn(q)
   const query = readWords(number ?? q)
   if (query === undefined) return []
@@ -64,7 +66,7 @@ async function findIds(db: Database, q: string, maxProfiles: number, maxOrders: 
       )
       (select id::float8 as id from found order by found.id desc limit ${maxProfiles})
       ${number === undefined ? sql`` : sql`union select account_id::float8 from ${orders} where ${orders.id} = ${Number(number)} and account_id is not null`}`),
-    findBuyers(db, query, maxOrders),
+    findBuyers(db, query, newest),
   ])
   return [...new Set([...profiles.map(({ id }) => id), ...buyers])]
 }

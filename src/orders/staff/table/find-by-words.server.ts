@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../platform/postgres/database.
 import { and, eq, gt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 
 /** Nobody reads further in what a search has found, and a word may be in a quarter of all orders. */
-export const maxFound = 2000
+const maxFound = 2000
 
 /** From so many goods on, looking through the newest orders is faster than looking up the orders of each of them. */
 const manyGoods = 2000

@@ -83,6 +83,8 @@ export async function listDeliveries(db: Database) {
 
 const columnSize = 20
 const maxInColumn = 1000
+/** Of open orders and of others, by words. Who looks at the board for more than a few asks in other words, or the table. */
+const maxFound = 300
 
 /** The columns of the board, each with its newest orders. */
 export async function getBoard(
@@ -94,41 +96,54 @@ export async function getBoard(
   const states = seen.filter((each) => state === undefined || each === state)
   const where = and(filtered(role, filter), notResting)
   const columns = q
-    ? await foundColumns(db, states, await findForBoard(db, role, q, states, and(where, olderThan(after))))
+    ? await foundColumns(db, await findForBoard(db, role, q, states, and(where, olderThan(after))))
     : await Promise.all(states.map((each) => boardColumn(db, each, where, after)))
   return columns.map((column) => ({ ...column, orders: column.orders.map((row) => rowFor(role, row)) }))
 }
 
+interface FoundPart {
+  states: OrderState[]
+  found: number[]
+}
+
 /** By words, open orders are looked for by themselves: a frequent word would find others only. */
-async function findForBoard(
+function findForBoard(
   db: Database,
   role: Role,
   q: string,
   states: readonly OrderState[],
   where: SQL | undefined,
-): Promise<number[]> {
-  const parts = [states.filter(isOver), states.filter((each) => !isOver(each))].filter((part) => part.length > 0)
-  const found = await Promise.all(
-    parts.map((part) => findByWords(db, role, q, and(where, inArray(orders.state, part)), maxInColumn)),
+): Promise<FoundPart[]> {
+  const parts = [states.filter((state) => !isOver(state)), states.filter(isOver)].filter((part) => part.length > 0)
+  return Promise.all(
+    parts.map(async (part) => ({
+      states: part,
+      found: await findByWords(db, role, q, and(where, inArray(orders.state, part)), maxFound),
+    })),
   )
-  return found.flat()
 }
 
 /** Divided among the columns at once: sixteen statements that each look through what was found would take longer. */
-async function foundColumns(db: Database, states: readonly OrderState[], found: number[]): Promise<BoardColumn[]> {
+async function foundColumns(db: Database, parts: FoundPart[]): Promise<BoardColumn[]> {
   const all = await db
     .select({ id: orders.id, state: orders.state })
     .from(orders)
-    .where(isOneOf(found))
+    .where(isOneOf(parts.flatMap(({ found }) => found)))
     .orderBy(desc(orders.id))
-  const idsOf = (state: OrderState) => all.filter((order) => order.state === state).map(({ id }) => id)
-  const columns = states.map((state) => ({ state, ids: idsOf(state) }))
+  const columns = parts.flatMap(({ states, found }) =>
+    states.map((state) => ({
+      state,
+      ids: all.filter((order) => order.state === state).map(({ id }) => id),
+      all: found.length < maxFound,
+    })),
+  )
   const shown = columns.flatMap(({ ids }) => ids.slice(0, columnSize))
   const rows = await db.select(rowColumns).from(orders).where(isOneOf(shown))
   const rowOf = new Map(rows.map((row) => [row.id, toRow(row)]))
-  return columns.map(({ state, ids }) => ({
+  return columns.map(({ state, ids, all: counted }) => ({
     state,
-    count: Math.min(ids.length, maxInColumn),
+    count: ids.length,
+    counted_all: counted,
     orders: ids.slice(0, columnSize).flatMap((id) => rowOf.get(id) ?? []),
     next: ids.length > columnSize ? (ids[columnSize - 1] ?? null) : null,
   }))
@@ -155,5 +170,11 @@ async function boardColumn(
     countUpTo(db, and(eq(orders.state, state), where), maxInColumn),
   ])
   const shown = rows.slice(0, columnSize)
-  return { state, count, orders: shown.map(toRow), next: rows.length > columnSize ? (shown.at(-1)?.id ?? null) : null }
+  return {
+    state,
+    count,
+    counted_all: count < maxInColumn,
+    orders: shown.map(toRow),
+    next: rows.length > columnSize ? (shown.at(-1)?.id ?? null) : null,
+  }
 }
