@@ -1198,4 +1198,11 @@ CREATE TABLE "customer_totals" (
 ALTER TABLE "customer_totals" ADD CONSTRAINT "customer_totals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "customer_totals_orders_idx" ON "customer_totals" USING btree ("orders","account_id");--> statement-breakpoint
 CREATE INDEX "customer_totals_kopecks_idx" ON "customer_totals" USING btree ("kopecks","account_id");--> statement-breakpoint
-CREATE INDEX "order_lines_awaited_idx" ON "order_lines" USING btree ("product_id","order_id") WHERE "order_lines"."is_preorder" and "order_lines"."arrived_at" is null;
+CREATE INDEX "order_lines_awaited_idx" ON "order_lines" USING btree ("product_id","order_id") WHERE "order_lines"."is_preorder" and "order_lines"."arrived_at" is null;--> statement-breakpoint
+CREATE TABLE "favourite_totals" (
+	"product_id" bigint PRIMARY KEY NOT NULL,
+	"times" integer NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "favourite_totals" ADD CONSTRAINT "favourite_totals_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "products_sku_id_idx" ON "products" USING btree ("sku","id");

@@ -131,6 +131,8 @@ export const products = pgTable(
     // Staff search SKUs by any part.
     index('products_sku_part_idx').using('gin', sql`search_compact(${table.sku}) gin_trgm_ops`),
     index('products_sku_end_idx').on(sql`reverse(search_compact(${table.sku})) text_pattern_ops`),
+    // A part that most articles have is looked for in all of them, without reading the products.
+    index('products_sku_id_idx').on(table.sku, table.id),
   ],
 )
 

@@ -41,10 +41,10 @@ export function openStaffQuery(db: Database, words: SearchWords) {
   async function findSkus(text: string): Promise<number[]> {
     const some = await withPart.execute({ typed: text, max: manySkus })
     if (some.length === manySkus) {
-      const { rows: found } = await db.execute<{ ids: number[] | null }>(
-        sql`select json_agg(${products.id}) as ids from ${products} where ${asTypedIn(text)}`,
+      const { rows: found } = await db.execute<{ ids: string | null }>(
+        sql`select string_agg(${products.id}::text, ',') as ids from ${products} where ${asTypedIn(text)}`,
       )
-      if (found[0]?.ids) return found[0].ids
+      if (found[0]?.ids) return found[0].ids.split(',').map(Number)
     }
     const rows = some.length < manySkus ? some : await withPart.execute({ typed: text, max: null })
     const asTyped = rows.filter(({ sku }) => sku.toLowerCase().includes(text.toLowerCase()))
