@@ -23,6 +23,7 @@ import type { CustomerRow, CustomersQuery } from './customers.contract.ts'
 const maxCounted = 10_000
 /** Nobody reads through the customers of more orders than that. */
 const maxOrders = 1000
+const manyProfiles = 2000
 
 type Account = typeof accounts.$inferSelect
 
@@ -32,7 +33,7 @@ export async function listCustomers(
   db: Database,
   { page = 1, page_size: size = 50, sort = '-since', q, locked }: CustomersQuery,
 ) {
-  const found = q ? await findIds(db, q, maxCounted, maxOrders) : undefined
+  const found = q ? await findAll(db, q) : undefined
   const isLocked = locked && (locked === 'yes' ? isNotNull(accounts.lockedAt) : isNull(accounts.lockedAt))
   const [rows, counted] = await Promise.all([
     listPage(db, and(found && isListed(found), isLocked), sort, size, (page - 1) * size),
@@ -45,30 +46,40 @@ export async function listCustomers(
 
 /** The newest few whom these words are about, for the palette. */
 export async function findCustomers(db: Database, q: string, max: number): Promise<CustomerRow[]> {
-  const rows = await listPage(db, isListed(await findIds(db, q, max, max * 10)), '-since', max, 0)
+  const found = await Promise.all([findProfiles(db, q, max), findByOrders(db, q, max * 10)])
+  const rows = await listPage(db, isListed(unite(...found)), '-since', max, 0)
   return rows.map(({ account, ...rest }) => toCustomerRow(account, rest))
 }
 
 /**
- * By what the profile says, by what the newest orders say, and by the number of an order; each has an index. Of a
- * frequent word the newest so many profiles and orders.
+ * By what the profile says, by the number of an order, and by what the newest orders say; each has an index. A word that
+ * thousands of profiles have is not looked for in orders as well, where it may be on a hundred thousand.
  */
-async function findIds(db: Database, q: string, maxProfiles: number, newest: number): Promise<number[]> {
+async function findAll(db: Database, q: string): Promise<number[]> {
+  const profiles = await findProfiles(db, q, maxCounted)
+  return profiles.length > manyProfiles ? profiles : unite(profiles, await findByOrders(db, q, maxOrders))
+}
+
+const unite = (...found: number[][]) => [...new Set(found.flat())]
+
+async function findByOrders(db: Database, q: string, newest: number): Promise<number[]> {
+  const query = readWords(orderNumberIn(q) ?? q)
+  return query ? findBuyers(db, query, newest) : []
+}
+
+async function findProfiles(db: Database, q: string, max: number): Promise<number[]> {
   const number = orderNumberIn(q)
   const query = readWords(number ?? q)
   if (query === undefined) return []
   const hasAddress =
     query.address === undefined ? sql`` : sql`and strpos(lower(${accounts.email}), ${query.address}) > 0`
-  const [{ rows: profiles }, buyers] = await Promise.all([
-    db.execute<{ id: number }>(sql`
-      with found as materialized (
-        select ${accounts.id} from ${accounts} where ${accountWords} @@ ${query.words}::tsquery ${hasAddress}
-      )
-      (select id::float8 as id from found order by found.id desc limit ${maxProfiles})
-      ${number === undefined ? sql`` : sql`union select account_id::float8 from ${orders} where ${orders.id} = ${Number(number)} and account_id is not null`}`),
-    findBuyers(db, query, newest),
-  ])
-  return [...new Set([...profiles.map(({ id }) => id), ...buyers])]
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with found as materialized (
+      select ${accounts.id} from ${accounts} where ${accountWords} @@ ${query.words}::tsquery ${hasAddress}
+    )
+    (select id::float8 as id from found order by found.id desc limit ${max})
+    ${number === undefined ? sql`` : sql`union select account_id::float8 from ${orders} where ${orders.id} = ${Number(number)} and account_id is not null`}`)
+  return rows.map(({ id }) => id)
 }
 
 /** By the table of sums, whose indexes have the order of the page: thousands of accounts need not be looked up for it. */
