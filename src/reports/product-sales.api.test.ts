@@ -99,7 +99,8 @@ test('products by any figure and period are in the order of their sums, also aft
 })
 
 test('a day is seen again when its products have changed and its total has not', async () => {
-  const [one = 0, other = 0] = goods
+  // Neither has a known cost, which would be in the total.
+  const [one = 0, , , other = 0] = goods
   const july = 'from=2026-07-01&to=2026-07-31'
   const sold = async () =>
     (await report(`goods/?by=product&sort=-pieces&${july}`)).results.map(({ id }: { id: number }) => id)

@@ -76,5 +76,5 @@ export class CellSums {
 }
 
 function sorted(keys: number[]): Float64Array {
-  return Float64Array.from(keys).sort()
+  return Float64Array.from(keys).toSorted()
 }

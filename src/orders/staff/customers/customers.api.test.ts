@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accounts } from '../../../database/tables/accounts.server.ts'
 import { customerNotes } from '../../../database/tables/customer-notes.server.ts'
-import { eq } from '../../../platform/postgres/drizzle.server.ts'
+import { eq, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { staffVisitor } from '../../../testing/staff-visitor.ts'
 import { password } from '../../../testing/test-accounts.server.ts'
 import { openTestApp } from '../../../testing/test-app.server.ts'
@@ -167,4 +167,18 @@ test('notes of staff: written, deleted by their author or an administrator, expo
   await manager.post(url, { text })
   await shop.db.delete(accounts).where(eq(accounts.id, id))
   expect(await shop.db.$count(customerNotes, eq(customerNotes.accountId, id))).toBe(0)
+})
+
+test('a word that thousands of profiles have is looked for in profiles alone; with a second one in orders again', async () => {
+  const last = (await card(petr.accountId)).newest_orders[0]?.id ?? 0
+  const { full_name } = await shop.order(last)
+  const [word = ''] = full_name.split(' ')
+  expect((await list(q(word))).results.map(({ id }) => id)).toContain(petr.accountId)
+  await shop.db.execute(sql`
+    insert into accounts (email, password_hash, last_name) select 'often' || n || '@mail.test', '', ${word} from generate_series(1, 2001) as n`)
+  const { rows } = await shop.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from accounts where ${word.toLowerCase()} in (lower(last_name), lower(first_name))`)
+  expect((await list(q(word))).count).toBe(rows[0]?.count)
+  expect(await ids(q(full_name))).toContain(petr.accountId)
+  await shop.db.execute(sql`delete from accounts where email like 'often%'`)
 })
