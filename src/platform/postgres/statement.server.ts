@@ -31,9 +31,9 @@ const transactionAborted = '25P02'
  * Like `Promise.all`, for statements that go to PostgreSQL in one go: it carries them out in this order. After one has
  * failed the others only hear that the transaction is lost, and may be heard first: the reason is thrown, not that.
  */
-export async function together<Results extends readonly unknown[]>(
-  work: readonly [...{ [Place in keyof Results]: Promise<Results[Place]> }],
-): Promise<Results> {
+export async function together<Work extends readonly Promise<unknown>[] | []>(
+  work: Work,
+): Promise<{ -readonly [Place in keyof Work]: Awaited<Work[Place]> }> {
   const settled = await Promise.allSettled(work)
   const failures = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as { code?: unknown }] : []))
   if (failures.length > 0) throw failures.find(({ code }) => code !== transactionAborted) ?? failures[0]
