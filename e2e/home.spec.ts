@@ -133,7 +133,9 @@ test.describe('when something does not load', () => {
   test('a picture that does not load gives way to the fox', async ({ page }) => {
     await page.route('**/pictures/**', (route) => route.abort())
     await page.goto('/')
-    await expect(page.getByRole('list', { name: 'Новинки' }).locator('.picture-missing svg').first()).toBeVisible()
+    const arrivals = page.getByRole('list', { name: 'Новинки' })
+    await arrivals.scrollIntoViewIfNeeded()
+    await expect(arrivals.locator('.picture-missing svg').first()).toBeVisible()
   })
 })
 

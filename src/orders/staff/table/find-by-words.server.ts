@@ -1,8 +1,9 @@
 import { readWords, type WordsQuery } from '../../../accounts/staff/words-query.ts'
 import { orderLines, orders, soldNames } from '../../../database/tables/orders.server.ts'
+import type { OrderState } from '../../../database/values/order-states.ts'
 import type { Role } from '../../../platform/contract/roles.ts'
 import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
-import { and, eq, gt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { and, eq, gt, inArray, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 
 /** Nobody reads further in what a search has found, and a word may be in a quarter of all orders. */
 const maxFound = 2000
@@ -23,14 +24,15 @@ export async function findByWords(
   role: Role,
   q: string,
   where: SQL | undefined,
-  max = maxFound,
+  { max = maxFound, states }: { max?: number; states?: readonly OrderState[] } = {},
 ): Promise<number[]> {
   const number = orderNumberIn(q)
   const query = readWords(number ?? q)
   if (query === undefined) return []
-  const people = await findPeople(db, role, query, where, max)
-  const goods = query.address === undefined ? await findGoods(db, query.words, where, max) : []
-  const numbered = number === undefined ? [] : await idsOf(db, select(and(eq(orders.id, Number(number)), where)))
+  const inStates = and(where, states && inArray(orders.state, [...states]))
+  const people = await findPeople(db, role, query, inStates, max)
+  const goods = query.address === undefined ? await findGoods(db, query.words, where, max, states) : []
+  const numbered = number === undefined ? [] : await idsOf(db, select(and(eq(orders.id, Number(number)), inStates)))
   // The newest of all are among the newest of each.
   return [...new Set([...people, ...goods, ...numbered])].toSorted((a, b) => b - a).slice(0, max)
 }
@@ -74,6 +76,7 @@ async function findGoods(
   words: string,
   where: SQL | undefined,
   max: number,
+  states?: readonly OrderState[],
 ): Promise<number[]> {
   const named = sql`from ${soldNames} where find_words(${soldNames.name} || ' ' || ${soldNames.sku}, '') @@ ${words}::tsquery`
   const { rows } = await db.execute<{ goods: number }>(
@@ -86,17 +89,25 @@ async function findGoods(
   const newest = sql`order by id desc limit ${max}`
   const lines = sql`select distinct ${orderLines.orderId} as id from ${orderLines} where`
   if (goods < manyGoods) {
-    const some = where
-      ? select(and(sql`${orders.id} in (select ${orderLines.orderId} from ${orderLines} where ${isNamed})`, where))
+    const inStates = and(where, states && inArray(orders.state, [...states]))
+    const some = inStates
+      ? select(and(sql`${orders.id} in (select ${orderLines.orderId} from ${orderLines} where ${isNamed})`, inStates))
       : sql`${lines} ${isNamed}`
     return idsOf(db, sql`with sold as materialized (${some}) select id from sold ${newest}`)
   }
   // As conditions within `case`, they stay filters of a walk from the newest order on, which ends as soon as there are
   // enough; joins would go through all lines.
-  if (!where) return idsOf(db, sql`${lines} case when ${isNamed} then true end ${newest}`)
+  if (!where && !states) return idsOf(db, sql`${lines} case when ${isNamed} then true end ${newest}`)
   const hasNamed = sql`case when (select true from ${orderLines}
     where ${orderLines.orderId} = ${orders.id} and case when ${isNamed} then true end limit 1) then true end`
-  return idsOf(db, sql`${select(and(where, hasNamed))} ${newest}`)
+  if (!states) return idsOf(db, sql`${select(and(where, hasNamed))} ${newest}`)
+  // One walk for each state, because the index is by state first. Must match its expression.
+  const ofState = select(and(sql`${orders.state} = wanted.state`, where, hasNamed))
+  return idsOf(
+    db,
+    sql`select found.id from unnest(${sql.param(states)}::text[]) as wanted (state)
+      cross join lateral (${ofState} order by ${orders.id} desc nulls last limit ${max}) as found ${newest}`,
+  )
 }
 
 const select = (where: SQL | undefined) => sql`select ${orders.id} from ${orders} where ${where ?? sql`true`}`

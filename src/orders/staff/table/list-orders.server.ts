@@ -2,7 +2,7 @@ import { deliveryTypes, orders } from '../../../database/tables/orders.server.ts
 import { type OrderState, orderStates } from '../../../database/values/order-states.ts'
 import type { Role } from '../../../platform/contract/roles.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
-import { and, desc, eq, inArray, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { and, desc, eq, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { isOver } from '../../order-states.ts'
 import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../order-lists.contract.ts'
 import { notResting } from '../order-work.server.ts'
@@ -118,7 +118,7 @@ function findForBoard(
   return Promise.all(
     parts.map(async (part) => ({
       states: part,
-      found: await findByWords(db, role, q, and(where, inArray(orders.state, part)), maxFound),
+      found: await findByWords(db, role, q, where, { max: maxFound, states: part }),
     })),
   )
 }
