@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '../../../database/tables/catalogue.server.ts'
-import { eq } from '../../../platform/postgres/drizzle.server.ts'
+import { eq, sql } from '../../../platform/postgres/drizzle.server.ts'
 import type { Shopper } from '../../testing-orders.server.ts'
 import type { BoardColumn, OrderRow } from '../order-lists.contract.ts'
 import { openStaffOrders, type StaffOrdersShop } from '../testing-staff-orders.server.ts'
@@ -125,6 +125,18 @@ test('the board by words counts what it found in each column, and loads more of 
   const [more] = answer.json<BoardColumn[]>()
   expect(more).toMatchObject({ count: 2, next: null })
   expect(new Set([...ids, ...(more?.orders.map(({ id }) => id) ?? [])]).size).toBe(22)
+})
+
+test('a word that thousands of goods have finds the same orders, in the table and on the board', async () => {
+  const query = { q: 'брелок', page_size: 100 }
+  const board = async () =>
+    (await shop.staff.get(`/api/staff/orders/board/?q=${encodeURIComponent('брелок')}`)).json<BoardColumn[]>()
+  const before = [await found(query), await found({ ...query, state: 'Ожидает оплаты' }), await board()]
+  expect(before[0]).toMatchObject({ count: 22 })
+  await shop.db.execute(sql`
+    insert into sold_names (product_id, name, sku) select min(id), 'Брелок ' || n, 'KEY-' || n from products, generate_series(1, 2001) as n group by n`)
+  expect([await found(query), await found({ ...query, state: 'Ожидает оплаты' }), await board()]).toEqual(before)
+  await shop.db.execute(sql`delete from sold_names where sku like 'KEY-%'`)
 })
 
 test('orders are found by the product name at the time of sale, also after it was renamed', async () => {
