@@ -32,6 +32,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** No timeout unless a caller sets one. */
   timeoutMs?: number
+  /** For small bodies: the call is made even when the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 /** An endpoint without required input can be called without any; one with parameters or a body cannot. */
@@ -139,6 +141,7 @@ async function fetchJson(method: string, url: string, body: unknown, options: Ca
       credentials: 'include',
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
+      keepalive: options.keepalive,
     })
     // Inside the try as well: the connection may be lost, or the timeout hit, in the middle of an answer.
     text = await response.text()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CallQueue } from './call-queue.ts'
 import { PendingEdits } from './pending-edits.ts'
 
@@ -46,4 +46,34 @@ test('an edit that was answered is no longer pending', async () => {
   expect(told.at(-1)?.get(1)).toBe(true)
   await settled()
   expect(told.map(({ size }) => size)).toEqual([1, 0])
+})
+
+test('what still waits is sent when the page is left, and not once more when it comes back', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  const sent: [number, number][] = []
+  const first = Promise.withResolvers<void>()
+  const edits = new PendingEdits<number>(
+    new CallQueue(),
+    async (key, value) => {
+      sent.push([key, value])
+      await first.promise
+    },
+    () => undefined,
+  )
+  edits.set(7, 2)
+  await settled()
+  edits.set(7, 3)
+  edits.set(8, 0)
+  page.dispatchEvent(new Event('pagehide'))
+  const all = [
+    [7, 2],
+    [7, 3],
+    [8, 0],
+  ]
+  expect(sent).toEqual(all)
+  first.resolve()
+  await settled()
+  expect(sent).toEqual(all)
+  vi.unstubAllGlobals()
 })

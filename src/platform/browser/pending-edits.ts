@@ -2,7 +2,7 @@ import type { CallQueue } from './call-queue.ts'
 
 /**
  * Optimistic updates by key: the page shows the last edit of each key at once. An edit made while a call is running
- * waits for its end, and only the last of them is sent.
+ * waits for its end, and only the last of them is sent. `send` makes calls that outlive the page.
  */
 export class PendingEdits<Value> {
   readonly #queue: CallQueue
@@ -20,6 +20,10 @@ export class PendingEdits<Value> {
     this.#queue = queue
     this.#send = send
     this.#onChange = onChange
+    // A page that is left sends what still waits. The module is read on the server, too, where nobody leaves.
+    globalThis.addEventListener?.('pagehide', () => {
+      for (const key of this.#waiting.keys()) void this.#sendLatest(key)
+    })
   }
 
   set(key: number, value: Value): void {

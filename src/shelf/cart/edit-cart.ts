@@ -59,7 +59,8 @@ async function sendPieces(productId: number, quantity: number): Promise<void> {
 
 function callServer(productId: number, quantity: number): Promise<Cart> {
   const params = { productId: String(productId) }
+  const options = { keepalive: true }
   return quantity === 0
-    ? browserApi.call<typeof removeEndpoint>('DELETE /api/cart/remove/{productId}/', { params })
-    : browserApi.call<typeof updateCart>('PATCH /api/cart/update/{productId}/', { params, body: { quantity } })
+    ? browserApi.call<typeof removeEndpoint>('DELETE /api/cart/remove/{productId}/', { params }, options)
+    : browserApi.call<typeof updateCart>('PATCH /api/cart/update/{productId}/', { params, body: { quantity } }, options)
 }

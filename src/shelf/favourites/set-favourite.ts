@@ -7,10 +7,15 @@ import type { addToWishlist, removeFromWishlist } from './wishlist.contract.ts'
 export const setFavourite = editKeptProducts('favourites', send, tellRefusal)
 
 function send(productId: number, wanted: boolean): Promise<unknown> {
-  if (wanted)
-    return browserApi.call<typeof addToWishlist>('POST /api/wishlist/add/', { body: { product_id: productId } })
+  const body = { product_id: productId }
   const params = { productId: String(productId) }
-  return browserApi.call<typeof removeFromWishlist>('DELETE /api/wishlist/remove/{productId}/', { params })
+  return wanted
+    ? browserApi.call<typeof addToWishlist>('POST /api/wishlist/add/', { body }, { keepalive: true })
+    : browserApi.call<typeof removeFromWishlist>(
+        'DELETE /api/wishlist/remove/{productId}/',
+        { params },
+        { keepalive: true },
+      )
 }
 
 /** Tells the shopper that the list is full. Other failures are only logged, as specified, and the button reverts. */

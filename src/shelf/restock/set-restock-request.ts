@@ -12,7 +12,12 @@ export const setRestockRequest = editKeptProducts('restockRequests', send, (erro
 async function send(productId: number, wanted: boolean): Promise<void> {
   const params = { id: String(productId) }
   if (wanted) {
-    await browserApi.call<typeof requestRestock>('POST /api/products/{id}/await/', { params })
+    await browserApi.call<typeof requestRestock>('POST /api/products/{id}/await/', { params }, { keepalive: true })
     showToast({ kind: 'success', text: 'Напишем вам, когда товар появится' })
-  } else await browserApi.call<typeof cancelRestockRequest>('DELETE /api/products/{id}/await/', { params })
+  } else
+    await browserApi.call<typeof cancelRestockRequest>(
+      'DELETE /api/products/{id}/await/',
+      { params },
+      { keepalive: true },
+    )
 }
