@@ -7,6 +7,9 @@ import { takeOrder } from './staff-order.ts'
 
 const url = process.env.SHOP_URL ?? ''
 
+// Calls that are under way when the packer signs out are refused.
+test.use({ expectedMessages: [/status of 401|^GET \/api\/staff\//] })
+
 async function enterAs(page: Page, role: 'packer' | 'content'): Promise<void> {
   const email = `${role}@kitsune.test`
   await page.goto('/staff/')
