@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
@@ -16,6 +17,8 @@ export default async function startShop(): Promise<() => Promise<void>> {
   process.env.STAFF_STATE = await signInStaff(shop.url, folder)
   return async () => {
     await shop.stop()
+    // For the report of a failed run.
+    writeFileSync(join(import.meta.dirname, '..', 'test-results', 'shop.log'), shop.output())
     removeFolder(folder)
   }
 }

@@ -1,10 +1,14 @@
 // Runs Vitest and Playwright and counts what came of it; the last line of a run is always the sum.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectFolder } from './prepare.mjs'
 import { readPlaywright, readReport, readVitest } from './test-report.mjs'
+
+/** Written by e2e/start-shop.ts. */
+const shopLog = join(projectFolder, 'test-results', 'shop.log')
+const maxLogLines = 200
 
 /** Adds outcomes up and prints their sum when the process ends, also when a preparation fails and ends it. */
 export function startTally() {
@@ -38,8 +42,17 @@ export function runPlaywright(node, specs = []) {
     const status = await run(node, '@playwright/test/cli.js', ['test', '--reporter=list,json', ...specs], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     })
-    return readReport(report, status, readPlaywright)
+    const outcome = readReport(report, status, readPlaywright)
+    if (outcome.failures.length > 0) printShopLog()
+    return outcome
   })
+}
+
+/** What the shop of the browser tests has warned of; some tests provoke warnings. */
+function printShopLog() {
+  if (!existsSync(shopLog)) return
+  const lines = readFileSync(shopLog, 'utf8').trimEnd().split('\n')
+  console.log(['The log of the shop:', ...lines.slice(-maxLogLines)].join('\n'))
 }
 
 /** Signals go on to the tool: it has databases and browsers to close. */

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { projectFolder } from './prepare.mjs'
 
+const maxPageLines = 80
+
 /**
  * Failures carry their names and reasons: they are told once more at the very end,
  * where a log of thousands of lines is looked at first (and often cut).
@@ -29,7 +31,7 @@ export function readPlaywright({ stats, suites, errors }) {
   // One that passed at the second try has failed once.
   const failures = specsOf(suites)
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-    .map(({ file, line, title, tests }) => told(`${file}:${line} › ${title}`, firstError(tests)))
+    .map(({ file, line, title, tests }) => told(`${file}:${line} › ${title}`, firstError(tests)) + shownPage(tests))
   return {
     passed: stats.expected,
     failures: [...failures, ...errors.map(({ message }) => told('outside of tests', message))],
@@ -42,6 +44,17 @@ function specsOf(suites = []) {
 
 function firstError(tests) {
   return tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message
+}
+
+/** What the page showed: of a run on another machine only the log is left. */
+function shownPage(tests) {
+  const attachments = tests.flatMap(({ results }) => results).flatMap((result) => result.attachments)
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!path || !existsSync(path)) return ''
+  const [, page = ''] = /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8')) ?? []
+  const main = page.split(/^- /m).find((part) => part.startsWith('main:')) ?? page
+  const lines = main.trimEnd().split('\n').slice(0, maxPageLines)
+  return lines.map((line) => `\n    ${line}`).join('')
 }
 
 function told(name, message = '') {
