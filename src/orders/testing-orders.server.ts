@@ -70,7 +70,8 @@ export type Shopper = Awaited<ReturnType<typeof addShopper>>
 
 async function addShopper(shop: AccountsShop, db: Database) {
   people += 1
-  const email = `shopper${people}@mail.test`
+  // Of equal length: lists by e-mail are in the order in which people came.
+  const email = `shopper${String(people).padStart(5, '0')}@mail.test`
   const accountId = await shop.addAccount(email)
   const visitor = new Visitor(shop, `203.0.113.${people % 250}`)
   await visitor.signIn(email, password)
