@@ -60,7 +60,7 @@ export class ProductIndex {
 
   /** What the text matches in this index. Use it immediately, because later changes of the index do not update it. */
   matchText(query: TextQuery): TextMatches {
-    const first = query.first.flatMap((id) => this.#columns.slotOf(id) ?? [])
+    const first = query.first.map((id) => this.#columns.slotOf(id)).filter((slot) => slot !== undefined)
     return new TextMatches(this.#words, query, first, this.#pool)
   }
 
