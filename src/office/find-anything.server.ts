@@ -29,7 +29,7 @@ export async function findAnything(db: Database, role: Role, query: string) {
 /** The number itself comes first. */
 async function findOrders(db: Database, role: Role, text: string) {
   const number = Number(orderNumberIn(text) ?? 0)
-  const found = await findByWords(db, role, text, visibleTo(role), { max })
+  const found = await findByWords(db, role, text, visibleTo(role), max)
   return db
     .select(briefColumns)
     .from(orders)

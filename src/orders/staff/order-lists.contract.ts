@@ -62,7 +62,7 @@ export type OrdersQuery = z.output<(typeof listOrders)['query']>
 
 const boardColumn = z.object({
   state,
-  count: number.describe('Up to 1,000; by words, among the newest 300 that are open and 300 others'),
+  count: number.describe('Up to 1,000; by words, among the newest 100 that are open and 100 others'),
   counted_all: z.boolean().describe('False when there may be more than that'),
   orders: z.array(orderRow).describe('The newest first'),
   next: number.nullable().describe('`after` for what comes below'),

@@ -3,7 +3,7 @@ import { orderLines, orders, soldNames } from '../../../database/tables/orders.s
 import type { OrderState } from '../../../database/values/order-states.ts'
 import type { Role } from '../../../platform/contract/roles.ts'
 import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
-import { and, eq, gt, inArray, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { and, eq, gt, inArray, lte, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 
 /** Nobody reads further in what a search has found, and a word may be in a quarter of all orders. */
 const maxFound = 2000
@@ -18,23 +18,42 @@ const orderWords = sql`find_words(${orders.fullName} || ' ' || ${orders.email}, 
 const times = 50
 const fewest = 5000
 
+/** Orders in one of these; undefined: in any. */
+type States = readonly OrderState[] | undefined
+
 /** The numbers of the newest orders, by person, goods or number: «1042», «№ 1042» and «заказ 1042» are also words. */
 export async function findByWords(
   db: Database | Transaction,
   role: Role,
   q: string,
   where: SQL | undefined,
-  { max = maxFound, states }: { max?: number; states?: readonly OrderState[] } = {},
+  max = maxFound,
 ): Promise<number[]> {
+  const [found = []] = await findForGroups(db, role, q, where, { groups: [undefined], max })
+  return found
+}
+
+/** The same for each of several groups of states: the newest of each. */
+export async function findForGroups(
+  db: Database | Transaction,
+  role: Role,
+  q: string,
+  where: SQL | undefined,
+  { groups, max }: { groups: readonly States[]; max: number },
+): Promise<number[][]> {
   const number = orderNumberIn(q)
   const query = readWords(number ?? q)
-  if (query === undefined) return []
-  const inStates = and(where, states && inArray(orders.state, [...states]))
-  const people = await findPeople(db, role, query, inStates, max)
-  const goods = query.address === undefined ? await findGoods(db, query.words, where, max, states) : []
-  const numbered = number === undefined ? [] : await idsOf(db, select(and(eq(orders.id, Number(number)), inStates)))
-  // The newest of all are among the newest of each.
-  return [...new Set([...people, ...goods, ...numbered])].toSorted((a, b) => b - a).slice(0, max)
+  if (query === undefined) return groups.map(() => [])
+  const goods = query.address === undefined ? await findGoods(db, query.words, where, { groups, max }) : []
+  return Promise.all(
+    groups.map(async (states, index) => {
+      const inStates = and(where, isIn(states))
+      const people = await findPeople(db, role, query, inStates, max)
+      const numbered = number === undefined ? [] : await idsOf(db, select(and(eq(orders.id, Number(number)), inStates)))
+      // The newest of all are among the newest of each.
+      return newest([...people, ...(goods[index] ?? []), ...numbered], max)
+    }),
+  )
 }
 
 /** Whose the newest orders are that these words are on. Without those of deleted accounts. */
@@ -60,24 +79,25 @@ async function findPeople(
     where,
   )
   // Materialized: otherwise a limit makes PostgreSQL walk through all orders in the hope of finding enough soon.
-  const findSome = (more?: SQL) =>
+  const findSome = (more: SQL, limit: number) =>
     idsOf(
       db,
-      sql`with people as materialized (${select(and(isPerson, more))}) select id from people order by id desc limit ${max}`,
+      sql`with people as materialized (${select(and(isPerson, more))}) select id from people order by id desc limit ${limit}`,
     )
   const [last] = await db.select({ id: sql<number>`coalesce(max(${orders.id}), 0)::float8` }).from(orders)
   const since = (last?.id ?? 0) - Math.max(fewest, max * times)
-  const found = since > 0 ? await findSome(gt(orders.id, since)) : []
-  return found.length === max ? found : findSome()
+  const found = await findSome(gt(orders.id, since), max)
+  return found.length === max || since <= 0
+    ? found
+    : [...found, ...(await findSome(lte(orders.id, since), max - found.length))]
 }
 
 async function findGoods(
   db: Database | Transaction,
   words: string,
   where: SQL | undefined,
-  max: number,
-  states?: readonly OrderState[],
-): Promise<number[]> {
+  { groups, max }: { groups: readonly States[]; max: number },
+): Promise<number[][]> {
   const named = sql`from ${soldNames} where find_words(${soldNames.name} || ' ' || ${soldNames.sku}, '') @@ ${words}::tsquery`
   const { rows } = await db.execute<{ goods: number }>(
     sql`select count(*)::int as goods from (select ${named} limit ${manyGoods}) as goods`,
@@ -86,28 +106,57 @@ async function findGoods(
   if (goods === 0) return []
   const isNamed = sql`(${orderLines.productId}, ${orderLines.productName}, ${orderLines.sku}) in
     (select ${soldNames.productId}, ${soldNames.name}, ${soldNames.sku} ${named})`
-  const newest = sql`order by id desc limit ${max}`
-  const lines = sql`select distinct ${orderLines.orderId} as id from ${orderLines} where`
-  if (goods < manyGoods) {
-    const inStates = and(where, states && inArray(orders.state, [...states]))
-    const some = inStates
-      ? select(and(sql`${orders.id} in (select ${orderLines.orderId} from ${orderLines} where ${isNamed})`, inStates))
-      : sql`${lines} ${isNamed}`
-    return idsOf(db, sql`with sold as materialized (${some}) select id from sold ${newest}`)
-  }
-  // As conditions within `case`, they stay filters of a walk from the newest order on, which ends as soon as there are
-  // enough; joins would go through all lines.
-  if (!where && !states) return idsOf(db, sql`${lines} case when ${isNamed} then true end ${newest}`)
+  if (goods >= manyGoods) return walkNewest(db, isNamed, where, { groups, max })
+  const lines = sql`select ${orderLines.orderId} as id from ${orderLines} where ${isNamed}`
+  return Promise.all(
+    groups.map((states) => {
+      const inStates = and(where, isIn(states))
+      const some = inStates ? select(and(sql`${orders.id} in (${lines})`, inStates)) : lines
+      return idsOf(
+        db,
+        sql`with sold as materialized (${some}) select distinct id from sold order by id desc limit ${max}`,
+      )
+    }),
+  )
+}
+
+/**
+ * From the newest order on, until there are enough. As conditions within `case` they stay filters of that walk; joins
+ * would go through all lines.
+ */
+async function walkNewest(
+  db: Database | Transaction,
+  isNamed: SQL,
+  where: SQL | undefined,
+  { groups, max }: { groups: readonly States[]; max: number },
+): Promise<number[][]> {
   const hasNamed = sql`case when (select true from ${orderLines}
     where ${orderLines.orderId} = ${orders.id} and case when ${isNamed} then true end limit 1) then true end`
-  if (!states) return idsOf(db, sql`${select(and(where, hasNamed))} ${newest}`)
+  const states = groups.flatMap((group) => group ?? [])
+  if (states.length === 0) {
+    const found = where
+      ? sql`${select(and(where, hasNamed))} order by id desc limit ${max}`
+      : sql`select distinct ${orderLines.orderId} as id from ${orderLines} where case when ${isNamed} then true end order by id desc limit ${max}`
+    const ids = await idsOf(db, found)
+    return groups.map(() => ids)
+  }
   // One walk for each state, because the index is by state first. Must match its expression.
   const ofState = select(and(sql`${orders.state} = wanted.state`, where, hasNamed))
-  return idsOf(
-    db,
-    sql`select found.id from unnest(${sql.param(states)}::text[]) as wanted (state)
-      cross join lateral (${ofState} order by ${orders.id} desc nulls last limit ${max}) as found ${newest}`,
+  const { rows } = await db.execute<{ id: number; state: OrderState }>(sql`
+    select found.id::float8 as id, wanted.state from unnest(${sql.param(states)}::text[]) as wanted (state)
+    cross join lateral (${ofState} order by ${orders.id} desc nulls last limit ${max}) as found`)
+  return groups.map((group) =>
+    newest(
+      rows.filter(({ state }) => group?.includes(state)).map(({ id }) => id),
+      max,
+    ),
   )
+}
+
+const isIn = (states: States): SQL | undefined => states && inArray(orders.state, [...states])
+
+function newest(ids: number[], max: number): number[] {
+  return [...new Set(ids)].toSorted((a, b) => b - a).slice(0, max)
 }
 
 const select = (where: SQL | undefined) => sql`select ${orders.id} from ${orders} where ${where ?? sql`true`}`

@@ -81,7 +81,7 @@ export async function matching(
   max?: number,
 ): Promise<SQL | undefined> {
   const where = filtered(role, filter)
-  return q ? isOneOf(await findByWords(db, role, q, where, { max })) : where
+  return q ? isOneOf(await findByWords(db, role, q, where, max)) : where
 }
 
 /** Whatever the words. */

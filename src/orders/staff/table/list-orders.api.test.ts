@@ -170,3 +170,14 @@ test('a word that very many goods have finds the newest orders, in table, board 
   const palette = await shop.staff.get(`/api/staff/find/?q=${encodeURIComponent('сувенир')}`)
   expect(palette.json().orders).toMatchObject([{ id: bought[1] }, { id: bought[0] }])
 })
+
+test('a person is found on old orders and on new ones, the newest first', async () => {
+  const form = { ...shop.form, fullName: 'Верескова Ася' }
+  const [goods = 0] = await shop.addGoods({ name: 'Открытка', stock: null })
+  const old = [await shopper.buy(form, [goods, 1]), await shopper.buy(form, [goods, 1])]
+  await shop.db.execute(`select setval('order_numbers', 900000)`)
+  const fresh = await shopper.buy(form, [goods, 1])
+  expect(await numbers({ q: 'верескова' })).toEqual([fresh, ...old.toReversed()])
+  await shop.move(fresh, 'Отменен', { reason: 'Ошибка' })
+  expect(await numbers({ q: 'верескова', state: 'Ожидает оплаты' })).toEqual(old.toReversed())
+})

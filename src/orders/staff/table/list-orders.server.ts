@@ -7,7 +7,7 @@ import { isOver } from '../../order-states.ts'
 import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../order-lists.contract.ts'
 import { notResting } from '../order-work.server.ts'
 import { packingStates, rowFor } from '../packer-rules.ts'
-import { findByWords } from './find-by-words.server.ts'
+import { findForGroups } from './find-by-words.server.ts'
 import { filtered, isOneOf, matching, rowColumns, toRow } from './find-orders.server.ts'
 
 /** Counts up to this limit: nobody goes to further pages, and an exact count would cost more than the page. */
@@ -84,7 +84,7 @@ export async function listDeliveries(db: Database) {
 const columnSize = 20
 const maxInColumn = 1000
 /** Of open orders and of others, by words. Who looks at the board for more than a few asks in other words, or the table. */
-const maxFound = 300
+const maxFound = 100
 
 /** The columns of the board, each with its newest orders. */
 export async function getBoard(
@@ -107,20 +107,16 @@ interface FoundPart {
 }
 
 /** By words, open orders are looked for by themselves: a frequent word would find others only. */
-function findForBoard(
+async function findForBoard(
   db: Database,
   role: Role,
   q: string,
   states: readonly OrderState[],
   where: SQL | undefined,
 ): Promise<FoundPart[]> {
-  const parts = [states.filter((state) => !isOver(state)), states.filter(isOver)].filter((part) => part.length > 0)
-  return Promise.all(
-    parts.map(async (part) => ({
-      states: part,
-      found: await findByWords(db, role, q, where, { max: maxFound, states: part }),
-    })),
-  )
+  const groups = [states.filter((state) => !isOver(state)), states.filter(isOver)].filter((part) => part.length > 0)
+  const found = await findForGroups(db, role, q, where, { groups, max: maxFound })
+  return groups.map((part, index) => ({ states: part, found: found[index] ?? [] }))
 }
 
 /** Divided among the columns at once: sixteen statements that each look through what was found would take longer. */
