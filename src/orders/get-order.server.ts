@@ -31,7 +31,10 @@ const shownKinds = orderEventKinds.filter((kind) => kind !== 'note' && kind !== 
 /** One order as its shopper sees it. Another person's order is not found. */
 export async function getOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
   const { db, now, picturesUrl, provider } = parts
-  const [[found], lines, events, [site], places, ledger, parcels] = await Promise.all([
+  // Before the order: money and state change together, so a state that is read later is never behind the money. The other
+  // way round a payment that has just come in is neither waited for nor shown as paid, and the page stops asking.
+  const ledger = await readLedger(db, orderId)
+  const [[found], lines, events, [site], places, parcels] = await Promise.all([
     db
       .select({ order: orders, type: deliveryTypes })
       .from(orders)
@@ -53,7 +56,6 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       .limit(maxEvents),
     db.select().from(siteSettings),
     readPickupPlaces(db),
-    readLedger(db, orderId),
     orderParcels(db, orderId),
   ])
   if (!found || !site) throw new ShopError(orderErrors.order_not_found)

@@ -16,9 +16,10 @@ export function readPayLink({ payLinks }: OrdersParts, { id, token }: { id: stri
 
 /** Letters are forwarded and left open: no name, no goods, no address. */
 export async function getLinkedPayment({ db, provider }: OrdersParts, orderId: number): Promise<LinkedPayment> {
+  // Before the order, whose state is then never behind its money: see getOrder.
+  const rows = await readLedger(db, orderId)
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new ShopError(paymentErrors.pay_link_wrong)
-  const rows = await readLedger(db, orderId)
   const { is_pending, failure } = onlineOf(rows)
   const waits = order.state === 'Ожидает оплаты'
   return {
