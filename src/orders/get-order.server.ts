@@ -6,7 +6,10 @@ import { orderEventKinds } from '../database/values/order-states.ts'
 import { orderParcels } from '../parcels/order-parcels.server.ts'
 import { readLedger } from '../payments/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
+import { readOneMoment } from '../platform/postgres/one-moment.server.ts'
+import { together } from '../platform/postgres/statement.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { readOrderShelf } from './collecting/read-collecting.server.ts'
 import { orderDates } from './order-dates.ts'
@@ -29,12 +32,14 @@ const maxEvents = 200
 const shownKinds = orderEventKinds.filter((kind) => kind !== 'note' && kind !== 'return')
 
 /** One order as its shopper sees it. Another person's order is not found. */
-export async function getOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
-  const { db, now, picturesUrl, provider } = parts
-  // Before the order: money and state change together, so a state that is read later is never behind the money. The other
-  // way round a payment that has just come in is neither waited for nor shown as paid, and the page stops asking.
-  const ledger = await readLedger(db, orderId)
-  const [[found], lines, events, [site], places, parcels] = await Promise.all([
+export function getOrder(parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
+  // Money and state change together: a payment that comes in between two reads would be neither waited for nor shown.
+  return readOneMoment(parts.db, (tx) => readOrder(tx, parts, accountId, orderId))
+}
+
+async function readOrder(db: Transaction, parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
+  const { now, picturesUrl, provider } = parts
+  const [[found], lines, events, [site], places, ledger, parcels] = await together([
     db
       .select({ order: orders, type: deliveryTypes })
       .from(orders)
@@ -56,6 +61,7 @@ export async function getOrder(parts: OrdersParts, accountId: number, orderId: n
       .limit(maxEvents),
     db.select().from(siteSettings),
     readPickupPlaces(db),
+    readLedger(db, orderId),
     orderParcels(db, orderId),
   ])
   if (!found || !site) throw new ShopError(orderErrors.order_not_found)

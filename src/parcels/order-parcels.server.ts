@@ -1,10 +1,10 @@
-import type { Database } from '../platform/postgres/database.server.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import type { OrderParcel } from './parcels.contract.ts'
 import { type ReadParcel, readParcelsOf } from './read-parcels.server.ts'
 import { trackingUrl } from './tracking-url.ts'
 
 /** The parcels of an order as its shopper sees them: only its own pieces, unless it pays the delivery of them all. */
-export async function orderParcels(db: Database, orderId: number): Promise<OrderParcel[]> {
+export async function orderParcels(db: Database | Transaction, orderId: number): Promise<OrderParcel[]> {
   const found = await readParcelsOf(db, [orderId])
   return found.map((each) => toOrderParcel(each, orderId))
 }

@@ -2,13 +2,13 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { orderLines } from '../database/tables/orders.server.ts'
 import { parcelEvents, parcelLabels, parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
-import type { Database } from '../platform/postgres/database.server.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, ne, sql } from '../platform/postgres/drizzle.server.ts'
 
 export type ReadParcel = Awaited<ReturnType<typeof readParcelsOf>>[number]
 
 /** The parcels of these orders, or whose delivery they pay, with their pieces and what happened to them, without cancelled ones. */
-export async function readParcelsOf(db: Database, orderIds: number[]) {
+export async function readParcelsOf(db: Database | Transaction, orderIds: number[]) {
   if (orderIds.length === 0) return []
   // One set by two indexes: an `or` of both conditions would read all parcels.
   const mine = sql`(select ${parcelLines.parcelId} from ${parcelLines} where ${inArray(parcelLines.orderId, orderIds)}

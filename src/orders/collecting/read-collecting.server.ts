@@ -81,7 +81,7 @@ async function linesIn(db: Database | Transaction, parcelIds: number[]) {
 }
 
 /** The same for the shopper's page of one order. */
-export async function readOrderShelf(db: Database, order: OrderRow): Promise<Order['shelf']> {
+export async function readOrderShelf(db: Database | Transaction, order: OrderRow): Promise<Order['shelf']> {
   const [{ parcel, travelsWith, until }, [shelf]] = await Promise.all([
     readCollecting(db, [order.id]).then((collectingOf) => collectingOf(order.id)),
     db.select().from(deliveryTypes).where(eq(deliveryTypes.shelf, true)),
@@ -97,7 +97,7 @@ export async function readOrderShelf(db: Database, order: OrderRow): Promise<Ord
   }
 }
 
-async function parcelsOf(db: Database, orderId: number) {
+async function parcelsOf(db: Database | Transaction, orderId: number) {
   const ids = db.select({ id: parcelLines.parcelId }).from(parcelLines).where(eq(parcelLines.orderId, orderId))
   return db
     .select({ state: parcels.state, deliveryOrderId: parcels.deliveryOrderId })

@@ -3,6 +3,8 @@ import { paymentErrors } from '../../payments/payment-errors.ts'
 import { readLedger } from '../../payments/write-ledger.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
+import { readOneMoment } from '../../platform/postgres/one-moment.server.ts'
+import { together } from '../../platform/postgres/statement.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import type { LinkedPayment } from './paying.contract.ts'
@@ -16,9 +18,9 @@ export function readPayLink({ payLinks }: OrdersParts, { id, token }: { id: stri
 
 /** Letters are forwarded and left open: no name, no goods, no address. */
 export async function getLinkedPayment({ db, provider }: OrdersParts, orderId: number): Promise<LinkedPayment> {
-  // Before the order, whose state is then never behind its money: see getOrder.
-  const rows = await readLedger(db, orderId)
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  const [[order], rows] = await readOneMoment(db, (tx) =>
+    together([tx.select().from(orders).where(eq(orders.id, orderId)), readLedger(tx, orderId)]),
+  )
   if (!order) throw new ShopError(paymentErrors.pay_link_wrong)
   const { is_pending, failure } = onlineOf(rows)
   const waits = order.state === 'Ожидает оплаты'

@@ -281,8 +281,8 @@ test('the link of the letter pays without signing in and shows the payment alone
   expect((await ask(path)).json()).toMatchObject({ state: 'paid', sum: 0, pay_until: null })
 })
 
-test('who looks while money comes in sees it waited for or paid, never neither', async () => {
-  const seen: unknown[] = []
+test('who looks while money comes in sees it waited for or paid, never neither and never paid without the money', async () => {
+  const seen: [paid: boolean, isPending: boolean | undefined, received: number, linked: string][] = []
   for (let people = 0; people < 6; people += 1) {
     const shopper = await shop.newShopper()
     for (let round = 0; round < 5; round += 1) {
@@ -293,13 +293,15 @@ test('who looks while money comes in sees it waited for or paid, never neither',
       await shop.notify(paymentId)
       const link = `/api${new URL(shop.links.linkTo(id)).pathname}`
       const look = async () => {
-        const order = (await shopper.visitor.get(`/api/orders/${id}/`)).json<Order>()
+        const { order_status, online, money } = (await shopper.visitor.get(`/api/orders/${id}/`)).json<Order>()
         const linked = (await shop.get(link)).json<LinkedPayment>()
-        seen.push(order.order_status === 'Оплачен' || order.online?.is_pending === true, linked.state !== 'to_pay')
+        seen.push([order_status === 'Оплачен', online?.is_pending, money.received, linked.state])
       }
       await Promise.all([shop.checkDue(), ...Array.from({ length: 6 }, look)])
     }
   }
-  expect(seen.length).toBe(360)
-  expect(seen.filter((isWaitedForOrPaid) => !isWaitedForOrPaid)).toEqual([])
+  expect(seen.length).toBe(180)
+  const isWhole = ([paid, isPending, received, linked]: (typeof seen)[number]) =>
+    (paid ? received > 0 : isPending && received === 0) && linked !== 'to_pay'
+  expect(seen.filter((look) => !isWhole(look))).toEqual([])
 })

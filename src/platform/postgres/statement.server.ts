@@ -34,10 +34,12 @@ const transactionAborted = '25P02'
 export async function together<Work extends readonly Promise<unknown>[] | []>(
   work: Work,
 ): Promise<{ -readonly [Place in keyof Work]: Awaited<Work[Place]> }> {
-  const settled = await Promise.allSettled(work)
+  // Drizzle asks the database anew with every `then`: here it is called once.
+  const asked = work.map((each) => Promise.resolve(each)) as unknown as Work
+  const settled = await Promise.allSettled(asked)
   const failures = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as { code?: unknown }] : []))
   if (failures.length > 0) throw failures.find(({ code }) => code !== transactionAborted) ?? failures[0]
-  return Promise.all(work)
+  return Promise.all(asked)
 }
 
 /** A transaction of named statements on one connection. `begin` may change settings for the transaction. */

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { drizzle, sql } from './drizzle.server.ts'
 import { together } from './statement.server.ts'
 
 const lost = Object.assign(new Error('current transaction is aborted'), { code: '25P02' })
@@ -19,4 +20,11 @@ test('of statements sent together, the reason is thrown and not what it meant fo
 
 test('their results come in the order of the list', async () => {
   expect(await together([Promise.resolve('a'), Promise.resolve(2)])).toEqual(['a', 2])
+})
+
+test('a statement of Drizzle, which begins when it is awaited, is sent once', async () => {
+  const query = vi.fn(() => Promise.resolve({ rows: [] }))
+  const db = drizzle({ client: { query } as never })
+  await together([db.execute(sql`select 1`), Promise.resolve('b')])
+  expect(query).toHaveBeenCalledTimes(1)
 })

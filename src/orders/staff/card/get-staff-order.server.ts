@@ -7,8 +7,10 @@ import { parcelLines } from '../../../database/tables/parcels.server.ts'
 import { staffOrders } from '../../../database/tables/staff-orders.server.ts'
 import { readLedger } from '../../../payments/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
-import type { Database } from '../../../platform/postgres/database.server.ts'
+import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, isNull, or } from '../../../platform/postgres/drizzle.server.ts'
+import { readOneMoment } from '../../../platform/postgres/one-moment.server.ts'
+import { together } from '../../../platform/postgres/statement.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
 import { readCollecting } from '../../collecting/read-collecting.server.ts'
 import { needsIndex } from '../../delivery-place.ts'
@@ -27,9 +29,14 @@ const maxEvents = 300
 const maxLetters = 100
 
 /** One order with everything that its screen shows, in a few statements. */
-export async function getStaffOrder(parts: OrdersParts, orderId: number): Promise<StaffOrder> {
-  const { db, now, picturesUrl, provider, payLinks } = parts
-  const [[found], own, events, letters, collectingOf, ledger] = await Promise.all([
+export function getStaffOrder(parts: OrdersParts, orderId: number): Promise<StaffOrder> {
+  // State, lines and money change together, and so does the version by which the next change is checked.
+  return readOneMoment(parts.db, (tx) => readOrder(tx, parts, orderId))
+}
+
+async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): Promise<StaffOrder> {
+  const { now, picturesUrl, provider, payLinks } = parts
+  const [[found], own, events, letters, collectingOf, ledger] = await together([
     db
       .select({ order: orders, email: accounts.email, lockedAt: accounts.lockedAt, channel: staffOrders.channel })
       .from(orders)
@@ -118,7 +125,7 @@ export async function getStaffOrder(parts: OrdersParts, orderId: number): Promis
   }
 }
 
-async function linesOf(db: Database, orderId: number) {
+async function linesOf(db: Transaction, orderId: number) {
   return db
     .select({ line: orderLines, picture: pictures, stock: products.stock, shelf_place: products.shelfPlace })
     .from(orderLines)
@@ -130,7 +137,7 @@ async function linesOf(db: Database, orderId: number) {
 }
 
 /** All goods of a parcel from the shelf, of whatever order. */
-async function linesInParcel(db: Database, parcelId: number) {
+async function linesInParcel(db: Transaction, parcelId: number) {
   const rows = await db
     .select({
       line: orderLines,
@@ -153,7 +160,7 @@ async function linesInParcel(db: Database, parcelId: number) {
 }
 
 /** The newest first. */
-async function eventsOf(db: Database, orderId: number) {
+async function eventsOf(db: Transaction, orderId: number) {
   return db
     .select({ event: orderEvents, author: accounts.email })
     .from(orderEvents)
@@ -163,7 +170,7 @@ async function eventsOf(db: Database, orderId: number) {
     .limit(maxEvents)
 }
 
-async function lettersAbout(db: Database, orderId: number) {
+async function lettersAbout(db: Transaction, orderId: number) {
   return db
     .select({
       subject: mails.subject,
@@ -179,7 +186,7 @@ async function lettersAbout(db: Database, orderId: number) {
 }
 
 /** The deliveries on offer, and the order's own even if it is archived. */
-async function choices(db: Database, current: number | null): Promise<StaffOrder['delivery_types']> {
+async function choices(db: Transaction, current: number | null): Promise<StaffOrder['delivery_types']> {
   const rows = await db
     .select()
     .from(deliveryTypes)

@@ -8,15 +8,21 @@ import { type RefundRow, readLedger } from '../../../payments/write-ledger.serve
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { asc, eq, inArray, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { readOneMoment } from '../../../platform/postgres/one-moment.server.ts'
+import { together } from '../../../platform/postgres/statement.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
 import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import type { DueRefunds, StaffOrderMoney, StaffRefund } from './refunds.contract.ts'
 
 export async function getOrderMoney({ db }: Pick<OrdersParts, 'db'>, orderId: number): Promise<StaffOrderMoney> {
-  const [order] = await db.select({ version: orders.version }).from(orders).where(eq(orders.id, orderId))
+  const [[order], ledger] = await readOneMoment(db, (tx) =>
+    together([
+      tx.select({ version: orders.version }).from(orders).where(eq(orders.id, orderId)),
+      readLedger(tx, orderId),
+    ]),
+  )
   if (!order) throw new ShopError(orderErrors.order_not_found)
-  const ledger = await readLedger(db, orderId)
   const authors = await authorsOf(
     db,
     ledger.payments.flatMap(({ accountId }) => accountId ?? []),
