@@ -99,8 +99,8 @@ function headerOf(answerHead, name) {
   return new RegExp(`\\r\\n${name}: ([^\\r]*)\\r\\n`, 'i').exec(answerHead)?.[1]
 }
 
-/** Stock counts and prices of the bench have six or seven digits. */
+/** Stock counts and prices of the bench have seven digits. */
 function numbersOf(bytes, encoding) {
   const plain = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
-  return [...new Set(plain.toString().match(/\b\d{6,7}\b/g))].map(Number)
+  return [...new Set(plain.toString().match(/\b\d{7}\b/g))].map(Number)
 }

@@ -7,10 +7,10 @@ export type Replaced = Map<number, number>
 /** `index` counts the changes of a round. */
 export type Change = (index: number, replaced: Replaced) => Promise<void>
 
-/** Every product gets numbers of its own, so that a number on a page tells which value was shown. */
+/** These products get numbers of their own, above those of all others, so that a number on a page tells which value was shown. */
 export async function spreadNumbers(client: pg.Client, ids: number[]): Promise<void> {
   await client.query(
-    `update products set price_kopecks = (110000 + place * 1000) * 100, stock = 2000000 + place * 10000, on_sale = true
+    `update products set price_kopecks = (1100000 + place * 1000) * 100, stock = 2000000 + place * 10000, on_sale = true
       from (select id, row_number() over (order by price_kopecks, id) as place from products where id = any ($1)) as spread
       where spread.id = products.id`,
     [ids],
