@@ -6,8 +6,6 @@ import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../../testing/run-job.ts'
 import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
 import { expireOrders } from '../expire-orders.server.ts'
-import type { Order } from '../orders.contract.ts'
-import type { LinkedPayment } from './paying.contract.ts'
 import { openPayingShop } from './testing-paying.server.ts'
 
 // Behind a proxy, so that the addresses of senders are known.
@@ -279,29 +277,4 @@ test('the link of the letter pays without signing in and shows the payment alone
   await shop.pay(paymentId)
   expect(await shop.begin(id).catch(String)).toContain('The payment has not begun')
   expect((await ask(path)).json()).toMatchObject({ state: 'paid', sum: 0, pay_until: null })
-})
-
-test('who looks while money comes in sees it waited for or paid, never neither and never paid without the money', async () => {
-  const seen: [paid: boolean, isPending: boolean | undefined, received: number, linked: string][] = []
-  for (let people = 0; people < 6; people += 1) {
-    const shopper = await shop.newShopper()
-    for (let round = 0; round < 5; round += 1) {
-      const id = await shopper.buy(shop.form, [shop.product, 1])
-      const { url } = (await shopper.visitor.post(`/api/orders/${id}/pay/`)).json<{ url: string }>()
-      const paymentId = new URL(url).pathname.split('/').at(-2) ?? ''
-      await shop.pay(paymentId)
-      await shop.notify(paymentId)
-      const link = `/api${new URL(shop.links.linkTo(id)).pathname}`
-      const look = async () => {
-        const { order_status, online, money } = (await shopper.visitor.get(`/api/orders/${id}/`)).json<Order>()
-        const linked = (await shop.get(link)).json<LinkedPayment>()
-        seen.push([order_status === 'Оплачен', online?.is_pending, money.received, linked.state])
-      }
-      await Promise.all([shop.checkDue(), ...Array.from({ length: 6 }, look)])
-    }
-  }
-  expect(seen.length).toBe(180)
-  const isWhole = ([paid, isPending, received, linked]: (typeof seen)[number]) =>
-    (paid ? received > 0 : isPending && received === 0) && linked !== 'to_pay'
-  expect(seen.filter((look) => !isWhole(look))).toEqual([])
 })
