@@ -26,7 +26,7 @@ export async function runChecks(node) {
     runCheck('lock file', checkLock),
   ])
   await Promise.all([
-    // Its threads check much of the same twice, twice the work in all, and the lint beside it needs the other core.
+    // With several threads it takes twice the CPU time, and the lint beside it needs the other core.
     tool('types', 'typescript/bin/tsc', '--noEmit', '--singleThreaded'),
     tool('promises, import walls and circles', 'oxlint/bin/oxlint', '--type-aware'),
     tool('unused code', 'knip/bin/knip.js', '--no-progress', '--no-config-hints'),
