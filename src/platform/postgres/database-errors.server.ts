@@ -13,7 +13,7 @@ const awayCodes = new Set([
 ])
 
 const awayMessages =
-  /connection terminated|timeout exceeded when trying to connect|^timeout expired|client was closed|server closed the connection|query read timeout/i
+  /connection terminated|timeout exceeded when trying to connect|^timeout expired|is not queryable|server closed the connection|query read timeout/i
 
 /** True when the database cannot be reached at the moment: the answer is 503 and the next try may succeed. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -14,6 +14,7 @@ test.each([
   failure({}, 'Connection terminated unexpectedly'),
   failure({}, 'timeout exceeded when trying to connect'),
   failure({}, 'Query read timeout'),
+  failure({}, 'Client has encountered a connection error and is not queryable'),
   new Error('Failed query: select 1', { cause: failure({ code: 'ECONNRESET' }) }),
   Object.assign(new AggregateError([failure({ code: 'ECONNREFUSED' })], ''), { code: 'ECONNREFUSED' }),
 ])('database away: %s %o', (error) => {
