@@ -34,7 +34,8 @@ export async function openShop(
   const listener = await openListener(address, [changesChannel, jobsChannel, ordersChannel], log)
   closers.push(() => listener.close())
   const storage = await openStorage(config.dataDir, config.storageUrl)
-  const variants = openVariants(storage, config.demo ? (await import('../demo/pictures.ts')).paintPicture : undefined)
+  const { openPainter } = await import('../demo/painter.ts')
+  const variants = openVariants(storage, await openPainter(db))
   const backups = await openConfiguredBackups(config)
   const jobs = await startBackgroundJobs({ config, db, listener, log, storage, variants, backups }, closers)
 
