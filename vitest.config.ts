@@ -45,7 +45,8 @@ export default defineConfig({
           // Whole shops with their databases, which wait for each other more than they work: after the others.
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism() + 3,
-          testTimeout: 180_000,
+          // A storm on a busy machine; processes that hang are given up by the test itself, and sooner.
+          testTimeout: 360_000,
           hookTimeout: 60_000,
         },
       },

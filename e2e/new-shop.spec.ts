@@ -12,7 +12,6 @@ const email = 'owner@shop.test'
 const password = 'рыжая лиса на полке'
 
 test('an empty shop: from the first administrator to the first product on sale', async ({ page }) => {
-  test.slow()
   const mailbox = await startSmtpMailbox()
   const folder = temporaryFolder()
   const port = await freePort()

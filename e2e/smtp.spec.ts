@@ -16,7 +16,6 @@ const refused = `insert into mails (recipient, subject, body, dropped_at, drop_r
 test('with a real mail server the code arrives there, also after the server was away; refused letters are sent again', async ({
   page,
 }) => {
-  test.slow()
   const mailbox = await startSmtpMailbox()
   await mailbox.goAway()
   const folder = temporaryFolder()

@@ -35,7 +35,6 @@ test('content staff import 500 goods with pictures, one is sold, the undo takes 
   browser,
   ownShop,
 }) => {
-  test.setTimeout(180_000)
   const page = await browser.newPage({ storageState: await signInStaff(ownShop.url, ownShop.dataDir, 'content') })
   const supplier = await servePictures()
   const rows = Array.from({ length: count }, (_, number) =>
