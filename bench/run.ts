@@ -24,6 +24,8 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     /** A catalogue of this many products instead of the demo shop. */
     products: { type: 'string', default: '0' },
+    /** So many processes of the shop; the server it is held against has one. */
+    processes: { type: 'string', default: '1' },
     /** Keeps the catalogue there, so that the next run need not make it again. */
     'data-dir': { type: 'string' },
   },
@@ -44,7 +46,11 @@ interface Result {
 const products = Number(options.products) || 120
 const folder = options['data-dir'] ?? temporaryFolder()
 if (products > 120) fillCatalogue()
-const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'warn' } })
+const shop = startShopProcess({
+  dataDir: folder,
+  port: await freePort(),
+  env: { LOG_LEVEL: 'warn', PROCESSES: options.processes },
+})
 const bare = forkServer('bare-server.ts')
 const select = forkServer('select-server.ts')
 const render = forkServer('render-server.ts')
