@@ -27,3 +27,7 @@ test('a picture is painted in the wanted format and width', async () => {
   expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
   expect(await paintPicture('no-such-picture-at-all', 160, 'webp')).toBeUndefined()
 })
+
+test.each([161, 12_000])('a width that no page asks for is not painted: %i', async (width) => {
+  expect(await paintPicture(storePicture().hash, width, 'webp')).toBeUndefined()
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { type Format, makeVariant } from '../src/media/picture-variants.server.ts'
+import { type Format, makeVariant, widthsFor } from '../src/media/picture-variants.server.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import type { DemoProduct } from './catalogue/types.ts'
 import { drawProduct } from './drawing/draw-product.ts'
@@ -105,7 +105,8 @@ function findPicture(hash: string): DemoPicture | undefined {
 /** Rasterises one file of a demo picture; the shop keeps it from then on. */
 export async function paintPicture(hash: string, width: number, format: Format): Promise<Uint8Array | undefined> {
   const picture = findPicture(hash)
-  if (!picture) return undefined
+  // Strangers may ask for any width, and each would cost time and a file.
+  if (!picture || !widthsFor(picture.width).includes(width)) return undefined
   // Drawn at the wanted size: a vector needs no detour over the largest raster.
   const density = (72 * width) / picture.width
   const image = sharp(Buffer.from(picture.draw()), { density }).flatten({ background: '#ffffff' })
