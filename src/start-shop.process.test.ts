@@ -41,7 +41,7 @@ test('starts from an empty folder, and again with the existing data, with and wi
   const real = start({ DEMO: 'off' })
   await real.opened
   await real.printed('packer@kitsune.test cannot sign in: their passwords are public')
-  // The demo's goods have stayed, and one of their pictures that nobody has looked at yet.
+  // The demo's goods are still there, and a picture of them that nobody has looked at yet is drawn.
   const [picture] = /\/pictures\/[\w-]+\/\d+\.avif/.exec(html) ?? []
   expect((await fetch(`${real.url}${picture}`)).headers.get('content-type')).toBe('image/avif')
   expect(await real.stop()).toEqual({ code: 0, signal: null })
