@@ -14,6 +14,11 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-shop.ts',
+  // Which test belongs where: CONTRIBUTING.md. `npm test` runs the first, `npm run test:drills` the second.
+  projects: [
+    { name: 'spec', testMatch: '*.spec.ts' },
+    { name: 'drill', testMatch: '*.drill.ts' },
+  ],
   fullyParallel: true,
   // Playwright would leave half of the cores idle; tests wait now and then (for a page, for a letter), so more find room.
   workers: availableParallelism() + 2,

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const apiTests = ['src/**/*.api.test.ts', 'demo/**/*.api.test.ts']
+const screenTests = ['src/**/*.screen.test.ts']
+const drillTests = ['src/**/*.drill.test.ts', 'demo/**/*.drill.test.ts', 'siege/**/*.drill.test.ts']
 const processTests = ['src/**/*.process.test.ts', 'scripts/**/*.process.test.ts', 'siege/**/*.process.test.ts']
 
 /** Three kinds of tests, by what they need: nothing, a PostgreSQL, the whole shop as its own process. */
@@ -22,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: [...apiTests, ...processTests],
+          exclude: [...apiTests, ...screenTests, ...processTests, ...drillTests],
           testTimeout: 60_000,
         },
       },
@@ -39,6 +41,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'screen',
+          include: screenTests,
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
+          globalSetup: ['src/testing/built-pages.setup.ts', 'src/testing/screens/demo-shop.setup.ts'],
+          setupFiles: ['src/testing/screens/jsdom.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'process',
           include: processTests,
           globalSetup: ['src/testing/built-pages.setup.ts'],
@@ -46,6 +61,17 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism() + 3,
           // A storm on a busy machine; processes that hang are given up by the test itself, and sooner.
+          testTimeout: 360_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'drill',
+          include: drillTests,
+          globalSetup: ['src/testing/built-pages.setup.ts', 'src/testing/postgres.setup.ts'],
+          maxWorkers: availableParallelism() + 3,
           testTimeout: 360_000,
           hookTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
@@ -18,7 +18,9 @@ export default async function startShop(): Promise<() => Promise<void>> {
   return async () => {
     await shop.stop()
     // For the report of a failed run.
-    writeFileSync(join(import.meta.dirname, '..', 'test-results', 'shop.log'), shop.output())
+    const results = join(import.meta.dirname, '..', 'test-results')
+    mkdirSync(results, { recursive: true })
+    writeFileSync(join(results, 'shop.log'), shop.output())
     removeFolder(folder)
   }
 }

@@ -7,7 +7,7 @@ import type { AnswerOf, Endpoint } from '../platform/contract/endpoint.ts'
 export class StaffClient {
   readonly call: ApiClient['call']
   readonly #url: string
-  readonly #cookies = new Map<string, string>()
+  readonly cookies = new Map<string, string>()
 
   constructor(url: string) {
     this.#url = url
@@ -19,8 +19,8 @@ export class StaffClient {
 
   get headers(): Record<string, string> {
     return {
-      cookie: Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; '),
-      'x-csrftoken': this.#cookies.get('csrftoken') ?? '',
+      cookie: Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; '),
+      'x-csrftoken': this.cookies.get('csrftoken') ?? '',
     }
   }
 
@@ -35,7 +35,7 @@ export class StaffClient {
     const answer = await fetch(this.#url + path, { method, headers: { ...this.headers, ...type }, body })
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      this.#cookies.set(name, value)
+      this.cookies.set(name, value)
     }
     return answer.json()
   }

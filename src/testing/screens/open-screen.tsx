@@ -1,0 +1,105 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { waitFor } from '@testing-library/dom'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  type RouteObject,
+  RouterProvider,
+  useLoaderData,
+  useMatches,
+  useParams,
+} from 'react-router'
+import { expect, vi } from 'vitest'
+import { ShopVisitor, showCookie } from './shop-visitor.ts'
+
+const pages = import.meta.glob<PageModule>(['../../**/*-page.tsx', '../../office/office-frame.tsx'])
+
+interface PageModule {
+  // biome-ignore lint/suspicious/noExplicitAny: pages differ in what their loaders give them
+  default: ComponentType<any>
+  clientLoader?: RouteObject['loader']
+  ErrorBoundary?: ComponentType
+  handle?: unknown
+}
+
+export interface OpenScreen {
+  user: UserEvent
+  visitor: ShopVisitor
+}
+
+let close: (() => void) | undefined
+let last: ShopVisitor | undefined
+
+/**
+ * A page of the shop as this visitor has it before them, without a browser: the real routes and components in jsdom,
+ * the real API of the demo shop behind `fetch`. Every call starts from fresh modules, as a browser does when it loads a
+ * page; opened again with the same visitor it is a reload. Styles are not there: what depends on them needs Chromium.
+ */
+export async function openScreen(
+  path: string,
+  visitor = new ShopVisitor(),
+  options: { advanceTimers?: (ms: number) => void } = {},
+): Promise<OpenScreen> {
+  closeScreen()
+  vi.resetModules()
+  vi.stubGlobal('fetch', visitor.fetch)
+  sitDown(visitor)
+  history.replaceState(null, '', path)
+  const { default: routes } = await import('../../routes.ts')
+  const { Frame, loadFrame } = await import('./screen-frame.tsx')
+  const router = createBrowserRouter([
+    {
+      id: 'root',
+      path: '/',
+      loader: loadFrame,
+      shouldRevalidate: () => false,
+      HydrateFallback: () => null,
+      Component: Frame,
+      children: routes.map(toRoute),
+    },
+  ])
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  close = () => {
+    root.unmount()
+    router.dispose()
+    document.body.replaceChildren()
+  }
+  root.render(<RouterProvider router={router} />)
+  await waitFor(() => expect(document.querySelector('main')).not.toBeNull())
+  // The clipboard and the pointer are the library's own; no pause between keys.
+  return { user: userEvent.setup({ delay: null, ...options }), visitor }
+}
+
+export function closeScreen(): void {
+  close?.()
+  close = undefined
+}
+
+/** Where the shopper is now, with the query. */
+export function currentPath(): string {
+  return location.pathname + location.search
+}
+
+/** Another visitor has another browser: what the last one kept in theirs is not there. */
+function sitDown(visitor: ShopVisitor): void {
+  if (visitor !== last) {
+    localStorage.clear()
+    sessionStorage.clear()
+  }
+  last = visitor
+  showCookie('csrftoken', visitor.cookies.get('csrftoken'))
+}
+
+function toRoute({ path, index, file, children, id }: RouteConfigEntry): RouteObject {
+  const lazy = async () => {
+    const load = pages[`../../${file}`]
+    if (!load) throw new Error(`there is no page ${file}`)
+    const { default: Page, clientLoader, ErrorBoundary, handle } = await load()
+    const Component = () => <Page loaderData={useLoaderData()} params={useParams()} matches={useMatches()} />
+    return { Component, ...(clientLoader && { loader: clientLoader }), ...(ErrorBoundary && { ErrorBoundary }), handle }
+  }
+  if (index) return { id: id ?? file, index: true, lazy }
+  return { id: id ?? file, path, lazy, ...(children && { children: children.map(toRoute) }) }
+}

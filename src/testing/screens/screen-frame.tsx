@@ -1,0 +1,24 @@
+import { useLoaderData } from 'react-router'
+import { Header } from '../../layout/header.tsx'
+import { loadShell } from '../../layout/shell-data.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import Root from '../../root.tsx'
+import { Toasts } from '../../ui/toast.tsx'
+
+export async function loadFrame() {
+  return { shell: await loadShell(browserApi), page: { publicUrl: location.origin } }
+}
+
+/** The root of the shop without what only a whole document can have: head, scripts, and the parts that no test looks at. */
+export function Frame() {
+  const { shell } = useLoaderData<typeof loadFrame>()
+  return (
+    <>
+      <Header shell={shell} />
+      <main>
+        <Root />
+      </main>
+      <Toasts />
+    </>
+  )
+}
