@@ -18,17 +18,19 @@ const walls: Record<string, string[]> = {
   backups: [...ground, 'media'],
   accounts: [...ground, 'ui', 'audit', 'mail', 'consent', 'rate-limits'],
   content: [...ground, 'ui', 'audit', 'mail', 'media', 'accounts'],
-  catalogue: basics,
+  // What an order costs: pure, for the server and the browser.
+  pricing: [],
+  catalogue: [...basics, 'pricing'],
   seo: [...ground, 'media', 'content', 'catalogue'],
   search: [...basics, 'catalogue'],
-  shelf: [...basics, 'catalogue', 'search'],
+  shelf: [...basics, 'pricing', 'catalogue', 'search'],
   // The ledger and the providers: knows that orders cost something, not how they live.
-  payments: [...basics],
+  payments: [...basics, 'pricing'],
   // Carriers and parcels: orders tell them what is paid, and hand in how orders follow.
   parcels: [...basics],
-  orders: [...basics, 'catalogue', 'search', 'shelf', 'payments', 'parcels'],
+  orders: [...basics, 'pricing', 'catalogue', 'search', 'shelf', 'payments', 'parcels'],
   // Releases that are not out yet: what was agreed, slips, batches. Above the orders, which know only that a line waits.
-  preorders: [...basics, 'catalogue', 'payments', 'parcels', 'orders'],
+  preorders: [...basics, 'pricing', 'catalogue', 'payments', 'parcels', 'orders'],
   redirects: [...ground, 'ui', 'audit', 'catalogue'],
   reports: [...basics, 'catalogue'],
   layout: [...basics, 'catalogue', 'search', 'shelf', 'orders', 'seo', 'office'],

@@ -3,10 +3,12 @@ import { productPictures, products } from '../src/database/tables/catalogue.serv
 import { deliveryTypes, orderEvents, orderLines, orders } from '../src/database/tables/orders.server.ts'
 import { payments } from '../src/database/tables/payments.server.ts'
 import type { OrderState } from '../src/database/values/order-states.ts'
-import { goodsPrice, orderPrice } from '../src/orders/order-price.ts'
+import { priceOrder } from '../src/orders/order-bill.server.ts'
 import { followOrder } from '../src/parcels/follow-order.server.ts'
 import type { Transaction } from '../src/platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, sql } from '../src/platform/postgres/drizzle.server.ts'
+import { depositOf } from '../src/pricing/deposit.ts'
+import { orderSums } from '../src/pricing/price.ts'
 
 type Step = [state: OrderState, hoursAgo: number]
 
@@ -121,7 +123,14 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
       const bought = goods[which % goods.length]
       if (!bought) return []
       const { id: productId, sku, name: productName, priceKopecks } = bought.product
-      return [{ orderId, position, productId, sku, productName, pictureId: bought.pictureId, priceKopecks, quantity }]
+      const kept = {
+        productId,
+        sku,
+        productName,
+        pictureId: bought.pictureId,
+        depositKopecks: depositOf(bought.product),
+      }
+      return [{ orderId, position, ...kept, priceKopecks, quantity }]
     })
     const events = order.steps.map(([state, hours], step) => ({
       orderId,
@@ -131,12 +140,13 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
       actor: step === 0 ? ('shopper' as const) : state === 'Отменен' ? ('shop' as const) : ('staff' as const),
       text: state === 'Отменен' ? order.cancelReason : undefined,
     }))
-    return { order, orderId, lines, events }
+    const delivery = deliveries.find(({ name }) => name === order.delivery)
+    const sums = orderSums(priceOrder(lines, delivery?.priceKopecks ?? 0))
+    return { order, orderId, lines, events, delivery, sums }
   })
 
   await tx.insert(orders).values(
-    all.map(({ order, orderId, lines, events }) => {
-      const delivery = deliveries.find(({ name }) => name === order.delivery)
+    all.map(({ order, orderId, events, delivery, sums }) => {
       const createdAt = events[0]?.at ?? ago(0)
       return {
         id: orderId,
@@ -151,7 +161,7 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
         deliveryAddress: delivery?.requiresAddress ? buyer.address : '',
         deliveryIndex: order.delivery === 'Почта России' ? buyer.index : '',
         comment: order.comment ?? '',
-        ...orderPrice(goodsPrice(lines), delivery?.priceKopecks ?? 0),
+        ...sums,
         trackingNumber: order.trackingNumber,
         cancelReason: order.cancelReason,
         createdAt,
@@ -163,10 +173,8 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
   await tx.insert(orderLines).values(all.flatMap(({ lines }) => lines))
   await tx.insert(orderEvents).values(all.flatMap(({ events }) => events))
   await tx.insert(payments).values(
-    all.flatMap(({ order, orderId, lines, events }) => {
+    all.flatMap(({ orderId, events, sums: { totalKopecks: kopecks } }) => {
       const at = events.find(({ state }) => state === 'Оплачен')?.at
-      const delivery = deliveries.find(({ name }) => name === order.delivery)
-      const { totalKopecks: kopecks } = orderPrice(goodsPrice(lines), delivery?.priceKopecks ?? 0)
       if (!at) return []
       return [
         { orderId, method: 'transfer' as const, state: 'succeeded' as const, kopecks, createdAt: at, decidedAt: at },

@@ -5,6 +5,7 @@ import { batched } from '../platform/concurrency/batch.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, isNull, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { depositOf } from '../pricing/deposit.ts'
 import type { Product } from './catalogue.contract.ts'
 import { lowStock } from './low-stock.server.ts'
 import { type ProductRow, publicValues } from './product-row.server.ts'
@@ -67,6 +68,7 @@ export function openReadProducts(db: Database, picturesUrl: string) {
 }
 
 function toProduct({ product, category, series, maker, lowStock }: Row, images: PictureRow[], base: string): Product {
+  const deposit = depositOf(product)
   return {
     id: product.id,
     name: product.name,
@@ -84,6 +86,6 @@ function toProduct({ product, category, series, maker, lowStock }: Row, images: 
     few_left: product.available && product.stock !== null && product.stock <= lowStock,
     limit_per_customer: product.limitPerCustomer,
     is_preorder: product.isPreorder,
-    ...(product.firstPayKopecks !== null && { first_pay: toRoubles(product.firstPayKopecks) }),
+    ...(deposit !== null && { first_pay: toRoubles(deposit) }),
   }
 }

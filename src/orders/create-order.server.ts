@@ -1,12 +1,14 @@
+import { depositColumns } from '../catalogue/deposit-columns.server.ts'
 import { cartItems } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { type DraftLine, orderDrafts } from '../database/tables/orders.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { depositOf } from '../pricing/deposit.ts'
+import { price } from '../pricing/price.ts'
 import { pieceColumns } from '../shelf/cart/max-pieces.server.ts'
 import { orderErrors } from './order-errors.ts'
-import { goodsPrice } from './order-price.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 
 /**
@@ -22,9 +24,7 @@ export async function createOrder({ db, now }: OrdersParts, accountId: number): 
       .where(eq(orderDrafts.accountId, accountId))
       .for('no key update')
     const lines = await linesFromCart(tx, accountId)
-    const goodsKopecks = goodsPrice(
-      lines.map(({ price_kopecks, quantity }) => ({ priceKopecks: price_kopecks, quantity })),
-    )
+    const { goodsKopecks } = priceDraft(lines)
     // Prices of carriers were for another parcel.
     const draft = { lines, goodsKopecks, deliveryChoices: {}, updatedAt: now() }
     const [row] = former
@@ -44,13 +44,21 @@ export async function createOrder({ db, now }: OrdersParts, accountId: number): 
   })
 }
 
+function priceDraft(lines: DraftLine[]) {
+  return price({
+    lines: lines.map(({ product_id: key, price_kopecks: priceKopecks, quantity, first_pay_kopecks: first }) => {
+      return { key, priceKopecks, quantity, depositKopecks: first ?? null }
+    }),
+    deliveryKopecks: 0,
+  })
+}
+
 async function linesFromCart(tx: Transaction, accountId: number): Promise<DraftLine[]> {
   const inCart = await tx
     .select({
       product_id: cartItems.productId,
       wanted: cartItems.quantity,
-      price_kopecks: products.priceKopecks,
-      first_pay_kopecks: products.firstPayKopecks,
+      ...depositColumns,
       most: pieceColumns(accountId).most,
     })
     .from(cartItems)
@@ -59,7 +67,10 @@ async function linesFromCart(tx: Transaction, accountId: number): Promise<DraftL
     .orderBy(cartItems.addedAt, cartItems.id)
   if (inCart.length === 0) throw new ShopError(orderErrors.cart_empty)
   const lines = inCart
-    .map(({ most, ...line }) => ({ ...line, quantity: Math.min(line.wanted, most ?? line.wanted) }))
+    .map(({ product_id, wanted, most, ...product }) => {
+      const shown = { price_kopecks: product.priceKopecks, first_pay_kopecks: depositOf(product) }
+      return { product_id, wanted, ...shown, quantity: Math.min(wanted, most ?? wanted) }
+    })
     .filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) throw new ShopError(orderErrors.nothing_to_buy)
   return lines

@@ -1,5 +1,5 @@
 import type { LetterText } from '../mail/letter-layout.server.ts'
-import { deferredOf } from './order-bill.server.ts'
+import { billOf, deferredOf } from './order-bill.server.ts'
 import { goodsOf, type OrderStory, paymentCode, paymentDetails, total } from './order-letter-parts.server.ts'
 
 type Texts = Omit<LetterText, 'button'>
@@ -48,9 +48,8 @@ export function laterText({ order }: Pick<OrderStory, 'order'>): string[] {
 
 /** What the letter of a payment says that was received. */
 export function receivedText({ order }: Pick<OrderStory, 'order'>): string {
-  const later = deferredOf(order)
-  if (later > 0) {
-    return `Мы получили задаток по заказу №\u00a0${order.id}: ${total(order.totalKopecks - later)}. Спасибо!`
+  if (deferredOf(order) > 0) {
+    return `Мы получили задаток по заказу №\u00a0${order.id}: ${total(billOf(order).totalKopecks)}. Спасибо!`
   }
   return order.restUntil === null
     ? `Мы получили оплату заказа №\u00a0${order.id}: ${total(order.totalKopecks)}. Спасибо!`

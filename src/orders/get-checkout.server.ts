@@ -9,12 +9,14 @@ import { ShopError } from '../platform/contract/errors.ts'
 import { and, eq, isNull, sql } from '../platform/postgres/drizzle.server.ts'
 import { shopDay } from '../platform/text/date-format.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { depositOf } from '../pricing/deposit.ts'
+import { linePrice } from '../pricing/price.ts'
 import { pieceColumns } from '../shelf/cart/max-pieces.server.ts'
+import { priceItems } from '../shelf/price-items.ts'
 import { shelvedColumns, toShelved } from '../shelf/shelved-products.server.ts'
 import { readDeliveryTypes, toDeliveryType } from './delivery-types.server.ts'
 import { changesSince, piecesNow } from './draft-changes.ts'
 import { orderErrors } from './order-errors.ts'
-import { goodsPrice, linePrice } from './order-price.ts'
 import type { Checkout, CheckoutItem } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
@@ -30,8 +32,8 @@ export async function getCheckout(parts: OrdersParts, accountId: number): Promis
   const [first] = lines
   if (!first) throw new ShopError(orderErrors.no_draft)
   const items = lines.map((line) => toItem(line, parts.picturesUrl))
-  const total = goodsPrice(lines.map((line) => ({ ...line, quantity: piecesNow(line, line) })))
-  const order = { order_id: first.orderId, items, total_price: toRoubles(total), cart_changed: first.cartChanged }
+  const { goods } = priceItems(items)
+  const order = { order_id: first.orderId, items, total_price: goods, cart_changed: first.cartChanged }
   const now = parts.now()
   // A preorder shows its month; until then nothing can be said about the rest of the parcel.
   const waits = items.some(({ product, quantity }) => product.is_preorder && quantity > 0)
@@ -52,7 +54,6 @@ function readLines({ db }: OrdersParts, accountId: number) {
       .select({
         ...shelvedColumns,
         orderId: orderDrafts.id,
-        priceKopecks: products.priceKopecks,
         max: pieceColumns(accountId).most,
         quantity: sql<number>`line.quantity`,
         price_kopecks: sql`line.price_kopecks`.mapWith(Number),
@@ -97,6 +98,6 @@ function toItem(line: Line, picturesUrl: string): CheckoutItem {
     price: toRoubles(line.priceKopecks),
     quantity,
     total_price: toRoubles(linePrice({ ...line, quantity })),
-    changes: changesSince(line, line),
+    changes: changesSince(line, { ...line, firstPayKopecks: depositOf(line) }),
   }
 }

@@ -1,8 +1,16 @@
-import { orders } from '../database/tables/orders.server.ts'
+import { type orderLines, orders } from '../database/tables/orders.server.ts'
 import type { Bill } from '../payments/ledger.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
+import { type OrderPrice, price } from '../pricing/price.ts'
 
 type BilledOrder = Pick<typeof orders.$inferSelect, 'id' | 'totalKopecks' | 'deferredKopecks' | 'restUntil' | 'state'>
+
+type BilledLine = Pick<typeof orderLines.$inferSelect, 'position' | 'priceKopecks' | 'quantity' | 'depositKopecks'>
+
+/** What an order with these lines costs. */
+export function priceOrder(lines: readonly BilledLine[], deliveryKopecks: number): OrderPrice {
+  return price({ lines: lines.map((line) => ({ ...line, key: line.position })), deliveryKopecks })
+}
 
 /**
  * What the ledger is measured by: what is owed now. Of an order with deposits these, the other goods and the delivery;

@@ -6,11 +6,11 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
+import { linePrice, orderSums } from '../pricing/price.ts'
 import { changeOrderState, lockOrder, type OrderRow, releaseLetters } from './change-order-state.server.ts'
 import { orderMoves } from './follow-parcels.server.ts'
-import { billOf } from './order-bill.server.ts'
+import { billOf, priceOrder } from './order-bill.server.ts'
 import { orderErrors } from './order-errors.ts'
-import { goodsPrice, linePrice, orderPrice, restOfLine } from './order-price.ts'
 import { canCancel } from './order-states.ts'
 import { adjustStock, lockGoods } from './staff/card/adjust-stock.server.ts'
 
@@ -43,17 +43,13 @@ export async function removeLine(tx: Transaction, orderId: number, position: num
   const edits = lines.map((line) => ({ line, quantity: line === removed ? 0 : line.quantity }))
   await lockGoods(tx, edits, [])
   await adjustStock(tx, { orderId, at, staffId: accountId, lines: edits })
-  const [written] = await tx
+  const left = lines.filter((line) => line !== removed)
+  const [changed] = await tx
     .update(orders)
-    .set({
-      ...orderPrice(goodsPrice(lines.filter((line) => line !== removed)), order.deliveryPriceKopecks),
-      version: sql`${orders.version} + 1`,
-    })
+    .set({ ...orderSums(priceOrder(left, order.deliveryPriceKopecks)), version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId))
     .returning()
-  if (!written) throw new ShopError(orderErrors.order_not_found)
-  // The trigger does the same when the line goes, at the end.
-  const changed = { ...written, deferredKopecks: written.deferredKopecks - restOfLine(removed) }
+  if (!changed) throw new ShopError(orderErrors.order_not_found)
   const goods = [{ name: removed.productName, quantity: removed.quantity, priceKopecks: removed.priceKopecks }]
   const back = await returnLeftOver(tx, billOf(changed), at, { reason: 'removed', goods })
   const kopecks = back.reduce((sum, refund) => sum + refund.kopecks, 0)

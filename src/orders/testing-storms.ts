@@ -64,6 +64,9 @@ export async function findBroken(client: Client): Promise<Record<string, unknown
     'sums that do not fit their lines': `
       select orders.id from orders join order_lines on order_id = orders.id
       group by orders.id having sum(price_kopecks * quantity) <> goods_kopecks`,
+    'deposits that do not fit their lines': `
+      select orders.id from orders join order_lines on order_id = orders.id
+      group by orders.id having coalesce(sum((price_kopecks - deposit_kopecks) * quantity), 0) <> deferred_kopecks`,
     'lines without their movement': `
       select order_id, product_id from order_lines join products on products.id = product_id
       where stock is not null and order_id in (select order_id from order_events where kind = 'placed')

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
+import { sumOfLines as sumOf } from '../pricing/price.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
-import {
-  maxNameLength,
-  maxReceiptLines,
-  modeFor,
-  type ReceiptBase,
-  receiptLines,
-  sumOf,
-  vatFor,
-} from './receipt-lines.ts'
+import { maxNameLength, maxReceiptLines, modeFor, type ReceiptBase, receiptLines, vatFor } from './receipt-lines.ts'
 
 const base: ReceiptBase = {
   orderId: 1042,

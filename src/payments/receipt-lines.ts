@@ -1,4 +1,6 @@
 import type { ReceiptKind, ReceiptLine, ReceiptMode } from '../database/values/receipts.ts'
+import { distribute, splitIntoPieces } from '../pricing/distribute.ts'
+import { linePrice, sumOfLines } from '../pricing/price.ts'
 
 /** What the money is for. */
 export interface ReceiptBase {
@@ -19,8 +21,11 @@ export const maxNameLength = 128
  */
 export function receiptLines(base: ReceiptBase, kopecks: number): ReceiptLine[] {
   const whole = wholeLines(base)
-  const total = sumOf(whole)
-  const shares = inProportion(whole.map(lineSum), Math.min(kopecks, total))
+  const total = sumOfLines(whole)
+  const shares = distribute(
+    kopecks,
+    whole.map((line, key) => ({ key, kopecks: linePrice(line) })),
+  )
   const lines = whole.flatMap((line, index) => atSum(line, shares[index] ?? 0))
   if (kopecks > total) lines.push(surplus(base.orderId, kopecks - total))
   return fold(lines, base.orderId)
@@ -42,32 +47,11 @@ function surplus(orderId: number, priceKopecks: number): ReceiptLine {
   return { name: `Переплата по заказу № ${orderId}`, quantity: 1, priceKopecks, subject: 'surplus' }
 }
 
-/** Shares of a sum that is not above the total; the kopecks left over go to the largest remainders. */
-function inProportion(sums: number[], wanted: number): number[] {
-  const total = BigInt(sums.reduce((sum, each) => sum + each, 0))
-  if (total === 0n) return sums.map(() => 0)
-  const products = sums.map((each) => BigInt(each) * BigInt(wanted))
-  const shares = products.map((product) => Number(product / total))
-  let left = wanted - shares.reduce((sum, each) => sum + each, 0)
-  const byRemainder = products
-    .map((product, index) => ({ index, remainder: product % total }))
-    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
-  for (const { index } of byRemainder) {
-    if (left === 0) break
-    shares[index] = (shares[index] ?? 0) + 1
-    left -= 1
-  }
-  return shares
-}
-
 /** A share that the pieces cannot have equally makes two lines, a kopeck apart. */
 function atSum(line: ReceiptLine, sum: number): ReceiptLine[] {
-  const price = Math.floor(sum / line.quantity)
-  const dearer = sum - price * line.quantity
-  return [
-    { ...line, quantity: line.quantity - dearer, priceKopecks: price },
-    { ...line, quantity: dearer, priceKopecks: price + 1 },
-  ].filter(({ quantity, priceKopecks }) => quantity > 0 && priceKopecks > 0)
+  return splitIntoPieces(sum, line.quantity)
+    .filter(({ priceKopecks }) => priceKopecks > 0)
+    .map((pieces) => ({ ...line, ...pieces }))
 }
 
 function fold(lines: ReceiptLine[], orderId: number): ReceiptLine[] {
@@ -75,7 +59,7 @@ function fold(lines: ReceiptLine[], orderId: number): ReceiptLine[] {
   const goods = lines.filter(({ subject }) => subject === 'goods')
   const others = lines.filter(({ subject }) => subject !== 'goods')
   const kept = maxReceiptLines - others.length - 1
-  const rest = { name: `Другие товары заказа № ${orderId}`, quantity: 1, priceKopecks: sumOf(goods.slice(kept)) }
+  const rest = { name: `Другие товары заказа № ${orderId}`, quantity: 1, priceKopecks: sumOfLines(goods.slice(kept)) }
   return [...goods.slice(0, kept), { ...rest, subject: 'goods' }, ...others]
 }
 
@@ -85,14 +69,6 @@ function shorten(name: string): string {
   // Not through the middle of a character.
   const cut = line.slice(0, maxNameLength - 1).replace(/[\uD800-\uDBFF]$/, '')
   return `${cut.trimEnd()}…`
-}
-
-function lineSum({ quantity, priceKopecks }: ReceiptLine): number {
-  return quantity * priceKopecks
-}
-
-export function sumOf(lines: ReceiptLine[]): number {
-  return lines.reduce((sum, line) => sum + lineSum(line), 0)
 }
 
 /** Of a prepayment the tax is reckoned out of the sum: 22/122 in the place of 22 %. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ReceiptLine, ReceiptMode } from '../database/values/receipts.ts'
+import { linePrice } from '../pricing/price.ts'
 import type { ReceiptNotice, ReceiptOrder, SeparateReceipt } from './provider.ts'
 import { vatFor } from './receipt-lines.ts'
 
@@ -46,7 +47,7 @@ export function toTbankReceipt({ email, lines, mode, vatCode, taxSystem }: Recei
       Name: name,
       Price: priceKopecks,
       Quantity: quantity,
-      Amount: priceKopecks * quantity,
+      Amount: linePrice({ priceKopecks, quantity }),
       Tax: taxes[vatFor(vatCode, mode)],
       PaymentMethod: methods[mode],
       PaymentObject: mark === undefined ? objects[subject] : 'goods_with_marking_code',

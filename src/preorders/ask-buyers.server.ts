@@ -11,6 +11,7 @@ import {
   agreedEarlierThan,
   agreedRank,
   backKopecks,
+  lineCount,
   lineOfOrder,
   lineOfProduct,
   openStates,
@@ -98,7 +99,7 @@ async function askNext(
   // Read after the locks: somebody may have answered or cancelled while these were waited for.
   const ids = locked.map(({ id }) => id)
   const lines = await tx
-    .select({ line: orderLines, email: orders.email, backKopecks })
+    .select({ line: orderLines, order: orders, lineCount })
     .from(orderLines)
     .innerJoin(orders, lineOfOrder)
     .innerJoin(products, lineOfProduct)
@@ -109,8 +110,8 @@ async function askNext(
 
 interface Asked {
   line: typeof orderLines.$inferSelect
-  email: string
-  backKopecks: number
+  order: typeof orders.$inferSelect
+  lineCount: number
 }
 
 async function ask(
@@ -144,17 +145,17 @@ async function ask(
     .returning({ id: preorderAnswers.id, orderId: preorderAnswers.orderId, position: preorderAnswers.position })
   const idOf = new Map(made.map(({ id, orderId, position }) => [`${orderId}/${position}`, id]))
   const questions = lines.map(
-    ({ line, email, backKopecks: back }): Question => ({
+    ({ line, order, ...counted }): Question => ({
       answerId: idOf.get(`${line.orderId}/${line.position}`) ?? 0,
       kind: move.kind,
       orderId: line.orderId,
-      email,
+      email: order.email,
       productName: line.productName,
       quantity: line.quantity,
       agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
       offered: monthOf(move),
       note: move.note,
-      backKopecks: back,
+      backKopecks: backKopecks({ order, line, ...counted }),
     }),
   )
   // The address was erased with the account.

@@ -10,7 +10,7 @@ import { monthOf } from './ask-buyers.server.ts'
 import { preorderErrors } from './preorder-errors.ts'
 import type { LinkedQuestion } from './preorders.contract.ts'
 import type { PreordersParts } from './preorders-parts.server.ts'
-import { backKopecks, lineOfProduct, openStates } from './waiting-buyers.server.ts'
+import { backKopecks, lineCount, lineOfProduct, openStates } from './waiting-buyers.server.ts'
 
 /** Of one question; more would only be a script. */
 const answerLimit = { name: 'preorder-answer', max: 60, seconds: 3600 }
@@ -32,10 +32,10 @@ export async function getLinkedQuestion(parts: PreordersParts, params: LinkParam
     .select({
       answer: preorderAnswers,
       move: releaseMoves,
-      state: orders.state,
+      order: orders,
       line: orderLines,
       waits: sql<boolean | null>`${waitsForRelease}`,
-      backKopecks,
+      lineCount,
     })
     .from(preorderAnswers)
     .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
@@ -47,8 +47,8 @@ export async function getLinkedQuestion(parts: PreordersParts, params: LinkParam
     .leftJoin(products, lineOfProduct)
     .where(eq(preorderAnswers.id, answerId))
   if (!found) throw new ShopError(preorderErrors.answer_link_wrong)
-  const { answer, move, state, line, waits } = found
-  const isSettled = answer.state === 'open' && !(waits && openStates.includes(state))
+  const { answer, move, order, line, waits } = found
+  const isSettled = answer.state === 'open' && !(waits && openStates.includes(order.state))
   return {
     order_id: answer.orderId,
     product_name: answer.productName,
@@ -57,7 +57,7 @@ export async function getLinkedQuestion(parts: PreordersParts, params: LinkParam
     note: move.note,
     agreed: { release_year: line?.agreedYear ?? null, release_month: line?.agreedMonth ?? null },
     offered: monthOf(move),
-    back: toRoubles(found.backKopecks ?? 0),
+    back: toRoubles(backKopecks(found)),
     state: isSettled ? 'settled' : answer.state,
     newer: answer.state === 'superseded' ? await newerPath(parts, answer) : null,
   }

@@ -4,18 +4,18 @@ import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { preorderAnswers, releaseMoves } from '../database/tables/preorders.server.ts'
 import { deferredOf } from '../orders/order-bill.server.ts'
 import { linePicture } from '../orders/order-picture.server.ts'
-import { linePrice } from '../orders/order-price.ts'
 import { missingOf } from '../orders/paying/read-money.server.ts'
 import { readLedgers } from '../payments/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { and, asc, desc, eq, inArray, or, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { linePrice } from '../pricing/price.ts'
 import { answerQuestion, giveUpPreorder } from './answer-question.server.ts'
 import { monthOf } from './ask-buyers.server.ts'
 import { preorderErrors } from './preorder-errors.ts'
 import type { MyPreorders } from './preorders.contract.ts'
 import type { PreordersParts } from './preorders-parts.server.ts'
-import { backKopecks, lineOfOrder, lineOfProduct, openStates } from './waiting-buyers.server.ts'
+import { backKopecks, lineCount, lineOfOrder, lineOfProduct, openStates } from './waiting-buyers.server.ts'
 
 const maxLines = 200
 const maxRefused = 20
@@ -38,7 +38,7 @@ export async function listPreorders(
       picture: pictures,
       answer: preorderAnswers,
       move: releaseMoves,
-      backKopecks,
+      lineCount,
     })
     .from(orderLines)
     .innerJoin(orders, lineOfOrder)
@@ -65,7 +65,7 @@ export async function listPreorders(
     .orderBy(desc(preorderAnswers.answeredAt))
     .limit(maxRefused)
   return {
-    preorders: rows.map(({ line, order, product, picture, answer, move, backKopecks: back }) => ({
+    preorders: rows.map(({ line, order, product, picture, answer, move, ...counted }) => ({
       order_id: order.id,
       position: line.position,
       product_id: product.archivedAt ? null : product.id,
@@ -78,7 +78,7 @@ export async function listPreorders(
       to_pay: toRoubles(missingOf(order, ledgerOf(order.id))),
       pay_until: order.state === 'Ожидает оплаты' ? order.expiresAt.toISOString() : null,
       later: toRoubles(deferredOf(order)),
-      back: toRoubles(back),
+      back: toRoubles(backKopecks({ order, line, ...counted })),
       release: { release_year: product.releaseYear, release_month: product.releaseMonth },
       agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
       arrived_at: line.arrivedAt?.toISOString() ?? null,

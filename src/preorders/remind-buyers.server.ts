@@ -6,7 +6,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, gte, sql } from '../platform/postgres/drizzle.server.ts'
 import { type AskParts, monthOf } from './ask-buyers.server.ts'
 import { questionLetter } from './preorder-letters.server.ts'
-import { backKopecks, lineOfProduct, waitingFor } from './waiting-buyers.server.ts'
+import { backKopecks, lineCount, lineOfProduct, waitingFor } from './waiting-buyers.server.ts'
 
 /** After how many days without an answer; then it is for staff to call. */
 const reminderDays = [3, 10]
@@ -21,7 +21,7 @@ export async function remindBuyers({ db, sender, links }: AskParts, now: Date): 
   )}])[${preorderAnswers.reminders} + 1]`
   return db.transaction(async (tx) => {
     const due = await tx
-      .select({ answer: preorderAnswers, move: releaseMoves, line: orderLines, email: orders.email, backKopecks })
+      .select({ answer: preorderAnswers, move: releaseMoves, line: orderLines, order: orders, lineCount })
       .from(preorderAnswers)
       .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
       .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
@@ -47,20 +47,20 @@ export async function remindBuyers({ db, sender, links }: AskParts, now: Date): 
         .where(eq(preorderAnswers.id, answer.id))
     }
     const letters = due
-      .filter(({ email }) => email !== '')
-      .map(({ answer, move, line, email, backKopecks: back }) =>
+      .filter(({ order }) => order.email !== '')
+      .map(({ answer, move, line, order, ...counted }) =>
         questionLetter(
           {
             answerId: answer.id,
             kind: move.kind,
             orderId: answer.orderId,
-            email,
+            email: order.email,
             productName: answer.productName,
             quantity: answer.quantity,
             agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
             offered: monthOf(move),
             note: move.note,
-            backKopecks: back,
+            backKopecks: backKopecks({ order, line, ...counted }),
           },
           from,
           links,

@@ -2,6 +2,7 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { orderStates } from '../database/values/order-states.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
+import { billOf, priceOrder } from '../orders/order-bill.server.ts'
 import { canCancel } from '../orders/order-states.ts'
 import { and, eq, inArray, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { monthRank, type ReleaseMonth } from './release-month.ts'
@@ -23,13 +24,23 @@ export function agreedEarlierThan(month: ReleaseMonth): SQL {
   return sql`${agreedRank} < ${monthRank(month)}`
 }
 
+/** In a query over `orders`: how many lines each has. */
+export const lineCount = sql<number>`(select count(*) from ${orderLines} as other where other.order_id = ${orders.id})::int`
+
 /** What goes back when the buyer gives the line up, of a deposit just that unless the rest is paid: the whole order with its delivery when it is all there is. */
-export const backKopecks = sql<number>`(case
-  when ${orders.state} = 'Ожидает оплаты' then 0
-  when (select count(*) from ${orderLines} as other where other.order_id = ${orders.id}) = 1
-    then ${orders.totalKopecks} - case when ${orders.restUntil} is null then ${orders.deferredKopecks} else 0 end
-  when ${orders.restUntil} is not null then ${orderLines.priceKopecks} * ${orderLines.quantity}
-  else coalesce(${orderLines.depositKopecks}, ${orderLines.priceKopecks}) * ${orderLines.quantity} end)::float8`
+export function backKopecks({ order, line, lineCount: count }: Given): number {
+  if (order.state === 'Ожидает оплаты') return 0
+  if (count === 1) return billOf(order).totalKopecks
+  const [share] = line ? priceOrder([line], 0).lines : []
+  return (order.restUntil === null ? share?.nowKopecks : share?.sumKopecks) ?? 0
+}
+
+interface Given {
+  order: typeof orders.$inferSelect
+  /** Null when it was given up already. */
+  line: typeof orderLines.$inferSelect | null
+  lineCount: number
+}
 
 /** Joins of such a query are always the same. */
 export const lineOfOrder = eq(orders.id, orderLines.orderId)

@@ -1,7 +1,9 @@
 import type { ProductCard } from '../catalogue/catalogue.contract.ts'
+import { depositColumns } from '../catalogue/deposit-columns.server.ts'
 import { lowStock } from '../catalogue/low-stock.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { depositOf } from '../pricing/deposit.ts'
 import type { ShelvedProduct } from './shelf.contract.ts'
 
 /** Columns of `products` that cart, favourites and checkout show. */
@@ -11,11 +13,10 @@ export const shelvedColumns = {
   archivedAt: products.archivedAt,
   stock: products.stock,
   limitPerCustomer: products.limitPerCustomer,
-  isPreorder: products.isPreorder,
+  ...depositColumns,
   releaseYear: products.releaseYear,
   releaseMonth: products.releaseMonth,
   preorderUntil: products.preorderUntil,
-  firstPayKopecks: products.firstPayKopecks,
   lowStock,
 }
 
@@ -29,13 +30,16 @@ interface ShelvedRow {
   releaseYear: number | null
   releaseMonth: number | null
   preorderUntil: string | null
-  firstPayKopecks: number | null
+  priceKopecks: number
+  depositPercent: number | null
+  depositKopecks: number | null
   lowStock: number
 }
 
 /** The stored card with the fields that only the shelf shows. Archived products are still shown but cannot be bought. */
 export function toShelved(row: ShelvedRow, picturesUrl: string): ShelvedProduct {
   const card = JSON.parse(row.card) as ProductCard
+  const deposit = depositOf(row)
   const available = row.available && row.archivedAt === null
   return {
     ...card,
@@ -51,7 +55,7 @@ export function toShelved(row: ShelvedRow, picturesUrl: string): ShelvedProduct 
     release_year: row.releaseYear,
     release_month: row.releaseMonth,
     preorder_until: row.isPreorder ? row.preorderUntil : null,
-    ...(row.firstPayKopecks !== null && { first_pay: toRoubles(row.firstPayKopecks) }),
+    ...(deposit !== null && { first_pay: toRoubles(deposit) }),
   }
 }
 

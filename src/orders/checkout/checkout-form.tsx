@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { priceItems } from '../../shelf/price-items.ts'
 import type { Checkout } from '../orders.contract.ts'
 import {
   type CheckoutErrors,
@@ -19,7 +20,6 @@ import { CommentField, PaymentNote, RecipientFields } from './other-fields.tsx'
 import { profileChange } from './profile-change.ts'
 import { SaveToProfile } from './save-to-profile.tsx'
 import { Summary } from './summary.tsx'
-import { totalWith } from './totals.ts'
 import type { FilledForm } from './use-checkout.ts'
 import { useConfirm } from './use-confirm.ts'
 
@@ -38,7 +38,7 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
   const [errors, setErrors] = useState<CheckoutErrors>({})
   const { confirm, busy, error, hint } = useConfirm({ userId, refresh, onFieldErrors: setErrors })
   const delivery = chosenDelivery(checkout.delivery_types, values.deliveryType)
-  const total = totalWith(checkout.total_price, delivery)
+  const price = priceItems(checkout.items, delivery?.price)
 
   // Runs after the messages are rendered, so that screen readers read the first one with its field.
   useEffect(() => {
@@ -64,7 +64,7 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
     event.preventDefault()
     if (!check()) return
     const toProfile = values.saveToProfile ? profileChange(values) : undefined
-    void confirm(confirmationBody(values, delivery, checkout.order_id, total), toProfile)
+    void confirm(confirmationBody(values, delivery, checkout.order_id, price.total), toProfile)
   }
 
   /** Without consent the button is disabled, so Enter does not submit the form: show what is missing instead. */
@@ -92,11 +92,11 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
         <PaymentNote />
         <CommentField {...fields} />
       </div>
-      <Summary checkout={checkout} delivery={delivery} total={total}>
+      <Summary checkout={checkout} delivery={delivery} price={price}>
         <ConfirmFailure text={error} hint={hint}>
           <Consent {...fields} />
           <MissingFields errors={errors} onGo={(name) => form.current && focusField(form.current, name)} />
-          <ConfirmBar total={total} loading={busy} consent={values.consent} onRefused={check} />
+          <ConfirmBar total={price.total} loading={busy} consent={values.consent} onRefused={check} />
         </ConfirmFailure>
       </Summary>
     </form>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { depositText, orderStopText, preorderText } from '../../catalogue/preorder-text.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
-import { payLater } from '../../shelf/pay-later.ts'
+import type { ItemsPrice } from '../../shelf/price-items.ts'
 import { PictureImage } from '../../ui/picture.tsx'
 import { UnbrokenName } from '../../ui/unbroken-name.tsx'
 import type { Checkout, CheckoutItem, DeliveryType } from '../orders.contract.ts'
@@ -11,14 +11,13 @@ import { deliveryPriceText, piecesOf } from './totals.ts'
 interface SummaryProps {
   checkout: Checkout
   delivery: DeliveryType | undefined
-  total: number
+  price: ItemsPrice
   /** The confirm button and its messages. */
   children: ReactNode
 }
 
-export function Summary({ checkout, delivery, total, children }: SummaryProps) {
+export function Summary({ checkout, delivery, price: { total, now, later }, children }: SummaryProps) {
   const preorders = checkout.items.filter(({ product }) => product.is_preorder).length
-  const later = payLater(checkout.items)
   const waits = preorders > 0 && preorders < checkout.items.length
   return (
     <section aria-labelledby="summary" className="checkout-summary card">
@@ -51,7 +50,7 @@ export function Summary({ checkout, delivery, total, children }: SummaryProps) {
         {later > 0 && (
           <>
             <dt>Сейчас</dt>
-            <dd className="text-right font-semibold">{formatTotal(total - later)}</dd>
+            <dd className="text-right font-semibold">{formatTotal(now)}</dd>
             <dt className="text-muted">Когда предзаказ приедет</dt>
             <dd className="text-right">{formatTotal(later)}</dd>
           </>

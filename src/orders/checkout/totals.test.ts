@@ -1,23 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryPriceText, piecesOf, totalWith } from './totals.ts'
-
-const delivery = {
-  id: 1,
-  name: 'Почта',
-  requires_address: true,
-  requires_index: true,
-  placeholder: '',
-  dates: null,
-  note: null,
-  carrier: null,
-  is_shelf: false,
-}
-
-test('delivery is added to the products, to the kopeck', () => {
-  expect(totalWith(12_990, { ...delivery, price: 590 })).toBe(13_580)
-  expect(totalWith(0.1, { ...delivery, price: 0.2 })).toBe(0.3)
-  expect(totalWith(12_990, undefined)).toBe(12_990)
-})
+import { deliveryPriceText, piecesOf } from './totals.ts'
 
 test('a delivery with price 0 is free, unless its note mentions another payment', () => {
   expect(deliveryPriceText({ price: 590, note: null })).toBe('590,00\u00a0₽')

@@ -11,12 +11,12 @@ import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, isNotNull, sql } from '../../platform/postgres/drizzle.server.ts'
 import { toKopecks } from '../../platform/text/money.ts'
 import { dayMs } from '../../platform/text/shop-day.ts'
+import { orderSums, price } from '../../pricing/price.ts'
 import type { Limit } from '../../rate-limits/rate-limits.server.ts'
 import { changeOrderState, type OrderRow } from '../change-order-state.server.ts'
 import { choiceFor } from '../choose-delivery.server.ts'
 import { type OfferedType, readDeliveryTypes } from '../delivery-types.server.ts'
 import { orderErrors } from '../order-errors.ts'
-import { orderPrice } from '../order-price.ts'
 import type { DeliveryWish } from '../orders.contract.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import { type AgreedDelivery, checkDelivery } from '../placing/check-delivery.ts'
@@ -170,7 +170,7 @@ async function writeDeliveryOrder(
       ...place,
       deliveryChoice: choice,
       comment: form.comment ?? '',
-      ...orderPrice(0, priceKopecks),
+      ...orderSums(price({ lines: [], deliveryKopecks: priceKopecks })),
       createdAt: at,
       expiresAt: new Date(at.getTime() + (site?.days ?? 3) * dayMs),
     })

@@ -10,11 +10,11 @@ import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, isNull, sql } from '../../platform/postgres/drizzle.server.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
+import { orderSums } from '../../pricing/price.ts'
 import { changeOrderState, lockOrder, type OrderRow } from '../change-order-state.server.ts'
 import { getOrder } from '../get-order.server.ts'
-import { billOf } from '../order-bill.server.ts'
+import { billOf, priceOrder } from '../order-bill.server.ts'
 import { orderErrors } from '../order-errors.ts'
-import { orderPrice } from '../order-price.ts'
 import type { Order } from '../orders.contract.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import { canKeep } from './can-keep.ts'
@@ -31,16 +31,14 @@ export async function keepOnShelf(parts: OrdersParts, accountId: number, orderId
     const type = await shelfType(tx)
     if (order.deliveryTypeId === type.id) return
     const own = await lockParcelsOf(tx, orderId)
-    if (!canKeep(order.state, own) || !(await hasGoods(tx, orderId))) throw new ShopError(collectingErrors.cannot_keep)
-    await changeDelivery(tx, order, type, own, parts.now())
+    const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+    if (!canKeep(order.state, own) || lines.length === 0) throw new ShopError(collectingErrors.cannot_keep)
+    const sums = orderSums(priceOrder(lines, 0))
+    await changeDelivery(tx, order, { type, sums }, own, parts.now())
   })
   parts.runOutboxSoon()
   parts.runPaymentsSoon()
   return getOrder(parts, accountId, orderId)
-}
-
-async function hasGoods(tx: Transaction, orderId: number): Promise<boolean> {
-  return (await tx.$count(orderLines, eq(orderLines.orderId, orderId))) > 0
 }
 
 async function shelfType(tx: Transaction) {
@@ -55,7 +53,7 @@ async function shelfType(tx: Transaction) {
 async function changeDelivery(
   tx: Transaction,
   order: OrderRow,
-  type: typeof deliveryTypes.$inferSelect,
+  { type, sums }: { type: typeof deliveryTypes.$inferSelect; sums: ReturnType<typeof orderSums> },
   own: ParcelRow[],
   at: Date,
 ): Promise<void> {
@@ -66,7 +64,7 @@ async function changeDelivery(
     deliveryAddress: '',
     deliveryIndex: '',
     deliveryChoice: null,
-    ...orderPrice(order.goodsKopecks, 0),
+    ...sums,
   }
   const [changed] = await tx
     .update(orders)

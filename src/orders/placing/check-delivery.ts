@@ -3,8 +3,8 @@ import type { CarrierName } from '../../database/values/parcel-states.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { CheckoutForm } from '../checkout-form.contract.ts'
 import { needsIndex, placeFor } from '../delivery-place.ts'
+import { deliveryPrice } from '../delivery-price.ts'
 import { orderErrors } from '../order-errors.ts'
-import { deliveryPrice } from '../order-price.ts'
 
 export interface AgreedDelivery {
   priceKopecks: number

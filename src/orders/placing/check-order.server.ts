@@ -1,7 +1,7 @@
 import { ShopError } from '../../platform/contract/errors.ts'
 import { toKopecks } from '../../platform/text/money.ts'
+import { type OrderPrice, price as priceLines } from '../../pricing/price.ts'
 import { orderErrors } from '../order-errors.ts'
-import { type OrderPrice, orderPrice } from '../order-price.ts'
 import { type AgreedDelivery, checkDelivery } from './check-delivery.ts'
 import { checkUnchanged, type UnchangedLine } from './check-unchanged.ts'
 import type { Confirmation, OrderRequest } from './confirmation.ts'
@@ -25,7 +25,7 @@ export interface NewOrder<Request extends OrderRequest = OrderRequest> {
 }
 
 /** What was shown to the shopper, or to the staff who make the order. */
-type DraftFacts = Pick<LockedDraft, 'id' | 'lines' | 'goodsKopecks' | 'deliveryChoices'>
+type DraftFacts = Pick<LockedDraft, 'id' | 'lines' | 'deliveryChoices'>
 
 /** An order of a shopper, from their draft. */
 export type ShopperOrder = NewOrder<Confirmation>
@@ -49,7 +49,12 @@ export function checkOrder<Request extends OrderRequest>(confirmation: Request, 
   requireOrderRate(crowdedSince, terms.at)
   const now = goods.map((product) => [product.id, { ...product, max: stockLeft.maxOf(product) }] as const)
   const unchanged = checkUnchanged(draft.lines, new Map(now))
-  const price = orderPrice(draft.goodsKopecks, agreed.priceKopecks)
+  const price = priceLines({
+    lines: unchanged.map(({ product, quantity, priceKopecks }) => {
+      return { key: product.id, priceKopecks, quantity, depositKopecks: product.firstPayKopecks }
+    }),
+    deliveryKopecks: agreed.priceKopecks,
+  })
   requireShownTotal(confirmation, price)
   const lines = unchanged.map((line) => ({ ...line, stockAfter: stockLeft.take(line.product, line.quantity) }))
   return { id: draft.id, confirmation, draft, delivery, agreed, price, lines, terms }

@@ -11,14 +11,13 @@ export interface LockedDraft {
   accountId: number
   id: number
   lines: DraftLine[]
-  goodsKopecks: number
   deliveryChoices: Record<string, DeliveryChoice>
   confirmed: boolean
 }
 
 const lockRows = statement<{ accountIds: number[] }, LockedDraft>(
   'lock_order_drafts',
-  (value) => sql`select account_id::float8 as "accountId", id::float8, lines, goods_kopecks::float8 as "goodsKopecks",
+  (value) => sql`select account_id::float8 as "accountId", id::float8, lines,
       delivery_choices as "deliveryChoices", confirmed_at is not null as confirmed
     from ${orderDrafts} where account_id = any(${value('accountIds')}::bigint[]) order by account_id for no key update`,
 )

@@ -3,6 +3,7 @@ import { productPictures, products } from '../../database/tables/catalogue.serve
 import { soldNames } from '../../database/tables/orders.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { statement, together } from '../../platform/postgres/statement.server.ts'
+import { depositOf } from '../../pricing/deposit.ts'
 import { pieceColumns } from '../../shelf/cart/max-pieces.server.ts'
 import type { LockedDraft } from './lock-drafts.server.ts'
 
@@ -34,11 +35,17 @@ const lockCounted = statement<{ ids: number[] }, { id: number }>(
     order by id for no key update`,
 )
 
-const readGoods = statement<{ ids: number[]; accountIds: Buyer['accountId'][] }, Goods & Pick<Buyer, 'accountId'>>(
+interface GoodsRow extends Omit<Goods, 'firstPayKopecks'>, Pick<Buyer, 'accountId'> {
+  isPreorder: boolean
+  depositPercent: number | null
+  depositKopecks: number | null
+}
+
+const readGoods = statement<{ ids: number[]; accountIds: Buyer['accountId'][] }, GoodsRow>(
   'read_goods',
   (value) => sql`select line.account_id::float8 as "accountId", products.id::float8, products.name, products.sku,
       cover.picture_id::float8 as "pictureId", price_kopecks::float8 as "priceKopecks",
-      first_pay_kopecks::float8 as "firstPayKopecks", stock,
+      is_preorder as "isPreorder", deposit_percent as "depositPercent", deposit_kopecks::float8 as "depositKopecks", stock,
       ${pieceColumns(sql`line.account_id`).most} as max,
       exists (select from ${soldNames} as sold
         where sold.product_id = products.id and sold.name = products.name and sold.sku = products.sku) as "nameKnown"
@@ -63,6 +70,8 @@ export async function lockGoods(tx: ClientBase, drafts: Buyer[]): Promise<Map<nu
   ])
   const counted = new Set(locked.map(({ id }) => id))
   // A product that got a stock count between the two statements is not locked, so it is sold without a count.
-  const goods = rows.map((row) => (counted.has(row.id) ? row : { ...row, stock: null }))
+  const goods = rows.map((row) => {
+    return { ...row, firstPayKopecks: depositOf(row), stock: counted.has(row.id) ? row.stock : null }
+  })
   return Map.groupBy(goods, ({ accountId }) => accountId)
 }

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { insertRows } from '../../platform/postgres/insert-rows.server.ts'
 import { together } from '../../platform/postgres/statement.server.ts'
+import { orderSums } from '../../pricing/price.ts'
 import type { NewOrder } from './check-order.server.ts'
 
 const insertOrders = insertRows('insert_orders', orders, [
@@ -21,6 +22,7 @@ const insertOrders = insertRows('insert_orders', orders, [
   'goodsKopecks',
   'deliveryPriceKopecks',
   'totalKopecks',
+  'deferredKopecks',
   'createdAt',
   'expiresAt',
 ])
@@ -33,6 +35,7 @@ const insertLines = insertRows('insert_order_lines', orderLines, [
   'productName',
   'pictureId',
   'priceKopecks',
+  'depositKopecks',
   'quantity',
 ])
 
@@ -55,7 +58,7 @@ function toRow({ id, confirmation: { accountId, form }, delivery, agreed, price,
     ...agreed.place,
     deliveryChoice: agreed.choice,
     comment: form.comment ?? '',
-    ...price,
+    ...orderSums(price),
     createdAt: terms.at,
     expiresAt: terms.expiresAt,
   }
@@ -70,6 +73,7 @@ function toLineRows({ id, lines }: NewOrder) {
     productName: product.name,
     pictureId: product.pictureId,
     priceKopecks,
+    depositKopecks: product.firstPayKopecks,
     quantity,
   }))
 }

@@ -12,6 +12,7 @@ import type { OutputRow } from '../../platform/spreadsheet/output-row.ts'
 import type { TableFormat } from '../../platform/spreadsheet/table-formats.ts'
 import { tableFile } from '../../platform/spreadsheet/write-table.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
+import { linePrice } from '../../pricing/price.ts'
 import type { ReceiptRow } from './receipt-base.server.ts'
 import { receiptNames } from './receipt-texts.ts'
 
@@ -98,7 +99,7 @@ function linesOf(receipt: ReceiptRow, at: string): OutputRow[] {
     name,
     quantity,
     toRoubles(priceKopecks),
-    toRoubles(priceKopecks * quantity),
+    toRoubles(linePrice({ priceKopecks, quantity })),
     subjects[subject],
     modes[receipt.mode],
     codeName(vatCodes, vatFor(receipt.vatCode, receipt.mode)),

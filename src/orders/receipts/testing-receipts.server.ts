@@ -3,9 +3,9 @@ import { startStandIn } from '../../../demo/provider/stand-in.ts'
 import { payments, refunds } from '../../database/tables/payments.server.ts'
 import { receipts } from '../../database/tables/receipts.server.ts'
 import { openProvider } from '../../payments/open-provider.server.ts'
-import { sumOf } from '../../payments/receipt-lines.ts'
 import { asc, eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { Config } from '../../platform/process/config.server.ts'
+import { sumOfLines } from '../../pricing/price.ts'
 import { runScheduled } from '../../testing/run-job.ts'
 import { sendOrderEvents } from '../order-outbox.server.ts'
 import { checkPayments } from '../paying/check-payments.server.ts'
@@ -54,7 +54,7 @@ export async function openReceiptsShop(other: Partial<Config> = {}) {
     /** Kind, desk, state and sum; the lines of each add up to it. */
     async receipts(orderId: number) {
       const rows = await shop.db.select().from(receipts).where(eq(receipts.orderId, orderId)).orderBy(asc(receipts.id))
-      for (const { lines, kopecks } of rows) if (sumOf(lines) !== kopecks) throw new Error('Lines do not add up.')
+      for (const { lines, kopecks } of rows) if (sumOfLines(lines) !== kopecks) throw new Error('Lines do not add up.')
       return rows.map(({ kind, desk, state, kopecks }) => [kind, desk, state, kopecks])
     },
   }

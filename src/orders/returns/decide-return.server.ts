@@ -10,12 +10,14 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toKopecks, toRoubles } from '../../platform/text/money.ts'
+import type { ReturnedPieces } from '../../pricing/returned-sum.ts'
 import { lockOrder, type OrderRow } from '../change-order-state.server.ts'
+import { priceOrder } from '../order-bill.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import { subjectOf } from '../staff/moves/move-order.server.ts'
 import { addReturn, findReturn, merged, type ReturnRow, requireStep, tell } from './ask-return.server.ts'
 import { judgeLines, type Verdict } from './judge-lines.ts'
-import { askedPieces, linesOfOrder } from './read-returns.server.ts'
+import { askedPieces, linesOfOrder, type OrderLines } from './read-returns.server.ts'
 import { returnErrors } from './return-errors.ts'
 import { canAskReturn, piecesLeft, returnMoney } from './return-rules.ts'
 import type { Acceptance, StaffReturnWish } from './returns.contract.ts'
@@ -108,12 +110,11 @@ export function acceptReturn(
     for (const { position, ...verdict } of judged) await setVerdict(tx, row.id, position, verdict)
     await putOnShelf(tx, row, viewer.accountId, at)
     const pieces = judged.map(({ position, accepted }) => ({ position, quantity: accepted }))
-    const priceOf = new Map(lines.map(({ position, priceKopecks }) => [position, priceKopecks]))
-    const back = [...(await askedPieces(tx, order.id, 'Принят')), ...pieces]
+    const before = await askedPieces(tx, order.id, 'Принят')
     const money = returnMoney({
       kind: row.kind,
-      lines: pieces.map(({ position, quantity }) => ({ quantity, priceKopecks: priceOf.get(position) ?? 0 })),
-      isWhole: isAllBack(lines, back),
+      lines: returnedPieces(lines, pieces, before),
+      isWhole: isAllBack(lines, [...before, ...pieces]),
       deliveryKopecks: order.deliveryPriceKopecks,
       wayBackKopecks: toKopecks(target.way_back),
       keptKopecks: balanceOf(await readLedger(tx, order.id)).kept,
@@ -173,6 +174,17 @@ async function putOnShelf(tx: Transaction, row: ReturnRow, accountId: number, at
 }
 
 type Pieces = { position: number; quantity: number }[]
+
+/** Each with what its line has cost and how many pieces of that are back already. */
+function returnedPieces(lines: OrderLines, now: Pieces, before: Pieces): ReturnedPieces[] {
+  const left = piecesLeft(lines, before)
+  const comingBack = new Map(now.map(({ position, quantity }) => [position, quantity]))
+  return priceOrder(lines, 0).lines.map(({ key, priceKopecks, quantity, sumKopecks }) => ({
+    priceKopecks,
+    quantity: comingBack.get(key) ?? 0,
+    line: { quantity, sumKopecks, returnedBefore: quantity - (left.get(key) ?? 0) },
+  }))
+}
 
 function isAllBack(lines: Pieces, back: Pieces): boolean {
   return [...piecesLeft(lines, back).values()].every((left) => left <= 0)

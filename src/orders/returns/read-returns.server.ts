@@ -90,7 +90,7 @@ export async function readReturns(
   }
 }
 
-type OrderLines = Awaited<ReturnType<typeof linesOfOrder>>
+export type OrderLines = Awaited<ReturnType<typeof linesOfOrder>>
 
 async function refundTerms(db: Database, order: typeof orders.$inferSelect, lines: OrderLines) {
   const notBack = piecesLeft(lines, await askedPieces(db, order.id, 'Принят'))

@@ -2,7 +2,7 @@ import type { OrderState } from '../../database/values/order-states.ts'
 import type { ReturnKind } from '../../database/values/returns.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
 import { dayStart } from '../../platform/text/shop-day.ts'
-import { linePrice, type PricedLine } from '../order-price.ts'
+import { type ReturnedPieces, returnedSum } from '../../pricing/returned-sum.ts'
 
 /*
  * What the law and the offer say about goods that come back (offer 6.2, 7.6, 10, 11; consumer law 18, 19, 26.1).
@@ -38,7 +38,7 @@ export function canAskReturn(state: OrderState, until: Date | null, now: Date): 
 export interface ReturnedGoods {
   kind: ReturnKind
   /** What comes back now, at the prices of the order. */
-  lines: PricedLine[]
+  lines: ReturnedPieces[]
   /** With this return nothing of the order is left with the shopper. */
   isWhole: boolean
   deliveryKopecks: number
@@ -55,10 +55,10 @@ interface ReturnMoney {
 }
 
 export function returnMoney(goods: ReturnedGoods): ReturnMoney {
-  const value = goods.lines.reduce((sum, line) => sum + linePrice(line), 0)
-  const deliveryKopecks = goods.isWhole ? goods.deliveryKopecks : 0
+  const delivery = { isWhole: goods.isWhole, kopecks: goods.deliveryKopecks }
+  const { goodsKopecks, deliveryKopecks } = returnedSum(goods.lines, delivery)
   // After a concession less is left than the goods cost.
-  const due = Math.min(value + deliveryKopecks, goods.keptKopecks)
+  const due = Math.min(goodsKopecks + deliveryKopecks, goods.keptKopecks)
   const withheldKopecks = goods.kind === 'defect' ? 0 : Math.min(goods.wayBackKopecks, due)
   return { deliveryKopecks, withheldKopecks, refundKopecks: due - withheldKopecks }
 }

@@ -13,7 +13,14 @@ import { answerQuestion, type Choice } from '../answer-question.server.ts'
 import { isUnasked } from '../ask-buyers.server.ts'
 import { preorderErrors } from '../preorder-errors.ts'
 import type { PreordersParts } from '../preorders-parts.server.ts'
-import { agreedEarlierThan, backKopecks, lineOfOrder, lineOfProduct, waitingFor } from '../waiting-buyers.server.ts'
+import {
+  agreedEarlierThan,
+  backKopecks,
+  lineCount,
+  lineOfOrder,
+  lineOfProduct,
+  waitingFor,
+} from '../waiting-buyers.server.ts'
 import { getRelease } from './read-releases.server.ts'
 import type { MovePreview, WholeRelease } from './staff-preorders.contract.ts'
 
@@ -28,7 +35,7 @@ interface NewMonth {
 export async function previewMove(db: Database, productId: number, { year, month }: NewMonth): Promise<MovePreview> {
   await requireRelease(db, productId)
   const isAsked = agreedEarlierThan({ release_year: year, release_month: month })
-  const from = () => ({ isAsked: sql<boolean>`${isAsked}`, line: orderLines, order: orders, backKopecks })
+  const from = () => ({ isAsked: sql<boolean>`${isAsked}`, line: orderLines, order: orders, lineCount })
   const lines = await db
     .select(from())
     .from(orderLines)
@@ -36,14 +43,14 @@ export async function previewMove(db: Database, productId: number, { year, month
     .innerJoin(products, lineOfProduct)
     .where(waitingFor(productId))
     .orderBy(sql`${orders.paidAt} nulls last`, asc(orders.id), asc(orderLines.position))
-  const asked = lines.filter((line) => line.isAsked)
+  const asked = lines.filter((line) => line.isAsked).map((line) => ({ ...line, back: backKopecks(line) }))
   return {
     orders: countOrders(asked),
     pieces: asked.reduce((sum, { line }) => sum + line.quantity, 0),
     unpaid_orders: countOrders(asked.filter(({ order }) => order.state === 'Ожидает оплаты')),
-    back: toRoubles(asked.reduce((sum, { backKopecks: back }) => sum + back, 0)),
+    back: toRoubles(asked.reduce((sum, { back }) => sum + back, 0)),
     unaffected: countOrders(lines.filter((line) => !line.isAsked)),
-    first: asked.slice(0, shown).map(({ line, order, backKopecks: back }) => ({
+    first: asked.slice(0, shown).map(({ line, order, back }) => ({
       order_id: order.id,
       position: line.position,
       full_name: order.fullName,

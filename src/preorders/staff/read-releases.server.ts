@@ -9,7 +9,7 @@ import { toRoubles } from '../../platform/text/money.ts'
 import { isUnasked, monthOf } from '../ask-buyers.server.ts'
 import { preorderErrors } from '../preorder-errors.ts'
 import { freePieces } from '../serve-buyers.server.ts'
-import { backKopecks, lineOfOrder, lineOfProduct, openStates, waitingFor } from '../waiting-buyers.server.ts'
+import { backKopecks, lineCount, lineOfOrder, lineOfProduct, openStates, waitingFor } from '../waiting-buyers.server.ts'
 import type { StaffMove, StaffQuestion, StaffRelease, WholeRelease } from './staff-preorders.contract.ts'
 
 const maxReleases = 500
@@ -137,7 +137,7 @@ async function readMoves(db: Database, productId: number): Promise<StaffMove[]> 
 
 async function readQuestions(db: Database, productId: number): Promise<StaffQuestion[]> {
   const rows = await db
-    .select({ answer: preorderAnswers, move: releaseMoves, line: orderLines, order: orders, backKopecks })
+    .select({ answer: preorderAnswers, move: releaseMoves, line: orderLines, order: orders, lineCount })
     .from(preorderAnswers)
     .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
     .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
@@ -155,7 +155,7 @@ async function readQuestions(db: Database, productId: number): Promise<StaffQues
     )
     .orderBy(asc(preorderAnswers.askedAt), asc(preorderAnswers.id))
     .limit(maxQuestions)
-  return rows.map(({ answer, move, line, order, backKopecks: back }) => ({
+  return rows.map(({ answer, move, line, order, ...counted }) => ({
     answer_id: answer.id,
     order_id: order.id,
     position: answer.position,
@@ -166,7 +166,7 @@ async function readQuestions(db: Database, productId: number): Promise<StaffQues
     agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
     offered: monthOf(move),
     paid_at: order.paidAt?.toISOString() ?? null,
-    back: toRoubles(back),
+    back: toRoubles(backKopecks({ order, line, ...counted })),
     asked_at: answer.askedAt.toISOString(),
     reminders: answer.reminders,
   }))

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
-import { payLater } from '../pay-later.ts'
+import { priceItems } from '../price-items.ts'
 import type { Cart } from './cart.contract.ts'
 import { useCreateOrder } from './use-create-order.ts'
 
@@ -8,7 +8,7 @@ import { useCreateOrder } from './use-create-order.ts'
 export function CartSummary({ cart }: { cart: Cart }) {
   const { run: createOrder, busy } = useCreateOrder(cart)
   const nothing = cart.count === 0
-  const later = payLater(cart.items.filter((item) => item.can_be_bought))
+  const { now, later } = priceItems(cart.items.filter((item) => item.can_be_bought))
   const someGone = cart.items.some((item) => !item.can_be_bought)
 
   return (
@@ -25,7 +25,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
         {later > 0 && (
           <div className="flex items-baseline justify-between gap-3 max-md:text-sm">
             <dt>Сейчас</dt>
-            <dd className="whitespace-nowrap tabular-nums">{formatPrice(cart.total_price - later)}</dd>
+            <dd className="whitespace-nowrap tabular-nums">{formatPrice(now)}</dd>
           </div>
         )}
       </dl>

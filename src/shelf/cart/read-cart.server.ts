@@ -4,9 +4,11 @@ import { wishlistItems } from '../../database/tables/favourites.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, desc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
+import { linePrice } from '../../pricing/price.ts'
 import { shelvedColumns, toShelved } from '../shelved-products.server.ts'
 import type { Cart, CartItem } from './cart.contract.ts'
 import { pieceColumns } from './max-pieces.server.ts'
+import { withTotals } from './shown-cart.ts'
 
 export const maxProductsInCart = 100
 
@@ -16,7 +18,6 @@ export async function readCart(db: Database | Transaction, accountId: number, pi
     .select({
       id: cartItems.id,
       wanted: cartItems.quantity,
-      priceKopecks: products.priceKopecks,
       most: pieceColumns(accountId).most,
       favourite: wishlistItems.id,
       ...shelvedColumns,
@@ -31,17 +32,10 @@ export async function readCart(db: Database | Transaction, accountId: number, pi
     .orderBy(desc(cartItems.id))
     .limit(maxProductsInCart)
 
-  let count = 0
-  let totalKopecks = 0
   const items = rows.map((row): CartItem => {
     const canBeBought = row.most === null || row.most > 0
     // When fewer are left than were added, the cart shows the available quantity and the wanted one.
     const quantity = canBeBought && row.most !== null ? Math.min(row.wanted, row.most) : row.wanted
-    const kopecks = row.priceKopecks * quantity
-    if (canBeBought) {
-      count += quantity
-      totalKopecks += kopecks
-    }
     return {
       id: row.id,
       product: toShelved(row, picturesUrl),
@@ -51,8 +45,8 @@ export async function readCart(db: Database | Transaction, accountId: number, pi
       is_archived: row.archivedAt !== null,
       can_be_bought: canBeBought,
       most: row.most,
-      total_price: toRoubles(kopecks),
+      total_price: toRoubles(linePrice({ ...row, quantity })),
     }
   })
-  return { items, count, total_price: toRoubles(totalKopecks) }
+  return withTotals(items)
 }

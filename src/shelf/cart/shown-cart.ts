@@ -1,4 +1,4 @@
-import { toKopecks, toRoubles } from '../../platform/text/money.ts'
+import { priceItems } from '../price-items.ts'
 import type { CartState } from '../shelf-store.ts'
 import type { Cart, CartItem } from './cart.contract.ts'
 
@@ -17,19 +17,22 @@ export function shownPieces(cart: CartState): ReadonlyMap<number, number> {
 /** The server's cart as it will be when all edits succeed; a quantity of 0 removes a product. */
 export function withEdits(cart: Cart, edits: ReadonlyMap<number, number>): Cart {
   if (edits.size === 0) return cart
-  let count = 0
-  let kopecks = 0
   const items = cart.items.flatMap((item): CartItem[] => {
     const quantity = edits.get(item.product.id) ?? item.quantity
     if (quantity === 0) return []
-    const itemKopecks = toKopecks(item.product.price) * quantity
-    if (item.can_be_bought) {
-      count += quantity
-      kopecks += itemKopecks
-    }
-    return [{ ...item, quantity, total_price: toRoubles(itemKopecks) }]
+    return [{ ...item, quantity, total_price: priceItems([{ ...item, quantity }]).goods }]
   })
-  return { items, count, total_price: toRoubles(kopecks) }
+  return withTotals(items)
+}
+
+/** Counts and prices what can be bought. */
+export function withTotals(items: CartItem[]): Cart {
+  const bought = items.filter((item) => item.can_be_bought)
+  return {
+    items,
+    count: bought.reduce((sum, { quantity }) => sum + quantity, 0),
+    total_price: priceItems(bought).goods,
+  }
 }
 
 /** Whether both carts have the same buyable products, quantities and prices. */

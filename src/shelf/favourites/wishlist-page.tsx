@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { SignInFirst } from '../../accounts/sign-in-first.tsx'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
-import { formatPrice, toKopecks, toRoubles } from '../../platform/text/money.ts'
+import { formatPrice } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -11,6 +11,7 @@ import { removeAndFocus } from '../../ui/remove-and-focus.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { CardSkeleton } from '../../ui/skeleton.tsx'
 import { mayHaveShelf, useShelf } from '../follow-visitor.ts'
+import { priceItems } from '../price-items.ts'
 import type { Route } from './+types/wishlist-page.ts'
 import { FavouriteCard } from './favourite-card.tsx'
 import { ShareWishlist } from './share-wishlist.tsx'
@@ -136,11 +137,11 @@ function NoFavourites() {
 
 /** «5 товаров на 54 950 ₽» */
 function Summary({ favourites }: { favourites: Favourite[] }) {
-  const kopecks = favourites.reduce((sum, { product }) => sum + toKopecks(product.price), 0)
+  const { goods } = priceItems(favourites.map(({ product }) => ({ product, quantity: 1 })))
   return (
     <p aria-live="polite" className="text-muted max-sm:basis-full">
       {countOf(favourites.length, productForms)} на{' '}
-      <span className="whitespace-nowrap font-semibold text-ink tabular-nums">{formatPrice(toRoubles(kopecks))}</span>
+      <span className="whitespace-nowrap font-semibold text-ink tabular-nums">{formatPrice(goods)}</span>
     </p>
   )
 }

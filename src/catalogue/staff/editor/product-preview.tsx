@@ -1,8 +1,8 @@
-import { formatPrice } from '../../../platform/text/money.ts'
+import { formatPrice, toKopecks, toRoubles } from '../../../platform/text/money.ts'
+import { depositOf } from '../../../pricing/deposit.ts'
 import { PictureImage } from '../../../ui/picture.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { Product } from '../../catalogue.contract.ts'
-import { firstPay } from '../../first-pay.ts'
 import { Description } from '../../product/description.tsx'
 import { PropertiesTable } from '../../product/properties-table.tsx'
 import { StockStatus } from '../../product/stock-status.tsx'
@@ -65,7 +65,12 @@ export function ProductPreview({ form, stock, categories }: ProductPreviewProps)
 
 function toProduct(form: ProductForm, stock: number | null, categories: FieldChoices['categories']): Product {
   const category = categories.find(({ id }) => String(id) === form.category_id)
-  const first = firstPay(form)
+  const deposit = depositOf({
+    isPreorder: form.is_preorder,
+    priceKopecks: toKopecks(form.price ?? 0),
+    depositPercent: form.deposit_percent,
+    depositKopecks: form.deposit === null ? null : toKopecks(form.deposit),
+  })
   const named = (name: string) => (name.trim() ? { id: 0, name } : null)
   return {
     id: 0,
@@ -84,6 +89,6 @@ function toProduct(form: ProductForm, stock: number | null, categories: FieldCho
     few_left: false,
     limit_per_customer: form.limit_per_customer || null,
     is_preorder: form.is_preorder,
-    ...(first !== undefined && { first_pay: first }),
+    ...(deposit !== null && { first_pay: toRoubles(deposit) }),
   }
 }

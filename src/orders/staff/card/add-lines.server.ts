@@ -1,9 +1,11 @@
+import { depositColumns } from '../../../catalogue/deposit-columns.server.ts'
 import { productPictures, products } from '../../../database/tables/catalogue.server.ts'
 import { orderLines, soldNames } from '../../../database/tables/orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { and, eq, inArray, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { toKopecks } from '../../../platform/text/money.ts'
+import { depositOf } from '../../../pricing/deposit.ts'
 import { pieceColumns } from '../../../shelf/cart/max-pieces.server.ts'
 import type { OrderRow } from '../../change-order-state.server.ts'
 import { orderErrors } from '../../order-errors.ts'
@@ -28,11 +30,12 @@ export async function addLines(
     const product = goods.get(id)
     if (!product || product.max === 0) throw new ShopError(orderErrors.goods_gone, { name: product?.name ?? null })
     const { name, sku, pictureId, priceKopecks, max } = product
+    const depositKopecks = depositOf(product)
     if (max !== null && quantity > max) throw new ShopError(orderErrors.goods_fewer, { name, max })
     if (toKopecks(price) !== priceKopecks) throw new ShopError(orderErrors.price_changed, { name })
     const line = { orderId: order.id, position: nextPosition + place, productId: id, productName: name }
     return {
-      line: { ...line, sku, pictureId, priceKopecks, costKopecks: null, depositKopecks: null, quantity: 0 },
+      line: { ...line, sku, pictureId, priceKopecks, costKopecks: null, depositKopecks, quantity: 0 },
       quantity,
     }
   })
@@ -51,7 +54,7 @@ async function readGoods(tx: Transaction, accountId: number | null, ids: number[
       name: products.name,
       sku: products.sku,
       pictureId: productPictures.pictureId,
-      priceKopecks: products.priceKopecks,
+      ...depositColumns,
       max: pieceColumns(sql`${accountId}::bigint`).most,
     })
     .from(products)

@@ -4,10 +4,11 @@ import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { and, eq, notInArray, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { orderSums } from '../../../pricing/price.ts'
 import { lockOrder, type OrderRow } from '../../change-order-state.server.ts'
 import { needsIndex, placeFor } from '../../delivery-place.ts'
+import { priceOrder } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
-import { goodsPrice, orderPrice } from '../../order-price.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
 import { type OrderEdit, type StaffOrder, wrongEmail } from '../staff-orders.contract.ts'
@@ -50,13 +51,13 @@ export async function editOrder(
     const lines = [...kept, ...(await addLines(tx, order, edit.added, nextPosition))]
     await adjustStock(tx, { orderId, at, staffId: viewer.accountId, lines })
     const delivery = await chooseDelivery(tx, order, edit)
-    const goodsKopecks = goodsPrice(lines.map(({ line, quantity }) => ({ ...line, quantity })))
+    const priced = lines.map(({ line, quantity }) => ({ ...line, quantity }))
     const values = {
       fullName: edit.full_name,
       phone: edit.phone,
       email: edit.email,
       ...delivery,
-      ...orderPrice(goodsKopecks, delivery.deliveryPriceKopecks),
+      ...orderSums(priceOrder(priced, delivery.deliveryPriceKopecks)),
     }
     const after = { ...order, ...values }
     const text = describeEdit(order, after, lines.map(toChange))

@@ -1,7 +1,5 @@
 import { maskPhone } from '../../../accounts/phone.ts'
-import { toKopecks, toRoubles } from '../../../platform/text/money.ts'
-import { goodsPrice, orderPrice } from '../../order-price.ts'
-import type { PickedLine } from '../goods/picked-goods.ts'
+import { type PickedLine, totalsOf } from '../goods/picked-goods.ts'
 import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
 
 /** Null while the field is empty. */
@@ -74,16 +72,12 @@ export function toEdit(order: StaffOrder, values: EditValues): Omit<OrderEdit, '
 export function newTotals(order: StaffOrder, values: EditValues): { goods: number; total: number } {
   const kept = order.lines.map((line) => {
     const quantity = values[lineName(line)]
-    return { priceKopecks: toKopecks(line.price), quantity: quantity === 'removed' ? 0 : (quantity ?? Number.NaN) }
-  })
-  const added = values.added.map(({ price, quantity }) => {
-    return { priceKopecks: toKopecks(price), quantity: quantity ?? Number.NaN }
+    return { price: line.price, quantity: quantity === 'removed' ? 0 : (quantity ?? null) }
   })
   const chosen = order.delivery_types.find(({ id }) => String(id) === values.delivery_type)
   const same = values.delivery_type === String(order.delivery_type ?? '')
   const delivery = same ? order.delivery_price : (chosen?.price ?? 0)
-  const { goodsKopecks, totalKopecks } = orderPrice(goodsPrice([...kept, ...added]), toKopecks(delivery))
-  return { goods: toRoubles(goodsKopecks), total: toRoubles(totalKopecks) }
+  return totalsOf([...kept, ...values.added], delivery)
 }
 
 /** A value as the conflict notice shows it. */

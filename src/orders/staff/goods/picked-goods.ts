@@ -1,4 +1,6 @@
 import type { StaffProductRow } from '../../../catalogue/staff/staff-products.contract.ts'
+import { toKopecks, toRoubles } from '../../../platform/text/money.ts'
+import { price as priceLines } from '../../../pricing/price.ts'
 
 /** Goods that staff put into an order, with what they cost now. */
 export interface PickedLine {
@@ -29,6 +31,20 @@ export function withPicked(lines: readonly PickedLine[], picked: PickedLine): Pi
   return lines.map((line) =>
     line.product_id === picked.product_id ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line,
   )
+}
+
+/** Goods and total in roubles. NaN while a quantity is no number. */
+export function totalsOf(lines: Pick<PickedLine, 'price' | 'quantity'>[], delivery: number) {
+  const { goodsKopecks, totalKopecks } = priceLines({
+    lines: lines.map(({ price, quantity }, key) => ({
+      key,
+      priceKopecks: toKopecks(price),
+      quantity: quantity ?? Number.NaN,
+      depositKopecks: null,
+    })),
+    deliveryKopecks: toKopecks(delivery),
+  })
+  return { goods: toRoubles(goodsKopecks), total: toRoubles(totalKopecks) }
 }
 
 /** Why it cannot be put into an order; undefined when it can. */

@@ -15,13 +15,13 @@ import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { chosenDelivery } from '../../checkout/checkout-values.ts'
 import { GoodsField } from '../goods/goods-field.tsx'
-import { type PickedLine, withPicked } from '../goods/picked-goods.ts'
+import { type PickedLine, totalsOf, withPicked } from '../goods/picked-goods.ts'
 import { PickedLines } from '../goods/picked-lines.tsx'
 import type { Route } from './+types/new-order-page.ts'
 import { CustomerPart } from './customer-part.tsx'
 import { DeliveryPart } from './delivery-part.tsx'
 import type { createStaffOrder } from './new-order.contract.ts'
-import { emptyOrder, type NewOrderValues, toRequest, totalsOf, wishOf } from './new-order-values.ts'
+import { emptyOrder, type NewOrderValues, toRequest, wishOf } from './new-order-values.ts'
 import { PaymentPart } from './payment-part.tsx'
 import { useQuote } from './use-quote.ts'
 
@@ -58,7 +58,7 @@ export default function NewOrderPage() {
   }, staffFallback('Не удалось оформить заказ'))
 
   const errors = place.failure?.fields ?? {}
-  const { goods, total } = totalsOf(values.lines, delivery)
+  const { goods, total } = totalsOf(values.lines, delivery?.price ?? 0)
   const later = quote.value?.later ?? 0
   const isReady = values.lines.length > 0 && delivery !== undefined && !quote.busy
   return (

@@ -1,13 +1,11 @@
 import { maskPhone } from '../../../accounts/phone.ts'
 import type { OrderChannel } from '../../../database/values/order-channels.ts'
 import type { InputOf } from '../../../platform/contract/endpoint.ts'
-import { toKopecks, toRoubles } from '../../../platform/text/money.ts'
 import { needsAddress, needsIndex } from '../../checkout/checkout-values.ts'
-import { goodsPrice, orderPrice } from '../../order-price.ts'
 import type { DeliveryType, DeliveryWish } from '../../orders.contract.ts'
 import { isPostalIndex } from '../../postal-index.ts'
 import type { CustomerRow } from '../customers/customers.contract.ts'
-import type { PickedLine } from '../goods/picked-goods.ts'
+import { type PickedLine, totalsOf } from '../goods/picked-goods.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import type { createStaffOrder } from './new-order.contract.ts'
 
@@ -61,16 +59,6 @@ export function wishOf(values: NewOrderValues, delivery: DeliveryType | undefine
   return isPostalIndex(values.index) ? { delivery_type: delivery.id, index: values.index } : undefined
 }
 
-/** Goods and total in roubles. NaN while a quantity is no number. */
-export function totalsOf(lines: PickedLine[], delivery: DeliveryType | undefined): { goods: number; total: number } {
-  const priced = lines.map(({ price, quantity }) => ({
-    priceKopecks: toKopecks(price),
-    quantity: quantity ?? Number.NaN,
-  }))
-  const { goodsKopecks, totalKopecks } = orderPrice(goodsPrice(priced), toKopecks(delivery?.price ?? 0))
-  return { goods: toRoubles(goodsKopecks), total: toRoubles(totalKopecks) }
-}
-
 type Body = InputOf<typeof createStaffOrder>['body']
 
 /** Hidden fields are sent empty. An empty quantity is sent as 0, which the API refuses. */
@@ -91,7 +79,7 @@ export function toRequest(key: string, values: NewOrderValues, delivery: Deliver
     address: needsAddress(delivery) ? address : '',
     comment,
     lines: lines.map(({ product_id, quantity, price }) => ({ product_id, quantity: quantity ?? 0, price })),
-    total: totalsOf(lines, delivery).total,
+    total: totalsOf(lines, delivery?.price ?? 0).total,
     payment,
   }
 }

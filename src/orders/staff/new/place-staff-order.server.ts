@@ -15,7 +15,6 @@ import { toKopecks } from '../../../platform/text/money.ts'
 import { changeOrderState } from '../../change-order-state.server.ts'
 import { choiceFor, packLines } from '../../choose-delivery.server.ts'
 import { readDeliveryTypes } from '../../delivery-types.server.ts'
-import { goodsPrice } from '../../order-price.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { checkOrder, type NewOrder } from '../../placing/check-order.server.ts'
 import type { OrderRequest } from '../../placing/confirmation.ts'
@@ -126,7 +125,6 @@ async function check(tx: Transaction, client: ClientBase, { request, accountId, 
   const draft = {
     id: await nextNumber(tx),
     lines,
-    goodsKopecks: goodsPrice(lines.map(({ price_kopecks, quantity }) => ({ priceKopecks: price_kopecks, quantity }))),
     deliveryChoices: choice ? { [delivery.delivery_type]: choice } : {},
   }
   return checkOrder(wanted, { draft, goods, crowdedSince: undefined, terms, stockLeft: new StockLeft() })

@@ -1,7 +1,10 @@
+import { depositColumns } from '../../../catalogue/deposit-columns.server.ts'
 import { products } from '../../../database/tables/catalogue.server.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { and, inArray, isNotNull, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { inArray } from '../../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
+import { depositOf } from '../../../pricing/deposit.ts'
+import { price } from '../../../pricing/price.ts'
 import { choiceFor, chooseDeliveryLimit, packLines } from '../../choose-delivery.server.ts'
 import { readDeliveryTypes, toDeliveryType } from '../../delivery-types.server.ts'
 import type { DeliveryWish } from '../../orders.contract.ts'
@@ -39,10 +42,14 @@ export async function quoteOrder(parts: OrdersParts, viewer: Viewer, { lines, de
 async function laterOf({ db }: OrdersParts, lines: Asked['lines']): Promise<number> {
   const ids = lines.map(({ product_id }) => product_id)
   if (ids.length === 0) return 0
-  const rests = await db
-    .select({ id: products.id, kopecks: sql<number>`(${products.priceKopecks} - ${products.firstPayKopecks})::float8` })
+  const goods = await db
+    .select({ id: products.id, ...depositColumns })
     .from(products)
-    .where(and(inArray(products.id, ids), isNotNull(products.firstPayKopecks)))
-  const restOf = new Map(rests.map(({ id, kopecks }) => [id, kopecks]))
-  return toRoubles(lines.reduce((sum, { product_id, quantity }) => sum + (restOf.get(product_id) ?? 0) * quantity, 0))
+    .where(inArray(products.id, ids))
+  const known = new Map(goods.map((product) => [product.id, product]))
+  const priced = lines.flatMap(({ product_id, quantity }, key) => {
+    const product = known.get(product_id)
+    return product ? [{ key, quantity, priceKopecks: product.priceKopecks, depositKopecks: depositOf(product) }] : []
+  })
+  return toRoubles(price({ lines: priced, deliveryKopecks: 0 }).laterKopecks)
 }
