@@ -83,13 +83,9 @@ export const products = pgTable(
     isPreorder: boolean().notNull().default(false),
     /** The last day on which it can be preordered, in the shop's time zone; null for no end. */
     preorderUntil: date({ mode: 'string' }),
-    /** What is paid at once for a piece of a preorder, in per cent of the price or as a sum; neither for the whole price. */
+    /** What is paid at once for a piece of a preorder, in per cent of the price or as a sum; neither for the whole price. See pricing/deposit.ts. */
     depositPercent: smallint(),
     depositKopecks: number(),
-    /** The same in kopecks, whole roubles for a share; null when the whole price is paid at once. */
-    firstPayKopecks: number().generatedAlwaysAs(
-      sql`case when is_preorder then nullif(least(price_kopecks, coalesce(nullif(deposit_kopecks, 0), (price_kopecks * deposit_percent + 9999) / 10000 * 100)), price_kopecks) end`,
-    ),
     /** That day has passed. Maintained by a trigger and, at midnight, by a job. */
     preorderOver: boolean().notNull().default(false),
     /** Staff can take goods off sale regardless of the stock. */

@@ -75,7 +75,7 @@ export const orderDrafts = pgTable('order_drafts', {
     .references(() => accounts.id, { onDelete: 'cascade' }),
   id: number().notNull().unique().default(sql`nextval('order_numbers')`),
   lines: jsonb().$type<DraftLine[]>().notNull(),
-  /** Their total, see orders/order-price.ts. */
+  /** Their total, see pricing/price.ts. */
   goodsKopecks: number().notNull(),
   /** By delivery type. Emptied when the goods change: the prices were for another parcel. */
   deliveryChoices: jsonb().$type<Record<string, DeliveryChoice>>().notNull().default({}),
@@ -107,7 +107,7 @@ export const orders = pgTable(
     paymentMethod: text().notNull().default('online'),
     goodsKopecks: number().notNull(),
     totalKopecks: number().notNull(),
-    /** What of the total is not asked for before the preorders have come: prices without their deposits. Kept by a trigger on the lines. */
+    /** What of the total is not asked for before the preorders have come: prices without their deposits, see pricing/price.ts. */
     deferredKopecks: number().notNull().default(0),
     /** The preorders have come and the rest is asked for, until then; or when it was paid before that. */
     restUntil: moment(),
@@ -163,7 +163,7 @@ export const orderLines = pgTable(
     /** The month that the shopper has agreed to. A slip changes it only when the shopper agrees again. */
     agreedYear: smallint(),
     agreedMonth: smallint(),
-    /** What is paid at once for a piece; null for the whole price. Copied by the same trigger. */
+    /** What is paid at once for a piece; null for the whole price, see pricing/deposit.ts. */
     depositKopecks: number(),
     /** When pieces of a batch were put aside for it. */
     arrivedAt: moment(),

@@ -1,0 +1,1 @@
+ALTER TABLE "products" DROP COLUMN "first_pay_kopecks";

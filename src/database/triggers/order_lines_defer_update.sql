@@ -1,1 +1,0 @@
-CREATE TRIGGER order_lines_defer_update AFTER UPDATE OF quantity, price_kopecks, deposit_kopecks ON order_lines FOR EACH ROW WHEN (NEW.deposit_kopecks IS NOT NULL OR OLD.deposit_kopecks IS NOT NULL) EXECUTE FUNCTION defer_rest();
