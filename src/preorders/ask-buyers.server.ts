@@ -143,9 +143,11 @@ async function ask(
     )
     .returning({ id: preorderAnswers.id, orderId: preorderAnswers.orderId, position: preorderAnswers.position })
   const idOf = new Map(made.map(({ id, orderId, position }) => [`${orderId}/${position}`, id]))
-  const questions = lines.map(
-    ({ line, email, backKopecks: back }): Question => ({
-      answerId: idOf.get(`${line.orderId}/${line.position}`) ?? 0,
+  const questions = lines.map(({ line, email, backKopecks: back }): Question => {
+    const answerId = idOf.get(`${line.orderId}/${line.position}`)
+    if (answerId === undefined) throw new Error(`no answer was written for order ${line.orderId}`)
+    return {
+      answerId,
       kind: move.kind,
       orderId: line.orderId,
       email,
@@ -155,8 +157,8 @@ async function ask(
       offered: monthOf(move),
       note: move.note,
       backKopecks: back,
-    }),
-  )
+    }
+  })
   // The address was erased with the account.
   const letters = questions.filter(({ email }) => email !== '').map((question) => questionLetter(question, from, links))
   await queueMails(tx, letters)
