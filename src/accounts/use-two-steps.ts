@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { browserApi } from '../platform/browser/api-client.ts'
-import { isRefusal } from '../platform/browser/failure.ts'
+import { browserApi, isRefusal } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import type { signInWithFactor } from './accounts.contract.ts'
 import { comeBackTo } from './come-back.ts'

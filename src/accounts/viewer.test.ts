@@ -53,7 +53,7 @@ describe('a refused call', () => {
 
   test('without a session makes the viewer a guest at once and checks with the server', async () => {
     const refused = browserApi.call<typeof getProfile>('GET /api/user/profile/').catch(() => currentViewer())
-    answers[1]?.({ error: 'Сначала войдите в аккаунт', detail: 'sign_in_first (request 1)' }, 401)
+    answers[1]?.({ error: 'Сначала войдите в аккаунт', code: 'sign_in_first' }, 401)
     expect(await refused).toMatchObject({ isAuthenticated: false, user_id: null, loading: false })
     // A sign-in completed before the refusal arrived.
     answers[2]?.(anna)
@@ -63,7 +63,7 @@ describe('a refused call', () => {
   test('with wrong credentials changes nothing', async () => {
     const body = { email: 'anna@mail.test', password: 'wrong' }
     const refused = browserApi.call<typeof signIn>('POST /api/user/api/auth/', { body }).catch(() => currentViewer())
-    answers[1]?.({ error: 'Неверный email или пароль.', detail: 'wrong_credentials (request 1)' }, 401)
+    answers[1]?.({ error: 'Неверный email или пароль.', code: 'wrong_credentials' }, 401)
     expect(await refused).toMatchObject({ user: 'anna@mail.test' })
     expect(answers).toHaveLength(2)
   })

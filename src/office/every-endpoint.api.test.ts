@@ -49,7 +49,11 @@ test('nothing that is for staff is served outside of /api/staff/', () => {
 })
 
 /** No names, no addresses, not even whether the thing exists. */
-const refusal = { error: 'На это у вас нет прав.', detail: expect.stringMatching(/^forbidden \(request [\w-]+\)$/) }
+const refusal = {
+  error: 'На это у вас нет прав.',
+  code: 'forbidden',
+  detail: expect.stringMatching(/^forbidden \(request [\w-]+\)$/),
+}
 
 describe.each(cases)('$method $url', ({ method, url, access, roles: declared }) => {
   const body = method === 'GET' ? undefined : {}
@@ -62,7 +66,7 @@ describe.each(cases)('$method $url', ({ method, url, access, roles: declared }) 
   test('answers a guest with 401 and no data', async () => {
     const answer = await guest.call(method, url, body)
     expect(answer.statusCode).toBe(401)
-    expect(Object.keys(answer.json())).toEqual(['error', 'detail'])
+    expect(Object.keys(answer.json())).toEqual(['error', 'code', 'detail'])
     expect(answer.headers['cache-control']).toContain('no-store')
   })
 

@@ -1,6 +1,7 @@
 import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
+import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { categories } from '../database/tables/catalogue.server.ts'
-import { siteSettings } from '../database/tables/content.server.ts'
+import type { siteSettings } from '../database/tables/content.server.ts'
 import { deliveryTypes } from '../database/tables/orders.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, eq, isNull } from '../platform/postgres/drizzle.server.ts'
@@ -10,8 +11,8 @@ type Site = typeof siteSettings.$inferSelect
 
 /** The steps that are left before the shop can sell; empty once it can. */
 export async function missingSteps(db: Database, live: LiveIndex): Promise<FirstStep[]> {
-  const [[site], [category], [delivery], index] = await Promise.all([
-    db.select().from(siteSettings),
+  const [site, [category], [delivery], index] = await Promise.all([
+    readSiteSettings(db),
     db.select({ id: categories.id }).from(categories).limit(1),
     db
       .select({ id: deliveryTypes.id })
@@ -21,8 +22,8 @@ export async function missingSteps(db: Database, live: LiveIndex): Promise<First
     live.current(),
   ])
   const isDone: Record<FirstStep, boolean> = {
-    contacts: Boolean(site?.phone && site.email),
-    seller: Boolean(site?.fullName && site.inn && site.ogrn),
+    contacts: Boolean(site.phone && site.email),
+    seller: Boolean(site.fullName && site.inn && site.ogrn),
     payment: site !== undefined && canBePaid(site),
     delivery: delivery !== undefined,
     category: category !== undefined,

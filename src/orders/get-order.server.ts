@@ -1,5 +1,5 @@
+import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { siteSettings } from '../database/tables/content.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { orderEventKinds } from '../database/values/order-states.ts'
@@ -39,7 +39,7 @@ export function getOrder(parts: OrdersParts, accountId: number, orderId: number)
 
 async function readOrder(db: Transaction, parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
   const { now, picturesUrl, provider } = parts
-  const [[found], lines, events, [site], places, ledger, parcels] = await together([
+  const [[found], lines, events, site, places, ledger, parcels] = await together([
     db
       .select({ order: orders, type: deliveryTypes })
       .from(orders)
@@ -59,12 +59,12 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
       .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, shownKinds)))
       .orderBy(asc(orderEvents.id))
       .limit(maxEvents),
-    db.select().from(siteSettings),
+    readSiteSettings(db),
     readPickupPlaces(db),
     readLedger(db, orderId),
     orderParcels(db, orderId),
   ])
-  if (!found || !site) throw new ShopError(orderErrors.order_not_found)
+  if (!found) throw new ShopError(orderErrors.order_not_found)
   const { order, type } = found
   const unpaid = order.state === 'Ожидает оплаты'
   const isComing = canCancel(order.state) && order.state !== 'Готов к выдаче'

@@ -100,14 +100,13 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
       closing: ['Что с возвратом сейчас и куда отправить товары, написано на странице заказа.'],
     }
   }
-  if (event.kind === 'payment' || event.kind === 'refund') {
-    const isDone = event.text?.startsWith('Вернули')
+  if (event.kind === 'payment' || event.kind === 'refund' || event.kind === 'refunded') {
     return {
       subject: event.kind === 'payment' ? `Оплата заказа ${name}` : `Возврат денег по заказу ${name}`,
       preview: event.text ?? '',
       paragraphs: [hello, `Заказ ${name}. ${event.text ?? ''}`],
       button: (event.kind === 'payment' && payButton(story)) || button,
-      closing: isDone ? ['Деньги придут за несколько дней: сколько именно, зависит от банка.'] : [],
+      closing: event.kind === 'refunded' ? ['Деньги придут за несколько дней: сколько именно, зависит от банка.'] : [],
     }
   }
   if (event.kind === 'state' && event.state === 'Ожидает оплаты') {

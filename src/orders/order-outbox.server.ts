@@ -1,5 +1,5 @@
+import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { siteSettings } from '../database/tables/content.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
 import { balanceOf } from '../payments/ledger.ts'
@@ -69,8 +69,7 @@ async function claim(tx: Transaction) {
 }
 
 async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string, payLink?: PayLink): Promise<void> {
-  const [site] = await tx.select().from(siteSettings)
-  if (!site) throw new Error('site_settings has no row: the migrations have not run')
+  const site = await readSiteSettings(tx)
   const ids = due.map(({ order }) => order.id)
   const lines = await tx
     .select({ line: orderLines, ...preorderColumns })

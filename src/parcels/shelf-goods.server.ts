@@ -1,4 +1,4 @@
-import { siteSettings } from '../database/tables/content.server.ts'
+import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { deliveryTypes, orders } from '../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { shelfStays } from '../database/tables/shelf-stays.server.ts'
@@ -25,8 +25,8 @@ export async function isForShelf(tx: Transaction, { deliveryTypeId }: OrderRow):
 
 /** The time on the shelf begins: as long as the owner's setting says at this moment. */
 export async function beginStay(tx: Transaction, orderId: number, since: Date): Promise<Date> {
-  const [site] = await tx.select({ days: siteSettings.shelfDays }).from(siteSettings)
-  const until = new Date(since.getTime() + (site?.days ?? 60) * dayMs)
+  const { shelfDays } = await readSiteSettings(tx)
+  const until = new Date(since.getTime() + shelfDays * dayMs)
   const stay = { since, until, warnings: 0, overdueAt: null }
   await tx
     .insert(shelfStays)

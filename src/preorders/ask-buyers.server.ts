@@ -144,9 +144,11 @@ async function ask(
     )
     .returning({ id: preorderAnswers.id, orderId: preorderAnswers.orderId, position: preorderAnswers.position })
   const idOf = new Map(made.map(({ id, orderId, position }) => [`${orderId}/${position}`, id]))
-  const questions = lines.map(
-    ({ line, order, ...counted }): Question => ({
-      answerId: idOf.get(`${line.orderId}/${line.position}`) ?? 0,
+  const questions = lines.map(({ line, order, ...counted }): Question => {
+    const answerId = idOf.get(`${line.orderId}/${line.position}`)
+    if (answerId === undefined) throw new Error(`no answer was written for order ${line.orderId}`)
+    return {
+      answerId,
       kind: move.kind,
       orderId: line.orderId,
       email: order.email,
@@ -156,8 +158,8 @@ async function ask(
       offered: monthOf(move),
       note: move.note,
       backKopecks: backKopecks({ order, line, ...counted }),
-    }),
-  )
+    }
+  })
   // The address was erased with the account.
   const letters = questions.filter(({ email }) => email !== '').map((question) => questionLetter(question, from, links))
   await queueMails(tx, letters)

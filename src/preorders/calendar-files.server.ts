@@ -1,8 +1,7 @@
+import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { siteSettings } from '../database/tables/content.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { FileAnswer } from '../platform/contract/file-answer.ts'
-import type { Database } from '../platform/postgres/database.server.ts'
 import { and, eq, isNull } from '../platform/postgres/drizzle.server.ts'
 import { listPreorders } from './my-preorders.server.ts'
 import { preorderErrors } from './preorder-errors.ts'
@@ -48,13 +47,9 @@ function hostOf({ publicUrl }: PreordersParts): string {
 }
 
 async function fileOf({ db, now }: PreordersParts, fileName: string, releases: CalendarRelease[]) {
-  const text = releaseCalendar(releases, { shopName: await shopName(db), now: now() })
+  const { shopName } = await readSiteSettings(db)
+  const text = releaseCalendar(releases, { shopName, now: now() })
   return new FileAnswer(fileName, 'text/calendar; charset=utf-8', once(text))
-}
-
-async function shopName(db: Database): Promise<string> {
-  const [site] = await db.select({ name: siteSettings.shopName }).from(siteSettings)
-  return site?.name ?? ''
 }
 
 async function* once(text: string): AsyncGenerator<Buffer> {

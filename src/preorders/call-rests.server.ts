@@ -1,5 +1,5 @@
+import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { siteSettings } from '../database/tables/content.server.ts'
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import { releaseLetters } from '../orders/change-order-state.server.ts'
@@ -26,8 +26,8 @@ export async function callRests({ db }: { db: Database }, now: Date): Promise<bo
   return db.transaction(async (tx) => {
     const due = await lockDue(tx)
     if (due.length === 0) return false
-    const [site] = await tx.select({ days: siteSettings.restDays }).from(siteSettings)
-    const until = new Date(now.getTime() + (site?.days ?? 1) * dayMs)
+    const { restDays } = await readSiteSettings(tx)
+    const until = new Date(now.getTime() + restDays * dayMs)
     const dueIds = due.map(({ id }) => id)
     const ledgerOf = await readLedgers(tx, dueIds)
     const rests = due.map((order) => ({

@@ -7,7 +7,7 @@ const shop = await openAccountsShop()
 const newStaff = staffOf(shop)
 const exportUrl = '/api/staff/export/orders/?format=csv'
 
-const codeOf = (answer: { json: () => { detail: string } }) => answer.json().detail.split(' ')[0]
+const codeOf = (answer: { json: () => { code: string } }) => answer.json().code
 
 async function prove(person: StaffPerson, proof: (question: { passkey: never }) => object) {
   const question = (await person.visitor.post('/api/staff/identity/options/')).json()

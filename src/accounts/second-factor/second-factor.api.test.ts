@@ -11,7 +11,7 @@ const shop = await openAccountsShop()
 const other = await openAccountsShop({ address: shop.address, clock: shop.clock })
 const newStaff = staffOf(shop)
 
-const codeOf = (answer: { json: () => { detail: string } }) => answer.json().detail.split(' ')[0]
+const codeOf = (answer: { json: () => { code: string } }) => answer.json().code
 
 describe('an app with codes', () => {
   test('is set up by its first code, gives ten recovery codes and ends sessions that never showed it', async () => {

@@ -1,17 +1,16 @@
-import { siteSettings } from '../../database/tables/content.server.ts'
 import { deliveryTypes } from '../../database/tables/orders.server.ts'
 import type { AnswerOf } from '../../platform/contract/endpoint.ts'
 import type { Uses } from '../../platform/pages/page-cache.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { asc, isNull } from '../../platform/postgres/drizzle.server.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
+import { readSiteSettings } from '../read-site-settings.server.ts'
 import type { listDeliveryDates } from './delivery-dates.contract.ts'
 import { arrivesBetween, type DaySpan, type DeliveryDates, packedBetween } from './delivery-dates.ts'
 
 /** Working days that the shop takes to pack, from the settings. */
 export async function readPackingDays(db: Database | Transaction): Promise<number> {
-  const [site] = await db.select({ days: siteSettings.packingDays }).from(siteSettings)
-  return site?.days ?? 0
+  return (await readSiteSettings(db)).packingDays
 }
 
 type Type = Pick<typeof deliveryTypes.$inferSelect, 'requiresAddress' | 'daysMin' | 'daysMax' | 'shelf'>

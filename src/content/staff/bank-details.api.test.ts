@@ -18,10 +18,7 @@ beforeAll(async () => {
 const settings = async () => (await boss.get(address)).json<SiteSettingsAnswer>()
 const save = async (visitor: Visitor, changes: object) =>
   visitor.call('PATCH', address, { version: (await settings()).version, ...changes })
-const codeOf = (answer: { statusCode: number; json(): { detail: string } }) => [
-  answer.statusCode,
-  answer.json().detail.split(' ')[0],
-]
+const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
 
 async function prove(visitor: Visitor, given: string) {
   const { ticket } = (await visitor.post('/api/staff/identity/options/')).json()

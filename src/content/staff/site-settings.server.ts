@@ -11,6 +11,7 @@ import { requireRecentIdentity } from '../../platform/http/recent-identity.serve
 import type { StaffViewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
+import { readSiteSettings } from '../read-site-settings.server.ts'
 import { bankDetailsChanged } from './bank-letter.server.ts'
 import { accountFitsBic, corrAccountFitsBic } from './requisites.ts'
 import { needsProof, type SettingName, settingNames, whoMaySet } from './settings-fields.ts'
@@ -23,7 +24,7 @@ interface Caller extends Origin {
 }
 
 export async function getSiteSettings(db: Pick<Database, 'select'>): Promise<SiteSettingsAnswer> {
-  const row = await readRow(db)
+  const row = await readSiteSettings(db)
   return { ...fieldsOf(row), version: row.version }
 }
 
@@ -38,7 +39,7 @@ export async function updateSiteSettings(
 ): Promise<void> {
   const { db } = accounts
   const { viewer } = caller
-  const seen = await readRow(db)
+  const seen = await readSiteSettings(db)
   if (seen.version !== version) throw new ShopError('edited_meanwhile')
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const before = fieldsOf(seen)
@@ -81,12 +82,6 @@ export async function updateSiteSettings(
       emails.map((email) => bankDetailsChanged(email, sender, change)),
     )
   }
-}
-
-async function readRow(db: Pick<Database, 'select'>): Promise<Row> {
-  const [row] = await db.select().from(siteSettings).limit(1)
-  if (!row) throw new Error('site_settings has no row: the migrations have not run')
-  return row
 }
 
 function textOf(value: string | number | null): string | null {

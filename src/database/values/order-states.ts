@@ -12,7 +12,7 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number]
 
-/** `payment`: money came that does not change the state. `refund`: money is due back, or has gone back. `return`: goods come back. */
+/** `payment`: money came that does not change the state. `refund`: money is due back, `refunded`: it has left us. `return`: goods come back. */
 export const orderEventKinds = [
   'placed',
   'state',
@@ -22,5 +22,6 @@ export const orderEventKinds = [
   'note',
   'payment',
   'refund',
+  'refunded',
   'return',
 ] as const

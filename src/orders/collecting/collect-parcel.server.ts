@@ -1,6 +1,7 @@
 import { recordConsent } from '../../consent/consent.server.ts'
 import { inForceFirst } from '../../content/document-in-force.server.ts'
-import { documents, siteSettings } from '../../database/tables/content.server.ts'
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
+import { documents } from '../../database/tables/content.server.ts'
 import { orderEvents, orders } from '../../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
 import { changeParcelState, lockParcel } from '../../parcels/change-parcel.server.ts'
@@ -148,13 +149,14 @@ async function writeDeliveryOrder(
   { type, place, choice, note, priceKopecks }: AgreedDelivery & { type: OfferedType },
 ): Promise<OrderRow> {
   const at = now()
-  const [site] = await tx.select({ days: siteSettings.unpaidOrderDays }).from(siteSettings)
+  const { unpaidOrderDays } = await readSiteSettings(tx)
   const [consent] = await tx
     .select({ version: documents.version })
     .from(documents)
     .where(eq(documents.slug, 'consent'))
     .orderBy(inForceFirst(sql`${at}`))
     .limit(1)
+  if (!consent) throw new Error('there is no text that the shopper could have agreed to')
   const [order] = await tx
     .insert(orders)
     .values({
@@ -172,14 +174,14 @@ async function writeDeliveryOrder(
       comment: form.comment ?? '',
       ...orderSums(price({ lines: [], deliveryKopecks: priceKopecks })),
       createdAt: at,
-      expiresAt: new Date(at.getTime() + (site?.days ?? 3) * dayMs),
+      expiresAt: new Date(at.getTime() + unpaidOrderDays * dayMs),
     })
     .returning()
   if (!order) throw new Error('the order was not written')
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, at, kind: 'placed', state: 'Ожидает оплаты', actor: 'shopper', lettersDue: true })
-  const entry = { accountId, email, purpose: 'order' as const, version: consent?.version ?? 1, address, at }
+  const entry = { accountId, email, purpose: 'order' as const, version: consent.version, address, at }
   await recordConsent(tx, 'given', entry)
   return order
 }

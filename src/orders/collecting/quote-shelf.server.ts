@@ -1,5 +1,5 @@
 import { packedBetween } from '../../content/delivery/delivery-dates.ts'
-import { siteSettings } from '../../database/tables/content.server.ts'
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { packGoods } from '../../parcels/pack-goods.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
 import { choiceFor, chooseDeliveryLimit } from '../choose-delivery.server.ts'
@@ -20,8 +20,8 @@ export async function quoteShelf(
   const size = packGoods(await chosenLines(parts.db, accountId, lines))
   const [types, pickup_places] = await Promise.all([readDeliveryTypes(parts), readPickupPlaces(parts.db)])
   const choice = wish && (await choiceFor(parts, wish, size))
-  const [site] = await parts.db.select({ packingDays: siteSettings.packingDays }).from(siteSettings)
-  const leaves = packedBetween(shopDay(parts.now()), site?.packingDays ?? 1)
+  const { packingDays } = await readSiteSettings(parts.db)
+  const leaves = packedBetween(shopDay(parts.now()), packingDays)
   const parcel = { packed: size, now: parts.now(), leaves }
   return {
     delivery_types: types

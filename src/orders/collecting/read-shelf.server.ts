@@ -1,5 +1,5 @@
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
-import { siteSettings } from '../../database/tables/content.server.ts'
 import { pictures } from '../../database/tables/media.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
@@ -16,14 +16,14 @@ const maxParcels = 50
 
 /** What waits on a shopper's shelf and until when, and what was collected from it. */
 export async function readShelf(parts: OrdersParts, accountId: number): Promise<Shelf> {
-  const [[site], lines, collected] = await Promise.all([
-    parts.db.select({ shelf: siteSettings.shelf, days: siteSettings.shelfDays }).from(siteSettings),
+  const [site, lines, collected] = await Promise.all([
+    readSiteSettings(parts.db),
     linesOnShelf(parts, accountId),
     collectedParcels(parts, accountId),
   ])
   return {
-    is_offered: site?.shelf === 'on',
-    days: site?.days ?? 0,
+    is_offered: site.shelf === 'on',
+    days: site.shelfDays,
     orders: [...Map.groupBy(lines, ({ order }) => order.id).values()].flatMap((own) => toOrder(parts, own)),
     parcels: collected,
   }

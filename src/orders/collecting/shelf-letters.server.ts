@@ -5,7 +5,8 @@ import { shopDay } from '../../platform/text/date-format.ts'
 
 export interface WarnedStay {
   orderId: number
-  accountId: number
+  /** Null when the account was deleted. */
+  accountId: number | null
   email: string
   until: Date
   goods: string

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { siteSettings } from '../../database/tables/content.server.ts'
 import { orderEvents, orderLines, orders } from '../../database/tables/orders.server.ts'
@@ -82,7 +83,7 @@ function isDue(before: ReturnType<typeof sql>, part: number, at: Date) {
 
 async function warnedStays(tx: Transaction, ids: number[]): Promise<WarnedStay[]> {
   const { rows } = await tx.execute<WarnedStay & Record<string, unknown>>(sql`
-    select ${orders.id}::float8 as "orderId", coalesce(${orders.accountId}, 0)::float8 as "accountId", ${orders.email},
+    select ${orders.id}::float8 as "orderId", ${orders.accountId}::float8 as "accountId", ${orders.email},
       ${shelfStays.until}, string_agg(${orderLines.productName}, ', ' order by ${orderLines.position}) as goods
     from ${shelfStays} join ${orders} on ${orders.id} = ${shelfStays.orderId}
     join ${parcelLines} on ${parcelLines.orderId} = ${orders.id}
@@ -107,6 +108,8 @@ async function endOverdue({ db, publicUrl, log }: WatchParts, at: Date): Promise
       ended += (await db.transaction((tx) => endStay(tx, orderId, at, publicUrl))) ? 1 : 0
     } catch (error) {
       if (isDatabaseAway(error)) throw error
+      // Cancelled or sent by somebody else meanwhile: nothing of it waits.
+      if (error instanceof ShopError) continue
       log.error({ err: error, order: orderId }, 'an order whose time on the shelf is up could not be ended')
     }
   }
@@ -122,21 +125,15 @@ async function endStay(tx: Transaction, orderId: number, at: Date, publicUrl: st
     .where(and(eq(shelfStays.orderId, orderId), lte(shelfStays.until, at), isNull(shelfStays.overdueAt), onShelf))
     .for('no key update')
   if (!due) return false
-  const [site] = await tx.select().from(siteSettings)
-  if (site?.shelfOverdue === 'return' && (await isWholeOnShelf(tx, orderId))) {
-    try {
-      await changeOrderState(tx, orderId, { to: 'Отменен', at, actor: 'shop', reason: 'Вышел срок хранения на полке' })
-      return true
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error
-      // Already cancelled or sent by somebody else: nothing of it waits.
-      return false
-    }
+  const site = await readSiteSettings(tx)
+  if (site.shelfOverdue === 'return' && (await isWholeOnShelf(tx, orderId))) {
+    await changeOrderState(tx, orderId, { to: 'Отменен', at, actor: 'shop', reason: 'Вышел срок хранения на полке' })
+    return true
   }
   await tx.update(shelfStays).set({ overdueAt: at }).where(eq(shelfStays.orderId, orderId))
   const text = 'Срок хранения на полке вышел: свяжитесь с покупателем.'
   await tx.insert(orderEvents).values({ orderId, at, kind: 'note', actor: 'shop', text })
-  const shopEmail = site?.ordersEmail ?? site?.email
+  const shopEmail = site.ordersEmail ?? site.email
   if (shopEmail) await queueMails(tx, [overdueLetter(shopEmail, order.id, await senderOf(tx, publicUrl))])
   return true
 }
@@ -153,6 +150,6 @@ async function isWholeOnShelf(tx: Transaction, orderId: number): Promise<boolean
 }
 
 async function senderOf(tx: Transaction, url: string) {
-  const [site] = await tx.select().from(siteSettings)
-  return { shopName: site?.shopName ?? '', email: site?.email ?? null, url }
+  const { shopName, email } = await readSiteSettings(tx)
+  return { shopName, email, url }
 }

@@ -48,5 +48,5 @@ const ways = { yookassa: 'тем же способом', tbank: 'тем же с�
 export async function tellReturned(tx: Transaction, { orderId, kopecks, method }: RefundRow, at: Date): Promise<void> {
   await releaseLetters(tx, orderId)
   const text = `Вернули ${formatTotal(toRoubles(kopecks))} ${ways[method]}.`
-  await tx.insert(orderEvents).values({ orderId, at, kind: 'refund', actor: 'shop', text, lettersDue: true })
+  await tx.insert(orderEvents).values({ orderId, at, kind: 'refunded', actor: 'shop', text, lettersDue: true })
 }

@@ -1,4 +1,4 @@
-import { siteSettings } from '../../database/tables/content.server.ts'
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { payments } from '../../database/tables/payments.server.ts'
 import { receipts } from '../../database/tables/receipts.server.ts'
 import type { PaymentProvider, ReceiptOrder } from '../../payments/provider.ts'
@@ -70,8 +70,8 @@ async function printsReceipts(
   order: OrderRow,
   payment: PaymentRow,
 ): Promise<boolean> {
-  const [site] = await tx.select({ receiptsBy: siteSettings.receiptsBy }).from(siteSettings)
-  if (desk === undefined || order.email === '' || site?.receiptsBy !== 'provider') return false
+  const { receiptsBy } = await readSiteSettings(tx)
+  if (desk === undefined || order.email === '' || receiptsBy !== 'provider') return false
   return desk.modes.includes(modeFor('income', { isOffset: false, isPart: isPart(order, payment) }))
 }
 

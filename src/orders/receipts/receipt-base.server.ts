@@ -1,4 +1,4 @@
-import { siteSettings } from '../../database/tables/content.server.ts'
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import type { receipts } from '../../database/tables/receipts.server.ts'
 import { returnLines, returns } from '../../database/tables/returns.server.ts'
@@ -26,13 +26,11 @@ export async function contentOf(
   tx: Transaction,
   { kind, order, payment, refund, kopecks, isOffset = false }: About,
 ): Promise<Omit<NewReceipt, 'desk' | 'state'>> {
-  const [site] = await tx
-    .select({ vatCode: siteSettings.vatCode, taxSystem: siteSettings.taxSystem })
-    .from(siteSettings)
-  if (!site) throw new Error('site_settings has no row: the migrations have not run')
+  const { vatCode, taxSystem } = await readSiteSettings(tx)
   const base = refund ? await baseOfRefund(tx, order, refund) : await baseOf(tx, order)
   return {
-    ...site,
+    vatCode,
+    taxSystem,
     kind,
     kopecks,
     orderId: order.id,

@@ -44,7 +44,8 @@ export const newLine = z.object({
 const event = z.object({
   id: number,
   at: z.iso.datetime(),
-  kind: z.enum(orderEventKinds),
+  // Clients know one kind for money that is due back and for money that has left.
+  kind: z.enum(orderEventKinds).exclude(['refunded']),
   state: state.nullable(),
   actor: z.enum(['shopper', 'staff', 'shop']),
   author: z.string().nullable().describe('E-mail of who of the staff did it'),

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
-import { siteSettings } from '../../database/tables/content.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { parcelLabels, parcelLines, type parcels } from '../../database/tables/parcels.server.ts'
 import { lacksRest, waitsForRelease } from '../../database/waiting-lines.server.ts'
@@ -133,9 +133,8 @@ function carrierWish({ carriers }: ParcelsParts, parcel: ParcelRow, at: Date): P
 }
 
 async function tellOfPart(tx: Transaction, { publicUrl }: ParcelsParts, locked: LockedParcel): Promise<void> {
-  const [site] = await tx.select().from(siteSettings)
-  if (!site) return
-  await queueMails(tx, await parcelLetter(tx, locked, { shopName: site.shopName, email: site.email, url: publicUrl }))
+  const { shopName, email } = await readSiteSettings(tx)
+  await queueMails(tx, await parcelLetter(tx, locked, { shopName, email, url: publicUrl }))
 }
 
 export async function readLabel({ db }: ParcelsParts, parcelId: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { siteSettings } from '../../database/tables/content.server.ts'
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { parcels } from '../../database/tables/parcels.server.ts'
 import { queueMails } from '../../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
@@ -29,10 +29,10 @@ export function remindStorage(db: Database, publicUrl: string): Job {
         .orderBy(asc(parcels.storageUntil))
         .limit(maxParcels)
         .for('no key update', { skipLocked: true })
-      const [site] = await tx.select().from(siteSettings)
+      const { shopName, email } = await readSiteSettings(tx)
       for (const parcel of due) {
         await tx.update(parcels).set({ storageRemindedAt: now }).where(eq(parcels.id, parcel.id))
-        const sender = { shopName: site?.shopName ?? '', email: site?.email ?? null, url: publicUrl }
+        const sender = { shopName, email, url: publicUrl }
         const orderIds = await ordersOf(tx, parcel.id)
         await queueMails(tx, await parcelLetter(tx, { parcel, orderIds }, sender, 'reminder'))
       }

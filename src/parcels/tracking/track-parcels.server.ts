@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { siteSettings } from '../../database/tables/content.server.ts'
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.server.ts'
 import { queueMails } from '../../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
@@ -97,9 +97,8 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
 
 async function settle(tx: Transaction, parts: TrackingParts, locked: LockedParcel, at: Date): Promise<void> {
   const allSent = await settleOrders(tx, locked, parts.moves, { at, actor: 'shop' })
-  const [site] = await tx.select().from(siteSettings)
-  if (!site) return
-  const sender = { shopName: site.shopName, email: site.email, url: parts.publicUrl }
+  const { shopName, email } = await readSiteSettings(tx)
+  const sender = { shopName, email, url: parts.publicUrl }
   // An order that is sent as a whole, or received, has a letter of its own.
   if (locked.parcel.state !== 'Передана' || !allSent) await queueMails(tx, await parcelLetter(tx, locked, sender))
 }

@@ -136,7 +136,7 @@ describe('calls over HTTP', () => {
         seen.push(token)
         if (token === good) return response.end('{"word":"done"}')
         page.cookie = `csrftoken=${fresh}`
-        response.writeHead(403).end('{"error":"Страница устарела.","detail":"csrf (request 1)"}')
+        response.writeHead(403).end('{"error":"Страница устарела.","code":"csrf"}')
       })
       return seen
     }

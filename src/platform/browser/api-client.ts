@@ -8,8 +8,8 @@ export type ApiErrorCode = 'ERR_NETWORK' | 'ETIMEDOUT' | 'ERR_BAD_REQUEST' | 'ER
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number | undefined
-  /** The server's messages: `error` for the shopper, `detail` for the developer. */
-  readonly answer: { error?: string; detail?: string; fields?: Record<string, string> } | undefined
+  /** The server's refusal: `error` for the shopper, `code` for programs, `detail` for the developer. */
+  readonly answer: { error?: string; code?: string; detail?: string; fields?: Record<string, string> } | undefined
   /** Seconds after which the server allows another attempt. */
   readonly retryAfter: number | undefined
 
@@ -26,6 +26,10 @@ export class ApiError extends Error {
     this.answer = answer
     this.retryAfter = retryAfter
   }
+}
+
+export function isRefusal(error: unknown, code: string): error is ApiError {
+  return error instanceof ApiError && error.answer?.code === code
 }
 
 export interface CallOptions {
@@ -93,7 +97,7 @@ export const browserApi = apiClient(async (key, input, options = {}) => {
 
 /** By the code, not by 401 alone: wrong credentials are answered with 401 as well. */
 export function emitIfSignedOut(error: unknown): void {
-  if (error instanceof ApiError && error.answer?.detail?.startsWith('sign_in_first')) signedOut.emit()
+  if (isRefusal(error, 'sign_in_first')) signedOut.emit()
 }
 
 /**
@@ -104,7 +108,7 @@ export async function withFreshToken<Answer>(call: () => Promise<Answer>): Promi
   try {
     return await call()
   } catch (error) {
-    if (error instanceof ApiError && error.answer?.detail?.startsWith('csrf')) return call()
+    if (isRefusal(error, 'csrf')) return call()
     throw error
   }
 }
@@ -114,8 +118,7 @@ async function withIdentity<Answer>(call: () => Promise<Answer>): Promise<Answer
   try {
     return await call()
   } catch (error) {
-    const isAsked = error instanceof ApiError && error.answer?.detail?.startsWith('confirm_identity')
-    if (isAsked && (await proveIdentity())) return call()
+    if (isRefusal(error, 'confirm_identity') && (await proveIdentity())) return call()
     throw error
   }
 }

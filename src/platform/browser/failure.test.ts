@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api-client.ts'
-import { failureText, isRefusal } from './failure.ts'
+import { ApiError, isRefusal } from './api-client.ts'
+import { failureText } from './failure.ts'
 
 const failed = (answer?: ApiError['answer']) => new ApiError('ERR_BAD_REQUEST', 'message', 400, answer)
 
@@ -15,7 +15,7 @@ test.each([
 })
 
 test('a refusal is recognised by its code', () => {
-  expect(isRefusal(failed({ detail: 'wrong_code (request 1)' }), 'wrong_code')).toBe(true)
-  expect(isRefusal(failed({ detail: 'wrong_code_x (request 1)' }), 'wrong_code')).toBe(false)
+  expect(isRefusal(failed({ code: 'wrong_code' }), 'wrong_code')).toBe(true)
+  expect(isRefusal(failed({ code: 'wrong_code_x', detail: 'wrong_code (request 1)' }), 'wrong_code')).toBe(false)
   expect(isRefusal(new Error('wrong_code'), 'wrong_code')).toBe(false)
 })

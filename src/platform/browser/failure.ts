@@ -21,19 +21,10 @@ export function describeFailure(error: unknown, fallback: Fallback): Failure {
   const isOffline = code === 'ERR_NETWORK'
   const words = typeof fallback === 'string' ? { text: fallback, offline: fallback } : fallback
   const text = answer?.error || answer?.detail || (isOffline ? words.offline : words.text)
-  return { text, fields: answer?.fields ?? {}, code: codeOf(error), status, isOffline }
+  return { text, fields: answer?.fields ?? {}, code: answer?.code, status, isOffline }
 }
 
 /** The server's `error`, else its `detail`, else the given text. */
 export function failureText(error: unknown, fallback: Fallback): string {
   return describeFailure(error, fallback).text
-}
-
-export function isRefusal(error: unknown, code: string): error is ApiError {
-  return codeOf(error) === code
-}
-
-/** The detail of a refusal begins with its code: `wrong_code (request …)`. */
-function codeOf(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.answer?.detail?.split(' ')[0] : undefined
 }

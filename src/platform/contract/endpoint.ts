@@ -76,6 +76,7 @@ export type AnswerOf<E extends Endpoint> = z.output<E['responses'][200]>
 export const errorAnswer = z
   .object({
     error: z.string().describe('Sentence for the shopper, in Russian'),
+    code: z.string().describe('Which refusal it is, for programs'),
     detail: z.string().describe('What happened, for the developer'),
     fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which field'),
   })

@@ -31,7 +31,7 @@ describe('bytes that are not an HTTP request', () => {
     expect(answer.head).toContain('content-type: application/json; charset=utf-8')
     const body = errorAnswer.parse(JSON.parse(answer.body))
     expect(body.error).toMatch(/[а-яё]/)
-    expect(body.detail).toContain(code)
+    expect(body.code).toBe(code)
   })
 })
 
@@ -47,6 +47,7 @@ describe('addresses', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(answer.json()).toEqual({
       error: 'Запрос составлен неверно.',
+      code: 'malformed_request',
       detail: expect.stringMatching(/^malformed_request \(request [0-9a-f-]{36}\)$/),
     })
   })

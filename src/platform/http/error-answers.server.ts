@@ -30,6 +30,7 @@ export function toShopError(error: unknown): ShopError {
 export function errorBody(refusal: ShopError, requestId: string): z.output<typeof errorAnswer> {
   return {
     error: refusal.sentence,
+    code: refusal.code,
     detail: `${refusal.code} (request ${requestId})`,
     ...(refusal.fields && { fields: refusal.fields }),
   }

@@ -164,7 +164,7 @@ export function inProcessClient(api: Api, known: KnownCaller, record?: PageRecor
       const code = refusal.status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
       throw new ApiError(code, refusal.sentence, refusal.status, {
         error: refusal.sentence,
-        detail: refusal.code,
+        code: refusal.code,
         fields: refusal.fields,
       })
     }

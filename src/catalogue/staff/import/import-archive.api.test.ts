@@ -106,5 +106,5 @@ test('a bomb, a broken file and an archive without pictures are refused, and not
   await importer.post(run.id, 'cancel')
   expect(await shop.db.$count(importFiles)).toBe(0)
   const late = await importer.uploadPictures(run.id, good)
-  expect([late.statusCode, late.json().detail.split(' ')[0]]).toEqual([409, 'import_not_open'])
+  expect([late.statusCode, late.json().code]).toEqual([409, 'import_not_open'])
 })

@@ -109,7 +109,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
     events: events.map(({ event: { id, at, kind, state, actor, text }, author }) => ({
       id,
       at: at.toISOString(),
-      kind,
+      kind: kind === 'refunded' ? 'refund' : kind,
       state,
       actor,
       author: actor === 'staff' ? author : null,

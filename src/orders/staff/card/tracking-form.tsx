@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { browserApi } from '../../../platform/browser/api-client.ts'
-import { isRefusal } from '../../../platform/browser/failure.ts'
+import { browserApi, isRefusal } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { browserApi } from '../../../platform/browser/api-client.ts'
-import { isRefusal } from '../../../platform/browser/failure.ts'
+import { browserApi, isRefusal } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'

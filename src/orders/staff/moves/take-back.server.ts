@@ -1,5 +1,5 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
-import { siteSettings } from '../../../database/tables/content.server.ts'
+import { readSiteSettings } from '../../../content/read-site-settings.server.ts'
 import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
 import { unfollowOrder } from '../../../parcels/follow-order.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
@@ -43,7 +43,7 @@ export async function takeBack(
       accountId: viewer.accountId,
       text: `Состояние «${order.state}» снято, снова «${former}». Причина: ${reason}`,
     })
-    const [site] = await tx.select({ days: siteSettings.unpaidOrderDays }).from(siteSettings)
+    const { unpaidOrderDays } = await readSiteSettings(tx)
     const [after] = await tx
       .update(orders)
       .set({
@@ -53,7 +53,7 @@ export async function takeBack(
         ...(order.state === 'Оплачен' && {
           paidAt: null,
           expiryWarnedAt: null,
-          expiresAt: new Date(at.getTime() + (site?.days ?? 1) * dayMs),
+          expiresAt: new Date(at.getTime() + unpaidOrderDays * dayMs),
         }),
         ...(order.state === 'Отправлен' && { trackingNumber: null }),
       })

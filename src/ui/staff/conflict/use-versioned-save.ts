@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Failure, isRefusal } from '../../../platform/browser/failure.ts'
+import { isRefusal } from '../../../platform/browser/api-client.ts'
+import type { Failure } from '../../../platform/browser/failure.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import type { Form } from '../form/use-form.ts'
 import { staffFallback } from '../text/staff-fallback.ts'
