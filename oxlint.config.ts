@@ -18,23 +18,26 @@ const walls: Record<string, string[]> = {
   backups: [...ground, 'media'],
   accounts: [...ground, 'ui', 'audit', 'mail', 'consent', 'rate-limits'],
   content: [...ground, 'ui', 'audit', 'mail', 'media', 'accounts'],
-  catalogue: basics,
+  // Counts and movements, the one writer of both: below the catalogue, which sets counts by imports and new products.
+  stock: [...ground, 'ui', 'audit'],
+  catalogue: [...basics, 'stock'],
   seo: [...ground, 'media', 'content', 'catalogue'],
   search: [...basics, 'catalogue'],
-  shelf: [...basics, 'catalogue', 'search'],
+  shelf: [...basics, 'stock', 'catalogue', 'search'],
   // The ledger and the providers: knows that orders cost something, not how they live.
   payments: [...basics],
   // Carriers and parcels: orders tell them what is paid, and hand in how orders follow.
   parcels: [...basics],
-  orders: [...basics, 'catalogue', 'search', 'shelf', 'payments', 'parcels'],
+  orders: [...basics, 'stock', 'catalogue', 'search', 'shelf', 'payments', 'parcels'],
   // Releases that are not out yet: what was agreed, slips, batches. Above the orders, which know only that a line waits.
-  preorders: [...basics, 'catalogue', 'payments', 'parcels', 'orders'],
+  preorders: [...basics, 'stock', 'catalogue', 'payments', 'parcels', 'orders'],
   redirects: [...ground, 'ui', 'audit', 'catalogue'],
   reports: [...basics, 'catalogue'],
   layout: [...basics, 'catalogue', 'search', 'shelf', 'orders', 'seo', 'office'],
   office: [
     ...basics,
     'backups',
+    'stock',
     'catalogue',
     'search',
     'shelf',

@@ -1,7 +1,7 @@
 import type { ProductCard } from '../catalogue/catalogue.contract.ts'
-import { lowStock } from '../catalogue/low-stock.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { lowStock } from '../stock/low-stock.server.ts'
 import type { ShelvedProduct } from './shelf.contract.ts'
 
 /** Columns of `products` that cart, favourites and checkout show. */
