@@ -20,23 +20,26 @@ const walls: Record<string, string[]> = {
   content: [...ground, 'ui', 'audit', 'mail', 'media', 'accounts'],
   // What an order costs: pure, for the server and the browser.
   pricing: [],
-  catalogue: [...basics, 'pricing'],
+  // Counts and movements, the one writer of both: below the catalogue, which sets counts by imports and new products.
+  stock: [...ground, 'ui', 'audit'],
+  catalogue: [...basics, 'pricing', 'stock'],
   seo: [...ground, 'media', 'content', 'catalogue'],
   search: [...basics, 'catalogue'],
-  shelf: [...basics, 'pricing', 'catalogue', 'search'],
+  shelf: [...basics, 'pricing', 'stock', 'catalogue', 'search'],
   // The ledger and the providers: knows that orders cost something, not how they live.
   payments: [...basics, 'pricing'],
   // Carriers and parcels: orders tell them what is paid, and hand in how orders follow.
   parcels: [...basics],
-  orders: [...basics, 'pricing', 'catalogue', 'search', 'shelf', 'payments', 'parcels'],
+  orders: [...basics, 'pricing', 'stock', 'catalogue', 'search', 'shelf', 'payments', 'parcels'],
   // Releases that are not out yet: what was agreed, slips, batches. Above the orders, which know only that a line waits.
-  preorders: [...basics, 'pricing', 'catalogue', 'payments', 'parcels', 'orders'],
+  preorders: [...basics, 'pricing', 'stock', 'catalogue', 'payments', 'parcels', 'orders'],
   redirects: [...ground, 'ui', 'audit', 'catalogue'],
   reports: [...basics, 'catalogue'],
   layout: [...basics, 'catalogue', 'search', 'shelf', 'orders', 'seo', 'office'],
   office: [
     ...basics,
     'backups',
+    'stock',
     'catalogue',
     'search',
     'shelf',

@@ -147,7 +147,7 @@ function steps(orders: number, accounts: number): [what: string, statement: stri
     [
       'stock',
       `insert into stock_movements (product_id, at, change, stock_after, reason, order_id)
-      select product_id, created_at, -quantity, 5, 'Заказ ' || order_id, order_id from order_lines join orders on orders.id = order_id order by order_id, position`,
+      select product_id, created_at, -quantity, 5, 'sale', order_id from order_lines join orders on orders.id = order_id order by order_id, position`,
     ],
     [
       'returns',

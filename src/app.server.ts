@@ -16,7 +16,6 @@ import { serveImports } from './catalogue/staff/import/import-api.server.ts'
 import { openImports } from './catalogue/staff/import/imports.server.ts'
 import { serveStaffProducts } from './catalogue/staff/staff-catalogue-api.server.ts'
 import { serveStaffCategories } from './catalogue/staff/staff-categories-api.server.ts'
-import { serveWarehouse } from './catalogue/staff/stock/warehouse-api.server.ts'
 import { serveStrips } from './catalogue/staff/strips/staff-strips-api.server.ts'
 import { openHomeStrips } from './catalogue/strips/home-strips.server.ts'
 import { openAnnouncements } from './content/announcements.server.ts'
@@ -100,6 +99,7 @@ import { serveStaffSynonyms } from './search/staff/synonyms-api.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
 import { openShelf } from './shelf/shelf.server.ts'
 import { serveShelf } from './shelf/shelf-api.server.ts'
+import { serveStock } from './stock/stock-api.server.ts'
 
 export interface AppParts {
   config: Config
@@ -181,7 +181,7 @@ export async function buildApp({
   serveCatalogue(api, catalogue)
   serveStrips(api, db, openHomeStrips(db, live, catalogue.readCards))
   serveStaffProducts(api, { db, live, readText: openStaffQuery(db, words), picturesUrl, jobs })
-  serveWarehouse(api, db, live)
+  serveStock(api, db, live)
   serveStaffCategories(api, { db, live, picturesUrl })
   servePictureUploads(api, openPictureIntake(db, storage), picturesUrl)
   const search = openSearch({ db, live, catalogue, words, picturesUrl })

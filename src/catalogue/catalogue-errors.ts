@@ -1,11 +1,6 @@
 import { declareErrors } from '../platform/contract/errors.ts'
 
 export const catalogueErrors = declareErrors({
-  arrival_not_counted: {
-    status: 409,
-    sentence: ({ name }: { name: string }) =>
-      `Остаток товара «${name}» не считается: включите «Начать считать остаток».`,
-  },
   product_not_found: { status: 404, sentence: () => 'Товар не найден' },
   strip_not_found: { status: 404, sentence: () => 'Такой подборки уже нет.' },
   too_many_strips: { status: 409, sentence: ({ max }: { max: number }) => `Подборок уже ${max}, больше нельзя.` },
@@ -21,11 +16,6 @@ export const catalogueErrors = declareErrors({
     status: 409,
     sentence: () => 'Товар уже заказывали: удалить его нельзя, можно убрать в архив.',
   },
-  stock_below_zero: {
-    status: 409,
-    sentence: ({ left }: { left: number }) => `Столько списать нельзя: осталось ${left}\u00a0шт.`,
-  },
-  stock_not_counted: { status: 409, sentence: () => 'Остаток этого товара не считается. Сначала задайте количество.' },
   selection_changed: {
     status: 409,
     sentence: ({ count }: { count: string }) =>

@@ -6,8 +6,8 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, isNull, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { depositOf } from '../pricing/deposit.ts'
+import { lowStock } from '../stock/low-stock.server.ts'
 import type { Product } from './catalogue.contract.ts'
-import { lowStock } from './low-stock.server.ts'
 import { type ProductRow, publicValues } from './product-row.server.ts'
 
 const maxPictures = 30

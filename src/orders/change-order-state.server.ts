@@ -1,4 +1,3 @@
-import { products, stockMovements } from '../database/tables/catalogue.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { followOrder } from '../parcels/follow-order.server.ts'
@@ -7,6 +6,7 @@ import { type Received, readLedger, recordReceived, returnLeftOver } from '../pa
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { moveStock, readHeld } from '../stock/move-stock.server.ts'
 import { billOf, deferredOf } from './order-bill.server.ts'
 import { orderErrors } from './order-errors.ts'
 import { canBecome } from './order-states.ts'
@@ -111,20 +111,12 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Order
   return order
 }
 
-/** Returns the pieces of the order's stock movements; products without a stock count at the time have none. */
-async function returnStock(tx: Transaction, orderId: number, at: Date, staffId: number | undefined): Promise<void> {
-  // Products are always locked in the order of their ids, see placing/place-order.
-  await tx.execute(sql`
-    select from ${products} where id in (select product_id from ${stockMovements} where order_id = ${orderId})
-    order by id for no key update`)
-  await tx.execute(sql`
-    with taken as (
-      select product_id, -sum(change) as pieces from ${stockMovements} where order_id = ${orderId} group by product_id
-    ), returned as (
-      update ${products} set stock = stock + taken.pieces from taken
-      where ${products.id} = taken.product_id and ${products.stock} is not null and taken.pieces > 0
-      returning ${products.id}, taken.pieces, ${products.stock}
-    )
-    insert into ${stockMovements} (product_id, at, change, stock_after, reason, order_id, account_id)
-    select id, ${at}, pieces, stock, 'Отмена заказа', ${orderId}, ${staffId ?? null}::bigint from returned`)
+/** Returns the pieces that the order holds; products without a stock count at the time have none. */
+async function returnStock(tx: Transaction, orderId: number, at: Date, accountId: number | undefined): Promise<void> {
+  const held = [...(await readHeld(tx, orderId))].filter(([, pieces]) => pieces > 0)
+  await moveStock(
+    tx,
+    held.map(([productId, change]) => ({ productId, change, orderId })),
+    { reason: 'order_cancelled', at, accountId },
+  )
 }

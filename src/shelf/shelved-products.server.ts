@@ -1,9 +1,9 @@
 import type { ProductCard } from '../catalogue/catalogue.contract.ts'
 import { depositColumns } from '../catalogue/deposit-columns.server.ts'
-import { lowStock } from '../catalogue/low-stock.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { depositOf } from '../pricing/deposit.ts'
+import { lowStock } from '../stock/low-stock.server.ts'
 import type { ShelvedProduct } from './shelf.contract.ts'
 
 /** Columns of `products` that cart, favourites and checkout show. */

@@ -5,6 +5,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { insertedRow } from '../../platform/postgres/inserted-row.server.ts'
+import { moveStock } from '../../stock/move-stock.server.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
 import { copiedColumns } from '../product-row.server.ts'
 import { lockProduct } from './get-staff-product.server.ts'
@@ -22,10 +23,12 @@ export function copyProduct(db: Database, viewer: Viewer, id: number): Promise<n
         sku: await freeSku(tx, row.sku),
         name: `${row.name} (копия)`.slice(0, 200),
         onSale: false,
-        stock: row.stock === null ? null : 0,
       })
       .returning({ id: products.id })
     const copy = insertedRow(made).id
+    if (row.stock !== null) {
+      await moveStock(tx, [{ productId: copy, count: 0 }], { reason: 'initial', accountId: viewer.accountId })
+    }
     await tx.execute(sql`insert into ${productPictures} (product_id, position, picture_id)
       select ${copy}, position, picture_id from ${productPictures} where product_id = ${id}`)
     const known = await lockProduct(tx, copy)

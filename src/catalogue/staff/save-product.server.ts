@@ -1,19 +1,13 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { auditLog } from '../../database/tables/audit.server.ts'
-import {
-  categories,
-  makers,
-  productPictures,
-  products,
-  series,
-  stockMovements,
-} from '../../database/tables/catalogue.server.ts'
+import { categories, makers, productPictures, products, series } from '../../database/tables/catalogue.server.ts'
 import { holdPictures } from '../../media/hold-pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, desc, eq, ne, notInArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { insertedRow } from '../../platform/postgres/inserted-row.server.ts'
+import { moveStock } from '../../stock/move-stock.server.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
 import { type ProductRow, rowColumns } from '../product-row.server.ts'
 import { type KnownProduct, lockProduct } from './get-staff-product.server.ts'
@@ -29,15 +23,11 @@ export function createProduct(db: Database, viewer: Viewer, given: NewProduct): 
     const { stock, pictures: wanted, ...fields } = given
     await refuseTakenSku(tx, fields.sku)
     const values = (await toColumns(tx, fields)) as typeof products.$inferInsert
-    const made = await tx
-      .insert(products)
-      .values({ ...values, stock })
-      .returning({ id: products.id })
+    const made = await tx.insert(products).values(values).returning({ id: products.id })
     const { id } = insertedRow(made)
     await putPictures(tx, id, wanted)
     if (stock !== null) {
-      const movement = { productId: id, change: stock, stockAfter: stock, reason: 'Начальный остаток' }
-      await tx.insert(stockMovements).values({ ...movement, accountId: viewer.accountId })
+      await moveStock(tx, [{ productId: id, count: stock }], { reason: 'initial', accountId: viewer.accountId })
     }
     const known = await lockProduct(tx, id)
     await recordAudit(tx, viewer, {

@@ -13,17 +13,15 @@ import { copyProduct } from './copy-product.server.ts'
 import { changesBy, productFor } from './fields-for-role.ts'
 import { getStaffProduct } from './get-staff-product.server.ts'
 import { openStaffList, type StaffListParts } from './list-staff-products.server.ts'
-import { listStockMovements, moveStock } from './move-stock.server.ts'
 import { previewBulkChange } from './preview-bulk.server.ts'
 import { createProduct, updateProduct } from './save-product.server.ts'
 import * as contract from './staff-products.contract.ts'
-import * as stockContract from './stock.contract.ts'
 
 const maxNames = 5000
 
 export type StaffCatalogueParts = Omit<StaffListParts, 'readText'>
 
-/** The staff API of products, their stock and bulk changes. */
+/** The staff API of products and bulk changes. */
 export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts & { jobs: JobCalls }): void {
   const { db, live, picturesUrl } = parts
   const list = openStaffList(parts)
@@ -81,13 +79,6 @@ export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts 
     }
     return { series: await read(series), makers: await read(makers) }
   })
-
-  api.serve(stockContract.moveStock, async ({ params, body }, { viewer }) => {
-    const after = await moveStock(db, viewer, params.id, body)
-    await seen([params.id])
-    return after
-  })
-  api.serve(stockContract.listStockMovements, ({ params, query }) => listStockMovements(db, params.id, query.before))
 
   api.serve(bulkContract.listBulkChanges, async () => ({ results: await bulk.list() }))
   api.serve(bulkContract.previewBulkChange, async ({ body }) =>

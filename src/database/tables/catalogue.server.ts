@@ -10,7 +10,8 @@ import {
   sql,
   text,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { identity, moment, number, quotedList } from '../columns.server.ts'
+import { stockReasons } from '../values/stock-reasons.ts'
 import { pictures } from './media.server.ts'
 
 export const categories = pgTable('categories', {
@@ -154,7 +155,10 @@ export const productPictures = pgTable(
   ],
 )
 
-/** Why the count of a product changed: sales, returns, deliveries, corrections. Uncounted goods have no movements. */
+/**
+ * Why the count of a product changed: sales, returns, deliveries, corrections. Uncounted goods have no movements.
+ * Written by `stock/move-stock` only, together with the count.
+ */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -163,7 +167,9 @@ export const stockMovements = pgTable(
     at: moment().notNull().defaultNow(),
     change: integer().notNull(),
     stockAfter: integer().notNull(),
-    reason: text().notNull(),
+    reason: text({ enum: stockReasons }).notNull(),
+    /** What staff wrote about it, or the number of an import. */
+    note: text(),
     /** The order that took or returned the pieces. */
     orderId: number(),
     /** The member of staff who did it. */
@@ -172,6 +178,7 @@ export const stockMovements = pgTable(
     documentId: number(),
   },
   (table) => [
+    check('stock_movements_reason_known', sql`${table.reason} in (${quotedList(stockReasons)})`),
     index('stock_movements_product_id_idx').on(table.productId, table.id.desc()),
     index('stock_movements_document_id_idx').on(table.documentId).where(sql`${table.documentId} is not null`),
     index('stock_movements_order_id_idx').on(table.orderId).where(sql`${table.orderId} is not null`),

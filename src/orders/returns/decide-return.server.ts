@@ -1,5 +1,4 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
 import { orderEvents, orderLines, orders } from '../../database/tables/orders.server.ts'
 import { returnLines, returns } from '../../database/tables/returns.server.ts'
 import type { ReturnState } from '../../database/values/returns.ts'
@@ -11,6 +10,7 @@ import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toKopecks, toRoubles } from '../../platform/text/money.ts'
 import type { ReturnedPieces } from '../../pricing/returned-sum.ts'
+import { moveStock } from '../../stock/move-stock.server.ts'
 import { lockOrder, type OrderRow } from '../change-order-state.server.ts'
 import { priceOrder } from '../order-bill.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
@@ -156,21 +156,18 @@ async function setVerdict(tx: Transaction, returnId: number, position: number, v
 
 /** Back into the stock, where it is counted; whoever waits for these goods is written to by the change itself. */
 async function putOnShelf(tx: Transaction, row: ReturnRow, accountId: number, at: Date): Promise<void> {
-  const shelved = sql`select ${orderLines.productId} as product_id, sum(${returnLines.accepted})::int as pieces
-    from ${returnLines} join ${orderLines} on ${orderLines.orderId} = ${row.orderId}::bigint
-      and ${orderLines.position} = ${returnLines.position}
-    where ${returnLines.returnId} = ${row.id} and ${returnLines.fate} = 'shelf' group by 1`
-  // Products are always locked in the order of their ids, see placing/place-order.
-  await tx.execute(sql`
-    select from ${products} where id in (select product_id from (${shelved}) as shelved) order by id for no key update`)
-  await tx.execute(sql`
-    with shelved as (${shelved}), returned as (
-      update ${products} set stock = stock + shelved.pieces from shelved
-      where ${products.id} = shelved.product_id and ${products.stock} is not null
-      returning ${products.id}, shelved.pieces, ${products.stock}
-    )
-    insert into ${stockMovements} (product_id, at, change, stock_after, reason, order_id, account_id)
-    select id, ${at}, pieces, stock, 'Возврат покупателя', ${row.orderId}::bigint, ${accountId}::bigint from returned`)
+  const { orderId } = row
+  const shelved = await tx
+    .select({ productId: orderLines.productId, change: sql<number>`sum(${returnLines.accepted})::int` })
+    .from(returnLines)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orderId), eq(orderLines.position, returnLines.position)))
+    .where(and(eq(returnLines.returnId, row.id), eq(returnLines.fate, 'shelf')))
+    .groupBy(orderLines.productId)
+  await moveStock(
+    tx,
+    shelved.map((pieces) => ({ ...pieces, orderId })),
+    { reason: 'customer_return', at, accountId },
+  )
 }
 
 type Pieces = { position: number; quantity: number }[]

@@ -35,7 +35,7 @@ test('one of two goods with a photo: asked, sent, received, accepted; stock, mon
     .from(stockMovements)
     .where(and(eq(stockMovements.orderId, id), eq(stockMovements.productId, keychain)))
     .orderBy(desc(stockMovements.id))
-  expect(movement).toMatchObject({ change: 1, reason: 'Возврат покупателя', accountId: shop.staffId })
+  expect(movement).toMatchObject({ change: 1, reason: 'customer_return', accountId: shop.staffId })
   await shop.work()
   await shop.work()
   expect(await refundsOf(id)).toEqual([['return', 'succeeded', 30_000]])

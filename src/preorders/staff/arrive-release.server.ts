@@ -1,12 +1,13 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { changeProduct } from '../../catalogue/staff/save-product.server.ts'
-import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { releaseBatches } from '../../database/tables/preorders.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, ne, sql } from '../../platform/postgres/drizzle.server.ts'
+import { moveStock, recordHeld } from '../../stock/move-stock.server.ts'
 import { preorderErrors } from '../preorder-errors.ts'
 import type { PreordersParts } from '../preorders-parts.server.ts'
 import { freePieces } from '../serve-buyers.server.ts'
@@ -72,25 +73,23 @@ export async function finishRelease(
     await changeProduct(tx, viewer, productId, { version, is_preorder: false })
     // Orders that took no piece of a count hold one from now on, so that cancelling them gives it back.
     if (product.stock === null) await countHeld(tx, productId, at)
-    await tx.update(products).set({ stock: left }).where(eq(products.id, productId))
-    await tx.insert(stockMovements).values({
-      productId,
-      at,
-      change: left - (product.stock ?? 0),
-      stockAfter: left,
-      reason: 'Предзаказ вышел',
-      accountId: viewer.accountId,
-    })
+    await moveStock(tx, [{ productId, count: left }], { reason: 'release_out', at, accountId: viewer.accountId })
     return left
   })
 }
 
 async function countHeld(tx: Transaction, productId: number, at: Date): Promise<void> {
-  await tx.execute(sql`insert into ${stockMovements} (product_id, at, change, stock_after, reason, order_id)
-    select ${productId}::bigint, ${at}, -sum(${orderLines.quantity}), 0, 'Предзаказ', ${orders.id}
-    from ${orderLines} join ${orders} on ${lineOfOrder}
-    where ${orderLines.productId} = ${productId} and ${orderLines.isPreorder} and ${orders.state} <> 'Отменен'
-    group by ${orders.id}`)
+  const held = await tx
+    .select({ orderId: orders.id, pieces: sql<number>`sum(${orderLines.quantity})::int` })
+    .from(orderLines)
+    .innerJoin(orders, lineOfOrder)
+    .where(and(eq(orderLines.productId, productId), orderLines.isPreorder, ne(orders.state, 'Отменен')))
+    .groupBy(orders.id)
+  await recordHeld(
+    tx,
+    held.map((pieces) => ({ productId, ...pieces })),
+    at,
+  )
 }
 
 async function lockRelease(tx: Transaction, productId: number) {

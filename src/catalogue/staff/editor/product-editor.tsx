@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { StockPanel } from '../../../stock/staff/stock-panel.tsx'
 import { Conflict } from '../../../ui/staff/conflict/versioned-form.tsx'
 import { WholeField } from '../../../ui/staff/form/number-fields.tsx'
 import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
@@ -16,7 +17,6 @@ import type { FieldChoices } from './product-field-input.tsx'
 import { DetailFields, MainFields, SaleFields, SeoFields, WarehouseFields } from './product-fields.tsx'
 import { emptyForm, formLabels, toForm } from './product-form-values.ts'
 import { ProductPreview } from './product-preview.tsx'
-import { StockPanel } from './stock-panel.tsx'
 import { useSaveProduct } from './use-save-product.ts'
 import { writeFormValue } from './write-form-value.tsx'
 

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { moveStock } from '../../../stock/move-stock.server.ts'
 import { type CreatedNames, findChangedFields, newValue } from './compare-rows.server.ts'
 import type { ImportField } from './import-columns.ts'
 import { defaultOf, productColumns } from './product-columns.server.ts'
@@ -12,7 +13,6 @@ interface Applying {
   fields: ReadonlySet<ImportField>
   importId: number
   accountId: number
-  reason: string
   /** Called after each batch with the number of products written so far; throws when the import is to stop. */
   onProgress: (written: number) => Promise<void>
 }
@@ -35,8 +35,13 @@ export async function createNames(
   await findReferences(client, fields)
 }
 
+interface NewCount {
+  productId: number
+  count: number | null
+}
+
 /** New products in the order of the table, then changed ones in the order of their ids, as sales lock them too. */
-export async function applyRows({ client, fields, importId, accountId, reason, onProgress }: Applying): Promise<void> {
+export async function applyRows({ client, fields, importId, accountId, onProgress }: Applying): Promise<void> {
   const added = await numbers(client, 'select row as number from import_rows where product_id is null order by row')
   const changed = await numbers(
     client,
@@ -49,7 +54,8 @@ export async function applyRows({ client, fields, importId, accountId, reason, o
   ] as const) {
     for (let from = 0; from < list.length; from += batch) {
       const some = list.slice(from, from + batch)
-      await client.query(statement, [some, accountId, reason, importId])
+      const { rows: counts } = await client.query<NewCount>(statement, [some, importId])
+      await moveStock(client, counts, { reason: 'import', note: String(importId), accountId })
       written += some.length
       await onProgress(written)
     }
@@ -61,9 +67,11 @@ async function numbers(client: PoolClient, query: string): Promise<number[]> {
   return rows.map(({ number }) => number)
 }
 
+/** Returns the counts that are to be set: they are the business of `moveStock`, like all counts. */
 function insertProducts(fields: ReadonlySet<ImportField>): string {
-  const columns = [...fields].map((field) => productColumns[field])
-  const values = [...fields].map((field) => {
+  const written = [...fields].filter((field) => field !== 'stock')
+  const columns = written.map((field) => productColumns[field])
+  const values = written.map((field) => {
     const value = `import_rows.${productColumns[field]}`
     const otherwise = defaultOf(field)
     return otherwise ? `coalesce(${value}, ${otherwise})` : value
@@ -72,22 +80,21 @@ function insertProducts(fields: ReadonlySet<ImportField>): string {
     with made as (
       insert into products (${columns.join(', ')})
       select ${values.join(', ')} from import_rows where row = any ($1::int[]) order by row
-      returning id, stock, version
+      returning id, sku, version
+    ), counted as (
+      select id, made.version, ${fields.has('stock') ? 'import_rows.stock' : 'null::integer as stock'}
+      from made join import_rows using (sku) where row = any ($1::int[])
     ), noted as (
       insert into import_changes (import_id, product_id, is_new, before, stock_after, version)
-      select $4::bigint, id, true, '{}', stock, version from made
+      select $2::bigint, id, true, '{}', stock, version from counted
     )
-    insert into stock_movements (product_id, change, stock_after, reason, account_id)
-    select id, stock, stock, $3::text, $2::bigint from made where stock is not null order by id`
+    select id::float8 as "productId", stock as count from counted where stock is not null order by id`
 }
 
-/** Products that are no longer counted get no movement. */
 function updateProducts(fields: ReadonlySet<ImportField>): string {
-  const written = [...fields].filter((field) => field !== 'sku')
+  const written = [...fields].filter((field) => field !== 'sku' && field !== 'stock')
   const changes = written.map((field) => `${productColumns[field]} = ${newValue(field)}`)
-  const former = written
-    .filter((field) => field !== 'stock')
-    .map((field) => `'${productColumns[field]}', ${productColumns[field]}`)
+  const former = written.map((field) => `'${productColumns[field]}', ${productColumns[field]}`)
   return `
     with before as (
       select id, stock, jsonb_build_object(${former.join(', ')}) as former
@@ -95,14 +102,13 @@ function updateProducts(fields: ReadonlySet<ImportField>): string {
     ), written as (
       update products set ${[...changes, 'version = version + 1', 'updated_at = now()'].join(', ')}
       from import_rows where products.id = product_id and products.id in (select id from before)
-      returning products.id, products.stock, products.version
+      returning products.id, products.version, ${fields.has('stock') ? newValue('stock') : 'products.stock'} as stock
     ), noted as (
       insert into import_changes (import_id, product_id, is_new, before, stock_before, stock_after, version)
-      select $4::bigint, id, false, before.former, before.stock, written.stock, written.version
+      select $2::bigint, id, false, before.former, before.stock, written.stock, written.version
       from written join before using (id)
     )
-    insert into stock_movements (product_id, change, stock_after, reason, account_id)
-    select id, written.stock - coalesce(before.stock, 0), written.stock, $3::text, $2::bigint
+    select id::float8 as "productId", written.stock as count
     from written join before using (id)
-    where written.stock is not null and written.stock is distinct from before.stock order by id`
+    where written.stock is distinct from before.stock order by id`
 }

@@ -207,13 +207,19 @@ describe('a real run', () => {
     expect(await bySku('A-4')).toMatchObject({ isNew: false, onSale: true, available: false })
 
     const movements = await shop.db.select().from(stockMovements).orderBy(asc(stockMovements.id))
-    const reason = `Импорт №\u00a0${run.id}`
+    const cause = { reason: 'import', note: String(run.id), accountId }
     expect(
-      movements.map(({ change, stockAfter, reason, accountId }) => ({ change, stockAfter, reason, accountId })),
+      movements.map(({ change, stockAfter, reason, note, accountId }) => ({
+        change,
+        stockAfter,
+        reason,
+        note,
+        accountId,
+      })),
     ).toEqual([
-      { change: 7, stockAfter: 7, reason, accountId },
-      { change: 0, stockAfter: 0, reason, accountId },
-      { change: 2, stockAfter: 5, reason, accountId },
+      { change: 7, stockAfter: 7, ...cause },
+      { change: 0, stockAfter: 0, ...cause },
+      { change: 2, stockAfter: 5, ...cause },
     ])
     expect(await shop.db.select().from(auditLog)).toMatchObject([
       {

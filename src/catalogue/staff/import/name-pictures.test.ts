@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StockProduct } from '../stock/warehouse.contract.ts'
+import type { StockProduct } from '../../../stock/staff/warehouse.contract.ts'
 import { codesOf, groupPictures } from './name-pictures.ts'
 
 test('the article is the name of the file, or what stands before a number', () => {

@@ -1,4 +1,4 @@
-import type { StockProduct } from '../stock/warehouse.contract.ts'
+import type { StockProduct } from '../../../stock/staff/warehouse.contract.ts'
 
 /** Goods with the files whose names begin with their article, in the order of the numbers behind it. */
 export interface PictureGroup<File> {

@@ -4,11 +4,11 @@ import { browserApi, isRefusal } from '../../../platform/browser/api-client.ts'
 import { failureText } from '../../../platform/browser/failure.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { countOf, productForms } from '../../../platform/text/plural.ts'
+import type { findByCodes, StockProduct } from '../../../stock/staff/warehouse.contract.ts'
 import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { getStaffProduct, updateProduct } from '../staff-products.contract.ts'
-import type { findByCodes, StockProduct } from '../stock/warehouse.contract.ts'
 import { codesOf, groupPictures, type PictureGroup } from './name-pictures.ts'
 
 const codesAtOnce = 1000

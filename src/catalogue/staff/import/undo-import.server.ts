@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { orderLines } from '../../../database/tables/orders.server.ts'
 import { getTableName } from '../../../platform/postgres/drizzle.server.ts'
+import { moveStock } from '../../../stock/move-stock.server.ts'
 import type { ImportUndo } from './import.contract.ts'
 
 /** Nobody reads a longer list. */
@@ -9,7 +10,6 @@ const maxReasons = 100
 interface Undoing {
   importId: number
   accountId: number
-  reason: string
 }
 
 /**
@@ -17,7 +17,8 @@ interface Undoing {
  * Products that somebody has changed or bought since stay as they are. Pieces come and go as a difference, so what was
  * sold meanwhile stays sold. Runs in the transaction of its caller.
  */
-export async function undoImport(client: PoolClient, { importId, accountId, reason }: Undoing): Promise<ImportUndo> {
+export async function undoImport(client: PoolClient, undoing: Undoing): Promise<ImportUndo> {
+  const { importId } = undoing
   // By id, as sales lock them too.
   await client.query(
     `select from products where id in (select product_id from import_changes where import_id = $1) order by id for update`,
@@ -31,7 +32,8 @@ export async function undoImport(client: PoolClient, { importId, accountId, reas
     `select sku, name, reason from import_undo where reason is not null order by sku limit ${maxReasons}`,
   )
   await dropPictures(client, importId)
-  const restored = await restore(client, { importId, accountId, reason })
+  const restored = await restore(client, importId)
+  await restoreCounts(client, undoing)
   const deleted = await client.query(
     'delete from products where id in (select product_id from import_undo where reason is null and is_new)',
   )
@@ -64,32 +66,30 @@ const judged = `
   where import_id = $1`
 
 /** All changed products of an import have the same columns in `before`. */
-async function restore(client: PoolClient, { importId, accountId, reason }: Undoing): Promise<number> {
+async function restore(client: PoolClient, importId: number): Promise<number> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct jsonb_object_keys(before) as name from import_changes where import_id = $1 and not is_new`,
     [importId],
   )
   const columns = rows.map(({ name }) => `${name} = (jsonb_populate_record(products, import_undo.before)).${name}`)
   const written = await client.query(
-    `with written as (
-      update products set ${[...columns, stockBack, 'version = version + 1', 'updated_at = now()'].join(', ')}
-      from import_undo where products.id = import_undo.product_id and import_undo.reason is null and not import_undo.is_new
-      returning products.id, products.stock, stock_before, stock_after
-    ), moved as (
-      insert into stock_movements (product_id, change, stock_after, reason, account_id)
-      select id, stock_before - coalesce(stock_after, 0), stock, $2::text, $1::bigint from written
-      where stock is not null and stock_before is distinct from stock_after order by id
-    )
-    select id from written`,
-    [accountId, reason],
+    `update products set ${[...columns, 'version = version + 1', 'updated_at = now()'].join(', ')}
+    from import_undo where products.id = import_undo.product_id and import_undo.reason is null and not import_undo.is_new`,
   )
   return written.rowCount ?? 0
 }
 
-const stockBack = `stock = case
-  when stock_before is not distinct from stock_after then products.stock
-  when stock_before is null or stock_after is null then stock_before
-  else products.stock + stock_before - stock_after end`
+/** By the difference, where the product was counted before and after; otherwise its count starts or ends again. */
+async function restoreCounts(client: PoolClient, { importId, accountId }: Undoing): Promise<void> {
+  const { rows } = await client.query<{ productId: number; before: number | null; after: number | null }>(
+    `select product_id::float8 as "productId", stock_before as before, stock_after as after from import_undo
+    where reason is null and not is_new and stock_before is distinct from stock_after order by product_id`,
+  )
+  const moves = rows.map(({ productId, before, after }) =>
+    before === null || after === null ? { productId, count: before } : { productId, change: before - after },
+  )
+  await moveStock(client, moves, { reason: 'import_undone', note: String(importId), accountId })
+}
 
 /** Of products that existed before: what the import hung up is taken down, and the rest moves up. */
 async function dropPictures(client: PoolClient, importId: number): Promise<void> {

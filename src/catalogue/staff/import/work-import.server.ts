@@ -92,7 +92,6 @@ export async function workImport(work: ImportWork): Promise<void> {
         fields,
         importId: run.id,
         accountId: work.viewer.accountId,
-        reason: `Импорт №\u00a0${run.id}`,
         onProgress: (written) => work.context.report(readingShare + (1 - readingShare) * (written / total)),
       })
       await queuePictures(tx, client, run.id, pictures)

@@ -25,8 +25,7 @@ export async function workUndo({ db, client, run, viewer, context }: UndoWork): 
         .update(importPictures)
         .set({ state: 'failed', failure: 'Импорт отменили.' })
         .where(and(eq(importPictures.importId, run.id), eq(importPictures.state, 'waiting')))
-      const reason = `Отмена импорта №\u00a0${run.id}`
-      const undo = await undoImport(client, { importId: run.id, accountId: viewer.accountId, reason })
+      const undo = await undoImport(client, { importId: run.id, accountId: viewer.accountId })
       await tx
         .update(importRuns)
         .set({ state: 'undone', undo, failure: null, finishedAt: sql`now()` })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { products, stockMovements } from '../../../database/tables/catalogue.server.ts'
 import { eq } from '../../../platform/postgres/drizzle.server.ts'
+import type { StockDocument } from '../../../stock/staff/warehouse.contract.ts'
 import { staffVisitor } from '../../../testing/staff-visitor.ts'
 import type { StaffProduct } from '../staff-products.contract.ts'
 import { openStaffShop } from '../testing-staff.server.ts'
-import type { StockDocument } from './warehouse.contract.ts'
 
 const shop = await openStaffShop()
 const { staff, db } = shop

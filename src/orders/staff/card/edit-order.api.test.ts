@@ -51,12 +51,12 @@ test('changed quantities update stock, movements, totals, the log and the shoppe
   expect(answer.json().lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([5, 1])
   expect([await shop.stockOf(fox), await shop.stockOf(owl), await shop.stockOf(poster)]).toEqual([5, 3, null])
   expect(await movements(fox)).toEqual([
-    [-2, 8, 'Продажа'],
-    [-3, 5, 'Изменение заказа'],
+    [-2, 8, 'sale'],
+    [-3, 5, 'order_edited'],
   ])
   expect(await movements(owl)).toEqual([
-    [-1, 2, 'Продажа'],
-    [1, 3, 'Изменение заказа'],
+    [-1, 2, 'sale'],
+    [1, 3, 'order_edited'],
   ])
   expect(await movements(poster)).toEqual([])
   const [event] = await edited()
@@ -191,7 +191,7 @@ test('added goods take stock at the price of now; the letter and the journal nam
     [3, 3],
   ])
   expect(await shop.stockOf(bear)).toBe(1)
-  expect(await movements(bear)).toEqual([[-3, 1, 'Изменение заказа']])
+  expect(await movements(bear)).toEqual([[-3, 1, 'order_edited']])
   expect((await edited())[0]?.text).toContain('Добавлен «Медведь»: 3')
   const [entry] = await shop.audit('order.update')
   expect(JSON.stringify(entry?.after)).toContain('BEAR-')

@@ -75,8 +75,8 @@ test('an order by phone takes stock, makes the customer, writes the usual letter
   expect([await shop.stockOf(fox), await shop.stockOf(owl)]).toEqual([3, 0])
   const moved = await shop.db.select().from(stockMovements).where(eq(stockMovements.orderId, order.id))
   expect(moved.map(({ change, reason }) => [change, reason])).toEqual([
-    [-2, 'Продажа'],
-    [-1, 'Продажа'],
+    [-2, 'sale'],
+    [-1, 'sale'],
   ])
   expect(order.events[0]).toMatchObject({ kind: 'placed', actor: 'staff', author: 'staff@kitsune.test' })
   const [entry] = await shop.audit('order.create')

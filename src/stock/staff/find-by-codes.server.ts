@@ -1,6 +1,6 @@
-import { products } from '../../../database/tables/catalogue.server.ts'
-import type { Database } from '../../../platform/postgres/database.server.ts'
-import { sql } from '../../../platform/postgres/drizzle.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
+import type { Database } from '../../platform/postgres/database.server.ts'
+import { sql } from '../../platform/postgres/drizzle.server.ts'
 import type { StockProduct } from './warehouse.contract.ts'
 
 /** By SKU in any case, or by barcode; a SKU comes first where a code is both. */

@@ -1,9 +1,9 @@
-import { browserApi } from '../../../platform/browser/api-client.ts'
-import { useLoad } from '../../../platform/browser/use-load.ts'
-import { countOf, productForms } from '../../../platform/text/plural.ts'
-import { Loaded } from '../../../ui/load-state.tsx'
-import { Panel } from '../../../ui/staff/page/panel.tsx'
-import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { countOf, productForms } from '../../platform/text/plural.ts'
+import { Loaded } from '../../ui/load-state.tsx'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { listLowStock } from './warehouse.contract.ts'
 
 const load = (signal: AbortSignal) => browserApi.call<typeof listLowStock>('GET /api/staff/stock/low/', {}, { signal })

@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
-import { browserApi } from '../../../platform/browser/api-client.ts'
-import { useAction } from '../../../platform/browser/use-action.ts'
-import { useLoad } from '../../../platform/browser/use-load.ts'
-import { showToast } from '../../../ui/show-toast.ts'
-import { WholeField } from '../../../ui/staff/form/number-fields.tsx'
-import { SelectField } from '../../../ui/staff/form/select-field.tsx'
-import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
-import { TextField } from '../../../ui/staff/form/text-fields.tsx'
-import { Panel } from '../../../ui/staff/page/panel.tsx'
-import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
-import type { listStockMovements, moveStock, StockMove } from '../stock.contract.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { WholeField } from '../../ui/staff/form/number-fields.tsx'
+import { SelectField } from '../../ui/staff/form/select-field.tsx'
+import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { TextField } from '../../ui/staff/form/text-fields.tsx'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import type { correctStock, listStockMovements, StockCorrection } from './stock.contract.ts'
 import { StockHistory } from './stock-history.tsx'
 
 interface StockPanelProps {
@@ -47,8 +47,8 @@ export function StockPanel({ productId, stock, onChange }: StockPanelProps) {
     staffFallback(),
   )
   const move = useAction(async () => {
-    const body = { kind, quantity, reason } as StockMove
-    const after = await browserApi.call<typeof moveStock>('POST /api/staff/products/{id}/stock/', {
+    const body = { kind, quantity, reason } as StockCorrection
+    const after = await browserApi.call<typeof correctStock>('POST /api/staff/products/{id}/stock/', {
       params: { id: productId },
       body,
     })

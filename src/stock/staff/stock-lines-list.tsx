@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CloseIcon } from '../../../ui/icons.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
 import type { StockLine, StockLines } from './use-stock-lines.ts'
 
 interface StockLinesListProps {

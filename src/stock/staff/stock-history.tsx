@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { browserApi } from '../../../platform/browser/api-client.ts'
-import { useAction } from '../../../platform/browser/use-action.ts'
-import type { Load } from '../../../platform/browser/use-load.ts'
-import { Loaded, Waiting } from '../../../ui/load-state.tsx'
-import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
-import { writeTime } from '../../../ui/staff/text/write-time.ts'
-import type { listStockMovements, StockMovement } from '../stock.contract.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import type { Load } from '../../platform/browser/use-load.ts'
+import { Loaded, Waiting } from '../../ui/load-state.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../ui/staff/text/write-time.ts'
+import type { listStockMovements, StockMovement } from './stock.contract.ts'
 
 interface Page {
   results: StockMovement[]

@@ -32,16 +32,16 @@ const reason = z
   .pipe(z.string().min(1, 'Укажите причину.'))
 
 /** `set` also starts counting a product that was not counted, `stop` ends it. */
-const stockMove = z.discriminatedUnion('kind', [
+const stockCorrection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add'), quantity: quantity(1), reason }),
   z.object({ kind: z.literal('remove'), quantity: quantity(1), reason }),
   z.object({ kind: z.literal('set'), quantity: quantity(0), reason }),
   z.object({ kind: z.literal('stop'), reason }),
 ])
 
-export type StockMove = z.output<typeof stockMove>
+export type StockCorrection = z.output<typeof stockCorrection>
 
-export const moveStock = endpoint({
+export const correctStock = endpoint({
   method: 'POST',
   path: '/api/staff/products/{id}/stock/',
   summary: 'Pieces come, go, or were counted anew, for a reason',
@@ -49,7 +49,7 @@ export const moveStock = endpoint({
   access,
   roles,
   params: idParams,
-  body: stockMove,
+  body: stockCorrection,
   responses: {
     200: z.object({ stock: z.number().int().nullable(), available: z.boolean() }),
     404: errorAnswer,

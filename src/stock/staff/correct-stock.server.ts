@@ -5,42 +5,43 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { and, desc, eq, lt } from '../../platform/postgres/drizzle.server.ts'
-import { catalogueErrors } from '../catalogue-errors.ts'
-import type { StockMove, StockMovement } from './stock.contract.ts'
-import { stockAfter } from './stock-after.ts'
+import { lockCounts, moveStock, type StockMove } from '../move-stock.server.ts'
+import { stockErrors } from '../stock-errors.ts'
+import { reasonWords } from './reason-words.ts'
+import type { StockCorrection, StockMovement } from './stock.contract.ts'
 
 const pageLength = 30
 
 /** Writes count, movement and log under a row lock that concurrent sales wait for. Like a sale it keeps `version`. */
-export function moveStock(db: Database, viewer: Viewer, id: number, move: StockMove) {
+export function correctStock(db: Database, viewer: Viewer, id: number, correction: StockCorrection) {
   return db.transaction(async (tx) => {
-    const [row] = await tx
-      .select({ name: products.name, stock: products.stock })
+    const row = (await lockCounts(tx, [id])).get(id)
+    if (!row) throw new ShopError(stockErrors.product_not_found)
+    const { reason: note, kind } = correction
+    if (row.stock === null && kind !== 'set') throw new ShopError(stockErrors.stock_not_counted)
+    const reason = kind === 'stop' ? 'counting_stopped' : 'correction'
+    await moveStock(tx, [moveOf(id, correction)], { reason, note, accountId: viewer.accountId })
+    const [after] = await tx
+      .select({ stock: products.stock, available: products.available })
       .from(products)
       .where(eq(products.id, id))
-      .for('update')
-    if (!row) throw new ShopError(catalogueErrors.product_not_found)
-    const { stock, change } = stockAfter(row.stock, move)
-    const [after] = await tx
-      .update(products)
-      .set({ stock })
-      .where(eq(products.id, id))
-      .returning({ stock: products.stock, available: products.available })
-    const reason = move.kind === 'stop' ? `Больше не считаем: ${move.reason}` : move.reason
-    await tx
-      .insert(stockMovements)
-      .values({ productId: id, change, stockAfter: stock ?? 0, reason, accountId: viewer.accountId })
+    if (!after) throw new ShopError(stockErrors.product_not_found)
     await recordAudit(tx, viewer, {
       action: 'product.stock',
       subject: 'product',
       subjectId: id,
       subjectName: row.name,
       before: { stock: row.stock },
-      after: { stock, reason: move.reason },
+      after: { stock: after.stock, reason: note },
     })
-    if (!after) throw new ShopError(catalogueErrors.product_not_found)
     return after
   })
+}
+
+function moveOf(productId: number, correction: StockCorrection): StockMove {
+  if (correction.kind === 'stop') return { productId, count: null }
+  if (correction.kind === 'set') return { productId, count: correction.quantity }
+  return { productId, change: correction.kind === 'add' ? correction.quantity : -correction.quantity }
 }
 
 export async function listStockMovements(db: Database, id: number, before: number | undefined) {
@@ -57,7 +58,7 @@ export async function listStockMovements(db: Database, id: number, before: numbe
       at: movement.at.toISOString(),
       change: movement.change,
       stock_after: movement.stockAfter,
-      reason: movement.reason,
+      reason: reasonWords(movement.reason, movement.note),
       order_id: movement.orderId,
       by,
     }),

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { FormFailure, StaffForm } from '../../../ui/staff/form/staff-form.tsx'
-import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { FormFailure, StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
 import type { StockLines } from './use-stock-lines.ts'
 
 /** A field for a scanner or the keyboard, and a way to paste or open a table. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { browserApi } from '../../../platform/browser/api-client.ts'
-import { type Action, useAction } from '../../../platform/browser/use-action.ts'
-import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { type Action, useAction } from '../../platform/browser/use-action.ts'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { type CodeLine, readCodes } from './read-codes.ts'
 import type { findByCodes, StockProduct } from './warehouse.contract.ts'
 

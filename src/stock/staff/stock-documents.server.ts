@@ -1,11 +1,13 @@
-import { type AuditEntry, recordAudit } from '../../../audit/audit.server.ts'
-import { products, stockMovements } from '../../../database/tables/catalogue.server.ts'
-import { stockDocuments } from '../../../database/tables/stock-documents.server.ts'
-import { ShopError } from '../../../platform/contract/errors.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
-import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
-import { asc, desc, eq, inArray, lt, sql } from '../../../platform/postgres/drizzle.server.ts'
-import { catalogueErrors } from '../../catalogue-errors.ts'
+import { type AuditEntry, recordAudit } from '../../audit/audit.server.ts'
+import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
+import { stockDocuments } from '../../database/tables/stock-documents.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { asc, desc, eq, lt } from '../../platform/postgres/drizzle.server.ts'
+import { lockCounts, moveStock } from '../move-stock.server.ts'
+import { stockErrors } from '../stock-errors.ts'
+import { reasonWords } from './reason-words.ts'
 import type { Arrival, StockDocument, Stocktake } from './warehouse.contract.ts'
 
 const pageLength = 30
@@ -23,14 +25,14 @@ interface Counted {
   stock: number | null
 }
 
-/** What a line does to its product; undefined when nothing changes. */
-type Step = (product: Counted) => { change: number; stock: number } | undefined
+/** The new count of a line's product; undefined when nothing changes. */
+type Step = (product: Counted) => number | undefined
 
 interface Draft {
   key: string
   kind: Row['kind']
   note: string
-  reason: string
+  reason: 'arrival' | 'stocktake'
   steps: Map<number, Step>
 }
 
@@ -42,11 +44,11 @@ export function receiveGoods(db: Database, viewer: Viewer, arrival: Arrival): Pr
   const steps = new Map<number, Step>()
   for (const [id, quantity] of quantities) {
     steps.set(id, ({ stock, name }) => {
-      if (stock === null && !startsCounting) throw new ShopError(catalogueErrors.arrival_not_counted, { name })
-      return { change: quantity, stock: (stock ?? 0) + quantity }
+      if (stock === null && !startsCounting) throw new ShopError(stockErrors.arrival_not_counted, { name })
+      return (stock ?? 0) + quantity
     })
   }
-  return writeDocument(db, viewer, { key, kind: 'arrival', note, reason: withNote('Поступление', note), steps })
+  return writeDocument(db, viewer, { key, kind: 'arrival', note, reason: 'arrival', steps })
 }
 
 /**
@@ -57,16 +59,12 @@ export function countGoods(db: Database, viewer: Viewer, { key, note, lines }: S
   const steps = new Map<number, Step>()
   for (const { product_id: id, counted, seen } of lines) {
     steps.set(id, ({ stock }) => {
-      if (stock === null || seen === null) return { change: counted - (stock ?? 0), stock: counted }
+      if (stock === null || seen === null) return counted
       const after = Math.max(0, stock + counted - seen)
-      return after === stock ? undefined : { change: after - stock, stock: after }
+      return after === stock ? undefined : after
     })
   }
-  return writeDocument(db, viewer, { key, kind: 'count', note, reason: withNote('Пересчёт', note), steps })
-}
-
-function withNote(reason: string, note: string): string {
-  return note ? `${reason}: ${note}` : reason
+  return writeDocument(db, viewer, { key, kind: 'count', note, reason: 'stocktake', steps })
 }
 
 /** Counts, movements, document and log in one transaction; products are locked by id, as everywhere. */
@@ -74,37 +72,19 @@ async function writeDocument(db: Database, viewer: Viewer, { steps, ...draft }: 
   return db.transaction(async (tx) => {
     const begun = await beginDocument(tx, viewer, draft, steps.size)
     if ('document' in begun) return begun
-    const rows = await tx
-      .select({ id: products.id, name: products.name, stock: products.stock })
-      .from(products)
-      .where(inArray(products.id, [...steps.keys()]))
-      .orderBy(asc(products.id))
-      .for('update')
-    if (rows.length < steps.size) throw new ShopError(catalogueErrors.product_not_found)
-    const changed = rows.flatMap((product) => {
-      const step = steps.get(product.id)?.(product)
-      return step ? [{ product, ...step }] : []
+    const counts = await lockCounts(tx, [...steps.keys()])
+    if (counts.size < steps.size) throw new ShopError(stockErrors.product_not_found)
+    const changed = [...counts.values()].flatMap((product) => {
+      const stock = steps.get(product.id)?.(product)
+      return stock === undefined ? [] : [{ product, stock }]
     })
-    if (changed.length > 0) {
-      await tx.execute(sql`
-        update ${products} set stock = wanted.stock
-        from unnest(
-          ${sql.param(changed.map(({ product }) => product.id))}::bigint[],
-          ${sql.param(changed.map(({ stock }) => stock))}::integer[]
-        ) as wanted (id, stock)
-        where products.id = wanted.id`)
-      await tx.insert(stockMovements).values(
-        changed.map(({ product, change, stock }) => ({
-          productId: product.id,
-          change,
-          stockAfter: stock,
-          reason: draft.reason,
-          accountId: viewer.accountId,
-          documentId: begun.id,
-        })),
-      )
-    }
-    const pieces = changed.reduce((sum, { change }) => sum + change, 0)
+    const { reason, note } = draft
+    await moveStock(
+      tx,
+      changed.map(({ product, stock }) => ({ productId: product.id, count: stock })),
+      { reason, note, accountId: viewer.accountId, documentId: begun.id },
+    )
+    const pieces = changed.reduce((sum, { product, stock }) => sum + stock - (product.stock ?? 0), 0)
     const [row] = await tx.update(stockDocuments).set({ pieces }).where(eq(stockDocuments.id, begun.id)).returning()
     const batch = `stock-${begun.id}`
     const action: AuditEntry['action'] = `stock.${draft.kind}`
@@ -115,7 +95,7 @@ async function writeDocument(db: Database, viewer: Viewer, { steps, ...draft }: 
         action,
         subject: 'stock',
         subjectId: batch,
-        subjectName: draft.note || 'Без примечания',
+        subjectName: note || 'Без примечания',
         after: { products: changed.length, pieces },
       },
       ...changed.map(({ product, stock }) => ({
@@ -124,7 +104,7 @@ async function writeDocument(db: Database, viewer: Viewer, { steps, ...draft }: 
         subjectId: product.id,
         subjectName: product.name,
         before: { stock: product.stock },
-        after: { stock, reason: draft.reason },
+        after: { stock, reason: reasonWords(reason, note) },
         batch,
       })),
     )
