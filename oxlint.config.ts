@@ -102,6 +102,8 @@ function wallsOf([folder, mayImport]: [string, string[]]): OxlintOverride[] {
       [...serverFiles, '**/*.contract.ts'],
     ),
     restrict([`src/${folder}/**/*.tsx`], [oneWay, noServer, contractTypes(others)]),
+    // Vitest compiles JSX.
+    restrict([`src/${folder}/**/*.screen.test.ts`], [oneWay]),
   ]
 }
 
