@@ -69,7 +69,8 @@ const noDrizzle = {
 }
 
 interface Pattern {
-  regex: string
+  regex?: string
+  group?: string[]
   message: string
   allowTypeImports?: boolean
 }
@@ -78,7 +79,16 @@ function restrict(files: string[], patterns: Pattern[], excludeFiles: string[] =
   return { files, excludeFiles, rules: { 'no-restricted-imports': ['error', { patterns: [...patterns, noDrizzle] }] } }
 }
 
-/** What a folder may not import: in files that Node runs, in `.ts` files that reach the browser, and in `.tsx` files. */
+/** A value imported from a contract would bring zod into the page. What is behind a wall is reported once, by the wall. */
+function contractTypes(behindWall: string[] = []): Pattern {
+  return {
+    group: ['**/*.contract.ts', ...behindWall.map((folder) => `!**/../${folder}/**`)],
+    message: 'Pages import contracts as types only: put the value into a file of its own, without zod.',
+    allowTypeImports: true,
+  }
+}
+
+/** What a folder may not import: in files that Node runs, in contracts, and in `.ts` and `.tsx` files that reach the browser. */
 function wallsOf([folder, mayImport]: [string, string[]]): OxlintOverride[] {
   const others = Object.keys(walls).filter((name) => name !== folder && !mayImport.includes(name))
   const oneWay: Pattern = {
@@ -91,7 +101,14 @@ function wallsOf([folder, mayImport]: [string, string[]]): OxlintOverride[] {
   return [
     restrict([`src/${folder}/**/*.ts`], [oneWay, noJsx]),
     restrict([`src/${folder}/**/*.ts`], [oneWay, noJsx, noServer], serverFiles),
-    restrict([`src/${folder}/**/*.tsx`], [oneWay, noServer]),
+    restrict(
+      [`src/${folder}/**/*.ts`],
+      [oneWay, noJsx, noServer, contractTypes(others)],
+      [...serverFiles, '**/*.contract.ts'],
+    ),
+    restrict([`src/${folder}/**/*.tsx`], [oneWay, noServer, contractTypes(others)]),
+    // Vitest compiles JSX.
+    restrict([`src/${folder}/**/*.screen.test.ts`], [oneWay]),
   ]
 }
 
@@ -120,6 +137,6 @@ export default defineConfig({
   overrides: [
     ...Object.entries(walls).flatMap(wallsOf),
     restrict(['src/*.ts'], [noJsx], ['src/routes.ts']),
-    restrict(['src/root.tsx'], [noServer]),
+    restrict(['src/root.tsx'], [noServer, contractTypes()]),
   ],
 })

@@ -51,7 +51,7 @@ export default defineConfig({
                 { name: 'submit-button', test: /src[\\/]ui[\\/]submit-button/, minShareCount: 2, priority: 1 },
                 {
                   name: 'office',
-                  test: /src[\\/](ui[\\/]staff[\\/]|platform[\\/]browser[\\/]upload-file)/,
+                  test: /src[\\/](ui[\\/]staff[\\/](?!chart)|platform[\\/]browser[\\/]upload-file)/,
                   minShareCount: 2,
                 },
               ],

@@ -1,30 +1,24 @@
-import { lazy, Suspense } from 'react'
 import { useOrderNews } from '../orders/staff/live/use-live-orders.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
-import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { dateFormat } from '../platform/text/date-format.ts'
-import { formatPrice } from '../platform/text/money.ts'
 import { Loaded, Waiting } from '../ui/load-state.tsx'
 import { officeMeta } from '../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../ui/staff/page/page-header.tsx'
-import { Panel } from '../ui/staff/page/panel.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { FirstSteps } from './first-steps-panel.tsx'
 import type { getToday, Today } from './office.contract.ts'
-import { RevenueTable } from './revenue-table.tsx'
 import { TodayBackup } from './today-backup.tsx'
 import { TodayMail } from './today-mail.tsx'
 import { TodayOrders } from './today-orders.tsx'
 import { TodayReceipts } from './today-receipts.tsx'
 import { TodayRefunds } from './today-refunds.tsx'
+import { TodayRevenue } from './today-revenue.tsx'
 import { EmptySearches, LowStock } from './today-stock.tsx'
 import { TodayTasks } from './today-tasks.tsx'
 import { TodayTiles } from './today-tiles.tsx'
 
 export const meta = () => officeMeta('Сегодня')
-
-const RevenueChart = lazy(() => loadChunk(() => import('./revenue-chart.tsx')))
 
 const load = (signal: AbortSignal) => browserApi.call<typeof getToday>('GET /api/staff/today/', {}, { signal })
 const date = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -65,7 +59,7 @@ function Day({ today }: { today: Today }) {
         <div className={`grid gap-5 ${today.sold_out ? 'desk:col-span-2' : 'desk:col-span-3'}`}>
           <TodayTasks today={today} />
           {today.refunds && <TodayRefunds refunds={today.refunds} />}
-          {revenue && <Revenue revenue={revenue} />}
+          {revenue && <TodayRevenue revenue={revenue} />}
           {newest && <TodayOrders orders={newest} />}
           {searches && <EmptySearches searches={searches} />}
         </div>
@@ -83,24 +77,5 @@ function Day({ today }: { today: Today }) {
         </div>
       </div>
     </>
-  )
-}
-
-function Revenue({ revenue }: { revenue: NonNullable<Today['revenue']> }) {
-  const total = revenue.reduce((sum, day) => sum + day.total, 0)
-  return (
-    <Panel title="Выручка за 30 дней" aside={<b className="tabular-nums">{formatPrice(total)}</b>}>
-      {total === 0 ? (
-        <p className="text-muted">Оплаченных заказов за это время не было.</p>
-      ) : (
-        <Suspense fallback={<Waiting className="h-64" />}>
-          <RevenueChart revenue={revenue} />
-        </Suspense>
-      )}
-      <RevenueTable revenue={revenue} />
-      <p className="text-muted text-sm">
-        Заказ считается целиком в день первой оплаты, предзаказ с задатком — в день задатка.
-      </p>
-    </Panel>
   )
 }

@@ -11,8 +11,7 @@ import { receiptNames } from './receipt-texts.ts'
 import type { finishReceipt, listReceipts, retryReceipt, StaffReceipt } from './receipts.contract.ts'
 
 /** The receipts of an order, with what staff can do about those that were refused or wait for the owner's desk. */
-export function OrderReceipts({ orderId }: { orderId: number }) {
-  const params = { id: String(orderId) }
+export function OrderReceipts({ orderId, version }: { orderId: number; version: string }) {
   const load = useLoad(
     useCallback(
       (signal: AbortSignal) =>
@@ -24,13 +23,14 @@ export function OrderReceipts({ orderId }: { orderId: number }) {
       [orderId],
     ),
     staffFallback('Не удалось загрузить чеки'),
+    version,
   )
   if (!load.value || load.value.length === 0) return null
   return (
     <Panel title="Чеки">
       <ul className="grid gap-4">
         {load.value.map((receipt) => (
-          <Receipt key={`${params.id} ${receipt.id}`} receipt={receipt} onChange={load.reload} />
+          <Receipt key={receipt.id} receipt={receipt} onChange={load.reload} />
         ))}
       </ul>
     </Panel>

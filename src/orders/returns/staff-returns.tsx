@@ -22,7 +22,7 @@ interface StaffReturnsProps {
   onChange: () => void
 }
 
-function returnsOf(orderId: number, _version: number) {
+function returnsOf(orderId: number) {
   const params = { id: String(orderId) }
   return (signal: AbortSignal) =>
     browserApi.call<typeof getStaffReturns>('GET /api/staff/orders/{id}/returns/', { params }, { signal })
@@ -31,8 +31,9 @@ function returnsOf(orderId: number, _version: number) {
 /** Goods that come back, on the card of their order. */
 export function StaffReturns({ orderId, version, onChange }: StaffReturnsProps) {
   const load = useLoad(
-    useMemo(() => returnsOf(orderId, version), [orderId, version]),
+    useMemo(() => returnsOf(orderId), [orderId]),
     staffFallback('Не удалось загрузить возвраты'),
+    version,
   )
   const { value, set } = load
   if (!value) return null

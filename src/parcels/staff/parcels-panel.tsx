@@ -15,7 +15,7 @@ interface ParcelsPanelProps {
   onChange: () => void
 }
 
-function parcelsOf(orderId: number, _version: number) {
+function parcelsOf(orderId: number) {
   const params = { id: orderId }
   return (signal: AbortSignal) =>
     browserApi.call<typeof listOrderParcels>('GET /api/staff/orders/{id}/parcels/', { params }, { signal })
@@ -24,8 +24,9 @@ function parcelsOf(orderId: number, _version: number) {
 /** The parcels of an order: staff pack them, print their labels and hand them over here. */
 export function ParcelsPanel({ orderId, version, onChange }: ParcelsPanelProps) {
   const load = useLoad(
-    useMemo(() => parcelsOf(orderId, version), [orderId, version]),
+    useMemo(() => parcelsOf(orderId), [orderId]),
     staffFallback('Не удалось загрузить посылки'),
+    version,
   )
   const [opened, setOpened] = useState<number>()
   const parcels = load.value ?? []

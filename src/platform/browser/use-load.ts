@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { describeFailure, type Failure, type Fallback } from './failure.ts'
 
 export interface Load<T> {
@@ -17,35 +17,42 @@ interface Settled<T> {
   value: T | undefined
   failure: Failure | undefined
   /** The call that this is the outcome of. */
-  load: unknown
+  call: unknown
   attempt: number
 }
 
 /**
  * Data of a personal or staff page, loaded in the browser:
  * `useLoad(useCallback((signal) => browserApi.call<…>(…, { signal }), [query]), 'Не удалось загрузить …')`.
- * A new `load` aborts the running call. A page of another product or order gets a `key`, and starts empty.
+ * A new `load` aborts the running call. A page of another product or order gets a `key`, and starts empty. What belongs
+ * to something that changes is loaded again with each `version` of it; the old value stays until the new one is there.
  * A refused session (401) is handled by the API client's subscriber, not here.
  */
-export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, fallback: Fallback): Load<T> {
+export function useLoad<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  fallback: Fallback,
+  version?: string | number,
+): Load<T> {
+  const call = useMemo(() => ({ load, version }), [load, version])
   const [{ attempt, quiet }, setAttempt] = useState({ attempt: 1, quiet: false })
-  const [settled, setSettled] = useState<Settled<T>>({ value: undefined, failure: undefined, load, attempt: 0 })
-  const busy = settled.load !== load || (settled.attempt !== attempt && !quiet)
+  const [settled, setSettled] = useState<Settled<T>>({ value: undefined, failure: undefined, call, attempt: 0 })
+  const busy = settled.call !== call || (settled.attempt !== attempt && !quiet)
   // A changed fallback is no reason to reload.
   const describe = useEffectEvent((error: unknown) => describeFailure(error, fallback))
 
   useEffect(() => {
-    const call = new AbortController()
-    load(call.signal).then(
-      (value) => !call.signal.aborted && setSettled({ value, failure: undefined, load, attempt }),
+    const controller = new AbortController()
+    const { signal } = controller
+    call.load(signal).then(
+      (value) => !signal.aborted && setSettled({ value, failure: undefined, call, attempt }),
       (error: unknown) => {
-        if (call.signal.aborted) return
+        if (signal.aborted) return
         const failure = describe(error)
-        setSettled((before) => ({ value: before.value, failure: quiet ? before.failure : failure, load, attempt }))
+        setSettled((before) => ({ value: before.value, failure: quiet ? before.failure : failure, call, attempt }))
       },
     )
-    return () => call.abort()
-  }, [load, attempt, quiet])
+    return () => controller.abort()
+  }, [call, attempt, quiet])
 
   const reload = useCallback(() => setAttempt((before) => ({ attempt: before.attempt + 1, quiet: false })), [])
   // While the user waits for something, it stays visible that they wait.

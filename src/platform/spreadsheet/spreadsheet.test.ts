@@ -107,6 +107,13 @@ const liar = async () => {
   bytes.writeUInt32LE(10, at + 24)
   return bytes
 }
+/** Says of its first part that it has a password. */
+const locked = async () => {
+  const bytes = await written('xlsx', [['A', 'b', 1]])
+  bytes.writeUInt16LE(0x801, bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1')) + 8)
+  return bytes
+}
+const crowd = () => zipped(Array.from({ length: 2001 }, (_, part) => ({ name: `${part}.xml`, text: ['x'] })))
 
 test.each([
   ['an empty file', () => Buffer.alloc(0), 'Файл пуст.'],
@@ -119,6 +126,8 @@ test.each([
   ['a ZIP that is no workbook', () => Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1'), 'не читается'],
   ['a bomb', bomb, 'слишком велика'],
   ['a ZIP that lies about its sizes', liar, 'повреждён'],
+  ['a ZIP with a password', locked, 'защищён паролем'],
+  ['a ZIP of too many parts', crowd, 'слишком велика'],
   ['a quote never closed', () => Buffer.from('a;b\n1;"2\n3;4\n'), 'нигде не закрыта'],
 ])('%s is refused with the reason', async (_, make, sentence) => {
   await expect(openSpreadsheet(await make(), 100)).rejects.toThrow(sentence)

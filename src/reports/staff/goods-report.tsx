@@ -1,19 +1,17 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { loadChunk } from '../../platform/browser/load-chunk.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
-import { Waiting } from '../../ui/load-state.tsx'
+import { RowChart } from '../../ui/staff/chart/bar-chart.tsx'
+import type { Bar } from '../../ui/staff/chart/chart-frame.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { DataTable } from '../../ui/staff/table/data-table.tsx'
 import type { Column } from '../../ui/staff/table/table-column.ts'
 import type { TableState } from '../../ui/staff/table/use-table-query.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
-import { type Metric, metricNames, metrics, writeMoney, writePercent } from '../metrics.ts'
+import { type Metric, metricNames, metrics, writeMetric, writeMoney, writePercent } from '../metrics.ts'
 import { groupTitles } from '../report-names.ts'
 import type { GroupKind, GroupRow, groupSorts, reportGroups } from '../reports.contract.ts'
 import { PendingNote } from './pending-note.tsx'
-
-const GoodsChart = lazy(() => loadChunk(() => import('./goods-chart.tsx')))
 
 const inChart = 10
 const end = { align: 'end', nowrap: true } as const
@@ -84,11 +82,11 @@ export function GoodsReport({ by, query, days }: GoodsReportProps) {
     <>
       <PendingNote days={load.value?.pending_days ?? 0} />
       {first.length > 1 && (
-        <Panel title={`${metrics[metric].title}: ${page > 1 ? 'эта страница' : 'первые строки'}`}>
-          <Suspense fallback={<Waiting className="h-72" />}>
-            <GoodsChart rows={first} metric={metric} />
-          </Suspense>
-        </Panel>
+        <GoodsChart
+          title={`${metrics[metric].title}: ${page > 1 ? 'эта страница' : 'первые строки'}`}
+          rows={first}
+          metric={metric}
+        />
       )}
       <DataTable
         label={groupTitles[by]}
@@ -101,5 +99,21 @@ export function GoodsReport({ by, query, days }: GoodsReportProps) {
         empty={<p>За это время ничего не продано.</p>}
       />
     </>
+  )
+}
+
+function GoodsChart({ title, rows, metric }: { title: string; rows: GroupRow[]; metric: Metric }) {
+  const bars = rows.map(
+    (row): Bar => ({
+      key: row.id,
+      label: row.name,
+      value: row[metric],
+      note: [row.name, writeMetric(metric, row[metric])],
+    }),
+  )
+  return (
+    <Panel title={title}>
+      <RowChart label={title} bars={bars} isWhole={!metrics[metric].money} />
+    </Panel>
   )
 }

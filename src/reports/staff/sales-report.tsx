@@ -1,18 +1,18 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { loadChunk } from '../../platform/browser/load-chunk.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded, Waiting } from '../../ui/load-state.tsx'
+import { BarChart } from '../../ui/staff/chart/bar-chart.tsx'
+import type { Bar } from '../../ui/staff/chart/chart-frame.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { type Metric, metrics, writeMetric, writeMoney, writePercent } from '../metrics.ts'
+import { stepLabel, stepTitle } from '../report-names.ts'
 import type { Step } from '../report-period.ts'
 import type { SalesReport as Report, reportSales } from '../reports.contract.ts'
 import { PendingNote } from './pending-note.tsx'
 import { SalesTable } from './sales-table.tsx'
 import { SalesTiles } from './sales-tiles.tsx'
-
-const SalesChart = lazy(() => loadChunk(() => import('./sales-chart.tsx')))
 
 interface SalesQuery {
   by?: Step | undefined
@@ -48,9 +48,7 @@ function Sales({ report }: { report: Report }) {
         {isEmpty ? (
           <p className="text-muted">Оплаченных заказов за это время не было.</p>
         ) : (
-          <Suspense fallback={<Waiting className="h-72" />}>
-            <SalesChart report={report} metric={metric} />
-          </Suspense>
+          <SalesChart report={report} metric={metric} />
         )}
       </Panel>
       <SalesTable report={report} />
@@ -67,4 +65,17 @@ function Sales({ report }: { report: Report }) {
       </p>
     </>
   )
+}
+
+function SalesChart({ report: { by, results }, metric }: { report: Report; metric: Metric }) {
+  const { title, money } = metrics[metric]
+  const bars = results.map(
+    (row): Bar => ({
+      key: row.start,
+      label: stepLabel(by, row.start),
+      value: row[metric],
+      note: [stepTitle(by, row.start), writeMetric(metric, row[metric])],
+    }),
+  )
+  return <BarChart label={title} bars={bars} height={288} isWhole={!money} />
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { columnOf, type ImportField } from './import-columns.ts'
 import { productColumns } from './product-columns.server.ts'
-import type { ImportProblem } from './read-product-row.ts'
+import type { ImportProblem } from './read-product-row.server.ts'
 import { keyOf, references } from './stage-table.server.ts'
 
 export type CreatedNames = Record<(typeof references)[number]['field'], string[]>

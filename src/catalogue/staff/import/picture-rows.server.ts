@@ -9,7 +9,7 @@ import { columnOf } from './import-columns.ts'
 import { codesOf, groupPictures } from './name-pictures.ts'
 import { readAddresses } from './picture-addresses.ts'
 import { CellProblem } from './read-product-cell.ts'
-import type { ImportProblem } from './read-product-row.ts'
+import type { ImportProblem } from './read-product-row.server.ts'
 
 /** More would fill the disk by mistake. */
 const maxInTable = 10_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '../../../platform/spreadsheet/cell.ts'
 import type { ImportField } from './import-columns.ts'
-import { readProductRow } from './read-product-row.ts'
+import { readProductRow } from './read-product-row.server.ts'
 
 function read(field: ImportField, cell: Cell) {
   const { staged, problems } = readProductRow({ row: 2, cells: [cell] }, [{ index: 0, field }])

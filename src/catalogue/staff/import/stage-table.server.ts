@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { type ImportField, importFields } from './import-columns.ts'
 import { productColumns, sqlTypeOf } from './product-columns.server.ts'
-import type { StagedRow } from './read-product-row.ts'
+import type { StagedRow } from './read-product-row.server.ts'
 
 /** What products refer to by id and tables by name. */
 export const references = [

@@ -10,7 +10,7 @@ import { writeDay, writeTime } from '../../../ui/staff/text/write-time.ts'
 import { orderActionNames, orderFieldNames } from './order-action-names.ts'
 
 /** Changes by staff, from the audit log. */
-export function OrderChanges({ orderId: id }: { orderId: number }) {
+export function OrderChanges({ orderId: id, version }: { orderId: number; version: string }) {
   const load = useLoad(
     useCallback(
       (signal) => {
@@ -20,6 +20,7 @@ export function OrderChanges({ orderId: id }: { orderId: number }) {
       [id],
     ),
     staffFallback('Не удалось загрузить историю'),
+    version,
   )
   return (
     <Panel

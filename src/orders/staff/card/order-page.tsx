@@ -91,6 +91,7 @@ interface CardProps {
 function Card({ order, set, reload }: CardProps) {
   const { isOpen, open, close, opener, place } = useFormInPlace()
   const seesAll = may(useViewer().role, managers)
+  const eventVersion = `${order.version} ${order.events.length}`
   if (isOpen) {
     return (
       <div ref={place}>
@@ -102,14 +103,11 @@ function Card({ order, set, reload }: CardProps) {
     <div className="grid items-start gap-5 desk:grid-cols-3">
       <div className="grid gap-5 desk:col-span-2">
         <OrderActions order={order} set={set} reload={reload} />
-        <ParcelsPanel key={order.id} orderId={order.id} version={order.version} onChange={reload} />
+        <ParcelsPanel orderId={order.id} version={order.version} onChange={reload} />
         <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
-        {seesAll && (
-          <StaffReturns key={`${order.id} returns`} orderId={order.id} version={order.version} onChange={reload} />
-        )}
+        {seesAll && <StaffReturns orderId={order.id} version={order.version} onChange={reload} />}
         <OrderNotes order={order} set={set} />
-        {/* The key reloads the log after each change of the order. */}
-        {seesAll && <OrderChanges key={`${order.version} ${order.events.length}`} orderId={order.id} />}
+        {seesAll && <OrderChanges orderId={order.id} version={eventVersion} />}
       </div>
       <div className="grid gap-5">
         {order.comment && (
@@ -118,9 +116,9 @@ function Card({ order, set, reload }: CardProps) {
           </Panel>
         )}
         <OrderPerson order={order} set={set} />
-        {seesAll && <MoneyPanel key={`${order.version} ${returnSteps(order)}`} orderId={order.id} onChange={reload} />}
+        {seesAll && <MoneyPanel orderId={order.id} version={moneyVersion(order)} onChange={reload} />}
         <OrderTimeline order={order} />
-        {seesAll && <OrderReceipts key={`${order.version} ${order.events.length} receipts`} orderId={order.id} />}
+        {seesAll && <OrderReceipts orderId={order.id} version={eventVersion} />}
         {seesAll && <OrderLetters letters={order.letters} />}
       </div>
     </div>
@@ -128,6 +126,6 @@ function Card({ order, set, reload }: CardProps) {
 }
 
 /** An accepted return makes a refund due without changing the order itself. */
-function returnSteps({ events }: StaffOrder): number {
-  return events.filter(({ kind }) => kind === 'return').length
+function moneyVersion({ version, events }: StaffOrder): string {
+  return `${version} ${events.filter(({ kind }) => kind === 'return').length}`
 }

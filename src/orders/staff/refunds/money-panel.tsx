@@ -14,12 +14,14 @@ import type { getOrderMoney, StaffOrderMoney, StaffPayment, StaffRefund } from '
 
 interface MoneyPanelProps {
   orderId: number
+  /** Of the order: the money is loaded again when it has moved; what is being typed stays. */
+  version: string
   /** The order has changed with it. */
   onChange: () => void
 }
 
 /** What came in for the order and what goes back. */
-export function MoneyPanel({ orderId, onChange }: MoneyPanelProps) {
+export function MoneyPanel({ orderId, version, onChange }: MoneyPanelProps) {
   const load = useLoad(
     useCallback(
       (signal) =>
@@ -31,6 +33,7 @@ export function MoneyPanel({ orderId, onChange }: MoneyPanelProps) {
       [orderId],
     ),
     staffFallback('Не удалось загрузить оплаты'),
+    version,
   )
   return (
     <Panel title="Деньги" id="money">

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { password } from '../../../testing/test-accounts.server.ts'
 import { Visitor } from '../../../testing/test-visitor.ts'
 import { openStaffOrders, type StaffOrdersShop } from '../testing-staff-orders.server.ts'
-import { maxViews, type OrderView } from './order-views.contract.ts'
+import type { OrderView } from './order-views.contract.ts'
+import { maxViews } from './view-limits.ts'
 
 const address = '/api/staff/orders/views/'
 let shop: StaffOrdersShop

@@ -4,11 +4,9 @@ import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { packers } from '../../../platform/contract/roles.ts'
 import { plainText, requiredLine } from '../../../platform/contract/text-values.ts'
 import { orderWorks } from '../order-work.ts'
+import { maxViewCount } from './view-limits.ts'
 
 const staff = { tag: 'staff orders', access: 'staff', roles: packers } as const
-export const maxViews = 20
-/** Counting stops here: more is «99+». */
-export const maxViewCount = 100
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 

@@ -7,7 +7,8 @@ import type { Database } from '../../../platform/postgres/database.server.ts'
 import { and, asc, DrizzleQueryError, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import { matching } from './find-orders.server.ts'
-import { maxViewCount, maxViews, type OrderView, type ViewFilters } from './order-views.contract.ts'
+import type { OrderView, ViewFilters } from './order-views.contract.ts'
+import { maxViewCount, maxViews } from './view-limits.ts'
 
 /** A filter that no index serves may read every order: it then goes without a number. */
 const countMs = 100

@@ -9,14 +9,8 @@ import { TextField } from '../../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useOrderNews } from '../live/use-live-orders.ts'
-import {
-  type deleteOrderView,
-  type listOrderViews,
-  maxViewCount,
-  type OrderView,
-  type saveOrderView,
-  type ViewFilters,
-} from './order-views.contract.ts'
+import type { deleteOrderView, listOrderViews, OrderView, saveOrderView, ViewFilters } from './order-views.contract.ts'
+import { maxViewCount } from './view-limits.ts'
 
 type Filters = Partial<Record<keyof ViewFilters, string>>
 

@@ -1,6 +1,6 @@
 import type { ImportReport } from './import.contract.ts'
 import { columnOf, namedFields } from './import-columns.ts'
-import type { ImportProblem } from './read-product-row.ts'
+import type { ImportProblem } from './read-product-row.server.ts'
 
 /** Problems beyond this are counted and grouped, not listed. */
 const maxListed = 500
