@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rounds } from '../../testing/rounds.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import type { ProductFacts, ProductFilter } from './product-facts.ts'
 import { ProductIndex } from './product-index.ts'
@@ -140,9 +141,9 @@ function expectSameAnswers(
   plain: PlainCatalogue,
   index: ProductIndex,
   random: (limit: number) => number,
-  rounds: number,
+  times: number,
 ) {
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < times; round++) {
     const filter = randomFilter(random)
     const sort = sorts[random(sorts.length)] ?? 'new'
     const all = plain.find(filter, sort, 0, Infinity)
@@ -160,13 +161,13 @@ describe('the product index agrees with a plain catalogue', () => {
   test.each([0, 1, 31, 33, 700])('with %i products', (size) => {
     const random = seededRandom(size + 1)
     const { plain, index } = build(size, random)
-    expectSameAnswers(plain, index, random, 200)
+    expectSameAnswers(plain, index, random, rounds(60, 200))
   })
 
   test('with enough products for ranks, small sets and prefix sets to be used', () => {
     const random = seededRandom(7)
     const { plain, index } = build(9000, random)
-    expectSameAnswers(plain, index, random, 60)
+    expectSameAnswers(plain, index, random, rounds(16, 60))
   })
 
   test('with price ranges too wide to be gathered', () => {
@@ -174,7 +175,7 @@ describe('the product index agrees with a plain catalogue', () => {
     const { plain, index } = build(40_000, random)
     const wide = { minKopecks: 20_000, maxKopecks: 290_000 }
     for (const sort of sorts) {
-      for (const filter of [wide, { ...wide, categoryId: 2 }, { ...wide, isNew: true }]) {
+      for (const filter of [wide, { ...wide, categoryId: 2 }, { ...wide, isNew: true }].slice(0, rounds(1, 3))) {
         const all = plain.find(filter, sort, 0, Infinity)
         for (const skip of [0, 1, 300, 9000, all.count >> 1, all.count - 7, all.count]) {
           expect(index.find(filter, sort, skip, 20), JSON.stringify({ filter, sort, skip })).toEqual({
@@ -190,7 +191,7 @@ describe('the product index agrees with a plain catalogue', () => {
     const random = seededRandom(11)
     const { plain, index } = build(600, random)
     let highest = 600 * 3
-    for (let round = 0; round < 150; round++) {
+    for (let round = 0; round < rounds(40, 150); round++) {
       const id = random(4) === 0 ? ++highest : 3 * (1 + random(600))
       const product = randomProduct(id, random)
       plain.put(product)

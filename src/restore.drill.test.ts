@@ -82,7 +82,7 @@ test('a storm of orders, kill -9, and the shop as it was at a second in the midd
   await shop.ended()
   await client.end().catch(() => undefined)
 
-  const other = await testShop()
+  const other = await testShop({ isNew: true })
   const to = target.toISOString().replace(/\.\d+/, '')
   const restored = await runScript('restore.mjs', ['--to', to], { ...env, DATA_DIR: other.dataDir })
   expect(restored.errors).toBe('')

@@ -56,12 +56,12 @@ beforeAll(async () => {
   closers.push(() => postgres.stop())
   parts = { ...openParts(dataDir, postgres), files, storage: await openStorage(dataDir, undefined), keepDays: 30 }
   await applyMigrations(parts.db)
-}, 60_000)
+})
 afterAll(async () => {
   for (const close of closers) await close()
   await s3.close()
   removeFolder(folder)
-}, 60_000)
+})
 
 const isDue = () => isBaseDue(parts, new Date())
 

@@ -22,7 +22,7 @@ const moments: [string, { DEMO: string }, (shop: ShopProcess, dataDir: string) =
 ]
 
 test.each(moments)('a first start killed %s: the next one recovers by itself', async (_name, env, moment) => {
-  const { dataDir, start } = await testShop()
+  const { dataDir, start } = await testShop({ isNew: true })
   const shop = start(env)
   await moment(shop, dataDir)
   for (const pid of [shop.server(), shop.launcher]) process.kill(pid, 'SIGKILL')

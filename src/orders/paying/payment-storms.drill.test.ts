@@ -9,7 +9,7 @@ import { testShop } from '../../testing/test-shop.ts'
 import { confirm } from '../testing-storms.ts'
 
 const SESSION_SECRET = 'a secret that only these storms may know'
-/** `PAYMENT_STORM=200 npx vitest run --project process src/orders/paying` takes the large one. */
+/** `PAYMENT_STORM=200 npx vitest run --project drill src/orders/paying` takes the large one. */
 const count = Number(process.env.PAYMENT_STORM ?? 20)
 /** `PAYMENT_STORM_HANG=30000`: as long as the provider may think, beyond our patience. Everything takes longer then. */
 const hangMs = Number(process.env.PAYMENT_STORM_HANG ?? 400)
@@ -181,5 +181,5 @@ test(
     const { rows: hanging } = await client.query(`select id from refunds where state <> 'succeeded'`)
     expect(hanging).toEqual([])
   },
-  patience * 180_000,
+  patience * 360_000,
 )

@@ -4,6 +4,7 @@ import { siteSettings } from '../../database/tables/content.server.ts'
 import { orders } from '../../database/tables/orders.server.ts'
 import { parcels } from '../../database/tables/parcels.server.ts'
 import { asc, eq, isNotNull } from '../../platform/postgres/drizzle.server.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { runScheduled } from '../../testing/run-job.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 import { expireOrders } from '../expire-orders.server.ts'
@@ -79,7 +80,7 @@ test('whatever is done in whatever order, every piece is in one place and the su
   const actions = actionsOf(random)
   await db.update(siteSettings).set({ shelfOverdue: 'return' })
   const seen = new Map<string, Set<number>>()
-  for (let story = 0; story < 4; story += 1) {
+  for (let story = 0; story < rounds(2, 4); story += 1) {
     const shopper = await newShopper()
     for (let step = 0; step < 14; step += 1) {
       const all = actions(shopper)
@@ -100,7 +101,7 @@ test('collecting, cancelling, paying, packing, sending and both ends of time at 
   const actions = actionsOf(random)
   await db.update(siteSettings).set({ shelfOverdue: 'return' })
   const statuses = new Set<number>()
-  for (let storm = 0; storm < 5; storm += 1) {
+  for (let storm = 0; storm < rounds(1, 5); storm += 1) {
     const shoppers = [await newShopper(), await newShopper()]
     for (let wave = 0; wave < 3; wave += 1) {
       const together = shoppers.flatMap((shopper) => {

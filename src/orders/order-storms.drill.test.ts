@@ -51,18 +51,19 @@ describe('three processes on one database', () => {
   beforeAll(async () => {
     mailbox = await startSmtpMailbox()
     const env = { LOG_LEVEL: 'info', SESSION_SECRET, SMTP_URL: mailbox.url, DEMO: 'on' }
-    const first = await testShop(afterAll)
+    const first = await testShop({ whenOver: afterAll })
     shops.push(first.start(env))
     await shops[0]?.opened
     const socket = encodeURIComponent(join(first.dataDir, 'postgres', 'socket'))
     const DATABASE_URL = `postgresql://kitsune@localhost/kitsune?host=${socket}`
-    const others = [await testShop(afterAll), await testShop(afterAll)]
-    shops.push(...others.map((other) => other.start({ ...env, DATABASE_URL })))
+    const other = () => testShop({ whenOver: afterAll, isNew: true })
+    const others = [await other(), await other()]
+    shops.push(...others.map((each) => each.start({ ...env, DATABASE_URL })))
     await Promise.all(shops.map(({ opened }) => opened))
     dataDir = first.dataDir
     client = await openClient(dataDir)
     deliveryType = await pickup(client)
-  }, 120_000)
+  })
   afterAll(async () => {
     await client.end()
     await Promise.all(shops.map((shop) => shop.stop()))
@@ -79,7 +80,7 @@ describe('three processes on one database', () => {
     await holder.query('select from products where id = $1 for update', [product])
     const storm = Promise.all(shoppers.map((shopper, index) => confirm(origin(index), shopper, deliveryType)))
     const waiting = `select count(*) as number from pg_stat_activity where wait_event_type = 'Lock'`
-    await vi.waitFor(async () => expect(await number(client, waiting)).toBe(2 * shops.length), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await number(client, waiting)).toBe(2 * shops.length), { timeout: 120_000 })
     await holder.query('commit')
     const answers = await storm
     const refused = answers.filter((answer) => answer?.status !== 200)
@@ -116,7 +117,7 @@ describe('three processes on one database', () => {
         shopper.accountId,
       ])
       expect(orders.rows).toEqual([{ id: String(again[0]?.body.order_id) }])
-      await vi.waitFor(() => expect(lettersTo(mailbox, shopper.email)).toHaveLength(1), { timeout: 60_000 })
+      await vi.waitFor(() => expect(lettersTo(mailbox, shopper.email)).toHaveLength(1), { timeout: 120_000 })
     }
     expect(await stockOf(client, product)).toBe(94)
     expect(await findBroken(client)).toEqual({})

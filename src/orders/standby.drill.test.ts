@@ -26,7 +26,7 @@ test('the primary is killed in a storm of orders, the standby promoted: no answe
   onTestFinished(() => removeFolder(folder))
   const pair = await startPostgresPair(folder)
   onTestFinished(() => pair.stop())
-  const { start } = await testShop()
+  const { start } = await testShop({ isNew: true })
   const shop = start({ DATABASE_URL: pair.databaseUrl, DEMO: 'on', LOG_LEVEL: 'warn', SESSION_SECRET })
   await shop.opened
 

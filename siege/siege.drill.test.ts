@@ -11,8 +11,8 @@ import { openSiegeShop, type SiegeShop } from './siege-shop.ts'
 let siege: SiegeShop
 beforeAll(async () => {
   siege = await openSiegeShop(2)
-}, 120_000)
-afterAll(() => siege.close(), 180_000)
+})
+afterAll(() => siege.close())
 
 const clean = { failed: 0, lost: 0, doubled: 0, oversold: 0, examples: [] }
 const random = seededRandom(2026)
