@@ -1,28 +1,9 @@
 import { expectFits } from './barriers.ts'
 import { expect, test } from './own-shop.ts'
 import { inDatabase } from './shop-database.ts'
-import { create, unique } from './staff-goods.ts'
+import { unique } from './staff-goods.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-
-test('prices of several change by percent after a look, and go back', async ({ page }) => {
-  const name = unique('Скидочная')
-  await create(page, `${name} один`)
-  await create(page, `${name} два`)
-  await page.goto(`/staff/products/?q=${encodeURIComponent(name)}`)
-  const table = page.getByRole('table', { name: 'Товары' })
-  await expect(table.getByRole('row')).toHaveCount(3)
-  await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
-  await page.getByRole('button', { name: 'Изменить…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('На сколько процентов').fill('−10')
-  await expect(dialog.getByRole('status')).toHaveText('Изменится 2\u00a0товара из 2.')
-  await expect(dialog.getByRole('row', { name: /один/ })).toContainText('11\u00a0691\u00a0₽')
-  await dialog.getByRole('button', { name: 'Применить' }).click()
-  await expect(table.getByText('11\u00a0691\u00a0₽')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Отменить' }).click()
-  await expect(table.getByText('12\u00a0990\u00a0₽')).toHaveCount(2)
-})
 
 test('a change of more than can be done at once goes on by itself, and is found and undone later', async ({
   page,
@@ -55,7 +36,9 @@ test('a change of more than can be done at once goes on by itself, and is found 
   await expect(page.getByRole('table', { name: 'Товары' }).getByText('12\u00a0990\u00a0₽')).toHaveCount(50)
 })
 
-test('the progress of a large change is shown after a return to its page, and it can be stopped', async ({ page }) => {
+test('the progress of a large change has no barrier that axe can find, and is not wider than the window', async ({
+  page,
+}) => {
   const run = {
     id: 77,
     at: '2026-11-15T05:00:00.000Z',
@@ -69,24 +52,10 @@ test('the progress of a large change is shown after a return to its page, and it
     kept: 0,
     failure: null,
   }
-  let now = run
-  await page.route('**/api/staff/products/bulk/', (route) => route.fulfill({ json: { results: [now] } }))
-  await page.route('**/api/staff/products/bulk/77/undo/', (route) => {
-    now = { ...run, state: 'undone', progress: 1, restored: 40_500 }
-    return route.fulfill({ json: now })
-  })
+  await page.route('**/api/staff/products/bulk/', (route) => route.fulfill({ json: { results: [run] } }))
   await page.goto('/staff/products/')
-  const work = page.getByRole('region', { name: 'Ход изменения' })
-  await expect(work.getByRole('progressbar', { name: 'Меняем товары: цена −10\u00a0%' })).toHaveJSProperty(
-    'value',
-    0.405,
-  )
-  await expect(work).toContainText('40\u00a0%')
+  await expect(page.getByRole('region', { name: 'Ход изменения' }).getByRole('progressbar')).toBeVisible()
   await expectFits(page, [390, 1440])
-  await work.getByRole('button', { name: 'Остановить и вернуть как было' }).click()
-  await expect(work).toHaveCount(0)
-  await page.getByText('Последние изменения многих').click()
-  await expect(page.getByText('возвращено как было: 40\u00a0500\u00a0товаров')).toBeVisible()
 })
 
 test('axe finds nothing in a bulk change', async ({ page }) => {

@@ -4,6 +4,7 @@ import { expectNoBarrier } from './barriers.ts'
 import { draftOf, goods, post } from './buying.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 import { staffState } from './staff.ts'
+import { moveOrder } from './staff-order.ts'
 
 const recipient = { fullName: 'Петрова Анна Сергеевна', phone: '79991234567', email: 'anna@mail.test' }
 
@@ -33,11 +34,6 @@ async function buyForShelf(page: Page, productId: number): Promise<number> {
   await page.getByRole('status').filter({ hasText: 'Заказ успешно подтверждён!' }).getByRole('link').click()
   await expect(page).toHaveURL(/\/orders\/\d+\/$/)
   return Number(page.url().split('/').at(-2))
-}
-
-async function move(staff: Page, orderId: number, to: string): Promise<void> {
-  const { version } = (await (await staff.request.get(`/api/staff/orders/${orderId}/`)).json()) as { version: number }
-  await post(staff, `/api/staff/orders/${orderId}/state/`, { version, to })
 }
 
 /** What was received is the collection; a guest sees it by its link. */
@@ -76,7 +72,7 @@ for (const width of [390, 1440]) {
       storageState: staffState(),
       viewport: { width, height: 900 },
     })
-    for (const id of orderIds) await move(staff, id, 'Оплачен')
+    for (const id of orderIds) await moveOrder(staff.request, id, 'Оплачен')
     await staff.goto(`/staff/orders/${orderIds[0]}/`)
     await hydrated(staff)
     await expect(staff.getByRole('region', { name: 'Состояние' })).toContainText('На полке до')
@@ -135,7 +131,7 @@ for (const width of [390, 1440]) {
     await staff.goto(`/staff/orders/${parcelId}/slip/`)
     await hydrated(staff)
     for (const { name } of bought) await expect(staff.getByRole('table')).toContainText(name)
-    for (const id of [...orderIds, parcelId]) await move(staff, id, 'Завершен')
+    for (const id of [...orderIds, parcelId]) await moveOrder(staff.request, id, 'Завершен')
     await staff.close()
 
     await page.goto(`/orders/${orderIds[1]}/`)
