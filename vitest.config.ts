@@ -1,12 +1,18 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const apiTests = ['src/**/*.api.test.ts', 'demo/**/*.api.test.ts']
 const screenTests = ['src/**/*.screen.test.ts']
+const processTests = ['src/**/*.process.test.ts']
 const drillTests = ['src/**/*.drill.test.ts', 'demo/**/*.drill.test.ts', 'siege/**/*.drill.test.ts']
-const processTests = ['src/**/*.process.test.ts', 'scripts/**/*.process.test.ts', 'siege/**/*.process.test.ts']
+/** Among the others with few rounds, and once more in the drills with many: src/testing/rounds.ts. */
+const chanceTests = ['{src,demo}/**/*.{property,storm}.{test,api.test}.ts']
 
-/** Three kinds of tests, by what they need: nothing, a PostgreSQL, the whole shop as its own process. */
+// Each worker and each process that a test starts would compile the same packages anew.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'node')
+
+/** Kinds of tests, by what they need; drills take what is left of the time. */
 export default defineConfig({
   test: {
     // Tests wait for PostgreSQL and for processes now and then, so one more than there are cores finds room.
@@ -16,8 +22,11 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,
-    // A second, as Vitest has it, is little on a busy machine; what is polled for comes at once or never.
-    expect: { poll: { timeout: 30_000 } },
+    // What is waited for comes at once or never: limits end the wait, they do not judge the machine. What gives up
+    // sooner than the test can say why.
+    testTimeout: 360_000,
+    hookTimeout: 360_000,
+    expect: { poll: { timeout: 240_000 } },
     projects: [
       {
         extends: true,
@@ -25,7 +34,6 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: [...apiTests, ...screenTests, ...processTests, ...drillTests],
-          testTimeout: 60_000,
         },
       },
       {
@@ -34,8 +42,6 @@ export default defineConfig({
           name: 'api',
           include: apiTests,
           globalSetup: ['src/testing/built-pages.setup.ts', 'src/testing/postgres.setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -47,8 +53,6 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
           globalSetup: ['src/testing/built-pages.setup.ts', 'src/testing/screens/demo-shop.setup.ts'],
           setupFiles: ['src/testing/screens/jsdom.setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -56,24 +60,24 @@ export default defineConfig({
         test: {
           name: 'process',
           include: processTests,
-          globalSetup: ['src/testing/built-pages.setup.ts'],
+          globalSetup: ['src/testing/built-pages.setup.ts', 'src/testing/prepared-data.setup.ts'],
           // Whole shops with their databases, which wait for each other more than they work: after the others.
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism() + 3,
-          // A storm on a busy machine; processes that hang are given up by the test itself, and sooner.
-          testTimeout: 360_000,
-          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'drill',
-          include: drillTests,
-          globalSetup: ['src/testing/built-pages.setup.ts', 'src/testing/postgres.setup.ts'],
+          include: [...drillTests, ...chanceTests],
+          env: { TEST_ROUNDS: 'all' },
+          globalSetup: [
+            'src/testing/built-pages.setup.ts',
+            'src/testing/postgres.setup.ts',
+            'src/testing/prepared-data.setup.ts',
+          ],
           maxWorkers: availableParallelism() + 3,
-          testTimeout: 360_000,
-          hookTimeout: 60_000,
         },
       },
     ],

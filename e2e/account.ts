@@ -74,7 +74,3 @@ export async function openCabinet(page: Page): Promise<void> {
   await page.goto('/profile/')
   await hydrated(page)
 }
-
-export function wrong(code: string): string {
-  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-}

@@ -10,10 +10,6 @@ export function from(page: Page) {
   return page.getByRole('spinbutton', { name: 'От' })
 }
 
-export function to(page: Page) {
-  return page.getByRole('spinbutton', { name: 'До' })
-}
-
 export function pages(page: Page) {
   return page.getByRole('navigation', { name: 'Страницы' })
 }

@@ -1,42 +1,6 @@
-import { pages } from './pages.ts'
-import { watchRequests } from './scripts.ts'
-import { expect, hydrated, test } from './shop-test.ts'
-import { walkTo } from './walk.ts'
+import { expectNothingOfOffice } from './office-files.ts'
+import { test } from './shop-test.ts'
 
-interface Manifest {
-  routes: Record<string, { id: string; parentId?: string; module: string; css?: string[] }>
-}
-
-/** What belongs to the back office alone: the scripts and styles of its pages, and the files of its parts. */
-function officeFiles({ routes }: Manifest): string[] {
-  const inOffice = (id: string | undefined): boolean =>
-    id !== undefined && (id === 'office/office-frame' || inOffice(routes[id]?.parentId))
-  return Object.values(routes).flatMap(({ id, module, css = [] }) => (inOffice(id) ? [module, ...css] : []))
-}
-
-test('no page of the shop loads anything of the back office, and its styles are not among the shop’s', async ({
-  page,
-}) => {
-  const routes = () => page.evaluate(() => Reflect.get(window, '__reactRouterManifest') as Manifest)
-  await page.goto('/staff/')
-  const office = officeFiles(await routes())
-  expect(office.some((path) => path.endsWith('.css'))).toBe(true)
-  // Not pictures: Chromium gives some up halfway when the page changes, and that is not always reported.
-  const { requests, settled } = watchRequests(page, (request) => request.resourceType() !== 'image')
-  await page.goto('/')
-  await hydrated(page)
-  expect(officeFiles(await routes())).toEqual([])
-  expect(office.length).toBeGreaterThan(4)
-  for (const path of pages) {
-    await walkTo(page, path)
-    await expect(page).toHaveURL(path)
-    await settled()
-  }
-  const requested = requests.map((request) => new URL(request.url()).pathname)
-  expect(requested.length).toBeGreaterThan(20)
-  expect(requested.filter((path) => office.includes(path) || /\/(office|revenue-chart)[^/]*$/.test(path))).toEqual([])
-
-  const styles = requested.filter((path) => path.endsWith('.css'))
-  expect(styles).toHaveLength(1)
-  expect(await (await page.request.get(styles[0] ?? '')).text()).not.toContain('.office')
+test('the way to a product loads nothing of the back office', async ({ page }) => {
+  await expectNothingOfOffice(page, ['/catalog/', '/product/1/'])
 })

@@ -31,13 +31,6 @@ export async function openProduct(page: Page): Promise<Product> {
   return product
 }
 
-/** Follows the card of the product on a listing, so that the page is loaded by the browser and not by the server. */
-export async function followCard(page: Page, { id }: Card): Promise<void> {
-  await page.goto('/catalog/?status=available')
-  await hydrated(page)
-  await page.locator(`main a[href="/product/${id}/"]`).first().click()
-}
-
 export function slide(page: Page, number: number): Locator {
   return page.getByRole('region', { name: 'Фотографии товара' }).getByRole('link', { name: `фото ${number} из` })
 }

@@ -20,6 +20,7 @@ export const test = base.extend<Fixtures>({
       const watch = (context: BrowserContext) => {
         opened.push(context)
         collectComplaints(context, complaints)
+        withoutCallLimits(context)
       }
       browser.on('context', watch)
       await use(complaints)
@@ -45,6 +46,16 @@ function collectComplaints(context: BrowserContext, complaints: string[]): void 
     // itself blocks is an error in the console besides.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') complaints.push(`${request.url()} failed: ${reason}`)
   })
+}
+
+/**
+ * Lists give up their facets after five seconds, say so in the console and stay without them: a limit for shoppers,
+ * which a busy machine exceeds now and then. In tests no call is given up for being slow.
+ */
+function withoutCallLimits(context: BrowserContext): void {
+  const noLimits = () => Object.assign(AbortSignal, { timeout: () => new AbortController().signal })
+  // A context that is closed at once needs none.
+  context.addInitScript(noLimits).catch(() => undefined)
 }
 
 /** Until React has taken the page over: a click before that is a click into nothing. */

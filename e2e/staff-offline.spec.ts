@@ -7,20 +7,6 @@ test.use({
   expectedMessages: [/ERR_INTERNET_DISCONNECTED|Нет связи|\/api\/staff\//],
 })
 
-const lost = /Нет связи с сервером/
-
-test('without a connection the day stays as it was, and says that it is old', async ({ page, context }) => {
-  await page.goto('/staff/')
-  await expect(page.getByRole('region', { name: 'Последние заказы' })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Обновить' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Последние заказы' })).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: lost })).toHaveCount(0)
-})
-
 test('what was typed far below is kept, the refusal comes into sight, and the next try saves', async ({
   page,
   context,

@@ -1,38 +1,8 @@
-import { expectFits } from './barriers.ts'
-import { expect, hydrated, test } from './shop-test.ts'
+import { expect, test } from './shop-test.ts'
 import { staffState } from './staff.ts'
-import { customerWithOrder, expectAllFit, officeWidths, stateOf } from './staff-order.ts'
+import { customerWithOrder, stateOf } from './staff-order.ts'
 
 test.use({ storageState: staffState(), viewport: { width: 1440, height: 1000 } })
-
-test('filters are saved as a view with its count; its orders are chosen and printed', async ({ page }) => {
-  const { orderId, email } = await customerWithOrder(page, { goods: [6] })
-  await page.goto('/staff/orders/')
-  await hydrated(page)
-  await page.getByLabel('Поиск').fill(email)
-  // The search begins after a short pause.
-  await expect(page).toHaveURL(/q=/)
-  await page.getByLabel('Состояние').selectOption('Ожидает оплаты')
-  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
-  await page.getByLabel('Доставка').selectOption('Почта России')
-  await expect(page.getByRole('list', { name: 'Выбранные фильтры' }).getByRole('button')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Сохранить вид' }).click()
-  const name = `Почта ${orderId}`
-  await page.getByRole('dialog').getByLabel('Название').fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить', exact: true }).click()
-  const views = page.getByRole('navigation', { name: 'Сохранённые виды' })
-  await expect(views.getByRole('link', { name: `${name} 1` })).toHaveAttribute('aria-current', 'page')
-  await expectFits(page, officeWidths)
-
-  await views.getByRole('link', { name: 'Все', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Выбранные фильтры' })).toBeHidden()
-  await views.getByRole('link', { name }).click()
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('checkbox', { name: `Заказ ${orderId}` }).check()
-  await expect(page.getByRole('link', { name: 'Лист сборки' })).toHaveAttribute('href', new RegExp(`ids=${orderId}$`))
-  await views.getByRole('button', { name: 'Удалить вид' }).click()
-  await expect(views.getByRole('link', { name })).toBeHidden()
-})
 
 test('the board: moved by keyboard and by mouse, only where the table allows it', async ({ page }) => {
   const { orderId, request } = await customerWithOrder(page, { goods: [20], delivery: 'Самовывоз' })
@@ -79,9 +49,4 @@ test('a new order appears by itself in two tabs over one connection, marked; the
   await expect(board.getByRole('link', { name: `№ ${second.orderId} обновлён` })).toBeVisible()
   // What waits to be packed: the demo shop has some.
   await expect(board).toHaveTitle(/^\(\d+\) Доска заказов/)
-})
-
-test('the board has no barrier that axe can find, and is not wider than the screen', async ({ page }) => {
-  const { orderId } = await customerWithOrder(page, { goods: [30] })
-  await expectAllFit(page, { '/staff/orders/board/': `№ ${orderId}`, '/staff/orders/payments/': 'Строки выписки' })
 })

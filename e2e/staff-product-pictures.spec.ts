@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './own-shop.ts'
-import { create, fillNew, photo, unique } from './staff-goods.ts'
+import { created, fillNew, photo, unique } from './staff-goods.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
+// One after the other: each worker would start a shop of its own.
+test.describe.configure({ mode: 'default' })
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Картинки товара' }).getByRole('listitem')
 
@@ -53,7 +55,7 @@ test.describe('a refused file', () => {
 })
 
 test('pictures are ordered by keyboard, the focus goes with them, and the order is kept', async ({ page }) => {
-  await create(page, unique('Три картинки'))
+  await page.goto(`/staff/products/${await created(page, unique('Три картинки'))}/`)
   await page
     .getByLabel('Добавить картинки')
     .setInputFiles([
@@ -88,4 +90,18 @@ test('files are dropped in', async ({ page }) => {
   }, file.buffer.toString('base64'))
   await page.getByText('Или перетащите файлы сюда').dispatchEvent('drop', { dataTransfer: data })
   await expect(tiles(page)).toHaveCount(1)
+})
+
+test('a category gets a picture, and the focus goes with it when it is moved', async ({ page }) => {
+  const name = unique('Лампы')
+  await page.goto('/staff/categories/')
+  await page.getByRole('button', { name: 'Новая категория' }).click()
+  await page.getByLabel('Название').fill(name)
+  await page.getByLabel('Выбрать картинку').setInputFiles([await photo('lamp.jpg', '#ddcc55', 800, 600)])
+  await expect(page.getByRole('img', { name: 'Картинка категории' })).toBeVisible()
+  await page.getByRole('button', { name: 'Создать категорию' }).click()
+  const up = page.getByRole('button', { name: `${name}: выше` })
+  await up.click()
+  await expect(page.getByRole('button', { name: `${name}: ниже` })).toBeEnabled()
+  await expect(up).toBeFocused()
 })

@@ -1,79 +1,28 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newEmail, registered } from './account.ts'
-import { placeOrder } from './ordering.ts'
-import { expect, test } from './own-shop.ts'
+import { goods, orderOf } from './buying.ts'
+import { expect, test } from './shop-test.ts'
+import { staffState } from './staff.ts'
 
-/** Two people edit the same thing: the second to save is shown what the first has changed. */
-test.use({ expectedMessages: [/status of 409|(PATCH|PUT|POST) \/api\/staff\//] })
-
-async function twoTabs(page: Page, context: BrowserContext, path: string): Promise<Page> {
-  const other = await context.newPage()
-  for (const each of [other, page]) await each.goto(path)
-  return other
-}
-
-const noticeOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'изменил другой сотрудник' })
-
-// «Витрины и подставки»: the other tests of this worker's shop put nothing into it.
-test('a category: the other name is shown, and the picture of ours goes with it', async ({ page, context }) => {
-  const other = await twoTabs(page, context, '/staff/categories/')
-  for (const each of [other, page]) {
-    await each.getByRole('button', { name: /^Редактировать: (Витрины|Стеллажи)/ }).click()
-    await expect(each.getByLabel('Название')).toBeFocused()
-  }
-  await other.getByLabel('Название').fill('Стеллажи')
-  await other.getByRole('button', { name: 'Сохранить', exact: true }).click()
-  await expect(other.getByText('Категория сохранена')).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Редактировать: Стеллажи' })).toBeFocused()
-
-  await page.getByRole('button', { name: 'Убрать картинку' }).click()
-  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
-  await expect(noticeOf(page).getByRole('row', { name: /^Название/ })).toContainText('Стеллажи')
-  await noticeOf(page).getByRole('button', { name: 'Сохранить моё' }).click()
-  await expect(page.getByText('Категория сохранена')).toBeVisible()
-  const categories = await (await page.request.get('/api/staff/categories/')).json()
-  expect(categories.find(({ name }: { name: string }) => name === 'Стеллажи')).toMatchObject({ picture: null })
-})
-
-test('a document: the lines that changed are shown, and ours is published on top', async ({ page, context }) => {
-  const other = await twoTabs(page, context, '/staff/documents/delivery/')
-  async function write(each: Page, line: string): Promise<void> {
-    const text = each.getByLabel('Текст документа')
-    await text.fill(`${await text.inputValue()}\n\n${line}`)
-    await each.getByRole('button', { name: /^Опубликовать версию/ }).click()
-    await each.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
-  }
-  for (const each of [other, page]) {
-    await each.getByRole('button', { name: 'Написать новую версию' }).click()
-    await expect(each.getByLabel('Текст документа')).toBeVisible()
-  }
-  await write(other, 'Их строка')
-  await expect(other.getByText('Новая версия опубликована')).toBeVisible()
-
-  await write(page, 'Наша строка')
-  const theirs = noticeOf(page).getByRole('list', { name: 'Текст документа: что изменили они' })
-  await expect(theirs).toContainText('Добавлено: Их строка')
-  await expect(noticeOf(page).getByRole('list', { name: 'Текст документа: что изменили вы' })).toContainText(
-    'Наша строка',
-  )
-  await noticeOf(page).getByRole('button', { name: 'Опубликовать моё' }).click()
-  await page
-    .getByRole('dialog', { name: 'Опубликовать версию 3?' })
-    .getByRole('button', { name: 'Опубликовать' })
-    .click()
-  await expect(page.getByText('Новая версия опубликована')).toBeVisible()
+test.use({
+  storageState: staffState(),
+  expectedMessages: [/status of 409|PUT \/api\/staff\/orders/],
 })
 
 test('an order: a line that the other has removed stays removed, and ours is kept', async ({
   page,
   context,
   browser,
-  baseURL,
 }) => {
-  const customer = await browser.newPage({ baseURL: baseURL ?? '', storageState: { cookies: [], origins: [] } })
-  const email = await registered(customer, newEmail('buyer'))
-  const orderId = await placeOrder(customer.context().request, { email, goods: [0, 1] })
-  const other = await twoTabs(page, context, `/staff/orders/${orderId}/`)
+  const customer = await browser.newPage({
+    baseURL: process.env.SHOP_URL ?? '',
+    storageState: { cookies: [], origins: [] },
+  })
+  await registered(customer, newEmail('buyer'))
+  const [fox, stand] = await goods(customer.request, 2)
+  const orderId = await orderOf(customer, [fox?.id ?? 0, 1], [stand?.id ?? 0, 1])
+  const other = await context.newPage()
+  for (const each of [other, page]) await each.goto(`/staff/orders/${orderId}/`)
   for (const each of [other, page]) await each.getByRole('button', { name: 'Изменить заказ' }).click()
   const save = (each: Page) => each.getByRole('button', { name: 'Сохранить и написать покупателю' }).click()
   await other
@@ -85,8 +34,9 @@ test('an order: a line that the other has removed stays removed, and ours is kep
 
   for (const place of [0, 1]) await page.getByLabel('Количество').nth(place).fill('2')
   await save(page)
-  await expect(noticeOf(page).getByRole('row', { name: /убран/ })).toContainText(/1\s*шт\.\s*убран\s*2\s*шт\./)
-  await noticeOf(page).getByRole('button', { name: 'Сохранить моё' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'изменил другой сотрудник' })
+  await expect(notice.getByRole('row', { name: /убран/ })).toContainText(/1\s*шт\.\s*убран\s*2\s*шт\./)
+  await notice.getByRole('button', { name: 'Сохранить моё' }).click()
   await expect(page.getByRole('button', { name: 'Изменить заказ' })).toBeVisible()
   const order = await (await page.request.get(`/api/staff/orders/${orderId}/`)).json()
   expect(order.lines).toMatchObject([{ position: 1, quantity: 2 }])

@@ -28,6 +28,7 @@ for (const [system, chosen] of [
       await hydrated(page)
       await expect(page.locator('html')).toHaveAttribute('data-theme-at-first', chosen)
       await expect(page.locator('html')).toHaveAttribute('data-theme', chosen)
+      expect(await background(page)).not.toBe(before)
     })
   })
 }

@@ -10,7 +10,10 @@ import { readPlaywright, readReport, readVitest } from './test-report.mjs'
 const shopLog = join(projectFolder, 'test-results', 'shop.log')
 const maxLogLines = 200
 
-/** Adds outcomes up and prints their sum when the process ends, also when a preparation fails and ends it. */
+/**
+ * Adds outcomes up and prints their sum when the process ends, also when a preparation fails and ends it. What adds one
+ * returns how long its tests took.
+ */
 export function startTally() {
   const totals = { passed: 0, failed: 0 }
   const failures = []
@@ -24,6 +27,7 @@ export function startTally() {
     totals.failed += outcome.failures.length
     failures.push(...outcome.failures)
     process.exitCode = totals.failed === 0 ? 0 : 1
+    return outcome.times ?? []
   }
 }
 
@@ -37,11 +41,11 @@ export function runVitest(node, projects, paths = []) {
   })
 }
 
-export function runPlaywright(node, specs = []) {
+/** Browser tests of this project of playwright.config.ts: `spec` or `drill`. */
+export function runPlaywright(node, project, specs = []) {
   return withReport(async (report) => {
-    const status = await run(node, '@playwright/test/cli.js', ['test', '--reporter=list,json', ...specs], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    })
+    const args = ['test', '--project', project, '--reporter=list,json', ...specs]
+    const status = await run(node, '@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
     const outcome = readReport(report, status, readPlaywright)
     if (outcome.failures.length > 0) printShopLog()
     return outcome

@@ -10,17 +10,20 @@ const add = startTally()
 ensureInstalled()
 const node = pinnedNode()
 const files = changedFiles()
-const { api, specs, tooLarge } = testsOfChange(files)
-console.log(`${files.length} changed files; API tests: ${told(api)}; browser tests: ${told(specs)}.`)
+const { folders, specs, tooLarge } = testsOfChange(files)
+console.log(`${files.length} changed files; API and screen tests: ${told(folders)}; browser tests: ${told(specs)}.`)
 if (tooLarge) console.log('The change touches too many features for a quick run: npm test runs the rest.')
 
 add(await runChecks(node))
 add(await runVitest(node, ['unit']))
-if (api.length > 0) add(await runVitest(node, ['api'], api))
+if (folders.length > 0) {
+  ensureBuilt(node)
+  add(await runVitest(node, ['api', 'screen'], folders))
+}
 if (specs.length > 0) {
   ensureChromium(node)
   ensureBuilt(node)
-  add(await runPlaywright(node, specs))
+  add(await runPlaywright(node, 'spec', specs))
 }
 
 function told(paths) {

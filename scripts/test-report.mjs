@@ -10,7 +10,8 @@ const maxPageLines = 80
  * where a log of thousands of lines is looked at first (and often cut).
  */
 export function readReport(report, status, read) {
-  const outcome = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failures: [] }
+  const none = { passed: 0, failures: [], times: [] }
+  const outcome = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : none
   // A run that ended badly counts as a failure, whatever its report says.
   if (status !== 0 && outcome.failures.length === 0) outcome.failures.push(`the run ended with ${status}`)
   return outcome
@@ -24,7 +25,14 @@ export function readVitest({ numPassedTests, testResults }) {
     if (file.status === 'failed' && failed.length === 0) return [told(path, file.message)]
     return failed.map((test) => told(`${path} › ${test.fullName}`, test.failureMessages[0]))
   })
-  return { passed: numPassedTests, failures }
+  const times = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      file: relative(projectFolder, name),
+      name: fullName,
+      ms: duration ?? 0,
+    })),
+  )
+  return { passed: numPassedTests, failures, times }
 }
 
 export function readPlaywright({ stats, suites, errors }) {
@@ -32,8 +40,12 @@ export function readPlaywright({ stats, suites, errors }) {
   const failures = specsOf(suites)
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
     .map(({ file, line, title, tests }) => told(`${file}:${line} › ${title}`, firstError(tests)) + shownPage(tests))
+  const times = specsOf(suites).flatMap(({ file, title, tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => ({ file: `e2e/${file}`, name: title, ms: duration }))),
+  )
   return {
     passed: stats.expected,
+    times,
     failures: [...failures, ...errors.map(({ message }) => told('outside of tests', message))],
   }
 }

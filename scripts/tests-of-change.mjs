@@ -5,38 +5,34 @@
  * Every spec stands here at least once: scripts/tests-of-change.test.ts looks.
  */
 export const specsByFolder = {
-  demo: ['whole-story'],
+  demo: ['home'],
   'demo/provider': ['payments'],
   e2e: ['home', 'auth'],
   src: ['every-page'],
-  'src/accounts': ['auth', 'accounts-barriers', 'session-over'],
-  'src/accounts/profile': ['profile', 'accounts-barriers'],
+  'src/accounts': ['auth'],
+  'src/accounts/profile': ['profile'],
   'src/accounts/second-factor': ['second-factor', 'auth'],
   'src/accounts/staff': ['office', 'roles'],
   'src/accounts/staff/security': ['second-factor'],
-  'src/audit': ['whole-story'],
+  'src/audit': [],
   'src/backups': ['office'],
-  'src/catalogue': ['listing-kinds'],
-  'src/catalogue/listing': ['listing', 'listing-kinds'],
+  'src/catalogue': ['listing'],
+  'src/catalogue/listing': ['listing'],
   'src/catalogue/product': ['product', 'product-pictures'],
-  'src/catalogue/staff': ['staff-products', 'staff-categories', 'staff-together'],
+  'src/catalogue/staff': ['staff-products', 'staff-together'],
   'src/catalogue/staff/editor': ['staff-products', 'staff-product-pictures', 'staff-together'],
-  'src/catalogue/staff/import': ['staff-import', 'staff-import-pictures'],
-  'src/catalogue/staff/strips': ['staff-storefront'],
-  'src/catalogue/staff/table': ['staff-bulk'],
+  'src/catalogue/staff/import': ['staff-import'],
+  'src/catalogue/staff/table': ['staff-products'],
   'src/consent': ['static-pages'],
   'src/content': ['static-pages'],
-  'src/content/staff/announcements': ['staff-storefront'],
   'src/content/staff': ['staff-content', 'staff-together'],
-  'src/database': ['whole-story'],
+  'src/database': ['checkout'],
   'src/layout': ['layout', 'home', 'theme', 'errors'],
-  'src/mail': ['mailbox', 'smtp'],
+  'src/mail': ['mailbox'],
   'src/media': ['product-pictures'],
-  'src/office': ['office', 'roles', 'office-weight', 'staff-offline', 'new-shop'],
-  'src/orders': ['orders', 'checkout-changes', 'shopper-way'],
-  'src/orders/checkout': ['checkout', 'checkout-failures', 'checkout-fields', 'checkout-changes', 'buying-pages'],
-  'src/orders/collecting': ['collecting'],
-  'src/orders/collection': ['collecting'],
+  'src/office': ['office', 'roles', 'office-weight', 'staff-offline'],
+  'src/orders': ['orders', 'checkout', 'shopper-way'],
+  'src/orders/checkout': ['checkout', 'checkout-failures', 'checkout-fields', 'buying-pages'],
   'src/orders/order': ['orders', 'buying-pages'],
   'src/orders/receipts': ['returns'],
   'src/orders/returns': ['returns'],
@@ -50,36 +46,39 @@ export const specsByFolder = {
   'src/platform': ['home', 'chunk-failure', 'errors'],
   'src/preorders': ['preorders'],
   'src/rate-limits': ['auth'],
-  'src/redirects': ['staff-storefront'],
+  'src/redirects': [],
   'src/reports': ['staff-reports'],
-  'src/search': ['search', 'search-panel'],
+  'src/search': ['search-panel'],
   'src/seo': [],
   'src/shelf': ['cart', 'wishlist'],
-  'src/shelf/cart': ['cart', 'cart-failures'],
+  'src/shelf/cart': ['cart'],
   'src/shelf/favourites': ['wishlist'],
   'src/shelf/sharing': ['wishlist'],
   'src/shelf/restock': ['wishlist'],
+  'src/pricing': ['cart', 'checkout'],
+  'src/stock': ['staff-products'],
   'src/testing': [],
-  'src/ui': ['toast', 'theme', 'layout'],
+  'src/ui': ['theme', 'layout'],
   'src/ui/staff': ['staff-offline', 'staff-products'],
 }
 
-/** A change of more features than this is no quick one any more: its browser and API tests are left to `npm test`. */
+/** A change of more features than this is no quick one any more: its browser, screen and API tests are left to `npm test`. */
 const maxFeatures = 4
 
-/** Which API test files (parts of their paths) and which browser specs belong to these changed files. */
+/** Which API and screen tests (parts of their paths) and which browser specs belong to these changed files. */
 export function testsOfChange(files) {
-  const sources = files.filter((path) => !/\.(test|spec)\.ts$/.test(path))
+  const sources = files.filter((path) => !/\.(test|spec|drill)\.ts$/.test(path))
   const features = unique(files.map(featureOf))
   const own = {
-    api: files.filter((path) => path.endsWith('.api.test.ts')),
+    folders: files.filter((path) => /\.(api|screen)\.test\.ts$/.test(path)),
     specs: files.filter((path) => /^e2e\/.*\.spec\.ts$/.test(path)),
   }
   if (features.length > maxFeatures) return { ...own, tooLarge: true }
-  // Every API test builds the whole app, so by its imports each belongs to every change: the feature's folder decides.
-  const api = unique([...own.api, ...features.filter((feature) => feature !== 'e2e').map(apiTestsOf)])
+  // Every API test builds the whole app, and screens share the kit, so by its imports each belongs to every change: the
+  // feature's folder decides.
+  const folders = unique([...own.folders, ...features.filter((feature) => feature !== 'e2e').map(testsOf)])
   const specs = unique([...own.specs, ...sources.flatMap((path) => specsOf(path).map((name) => `e2e/${name}.spec.ts`))])
-  return { api, specs, tooLarge: false }
+  return { folders, specs, tooLarge: false }
 }
 
 /** `src/orders` of all that lies in it, `src` of what lies beside the features; undefined of what no test can fail on. */
@@ -89,7 +88,7 @@ function featureOf(path) {
 }
 
 /** Files beside the features have their tests beside them, too: a slash more would take the features' along. */
-function apiTestsOf(feature) {
+function testsOf(feature) {
   return feature === 'src' ? 'src/app.api.test.ts' : `${feature}/`
 }
 

@@ -7,7 +7,7 @@ import { inDatabase } from '../e2e/shop-database.ts'
 import { testShop } from './testing/test-shop.ts'
 
 /** Runs `npm run staff:create` as an operator does, after the first start of the shop and while it runs. */
-const { dataDir, port, start } = await testShop(afterAll)
+const { dataDir, port, start } = await testShop({ whenOver: afterAll })
 const email = 'owner@shop.test'
 
 const project = join(import.meta.dirname, '..')
@@ -37,18 +37,16 @@ async function signIn(url: string, password: string, who = email): Promise<numbe
 }
 
 test('refuses to make a database, and says where it looked', async () => {
-  const refused = await createStaff([email], { STAFF_PASSWORD: 'первая длинная фраза' })
+  const nowhere = join(dataDir, 'nowhere')
+  const refused = await createStaff([email], { STAFF_PASSWORD: 'первая длинная фраза', DATA_DIR: nowhere })
   expect([refused.code, refused.errors]).toEqual([
     1,
     expect.stringMatching(/^There is no shop in DATA_DIR .*: start it once, or set DATA_DIR or DATABASE_URL as it has/),
   ])
-  expect(existsSync(dataDir)).toBe(false)
+  expect(existsSync(nowhere)).toBe(false)
 })
 
 test('explains missing and invalid input in a sentence', async () => {
-  const shop = start({ DEMO: 'off' })
-  await shop.opened
-  await shop.stop()
   expect(await createStaff([])).toMatchObject({ code: 1, errors: expect.stringMatching(/^Say for whom: /) })
   const bad = await createStaff(['nobody'], { STAFF_PASSWORD: 'a phrase long enough' })
   expect([bad.code, bad.errors.trim()]).toEqual([1, 'nobody is no e-mail address.'])
@@ -101,19 +99,17 @@ test('creates the first administrator of an empty shop, then sets a new password
   const second = 'second@shop.test'
   expect(await createStaff([second], { STAFF_PASSWORD: 'третья длинная фраза' })).toMatchObject({ code: 0, errors: '' })
   expect(await signIn(shop.url, 'третья длинная фраза', second)).toBe(200)
-  await shop.stop()
-})
 
-test('--reset-factor forgets the second factor of somebody who lost their devices, and says who has no account', async () => {
-  const shop = start({ DEMO: 'off' })
-  await shop.opened
+  // What the next test needs of a running shop.
   await inDatabase(
     dataDir,
     `insert into authenticators select id, 'sealed under another secret', 0, now() from accounts where email = $1`,
     [email],
   )
   expect(await shop.stop()).toMatchObject({ code: 0 })
+})
 
+test('--reset-factor forgets the second factor of somebody who lost their devices, and says who has no account', async () => {
   const moved = start({ DEMO: 'off', SESSION_SECRET: 'another secret of the same shop, also long' })
   expect(await moved.ended()).toEqual({ code: 1, signal: null })
   expect(moved.output()).toContain(

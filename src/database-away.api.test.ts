@@ -1,41 +1,31 @@
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { applyMigrations } from './database/migrate.server.ts'
 import { openDatabase } from './platform/postgres/database.server.ts'
 import { sql } from './platform/postgres/drizzle.server.ts'
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
 import { builtPages } from './testing/built-pages.server.ts'
-import { childrenOf } from './testing/processes.ts'
-import { postmasterOf } from './testing/shop-process.ts'
-import { removeFolder, temporaryFolder } from './testing/temporary-folder.server.ts'
+import { openDatabaseWay } from './testing/database-way.ts'
 import { openTestApp } from './testing/test-app.server.ts'
+import { cloneTestDatabase } from './testing/test-database.server.ts'
 
-// Its own PostgreSQL, because the test stops it.
+// A server that is really stopped and halted has its drill, with the same questions.
 const log = pino({ level: 'silent' })
-const folder = temporaryFolder()
-let postgres = await startEmbeddedPostgres(folder, log)
-afterAll(async () => {
-  await postgres.stop()
-  removeFolder(folder)
-})
+const direct = await cloneTestDatabase()
+const way = await openDatabaseWay(direct)
+const { address } = way
 
-const migrating = openDatabase(postgres.address, log, 1)
-await applyMigrations(migrating)
-await migrating.$client.end()
-
-const listener = await openListener(postgres.address, ['changes'], log)
+const listener = await openListener(address, ['changes'], log)
 afterAll(() => listener.close())
-const shop = await openTestApp({ address: postgres.address, listener, pages: builtPages })
+const shop = await openTestApp({ address, listener, pages: builtPages })
 /** Another process, in whose memory nothing is. */
-const idle = await openTestApp({ address: postgres.address, listener, pages: builtPages })
+const idle = await openTestApp({ address, listener, pages: builtPages })
 
-test('the shop recovers without a restart when the database stops and starts again', async () => {
+test('the shop recovers without a restart when the way to the database is cut and mended', async () => {
   expect((await shop.get('/api/categories/')).statusCode).toBe(200)
   expect((await shop.get('/')).statusCode).toBe(200)
 
   const lost = nextConnectionChange()
-  await postgres.stop()
+  await way.cut()
   expect(await lost).toBe(false)
 
   // Guests get what is in memory.
@@ -57,7 +47,7 @@ test('the shop recovers without a restart when the database stops and starts aga
   expect((await shop.get('/healthz')).statusCode).toBe(200)
 
   const found = nextConnectionChange()
-  postgres = await startEmbeddedPostgres(folder, log)
+  await way.mend()
   // Nobody tries to connect for a moment after a refusal, so the shop may need that moment.
   await expect.poll(async () => (await idle.get('/api/categories/')).statusCode).toBe(200)
   await expect.poll(async () => (await idle.get('/')).statusCode).toBe(200)
@@ -65,13 +55,9 @@ test('the shop recovers without a restart when the database stops and starts aga
   expect(await found).toBe(true)
 })
 
-test('a database that hangs is away, too, and the shop recovers when it goes on', { timeout: 30_000 }, async () => {
+test('a database that hangs is away, too, and the shop recovers when it goes on', async () => {
   expect((await shop.get('/')).statusCode).toBe(200)
-  const { pid } = postmasterOf(folder) ?? {}
-  if (pid === undefined) throw new Error('PostgreSQL is not running')
-  const processes = [pid, ...childrenOf(pid)]
-  onTestFinished(() => signal(processes, 'SIGCONT'))
-  signal(processes, 'SIGSTOP')
+  way.clog()
 
   expect((await shop.get('/readyz')).statusCode).toBe(503)
   for (const path of ['/api/search/?q=лиса', '/product/1/', '/api/search/?q=сова']) {
@@ -80,13 +66,13 @@ test('a database that hangs is away, too, and the shop recovers when it goes on'
   }
   expect((await shop.get('/')).statusCode).toBe(200)
 
-  signal(processes, 'SIGCONT')
+  way.clear()
   await expect.poll(async () => (await shop.get('/readyz')).statusCode).toBe(200)
   await expect.poll(async () => (await shop.get('/api/search/?q=лиса')).statusCode).toBe(200)
 })
 
 test('a connection that breaks between the statements of a transaction fails the transaction, not the process', async () => {
-  const db = openDatabase(postgres.address, log, 2)
+  const db = openDatabase(direct, log, 2)
   onTestFinished(() => db.$client.end())
   const broken = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -98,17 +84,6 @@ test('a connection that breaks between the statements of a transaction fails the
   await expect(broken).rejects.toThrow()
   expect((await db.execute(sql`select 1 as alive`)).rows).toEqual([{ alive: 1 }])
 })
-
-/** Some of them come and go. */
-function signal(processes: number[], name: NodeJS.Signals): void {
-  for (const pid of processes) {
-    try {
-      process.kill(pid, name)
-    } catch {
-      // It has ended.
-    }
-  }
-}
 
 function nextConnectionChange(): Promise<boolean> {
   return new Promise((resolve) => listener.onConnectionChange(resolve))

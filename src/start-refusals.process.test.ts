@@ -41,7 +41,7 @@ test('an address of another machine', async () => {
 })
 
 test('a database that cannot be reached', async () => {
-  const { start } = await testShop()
+  const { start } = await testShop({ isNew: true })
   const DATABASE_URL = `postgres://shop:hunter2@127.0.0.1:${await freePort()}/shop`
   const shop = start({ DATABASE_URL })
   await expectRefusal(shop, /^The database at DATABASE_URL cannot be used: .*ECONNREFUSED/m)
@@ -49,7 +49,7 @@ test('a database that cannot be reached', async () => {
 })
 
 test('a DATA_DIR that cannot be written', async () => {
-  const { dataDir, start } = await testShop()
+  const { dataDir, start } = await testShop({ isNew: true })
   mkdirSync(dataDir)
   const file = join(dataDir, 'file')
   writeFileSync(file, 'no folder')
@@ -61,11 +61,11 @@ test('a DATA_DIR that cannot be written', async () => {
 })
 
 test('a bad setting', async () => {
-  const { start } = await testShop()
+  const { start } = await testShop({ isNew: true })
   await expectRefusal(start({ PORT: 'many', LOG_LEVEL: 'loud' }), /^PORT must be .*\.\nLOG_LEVEL must be .*\.$/m)
 })
 
 test('demo mode on a public address', async () => {
-  const { start } = await testShop()
+  const { start } = await testShop({ isNew: true })
   await expectRefusal(start({ HOST: '0.0.0.0' }), /^HOST must be a loopback address .* DEMO=off/m)
 })

@@ -7,7 +7,7 @@ import { postmasterOf } from './testing/shop-process.ts'
 import { testShop } from './testing/test-shop.ts'
 
 test('starts from an empty folder, and again with the existing data, with and without demo mode', async () => {
-  const { dataDir, start, port } = await testShop()
+  const { dataDir, start, port } = await testShop({ isNew: true })
   const shop = start()
   await shop.opened
   expect(shop.output()).toContain('Starting the embedded PostgreSQL…')
@@ -78,7 +78,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 )
 
 test('SIGTERM during the start stops it cleanly too', async () => {
-  const { dataDir, start } = await testShop()
+  const { dataDir, start } = await testShop({ isNew: true })
   const shop = start({ DEMO: 'off' })
   await shop.printed('Starting the embedded PostgreSQL…')
   expect((await shop.stop()).code).toBe(0)

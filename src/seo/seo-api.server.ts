@@ -9,7 +9,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { closeFeed, offerXml, openFeed, shopMoment } from './market-feed.ts'
 import { marketCategories, marketOffers } from './market-offers.server.ts'
 import { robotsTxt } from './robots.ts'
-import { type Address, addressesPerPart, sitemapIndex, urlset } from './sitemap.ts'
+import { type Address, maxAddresses, sitemapIndex, urlset } from './sitemap.ts'
 import { openSitemapData } from './sitemap-data.server.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -19,14 +19,16 @@ export interface SeoParts {
   cache: PageCache
   publicUrl: string
   picturesUrl: string
+  addressesPerPart?: number
 }
 
 const hidden = { schema: { hide: true } }
 const xml = 'application/xml; charset=utf-8'
 
 /** Files for search engines, marketplaces and phones. */
-export function serveSeo(app: FastifyInstance, { db, content, cache, publicUrl, picturesUrl }: SeoParts): void {
-  const sitemap = openSitemapData(db)
+export function serveSeo(app: FastifyInstance, seo: SeoParts): void {
+  const { db, content, cache, publicUrl, picturesUrl, addressesPerPart = maxAddresses } = seo
+  const sitemap = openSitemapData(db, addressesPerPart)
 
   /** Small responses are cached like pages, until the catalogue or the site data change. */
   function serveKept(path: string, type: string, tags: Tag[], make: () => Promise<string>): void {

@@ -3,7 +3,7 @@ import { categories, products } from '../database/tables/catalogue.server.ts'
 import { documents } from '../database/tables/content.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, gt, isNull, lte, max, sql } from '../platform/postgres/drizzle.server.ts'
-import { type Address, addressesPerPart } from './sitemap.ts'
+import { type Address, maxAddresses } from './sitemap.ts'
 
 /** Products per batch: the file is streamed. */
 const batch = 5_000
@@ -15,7 +15,7 @@ export interface ProductPart {
   lastModified: Date
 }
 
-export function openSitemapData(db: Database) {
+export function openSitemapData(db: Database, addressesPerPart = maxAddresses) {
   return {
     /** The parts that have products and the last change of each category, in one query. */
     async overview() {

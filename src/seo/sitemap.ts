@@ -1,7 +1,7 @@
 import { element } from './xml.ts'
 
 /** The protocol's limit for one file. */
-export const addressesPerPart = 50_000
+export const maxAddresses = 50_000
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'

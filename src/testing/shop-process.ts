@@ -38,7 +38,7 @@ const cleared = Object.fromEntries(
 )
 
 /** Less than the limit of a test, so that a wait that takes too long is what the test reports. */
-const waitLimit = 120_000
+const waitLimit = 300_000
 
 interface Ending {
   code: number | null

@@ -21,6 +21,9 @@ export const testSecret = 'a secret that only tests may know, long enough'
 /** Real hashes are slow by design; what tests check does not depend on it. */
 export const passwordCost = { memoryCost: 64, timeCost: 1 }
 
+/** Jobs rest between their parts; tests do not wait for the next look as long as a shop does. */
+const pollMs = 200
+
 export interface TestApp {
   app: FastifyInstance
   db: Database
@@ -52,7 +55,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const storage = await openStorage(dataDir, config.storageUrl, free)
   const fetchPublic = openFetchPublic(options.fetchRules)
   const pictures = fetchImportedPictures({ db, takePicture: openPictureIntake(db, storage), fetchPublic })
-  const jobs = openWorker({ db, jobs: [continueBulkChanges(db), runImports(db), pictures], log })
+  const jobs = openWorker({ db, jobs: [continueBulkChanges(db), runImports(db), pictures], log, pollMs })
   await jobs.start()
   const app = await buildApp({ config, db, log, listener, storage, now, passwordCost, free, pages, jobs })
   await app.ready()

@@ -4,7 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Connections that come more often than this are still on their way. */
 const quietMs = 20
-const maxWaitMs = 500
+/** A turn of the event loop counts for no more: whoever comes during a long one is accepted after it. */
+const turnMs = 0.2
 
 type OnConnection = (socket: Socket) => void
 
@@ -13,17 +14,17 @@ type OnConnection = (socket: Socket) => void
  * moment, connections are only accepted, which takes next to no time, and not served, so that those who wait for an
  * answer send nothing new; when no more come, the socket is closed, and they are served. Open connections stay open.
  */
-export async function closeListener(server: Server): Promise<void> {
+export async function closeListener(server: Server, maxWaitMs = 500): Promise<void> {
   const serve = server.listeners('connection') as OnConnection[]
   const waiting: Socket[] = []
   const hold: OnConnection = (socket) => void waiting.push(socket)
   server.removeAllListeners('connection').on('connection', hold)
   const deadline = performance.now() + maxWaitMs
-  let last = performance.now()
-  while (performance.now() < Math.min(last + quietMs, deadline)) {
-    const count = waiting.length
+  let quiet = 0
+  while (quiet < quietMs && performance.now() < deadline) {
+    const [count, begun] = [waiting.length, performance.now()]
     await nextTurn()
-    if (waiting.length > count) last = performance.now()
+    quiet = waiting.length > count ? 0 : quiet + Math.min(performance.now() - begun, turnMs)
   }
   stopListening(server)
   server.off('connection', hold)

@@ -21,7 +21,7 @@ declare module 'fastify' {
 /** A successor is there already, so nobody waits for this: enough for connections in use to be replaced. */
 const successorMs = 5_000
 
-export function addDrain(app: FastifyInstance, onBegin: () => void): Drain {
+export function addDrain(app: FastifyInstance, onBegin: () => void, maxHoldMs?: number): Drain {
   const drain = { begun: false }
 
   app.decorate('drain', async (ms: number, { successor = false } = {}) => {
@@ -31,7 +31,7 @@ export function addDrain(app: FastifyInstance, onBegin: () => void): Drain {
     if (successor) stopListening(app.server)
     const isOver = async () => successor && (await countConnections(app)) === 0
     while (Date.now() < deadline && !(await isOver())) await sleep(50)
-    if (!successor && ms > 0) await closeListener(app.server)
+    if (!successor && ms > 0) await closeListener(app.server, maxHoldMs)
   })
 
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -25,14 +25,20 @@ export interface Worker extends JobCalls {
   stop: () => Promise<void>
 }
 
-const pollMs = 2_000
 /** Several times within the shortest lease. */
 const renewMs = 3_000
 /** Less than the time service managers give a process to stop. */
 const maxStopMs = 8_000
 
+interface WorkerParts {
+  db: Database
+  jobs: Job[]
+  log: FastifyBaseLogger
+  pollMs?: number
+}
+
 /** Runs the jobs of one process. The queue and the leases are in the database. */
-export function openWorker({ db, jobs, log }: { db: Database; jobs: Job[]; log: FastifyBaseLogger }): Worker {
+export function openWorker({ db, jobs, log, pollMs = 2_000 }: WorkerParts): Worker {
   const byName = new Map(jobs.map((job) => [job.definition.name, job]))
   const running = new Set<RunningJob>()
   const soon = new Map<string, NodeJS.Timeout>()

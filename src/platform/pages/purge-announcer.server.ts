@@ -4,11 +4,16 @@ import type { Logger } from 'pino'
 /** Every answer that a cache in front may keep carries this key besides its tags: for purging everything. */
 export const everything = 'shop'
 
-/** Purges of this time go out together; the first one after a pause goes at once. */
-const restMs = 200
-/** A cache that is away or slow is tried again after this time, with a purge of everything. */
-const retryMs = 1000
-const timeoutMs = 1000
+interface PurgeTimes {
+  /** Purges of this time go out together; the first one after a pause goes at once. */
+  restMs: number
+  /** A cache that is away or slow is tried again after this time, with a purge of everything. */
+  retryMs: number
+  timeoutMs: number
+}
+
+const usualTimes: PurgeTimes = { restMs: 200, retryMs: 1000, timeoutMs: 1000 }
+
 /** More tags would not fit into the headers that a cache accepts; everything is then purged instead. */
 const maxBytes = 4000
 
@@ -19,8 +24,12 @@ export interface PurgeAnnouncer {
   close(): void
 }
 
-export function openPurgeAnnouncer(urls: string[], log: Pick<Logger, 'warn' | 'info'>): PurgeAnnouncer {
-  const caches = urls.map((url) => openCacheInFront(url, log))
+export function openPurgeAnnouncer(
+  urls: string[],
+  log: Pick<Logger, 'warn' | 'info'>,
+  times = usualTimes,
+): PurgeAnnouncer {
+  const caches = urls.map((url) => openCacheInFront(url, log, times))
   const announce = (tags: string[]) => {
     for (const cache of caches) cache.announce(tags)
   }
@@ -33,7 +42,7 @@ export function openPurgeAnnouncer(urls: string[], log: Pick<Logger, 'warn' | 'i
   }
 }
 
-function openCacheInFront(url: string, log: Pick<Logger, 'warn' | 'info'>) {
+function openCacheInFront(url: string, log: Pick<Logger, 'warn' | 'info'>, times: PurgeTimes) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let waiting = new Set<string>()
   /**
@@ -51,7 +60,7 @@ function openCacheInFront(url: string, log: Pick<Logger, 'warn' | 'info'>) {
     again = new Set()
     const keys = tags.join(' ')
     try {
-      await purge(url, keys.length > maxBytes || first.has(everything) ? everything : keys, agent)
+      await purge(url, keys.length > maxBytes || first.has(everything) ? everything : keys, agent, times.timeoutMs)
       if (isAway) log.info({ url }, 'the cache in front is back')
       isAway = false
       for (const tag of first) again.add(tag)
@@ -61,7 +70,7 @@ function openCacheInFront(url: string, log: Pick<Logger, 'warn' | 'info'>) {
       waiting.add(everything)
     }
     timer = undefined
-    if (waiting.size + again.size > 0) sendIn(isAway ? retryMs : restMs)
+    if (waiting.size + again.size > 0) sendIn(isAway ? times.retryMs : times.restMs)
   }
 
   function sendIn(ms: number): void {
@@ -83,7 +92,7 @@ function openCacheInFront(url: string, log: Pick<Logger, 'warn' | 'info'>) {
   }
 }
 
-function purge(url: string, keys: string, agent: Agent): Promise<void> {
+function purge(url: string, keys: string, agent: Agent, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'PURGE', agent, headers: { 'surrogate-key': keys } }, (response) => {
       response.resume()

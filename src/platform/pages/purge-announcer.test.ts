@@ -22,10 +22,14 @@ async function openCache({ port = 0, answer = (response: ServerResponse) => void
   return { purges, server, port: (server.address() as AddressInfo).port }
 }
 
-function announcerOf(...ports: number[]) {
+/** Waits for an answer as long as a slow machine takes, and not between two purges. */
+const patient = { restMs: 20, retryMs: 20, timeoutMs: 60_000 }
+
+function announcerOf(ports: number[], times = patient) {
   const announcer = openPurgeAnnouncer(
     ports.map((port) => `http://127.0.0.1:${port}/`),
     log,
+    times,
   )
   onTestFinished(() => announcer.close())
   return announcer
@@ -33,7 +37,7 @@ function announcerOf(...ports: number[]) {
 
 test('every cache is told of a change twice: an answer may have been on its way at the first time', async () => {
   const [one, other] = [await openCache(), await openCache()]
-  announcerOf(one.port, other.port).announce(['product:17', 'any'])
+  announcerOf([one.port, other.port]).announce(['product:17', 'any'])
   const twice = ['PURGE product:17 any', 'PURGE product:17 any']
   await expect.poll(() => one.purges).toEqual(twice)
   await expect.poll(() => other.purges).toEqual(twice)
@@ -41,7 +45,7 @@ test('every cache is told of a change twice: an answer may have been on its way 
 
 test('many changes at a time are announced together, and all of the shop when they are too many', async () => {
   const cache = await openCache()
-  const announcer = announcerOf(cache.port)
+  const announcer = announcerOf([cache.port])
   for (const id of [1, 2, 3]) announcer.announce([`product:${id}`])
   await expect.poll(() => cache.purges[0]).toBe('PURGE product:1 product:2 product:3')
   announcer.announce(Array.from({ length: 1_000 }, (_, id) => `product:${id}`))
@@ -51,21 +55,21 @@ test('many changes at a time are announced together, and all of the shop when th
 test('a cache that was away is told to purge everything', async () => {
   const cache = await openCache()
   cache.server.close().closeAllConnections()
-  const announcer = announcerOf(cache.port)
+  const announcer = announcerOf([cache.port])
   announcer.announce(['product:1'])
   await expect.poll(() => log.warn.mock.calls.length).toBe(1)
   announcer.announce(['product:2'])
   const back = await openCache({ port: cache.port })
-  await expect.poll(() => back.purges[0], { timeout: 5_000 }).toBe('PURGE shop')
+  await expect.poll(() => back.purges[0]).toBe('PURGE shop')
 })
 
 test('a cache that refuses is told to purge everything later', async () => {
   let isOpen = false
   const cache = await openCache({ answer: (response) => void response.writeHead(isOpen ? 200 : 405).end() })
-  announcerOf(cache.port).announce(['product:1'])
-  await expect.poll(() => cache.purges).toEqual(['PURGE product:1'])
+  announcerOf([cache.port]).announce(['product:1'])
+  await expect.poll(() => cache.purges[0]).toBe('PURGE product:1')
   isOpen = true
-  await expect.poll(() => cache.purges[1], { timeout: 5_000 }).toBe('PURGE shop')
+  await expect.poll(() => cache.purges[1]).toBe('PURGE shop')
 })
 
 test('a cache that never answers has one request at a time', async () => {
@@ -80,9 +84,9 @@ test('a cache that never answers has one request at a time', async () => {
       })
     },
   })
-  const announcer = announcerOf(cache.port)
+  const announcer = announcerOf([cache.port], { ...patient, timeoutMs: 50 })
   const announcing = setInterval(() => announcer.announce(['product:1']), 5)
   onTestFinished(() => clearInterval(announcing))
-  await expect.poll(() => cache.purges, { timeout: 10_000 }).toEqual(['PURGE product:1', 'PURGE shop'])
+  await expect.poll(() => cache.purges.at(-1)).toBe('PURGE shop')
   expect(maxOpen).toBe(1)
 })

@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Cell, isEmptyRow, type TableRow } from './cell.ts'
 import { readCsv } from './read-csv.server.ts'
 import type { SpreadsheetFacts, ThreadMessage, ThreadTask } from './read-spreadsheet.server.ts'
-import { readXlsx } from './read-xlsx.server.ts'
 import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 
 /** Reads one file in its own thread: megabytes of XML would block the shop for seconds. */
@@ -43,6 +42,8 @@ async function read(): Promise<Pick<SpreadsheetFacts, 'format' | 'encoding' | 'd
     throw new SpreadsheetProblem('Это старый формат XLS или файл с паролем. Сохраните его как XLSX или CSV.')
   }
   if (start.startsWith('PK')) {
+    // Each file has a thread of its own, and most are no workbooks.
+    const { readXlsx } = await import('./read-xlsx.server.ts')
     return { format: 'xlsx', encoding: null, delimiter: null, rows: numbered(await readXlsx(bytes)) }
   }
   // One row above the limit shows that there are too many. Empty rows count here, so the limit has room for those.

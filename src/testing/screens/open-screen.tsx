@@ -12,7 +12,7 @@ import {
   useParams,
 } from 'react-router'
 import { expect, vi } from 'vitest'
-import { ShopVisitor, showCookie } from './shop-visitor.ts'
+import { ShopVisitor, seat } from './shop-visitor.ts'
 
 const pages = import.meta.glob<PageModule>(['../../**/*-page.tsx', '../../office/office-frame.tsx'])
 
@@ -29,6 +29,7 @@ export interface OpenScreen {
   visitor: ShopVisitor
 }
 
+const OwnChannel = globalThis.BroadcastChannel
 let close: (() => void) | undefined
 let last: ShopVisitor | undefined
 
@@ -44,7 +45,7 @@ export async function openScreen(
 ): Promise<OpenScreen> {
   closeScreen()
   vi.resetModules()
-  vi.stubGlobal('fetch', visitor.fetch)
+  const leave = stayWith(visitor)
   sitDown(visitor)
   history.replaceState(null, '', path)
   const { default: routes } = await import('../../routes.ts')
@@ -64,10 +65,13 @@ export async function openScreen(
   close = () => {
     root.unmount()
     router.dispose()
-    document.body.replaceChildren()
+    leave()
   }
+  const { dataset } = document.documentElement
+  delete dataset.hydrated
   root.render(<RouterProvider router={router} />)
-  await waitFor(() => expect(document.querySelector('main')).not.toBeNull())
+  // As in browser tests: a click before that is a click into nothing.
+  await waitFor(() => expect(dataset).toHaveProperty('hydrated'))
   // The clipboard and the pointer are the library's own; no pause between keys.
   return { user: userEvent.setup({ delay: null, ...options }), visitor }
 }
@@ -75,6 +79,38 @@ export async function openScreen(
 export function closeScreen(): void {
   close?.()
   close = undefined
+  // Also what `readPage` has left.
+  document.body.replaceChildren()
+}
+
+/**
+ * The page asks as this visitor until it is left, by the function that is returned. From then on it hears nothing more:
+ * neither answers that are still on their way nor other tabs.
+ */
+function stayWith(visitor: ShopVisitor): () => void {
+  let isLeft = false
+  const never = new Promise<never>(() => undefined)
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    if (isLeft) return never
+    try {
+      const answer = await visitor.fetch(address, init)
+      return isLeft ? never : answer
+    } catch (error) {
+      return isLeft ? never : Promise.reject(error)
+    }
+  })
+  const channels: BroadcastChannel[] = []
+  class Channel extends OwnChannel {
+    constructor(name: string) {
+      super(name)
+      channels.push(this)
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Channel)
+  return () => {
+    isLeft = true
+    for (const channel of channels) channel.close()
+  }
 }
 
 /** Where the shopper is now, with the query. */
@@ -89,7 +125,7 @@ function sitDown(visitor: ShopVisitor): void {
     sessionStorage.clear()
   }
   last = visitor
-  showCookie('csrftoken', visitor.cookies.get('csrftoken'))
+  seat(visitor)
 }
 
 function toRoute({ path, index, file, children, id }: RouteConfigEntry): RouteObject {

@@ -1,4 +1,5 @@
 import { expect, inject } from 'vitest'
+import type { OpenShop } from './demo-shop.setup.ts'
 
 export const password = 'рыжая лиса на полке'
 
@@ -24,13 +25,18 @@ export function offline(): never {
 
 /** Somebody with a browser at the demo shop: keeps cookies, and may get other answers than the shop's own. */
 export class ShopVisitor {
+  /** The address of the shop that this visitor is at. */
+  readonly shop: string
   readonly cookies: Map<string, string>
   /** What the pages of this visitor have asked for, as `GET /api/cart/?page=2`. */
   readonly asked: string[] = []
+  /** What the browser says that it is, if the test cares. */
+  userAgent: string | undefined
   readonly #answers = new Map<string, Answer>()
 
-  constructor(cookies: [name: string, value: string][] = []) {
+  constructor(cookies: [name: string, value: string][] = [], shop = inject('demoShop')) {
     this.cookies = new Map(cookies)
+    this.shop = shop
   }
 
   /** From now on this call is answered like this: `answer('GET /api/cart/', () => json({}, 500))`. */
@@ -56,9 +62,10 @@ export class ShopVisitor {
 
   async #pass(url: string, init: RequestInit): Promise<Response> {
     const cookie = Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { ...(init.headers as Record<string, string>), cookie }
+    const userAgent = this.userAgent && { 'user-agent': this.userAgent }
+    const headers = { ...(init.headers as Record<string, string>), ...userAgent, cookie }
     const { method, body } = init
-    const answer = await realFetch(new URL(url, inject('demoShop')), { method, body, headers, redirect: 'manual' })
+    const answer = await realFetch(new URL(url, this.shop), { method, body, headers, redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) this.#keep(line)
     return answer
   }
@@ -68,7 +75,7 @@ export class ShopVisitor {
     const isOver = /max-age=0/i.test(line)
     if (isOver) this.cookies.delete(name)
     else this.cookies.set(name, value)
-    if (!/httponly/i.test(line)) showCookie(name, isOver ? undefined : value)
+    if (this === seated && !/httponly/i.test(line)) showCookie(name, isOver ? undefined : value)
   }
 
   /** A call outside of any page, answered by the shop itself. */
@@ -116,12 +123,27 @@ export class ShopVisitor {
     return email
   }
 
+  /** Signs in to an account that is there already, as on another device. */
+  async signIn(email: string): Promise<void> {
+    const body = { email, password }
+    await this.post('/api/user/api/auth/', body)
+    await this.post('/api/user/api/auth/', { ...body, verification_code: await this.codeFor(email) })
+  }
+
   async signOut(): Promise<void> {
     await this.post('/api/user/api/logout/')
   }
 }
 
 const realFetch = globalThis.fetch
+
+let seated: ShopVisitor | undefined
+
+/** From now on the pages are this visitor's: scripts see no cookies of others who visit the shop meanwhile. */
+export function seat(visitor: ShopVisitor): void {
+  seated = visitor
+  showCookie('csrftoken', visitor.cookies.get('csrftoken'))
+}
 
 /** For the scripts of the page, which do not see those that are the server's alone. */
 export function showCookie(name: string, value: string | undefined): void {
@@ -132,6 +154,15 @@ export function showCookie(name: string, value: string | undefined): void {
 /** The demo shop's administrator, signed in once for the whole run: a second code within a minute would be refused. */
 export function administrator(): ShopVisitor {
   return new ShopVisitor(inject('administratorCookies'))
+}
+
+/**
+ * The administrator of a second demo shop, which tests may change: nobody counts its goods or reads its texts. The first
+ * who asks waits until it has started.
+ */
+export async function changingAdministrator(): Promise<ShopVisitor> {
+  const { url, administratorCookies } = (await (await realFetch(inject('changingShopStarter'))).json()) as OpenShop
+  return new ShopVisitor(administratorCookies, url)
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

@@ -37,7 +37,7 @@ async function hungUp(id: number): Promise<ImportRunAnswer> {
       if (total === 0 || done + failed < total) throw new Error('pictures are still coming')
       return run
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 120_000, interval: 20 },
   )
 }
 

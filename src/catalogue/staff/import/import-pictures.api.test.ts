@@ -49,7 +49,7 @@ async function imported(text: string): Promise<ImportRunAnswer> {
       if (pictures && pictures.done + pictures.failed < pictures.total) throw new Error('pictures are still coming')
       return now
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 120_000, interval: 20 },
   )
 }
 

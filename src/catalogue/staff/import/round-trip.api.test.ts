@@ -44,7 +44,7 @@ beforeAll(async () => {
   await addProducts(
     shop.db,
     category,
-    Array.from({ length: 2500 }, (_, at) => ({ sku: `MANY-${at}` })),
+    Array.from({ length: 1100 }, (_, at) => ({ sku: `MANY-${at}` })),
   )
 })
 
@@ -60,7 +60,7 @@ test.each(['csv', 'xlsx'])('exported as %s and imported again, nothing changes',
   expect(run.columns.filter(({ field }) => field === null)).toEqual([])
   const checked = await importer.checked(run)
   expect([checked.report?.problems, checked.report?.changes]).toEqual([[], []])
-  expect(checked.report).toMatchObject({ added: 0, changed: 0, unchanged: 2503 })
+  expect(checked.report).toMatchObject({ added: 0, changed: 0, unchanged: 1103 })
   expect(await importer.ran(run.id)).toMatchObject({ state: 'done' })
   expect(await all()).toEqual(before)
   expect(await shop.db.$count(stockMovements)).toBe(0)

@@ -48,7 +48,7 @@ export class Importer {
         if (isActive(run.state)) throw new Error(`still ${run.state}`)
         return run
       },
-      { timeout: 60_000, interval: 20 },
+      { timeout: 120_000, interval: 20 },
     )
   }
 

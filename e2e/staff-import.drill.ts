@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarrier } from './barriers.ts'
+import { expect, test } from './shop-test.ts'
+import { staffState } from './staff.ts'
+
+test.use({ storageState: staffState() })
+// Only one import at a time goes on in the whole shop.
+test.describe.configure({ mode: 'serial' })
+
+const mark = Date.now().toString(36).toUpperCase()
+
+async function choose(page: Page, name: string, text: string | Buffer): Promise<void> {
+  await page.goto('/staff/import/')
+  await page
+    .getByLabel('Выберите таблицу или перетащите её сюда')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+test('a table is checked, its columns are matched, it is imported and found in the shop and in the log', async ({
+  page,
+}) => {
+  const name = `Фигурка <b>${mark}</b>`
+  await choose(
+    page,
+    'прайс.csv',
+    `Артикул;Как зовут;Цена;Категория;Поставщик\nE2E-${mark};${name};4 990,50;Новая полка ${mark};Иванов\n`,
+  )
+  await expect(page.getByRole('heading', { level: 1, name: /Импорт №/ })).toBeVisible()
+  await expect(page.getByText('1 строка · CSV, UTF-8, разделитель: точка с запятой')).toBeVisible()
+  await expect(page.getByText('Не будут импортированы: «Как зовут», «Поставщик».')).toBeVisible()
+  await expectNoBarrier(page)
+
+  await page.getByLabel('Поле для столбца «Как зовут»').selectOption('Название')
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await expect(page.getByText('1 ошибка в строке 2')).toBeVisible()
+  await expect(page.getByRole('row', { name: /1 Категория Новая полка/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Импортировать' })).toBeHidden()
+  await expectNoBarrier(page)
+
+  await page.getByRole('button', { name: 'Изменить столбцы и проверить ещё раз' }).click()
+  await page.getByLabel('Создавать категории, серии и производителей, которых ещё нет').check()
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^1\sновый$/ })).toBeVisible()
+  await expect(page.getByText(`Категории, которых ещё нет: Новая полка ${mark}`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Импортировать' }).click()
+  await page
+    .getByRole('dialog', { name: 'Записать изменения в каталог?' })
+    .getByRole('button', { name: 'Импортировать' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Готово' })).toBeVisible()
+  const report = page.url()
+
+  await page.goto(`/search/?q=E2E-${mark}`)
+  await expect(page.getByText(name)).toBeVisible()
+  await page.goto('/staff/audit/')
+  await page.getByRole('link', { name: 'прайс.csv' }).first().click()
+  await expect(page).toHaveURL(report)
+})
+
+test('a long import shows how far it is, and can be stopped', async ({ page }) => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `LONG${mark}${at};Товар ${at};100;Новая полка ${mark}`)
+  await choose(page, 'длинная.csv', `Артикул;Название;Цена;Категория\n${rows.join('\n')}\n`)
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await expect(page.getByText('20 000 новых')).toBeVisible()
+  await page.getByRole('button', { name: 'Импортировать' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Импортировать' }).click()
+  await expect(page.getByRole('progressbar', { name: /Записываем товары/ })).toBeVisible()
+  await expectNoBarrier(page)
+  // It is still under way after a return to the page.
+  await page.reload()
+  await page.getByRole('button', { name: 'Остановить' }).click()
+  await expect(page.getByText('Остановлено. Ничего не изменилось.')).toBeVisible()
+  const found = await page.request.get(`/api/search/products/?exact=1&q=LONG${mark}1`)
+  expect(await found.json()).toMatchObject({ count: 0 })
+})
+
+test('axe finds nothing on the page of imports that has some', async ({ page }) => {
+  await page.goto('/staff/import/')
+  await expect(page.getByRole('heading', { name: 'Последние импорты' })).toBeVisible()
+  await expectNoBarrier(page)
+})

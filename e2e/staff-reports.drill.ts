@@ -1,0 +1,46 @@
+import { expectFits } from './barriers.ts'
+import { expect, hydrated, test } from './shop-test.ts'
+import { staffState } from './staff.ts'
+
+test.use({ storageState: staffState() })
+
+test('sales over time and by goods, and what people wait for: charts, tables and files', async ({ page }) => {
+  await page.goto('/staff/')
+  await hydrated(page)
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Отчёты' }).click()
+  await expect(page.getByRole('heading', { name: 'Отчёты', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: '12 месяцев' }).click()
+  await page.getByLabel('Суммы').selectOption('По месяцам')
+  const sales = page.getByRole('table', { name: 'Продажи' })
+  // The demo customer's paid orders are counted by a job soon after the start.
+  await expect(async () => {
+    await page.reload()
+    await expect(sales.getByRole('row', { name: 'Всего' })).not.toContainText(/Всего0/, { timeout: 500 })
+  }).toPass()
+  await expect(sales.getByRole('row')).toHaveCount(15)
+  await page.getByRole('button', { name: 'Средний чек' }).click()
+  await expect(page.getByRole('heading', { name: 'Средний чек' })).toBeVisible()
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible()
+  await expectFits(page, [390, 1440])
+
+  await page.getByRole('navigation', { name: 'Отчёты' }).getByRole('link', { name: 'Товары' }).click()
+  const goods = page.getByRole('table', { name: 'Товары' })
+  await expect(goods.getByRole('link').first()).toBeVisible()
+  await goods.getByRole('button', { name: 'Штук' }).click()
+  await expect(page).toHaveURL(/sort=pieces/)
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+  await expectFits(page, [390, 1440])
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Скачать CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Товары с .*\.csv$/)
+  for (const name of ['Категории', 'Серии', 'Производители']) {
+    await page.getByRole('navigation', { name: 'Отчёты' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('table', { name }).getByRole('row').nth(1)).toBeVisible()
+  }
+
+  await page.getByRole('navigation', { name: 'Отчёты' }).getByRole('link', { name: 'Искали и не нашли' }).click()
+  await expect(page.getByText('Запросы без результата')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Отчёты' }).getByRole('link', { name: 'Ждут покупатели' }).click()
+  await expect(page.getByRole('table', { name: 'Ждут покупатели' }).getByRole('link').first()).toBeVisible()
+  await expectFits(page, [390, 1440])
+})
