@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, hydrated } from './shop-test.ts'
 
-export interface Card {
+interface Card {
   id: number
   name: string
 }

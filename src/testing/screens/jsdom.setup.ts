@@ -51,7 +51,7 @@ Object.assign(HTMLDialogElement.prototype, {
 /** What a page still asks for after its test, when it has been left, nobody answers: no address without a host is for us. */
 const ownFetch = globalThis.fetch
 globalThis.fetch = (address, init) =>
-  String(address).startsWith('/') ? new Promise(() => undefined) : ownFetch(address, init)
+  typeof address === 'string' && address.startsWith('/') ? new Promise(() => undefined) : ownFetch(address, init)
 
 /** jsdom does not know `<search>` yet, and moves nothing from page to page. */
 const lacking = /The tag <%s> is unrecognized in this browser.+ search|You provided the `viewTransition` option/

@@ -56,7 +56,7 @@ export class ShopVisitor {
     this.asked.push(call)
     const pass = () => this.#pass(url, init)
     const answer = this.#answers.get(call) ?? this.#answers.get(call.replace(/\?.*/, ''))
-    const answered = answer ? answer(pass, { url, body: String(init.body ?? '') }) : pass()
+    const answered = answer ? answer(pass, { url, body: typeof init.body === 'string' ? init.body : '' }) : pass()
     return await Promise.race([answered, aborted(init.signal)])
   }
 

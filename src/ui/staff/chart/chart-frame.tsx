@@ -14,8 +14,8 @@ interface ChartFrameProps {
   /** The bar to begin with when the chart gets the focus. */
   first: number
   /** The number of the bar at a place within the chart. */
-  barAt(x: number, y: number, box: DOMRect): number
-  placeNote(active: number): CSSProperties
+  barAt: (x: number, y: number, box: DOMRect) => number
+  placeNote: (active: number) => CSSProperties
   className?: string
   children: (active: number | undefined) => ReactNode
 }
