@@ -19,7 +19,7 @@ test.describe('signed in', () => {
 
   test('the day has its chart, without the frame of the shop', async ({ page }) => {
     await page.goto('/staff/')
-    await expect(page.locator('.recharts-surface').first()).toBeVisible()
+    await expect(page.getByRole('slider', { name: 'Выручка по дням' })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
     await expect(page.getByRole('searchbox')).toHaveCount(0)
   })
