@@ -18,11 +18,16 @@ export function useFormInPlace(): FormInPlace {
   useEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
-    const first = 'input:not([type="file"]), textarea, select'
-    const field = place.current?.querySelector<HTMLElement>(first) ?? place.current?.querySelector('button')
     // A form that has done the last there was to do has no button to go back to.
-    const next = isOpen ? field : (opener.current ?? place.current)
-    next?.focus()
+    if (isOpen) focusFirstField(place.current)
+    else (opener.current ?? place.current)?.focus()
   }, [isOpen])
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false), opener, place }
+}
+
+/** Also for a form that is not there yet when it is opened, because its script is loaded first. */
+export function focusFirstField(place: HTMLElement | null): void {
+  const first = 'input:not([type="file"]), textarea, select'
+  const field = place?.querySelector<HTMLElement>(first) ?? place?.querySelector('button')
+  field?.focus()
 }

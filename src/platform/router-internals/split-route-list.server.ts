@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { wholeListSuffix } from './route-list.ts'
+import { nameWholeRouteList, wholeListSuffix } from './route-list.ts'
 
 interface RouteList {
   routes: Record<string, { parentId?: string }>
@@ -23,6 +23,7 @@ export function splitRouteList(assets: string, frame: string): void {
   const isBelow = (id: string | undefined): boolean =>
     id !== undefined && (id === frame || isBelow(list.routes[id]?.parentId))
   const others = Object.entries(list.routes).filter(([id]) => !isBelow(id))
-  writeFileSync(file.replace(/\.js$/, `${wholeListSuffix}.js`), whole)
+  // It also names itself: the browser would preload the short one, too.
+  writeFileSync(file.replace(/\.js$/, `${wholeListSuffix}.js`), nameWholeRouteList(whole))
   writeFileSync(file, start + JSON.stringify({ ...list, routes: Object.fromEntries(others) }) + end)
 }

@@ -31,3 +31,11 @@ test.each([
   const assets = assetsWith(name, text)
   expect(() => splitRouteList(assets, 'office')).toThrow('see splitRouteList')
 })
+
+test('the full list names itself, so that the browser loads no other', () => {
+  const url = '/assets/manifest-abc123.js'
+  const assets = assetsWith('manifest-abc123.js', `window.__reactRouterManifest=${JSON.stringify({ routes, url })};`)
+  splitRouteList(assets, 'office')
+  expect(readFileSync(join(assets, 'manifest-abc123-whole.js'), 'utf8')).toContain('/assets/manifest-abc123-whole.js')
+  expect(readFileSync(join(assets, 'manifest-abc123.js'), 'utf8')).toContain(url)
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { formatTotal } from '../../../platform/text/money.ts'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -8,6 +8,7 @@ import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
 import { useForm } from '../../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { focusFirstField } from '../../../ui/use-form-in-place.ts'
 import type { editOrder, getOrder, StaffOrder } from '../staff-orders.contract.ts'
 import { EditFields } from './edit-fields.tsx'
 import { EditLines } from './edit-lines.tsx'
@@ -15,13 +16,15 @@ import { type EditValues, editLabels, newTotals, toEdit, toValues, writeEdited }
 
 interface OrderEditProps {
   order: StaffOrder
+  place: RefObject<HTMLElement | null>
   /** The current order, saved here or by another person. */
   onChange: (order: StaffOrder) => void
   onClose: () => void
 }
 
 /** Edits an unpaid order and shows the new total while typing. */
-export function OrderEdit({ order, onChange, onClose }: OrderEditProps) {
+export default function OrderEdit({ order, place, onChange, onClose }: OrderEditProps) {
+  useEffect(() => focusFirstField(place.current), [place])
   // Kept from the start: a conflict may name a line that another person has removed.
   const [labels] = useState(editLabels(order))
   const form = useForm<EditValues>(toValues(order))

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useViewer } from '../../../accounts/viewer.ts'
 import { ParcelsPanel } from '../../../parcels/staff/parcels-panel.tsx'
@@ -6,6 +6,7 @@ import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { managers, may } from '../../../platform/contract/roles.ts'
 import { Loaded, Waiting } from '../../../ui/load-state.tsx'
+import { lazyPart } from '../../../ui/staff/lazy-part.ts'
 import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
@@ -21,7 +22,6 @@ import { StateBadge } from '../state-badge.tsx'
 import type { Route } from './+types/order-page.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderChanges } from './order-changes.tsx'
-import { OrderEdit } from './order-edit.tsx'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderLetters } from './order-letters.tsx'
 import { OrderNotes } from './order-notes.tsx'
@@ -29,6 +29,8 @@ import { OrderPerson } from './order-person.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 export const meta: Route.MetaFunction = ({ params }) => officeMeta(`Заказ ${params.orderId}`)
+
+const OrderEdit = lazyPart(() => import('./order-edit.tsx'))
 
 export default function OrderPage() {
   const { orderId = '' } = useParams()
@@ -95,7 +97,9 @@ function Card({ order, set, reload }: CardProps) {
   if (isOpen) {
     return (
       <div ref={place}>
-        <OrderEdit order={order} onChange={set} onClose={close} />
+        <Suspense fallback={<Waiting className="h-[36rem]" />}>
+          <OrderEdit order={order} place={place} onChange={set} onClose={close} />
+        </Suspense>
       </div>
     )
   }

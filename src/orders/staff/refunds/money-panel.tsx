@@ -1,16 +1,18 @@
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { formatTotal } from '../../../platform/text/money.ts'
 import { Loaded, Waiting } from '../../../ui/load-state.tsx'
+import { lazyPart } from '../../../ui/staff/lazy-part.ts'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { ConfirmRefund } from './confirm-refund.tsx'
 import { paymentTitle } from './money-texts.ts'
-import { RefundDialog } from './refund-dialog.tsx'
 import { RefundRow } from './refund-row.tsx'
 import type { getOrderMoney, StaffOrderMoney, StaffPayment, StaffRefund } from './refunds.contract.ts'
+
+const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'))
 
 interface MoneyPanelProps {
   orderId: number
@@ -71,7 +73,9 @@ function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: 
           Вернуть деньги
         </button>
       )}
-      {isRefunding && <RefundDialog money={money} onDone={onChange} onClose={() => setRefunding(false)} />}
+      <Suspense>
+        {isRefunding && <RefundDialog money={money} onDone={onChange} onClose={() => setRefunding(false)} />}
+      </Suspense>
       {confirming && <ConfirmRefund refund={confirming} onDone={onChange} onClose={() => setConfirming(undefined)} />}
     </>
   )

@@ -18,7 +18,7 @@ interface RefundDialogProps {
 }
 
 /** A part or the whole, with a reason that the shopper reads. */
-export function RefundDialog({ money, onDone, onClose }: RefundDialogProps) {
+export default function RefundDialog({ money, onDone, onClose }: RefundDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [sum, setSum] = useState<number | null>(money.kept)
   const [note, setNote] = useState('')

@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { TextChanges } from '../text/text-changes.tsx'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 import { type OtherChange, otherChanges } from './merge-edits.ts'
+
+// The library that finds the changed lines is as large as all the rest of a conflict.
+const TextChanges = lazyPart(() => import('../text/text-changes.tsx'))
 
 export interface ConflictNoticeProps<Values extends object> {
   start: Values
@@ -57,9 +60,11 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
           </tbody>
         </table>
       )}
-      {changes.filter(isLong).map((change) => (
-        <LongText key={change.name} change={change} label={labels[change.name] ?? ''} />
-      ))}
+      <Suspense>
+        {changes.filter(isLong).map((change) => (
+          <LongText key={change.name} change={change} label={labels[change.name] ?? ''} />
+        ))}
+      </Suspense>
       <p className="text-muted text-sm">«{keep}» оставит их правки там, где вы ничего не меняли.</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button-quiet" disabled={busy} onClick={props.onTakeTheirs}>

@@ -16,7 +16,7 @@ interface TextChangesProps {
 }
 
 /** The differences of two texts, line by line. */
-export function TextChanges({ label, before, after, brief = false }: TextChangesProps) {
+export default function TextChanges({ label, before, after, brief = false }: TextChangesProps) {
   const lines = textDiff(before, after)
   if (lines.every(isSame)) return <p>Тексты одинаковы.</p>
   const shown = brief ? lines.filter((line) => !isSame(line) && line.text.trim() !== '') : lines
