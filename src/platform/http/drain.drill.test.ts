@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRequestStorm } from '../../testing/request-storm.ts'
-import { drainUntil, openApp } from './testing-drain.ts'
+import { drainUntil, openApp } from './testing-drain.server.ts'
 
 /**
  * A balancer as nginx is one: it keeps connections to its servers open and reuses them, takes them by turns, and goes to

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startRequestStorm } from '../../testing/request-storm.ts'
-import { startTiny, ways } from './testing-supervise.ts'
+import { startTiny, ways } from './testing-supervise.server.ts'
 
 describe.each(ways)('when %s hands out the connections', (_name, reusePort) => {
   test('no request fails while the processes are replaced', async () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../testing/shop-process.ts'
 import { supervise } from './supervise.server.ts'
-import { startTiny, tiny, ways } from './testing-supervise.ts'
+import { startTiny, tiny, ways } from './testing-supervise.server.ts'
 
 describe.each(ways)('when %s hands out the connections', (_name, reusePort) => {
   test('all processes serve one port, and so do those that replace them', async () => {
