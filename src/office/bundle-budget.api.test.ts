@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+interface Route {
+  id: string
+  parentId?: string
+  module: string
+  imports?: string[]
+  css?: string[]
+}
+
+const maxScripts = 150_000
+const maxStyles = 20_000
+
+/** Chunks that come when somebody opens something. Any other that a screen imports dynamically is counted with it. */
+const onDemand = /^(unpaid-orders|identity-question|order-edit|refund-dialog|text-changes|points|esm)-[\w-]+\.js$/
+
+const assets = join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
+const [list = ''] = globSync('manifest-*-whole.js', { cwd: assets })
+const [shopStyles = ''] = globSync('shop-*.css', { cwd: assets })
+const { entry, routes } = JSON.parse(/\{.*\}/s.exec(textOf(list))?.[0] ?? '{}') as {
+  entry: Route
+  routes: Record<string, Route>
+}
+
+function textOf(file: string): string {
+  return readFileSync(join(assets, file), 'utf8')
+}
+
+/** As staff get it; what is tiny is not compressed at the build. */
+function sizeOf(file: string): number {
+  const [compressed] = globSync(`${file}.br`, { cwd: assets })
+  return compressed ? readFileSync(join(assets, compressed)).length : brotliCompressSync(textOf(file)).length
+}
+
+function withParents(route: Route | undefined): Route[] {
+  return route ? [...withParents(routes[route.parentId ?? '']), route] : []
+}
+
+/** Adds a file, what it imports, and what that imports in turn. */
+function collect(file: string, found: Set<string>): void {
+  if (found.has(file)) return
+  found.add(file)
+  if (!file.endsWith('.js')) return
+  const imports = textOf(file).matchAll(/(?:from|import)\s*(\(?)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)
+  for (const [, dynamic, imported = ''] of imports) {
+    if (!(dynamic && onDemand.test(imported))) collect(imported, found)
+  }
+}
+
+function filesOf(route: Route): string[] {
+  const parts = [entry, ...withParents(route)]
+  const paths = parts.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
+  const found = new Set([list, shopStyles])
+  for (const path of paths) collect(path.replace('/assets/', ''), found)
+  return [...found]
+}
+
+const sum = (files: string[]) => files.reduce((total, file) => total + sizeOf(file), 0)
+const screens = Object.values(routes).filter(({ parentId }) => parentId === 'office/office-frame')
+
+test.each(screens.map((route) => [route.id, route] as const))('%s keeps its budget', (_, route) => {
+  const files = filesOf(route)
+  expect(files.length).toBeGreaterThan(15)
+  expect(sum(files.filter((file) => file.endsWith('.js')))).toBeLessThanOrEqual(maxScripts)
+  expect(sum(files.filter((file) => file.endsWith('.css')))).toBeLessThanOrEqual(maxStyles)
+})
+
+test('every screen of the back office is looked at', () => {
+  expect(screens.length).toBeGreaterThan(30)
+})
+
+test.each([
+  ['zod', /ZodError|\._zod\b/],
+  ['recharts', /recharts/],
+])('no script of any page has %s in it', (_, signature) => {
+  expect(globSync('*.js', { cwd: assets }).filter((file) => signature.test(textOf(file)))).toEqual([])
+})
