@@ -89,7 +89,7 @@ test.each([ids.unpaid, ids.sent, 999_999])('order %s does not exist for a packer
     packer.post(`/api/staff/orders/${id}/notes/`, { text: 'Заметка' }),
   ]
   for (const answer of await Promise.all(calls)) {
-    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([404, ['error', 'detail']])
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([404, ['error', 'code', 'detail']])
   }
 })
 
