@@ -20,7 +20,7 @@ test('sales over time and by goods, and what people wait for: charts, tables and
   await expect(sales.getByRole('row')).toHaveCount(15)
   await page.getByRole('button', { name: 'Средний чек' }).click()
   await expect(page.getByRole('heading', { name: 'Средний чек' })).toBeVisible()
-  await expect(page.getByRole('slider').first()).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Средний чек' })).toBeVisible()
   await expectFits(page, [390, 1440])
 
   await page.getByRole('navigation', { name: 'Отчёты' }).getByRole('link', { name: 'Товары' }).click()

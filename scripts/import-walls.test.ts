@@ -45,6 +45,9 @@ const forbidden = [
   ['src/audit/x.server.ts', '../accounts/accounts.server.ts', 'the audit log knows nobody'],
   ['src/orders/staff/x.tsx', '../../office/today-page.tsx', 'features know no back office around them'],
   ['src/office/x.tsx', '../orders/orders.server.ts', 'back office pages and the server'],
+  ['src/catalogue/staff/x.tsx', '../catalogue.contract.ts', 'values of contracts bring zod into pages'],
+  ['src/orders/x.tsx', '../catalogue/catalogue.contract.ts', 'of another feature, too'],
+  ['src/catalogue/x.ts', './catalogue.contract.ts', 'and into what pages import'],
   ['src/root.tsx', './app.server.ts', 'the page bundle and the server'],
   ['src/x.server.ts', './root.tsx', 'JSX in Node'],
 ] as const
@@ -67,6 +70,8 @@ const allowed = [
   ['src/seo/x.server.ts', '../content/content.server.ts'],
   ['src/platform/x.server.ts', './config.server.ts'],
   ['src/x.server.ts', './platform/config.server.ts'],
+  ['src/catalogue/x.server.ts', './catalogue.contract.ts'],
+  ['src/catalogue/x.contract.ts', './catalogue.contract.ts'],
 ] as const
 
 describe('import walls', () => {
