@@ -24,6 +24,14 @@ export function confirm(origin: string, shopper: StormShopper, deliveryType: num
   })
 }
 
+/** As `confirm`; whom a slow machine has no connection for comes back later, as they are told. */
+export async function confirmPatiently(origin: string, shopper: StormShopper, deliveryType: number) {
+  for (;;) {
+    const answer = await confirm(origin, shopper, deliveryType)
+    if (answer?.status !== 503) return answer
+  }
+}
+
 /** Sends the confirmation and closes the connection at once, or at the first byte of the answer. */
 export function confirmAndHangUp(
   origin: string,
