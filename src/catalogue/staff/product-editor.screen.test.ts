@@ -67,9 +67,12 @@ test('stock moves for a reason, a copy is made, the archive takes and gives back
 
   await user.click(screen.getByRole('button', { name: 'В архив' }))
   expect(await screen.findByText(/В архиве, в магазине не виден\./)).toBeVisible()
+  // It stays for as long as the pointer is on it, however long the search takes.
+  await user.hover(screen.getByRole('button', { name: 'Отменить' }))
   await user.keyboard('{Control>}[KeyK]{/Control}')
   const palette = within(await screen.findByRole('dialog', { name: 'Найти или перейти' }))
-  await fill(user, await palette.findByRole('combobox'), name)
+  await waitFor(() => expect(palette.getByRole('combobox')).toHaveFocus())
+  await user.paste(name)
   expect((await palette.findByText(name)).closest('[role=option]')).toHaveTextContent('в архиве')
   await user.click(screen.getByRole('button', { name: 'Отменить' }))
   expect(await screen.findByRole('button', { name: 'В архив' })).toBeVisible()

@@ -129,4 +129,6 @@ test('of two who edit different things, both are kept', async () => {
   await save()
   expect(await screen.findByText(savedText)).toBeVisible()
   expect(await staff.get('/api/staff/site/')).toMatchObject({ bank_name: `Банк ${mark}`, unpaid_order_days: 4 })
+  // The form shows it too: the next save must not put the old one back.
+  await waitFor(() => expect(field('Банк')).toHaveValue(`Банк ${mark}`))
 })

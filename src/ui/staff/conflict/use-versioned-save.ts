@@ -46,11 +46,12 @@ export function useVersionedSave<Values extends object, Version = number>(
   const [version, setVersion] = useState(options.version)
   const [theirs, setTheirs] = useState<Versioned<Values, Version>>()
 
-  async function send(values: Values, over: Version): Promise<void> {
+  /** `shown` is what the form held: where it still does, it takes what was saved, also a colleague's change. */
+  async function send(values: Values, over: Version, shown = values): Promise<void> {
     const saved = await save(values, over)
     setVersion(saved.version)
     setTheirs(undefined)
-    form.settle(saved.values, values)
+    form.settle(saved.values, shown)
   }
 
   const action = useAction(async (values: Values, over: Version) => {
@@ -61,7 +62,7 @@ export function useVersionedSave<Values extends object, Version = number>(
       const other = await latest()
       const changes = otherChanges(form.start, values, other.values)
       if (!changes.some(({ clashes }) => clashes || !independentFields)) {
-        return send(mergeEdits(form.start, values, other.values), other.version)
+        return send(mergeEdits(form.start, values, other.values), other.version, values)
       }
       setTheirs(other)
       throw error
