@@ -1,7 +1,6 @@
 import { declareErrors } from '../platform/contract/errors.ts'
 
 export const catalogueErrors = declareErrors({
-  product_not_found: { status: 404, sentence: () => 'Товар не найден' },
   strip_not_found: { status: 404, sentence: () => 'Такой подборки уже нет.' },
   too_many_strips: { status: 409, sentence: ({ max }: { max: number }) => `Подборок уже ${max}, больше нельзя.` },
   category_not_found: { status: 404, sentence: () => 'Категория не найдена' },

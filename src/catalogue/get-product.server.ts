@@ -1,9 +1,9 @@
+import { productErrors } from '../database/product-errors.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { ReadCards } from './cards.server.ts'
 import type { Product } from './catalogue.contract.ts'
-import { catalogueErrors } from './catalogue-errors.ts'
 import { cardTag, productTag, seriesTag } from './catalogue-tags.server.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
 import { openReadProducts } from './read-products.server.ts'
@@ -18,7 +18,7 @@ export function openProducts(db: Database, live: LiveIndex, picturesUrl: string,
       const id = toId(pathId)
       uses(productTag(id), 'categories', 'series', 'makers', 'product_pictures', 'pictures', 'site_settings')
       const product = (await readProducts([id])).get(id)
-      if (!product) throw new ShopError(catalogueErrors.product_not_found)
+      if (!product) throw new ShopError(productErrors.product_not_found)
       return product
     },
 
@@ -38,6 +38,6 @@ export function openProducts(db: Database, live: LiveIndex, picturesUrl: string,
 /** An invalid id (letters, a number that is too large) is not found. */
 export function toId(pathId: string): number {
   const id = /^\d{1,15}$/.test(pathId) ? Number(pathId) : 0
-  if (id < 1) throw new ShopError(catalogueErrors.product_not_found)
+  if (id < 1) throw new ShopError(productErrors.product_not_found)
   return id
 }

@@ -1,4 +1,4 @@
-import { catalogueErrors } from '../catalogue/catalogue-errors.ts'
+import { productErrors } from '../database/product-errors.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
@@ -10,6 +10,6 @@ export async function findShownProduct(tx: Transaction, productId: number, other
     .select({ available: products.available, others })
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.archivedAt)))
-  if (!product) throw new ShopError(catalogueErrors.product_not_found)
+  if (!product) throw new ShopError(productErrors.product_not_found)
   return product
 }

@@ -1,7 +1,6 @@
 import { declareErrors } from '../platform/contract/errors.ts'
 
 export const stockErrors = declareErrors({
-  product_not_found: { status: 404, sentence: () => 'Товар не найден' },
   arrival_not_counted: {
     status: 409,
     sentence: ({ name }: { name: string }) =>

@@ -1,3 +1,4 @@
+import { productErrors } from '../../database/product-errors.ts'
 import { auditLog } from '../../database/tables/audit.server.ts'
 import { categories, makers, productPictures, products, series } from '../../database/tables/catalogue.server.ts'
 import { pictures } from '../../database/tables/media.server.ts'
@@ -6,7 +7,6 @@ import { toPicture } from '../../media/pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, desc, eq } from '../../platform/postgres/drizzle.server.ts'
-import { catalogueErrors } from '../catalogue-errors.ts'
 import { type ProductRow, rowValues } from '../product-row.server.ts'
 import type { StaffProduct } from './staff-products.contract.ts'
 
@@ -29,7 +29,7 @@ export async function lockProduct(tx: Transaction, id: number): Promise<KnownPro
     .leftJoin(makers, eq(makers.id, products.makerId))
     .where(eq(products.id, id))
     .for('update', { of: products })
-  if (!found) throw new ShopError(catalogueErrors.product_not_found)
+  if (!found) throw new ShopError(productErrors.product_not_found)
   const own = await tx
     .select({ id: productPictures.pictureId })
     .from(productPictures)
@@ -69,7 +69,7 @@ export async function getStaffProduct(db: Database, id: number, picturesUrl: str
       .limit(1),
     wasEverOrdered(db, id),
   ])
-  if (!found) throw new ShopError(catalogueErrors.product_not_found)
+  if (!found) throw new ShopError(productErrors.product_not_found)
   const { row } = found
   return {
     id: row.id,

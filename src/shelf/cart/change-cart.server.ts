@@ -1,4 +1,4 @@
-import { catalogueErrors } from '../../catalogue/catalogue-errors.ts'
+import { productErrors } from '../../database/product-errors.ts'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { cartItems } from '../../database/tables/cart.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
@@ -26,7 +26,7 @@ export async function lockShelf(tx: Transaction, accountId: number): Promise<voi
 export async function addPieces(tx: Transaction, accountId: number, productId: number, more: number): Promise<void> {
   await lockShelf(tx, accountId)
   const found = await findProduct(tx, accountId, productId)
-  if (!found || found.archived) throw new ShopError(catalogueErrors.product_not_found)
+  if (!found || found.archived) throw new ShopError(productErrors.product_not_found)
   if (found.inCart === null && found.inCartAll >= maxProductsInCart) {
     throw new ShopError(shelfErrors.cart_full, { max: maxProductsInCart })
   }

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import { productErrors } from '../../database/product-errors.ts'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
@@ -16,7 +17,7 @@ const pageLength = 30
 export function correctStock(db: Database, viewer: Viewer, id: number, correction: StockCorrection) {
   return db.transaction(async (tx) => {
     const row = (await lockCounts(tx, [id])).get(id)
-    if (!row) throw new ShopError(stockErrors.product_not_found)
+    if (!row) throw new ShopError(productErrors.product_not_found)
     const { reason: note, kind } = correction
     if (row.stock === null && kind !== 'set') throw new ShopError(stockErrors.stock_not_counted)
     const reason = kind === 'stop' ? 'counting_stopped' : 'correction'
@@ -25,7 +26,7 @@ export function correctStock(db: Database, viewer: Viewer, id: number, correctio
       .select({ stock: products.stock, available: products.available })
       .from(products)
       .where(eq(products.id, id))
-    if (!after) throw new ShopError(stockErrors.product_not_found)
+    if (!after) throw new ShopError(productErrors.product_not_found)
     await recordAudit(tx, viewer, {
       action: 'product.stock',
       subject: 'product',

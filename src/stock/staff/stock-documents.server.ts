@@ -1,4 +1,5 @@
 import { type AuditEntry, recordAudit } from '../../audit/audit.server.ts'
+import { productErrors } from '../../database/product-errors.ts'
 import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
 import { stockDocuments } from '../../database/tables/stock-documents.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
@@ -73,7 +74,7 @@ async function writeDocument(db: Database, viewer: Viewer, { steps, ...draft }: 
     const begun = await beginDocument(tx, viewer, draft, steps.size)
     if ('document' in begun) return begun
     const counts = await lockCounts(tx, [...steps.keys()])
-    if (counts.size < steps.size) throw new ShopError(stockErrors.product_not_found)
+    if (counts.size < steps.size) throw new ShopError(productErrors.product_not_found)
     const changed = [...counts.values()].flatMap((product) => {
       const stock = steps.get(product.id)?.(product)
       return stock === undefined ? [] : [{ product, stock }]

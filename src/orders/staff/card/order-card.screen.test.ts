@@ -51,6 +51,8 @@ async function openEditor() {
   const orderId = await orderOf(customer, lines, { delivery: 'Почта России', email: customer.email })
   const { user } = await openScreen(`/staff/orders/${orderId}/`, administrator())
   await user.click(await findButton('Изменить заказ'))
+  // Its script comes when it is opened.
+  await waitFor(() => field('ФИО'))
   return { user, customer, orderId, save: () => user.click(button('Сохранить и написать покупателю')) }
 }
 
