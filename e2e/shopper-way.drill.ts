@@ -150,6 +150,8 @@ for (const width of [390, 1440]) {
     await test.step('registers', async () => {
       await expect(page).toHaveURL('/auth/')
       await press(page, page.getByRole('link', { name: 'Зарегистрироваться' }))
+      // Both pages have such fields.
+      await expect(page).toHaveURL('/create_account/')
       await type(page, 'Email', email)
       await type(page, 'Пароль', password)
       await press(page, page.getByRole('checkbox', { name: 'Я даю согласие' }), 'Space')
