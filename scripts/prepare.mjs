@@ -64,7 +64,7 @@ function newest(paths) {
     if (!stat) continue
     // Server code and tests are not part of the pages' bundle.
     if (stat.isDirectory()) latest = Math.max(latest, newest(readdirSync(path).map((name) => join(path, name))))
-    else if (!/[\\/]testing[\\/]|\.(test|server)\.tsx?$/.test(path) || path.endsWith('entry.server.tsx'))
+    else if (!/[\\/]testing[\\/-]|\.(test|server)\.tsx?$/.test(path) || path.endsWith('entry.server.tsx'))
       latest = Math.max(latest, stat.mtimeMs)
   }
   return latest

@@ -14,10 +14,12 @@ const usesBrowser = /'@playwright\/test'|'\.\/(shop-test|own-shop)\.ts'/
 const drillNeeds = [
   ['axe, in both themes', usesBrowser, /from '\.\/barriers\.ts'/],
   ['a loop over widths', usesBrowser, /for \(const width of/],
-  ['a kill', startsProcesses, /'SIGKILL'/],
+  ['a kill or a halt', startsProcesses, /'SIG(KILL|STOP)'/],
   ['several processes', startsProcesses, /\bPROCESSES: /],
-  ['a restored backup', startsProcesses, /\brestore\.(mjs|server)/],
-  ['a storm on a shop of its own', startsProcesses, /\/(request-storm|storm-shoppers)\.ts'/],
+  ['a restored backup', /'vitest'/, /\/(restore\.server|recover-database\.server)\.ts'/],
+  ['a siege', /'vitest'/, /'\.\/siege-shop\.ts'/],
+  ['a storm of requests', /'vitest'/, /\/request-storm\.ts'/],
+  ['a storm on a shop of its own', startsProcesses, /\/storm-shoppers\.ts'/],
   ['a standby', startsProcesses, /\/postgres-pair\.ts'/],
 ]
 
@@ -39,9 +41,9 @@ export function testsTooLong(tests) {
     .map(({ file, name, ms }) => `${file} › ${name}\n    took ${share(ms, tests)} of the time of all tests: a drill`)
 }
 
-/** Files of drills that need nothing of a drill, and whose every test would be short enough for every day. */
+/** Files of drills that need nothing of a drill, and whose every test is far shorter than what every day can bear. */
 export function drillsThatAreNone(drills, everyday, read = readSource) {
-  const limit = limitOf(everyday) / 2
+  const limit = limitOf(everyday) / 6
   const longest = new Map()
   for (const { file, ms } of drills) longest.set(file, Math.max(ms, longest.get(file) ?? 0))
   return [...longest]
