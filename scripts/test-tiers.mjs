@@ -28,35 +28,34 @@ export function needsOf(source) {
 }
 
 /**
- * The longest share of the time of all everyday tests that one of them may take. A share, because seconds would depend
- * on the machine and on what else runs on it.
+ * The largest share of the time of all everyday tests that one of them may take; one that starts whole shops may take
+ * more. A share, because seconds would depend on the machine and on what else runs on it.
  */
 const maxShare = 0.015
+const maxProcessShare = 0.05
+/** The longest test of a drill that needs nothing takes at least as much as this of the time of all everyday tests. */
+const minDrillShare = 0.001
 
 /** Everyday tests that are drills by their time. A test: its file, its name, its milliseconds. */
 export function testsTooLong(tests) {
-  const limit = limitOf(tests)
+  const whole = sum(tests)
+  const shareFor = (file) => (file.endsWith('.process.test.ts') ? maxProcessShare : maxShare)
   return tests
-    .filter(({ ms }) => ms > limit)
-    .map(({ file, name, ms }) => `${file} › ${name}\n    took ${share(ms, tests)} of the time of all tests: a drill`)
+    .filter(({ file, ms }) => ms > whole * shareFor(file))
+    .map(
+      ({ file, name, ms }) =>
+        `${file} › ${name}\n    took ${((ms / whole) * 100).toFixed(1)} % of the time of all tests: a drill`,
+    )
 }
 
-/** Files of drills that need nothing of a drill, and whose every test is far shorter than what every day can bear. */
+/** Files of drills that need nothing of a drill and whose every test is short. */
 export function drillsThatAreNone(drills, everyday, read = readSource) {
-  const limit = limitOf(everyday) / 6
+  const limit = sum(everyday) * minDrillShare
   const longest = new Map()
   for (const { file, ms } of drills) longest.set(file, Math.max(ms, longest.get(file) ?? 0))
   return [...longest]
     .filter(([file, ms]) => isDrill(file) && ms < limit && needsOf(read(file)).length === 0)
     .map(([file]) => `${file}\n    needs nothing of a drill and is short: npm test can run it`)
-}
-
-function limitOf(tests) {
-  return sum(tests) * maxShare
-}
-
-function share(ms, tests) {
-  return `${((ms / sum(tests)) * 100).toFixed(1)} %`
 }
 
 function sum(tests) {

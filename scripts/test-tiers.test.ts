@@ -39,14 +39,15 @@ test('a test that takes much of the time of all is too long for every day, on an
   const long = { file: 'e2e/long.spec.ts', name: 'a whole story', ms: 4000 }
   expect(testsTooLong([...everyday, long])).toEqual([expect.stringContaining('e2e/long.spec.ts › a whole story')])
   expect(testsTooLong([...everyday, { ...long, ms: 2000 }])).toEqual([])
+  expect(testsTooLong([...everyday, { ...long, file: 'src/start-shop.process.test.ts' }])).toEqual([])
   const slowly = [...everyday, long].map((each) => ({ ...each, ms: each.ms * 7 }))
   expect(testsTooLong(slowly)).toHaveLength(1)
 })
 
 test('a drill that needs nothing and is short is for every day', () => {
   const drill = (ms: number) => [{ file: 'e2e/story.drill.ts', name: 'x', ms }]
-  expect(drillsThatAreNone(drill(400), everyday, () => 'plain')).toHaveLength(1)
-  expect(drillsThatAreNone(drill(400), everyday, () => "from './testing/test-shop.ts'; shop.kill('SIGKILL')")).toEqual(
+  expect(drillsThatAreNone(drill(150), everyday, () => 'plain')).toHaveLength(1)
+  expect(drillsThatAreNone(drill(150), everyday, () => "from './testing/test-shop.ts'; shop.kill('SIGKILL')")).toEqual(
     [],
   )
   expect(drillsThatAreNone(drill(60_000), everyday, () => 'plain')).toEqual([])
