@@ -31,7 +31,7 @@ export function needsOf(source) {
  * The largest share of the time of all everyday tests that one of them may take; one that starts whole shops may take
  * more. A share, because seconds would depend on the machine and on what else runs on it.
  */
-const maxShare = 0.015
+const maxShare = 0.025
 const maxProcessShare = 0.05
 /** The longest test of a drill that needs nothing takes at least as much as this of the time of all everyday tests. */
 const minDrillShare = 0.001
