@@ -42,8 +42,8 @@ export default defineConfig({
                   priority: 1,
                 },
                 {
-                  name: 'shelf',
-                  test: /src[\\/](shelf[\\/].*\.ts$|platform[\\/]browser[\\/](call-queue|pending-edits))/,
+                  name: 'cart',
+                  test: /src[\\/](cart[\\/].*\.ts$|platform[\\/]browser[\\/](call-queue|pending-edits))/,
                   minShareCount: 2,
                   priority: 1,
                 },

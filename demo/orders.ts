@@ -3,12 +3,13 @@ import { productPictures, products } from '../src/database/tables/catalogue.serv
 import { deliveryTypes, orderEvents, orderLines, orders } from '../src/database/tables/orders.server.ts'
 import { payments } from '../src/database/tables/payments.server.ts'
 import type { OrderState } from '../src/database/values/order-states.ts'
+import { addListeners } from '../src/listeners.server.ts'
 import { priceOrder } from '../src/orders/order-bill.server.ts'
-import { followOrder } from '../src/parcels/follow-order.server.ts'
 import type { Transaction } from '../src/platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, sql } from '../src/platform/postgres/drizzle.server.ts'
 import { depositOf } from '../src/pricing/deposit.ts'
 import { orderSums } from '../src/pricing/price.ts'
+import { events } from '../src/shop-events.server.ts'
 
 type Step = [state: OrderState, hoursAgo: number]
 
@@ -104,6 +105,7 @@ const buyer = {
 
 /** Orders that were placed before the demo shop opened: they took nothing from today's stock. */
 export async function fillOrders(tx: Transaction, email: string): Promise<void> {
+  addListeners()
   const now = Date.now()
   const ago = (hours: number) => new Date(now - hours * 60 * 60 * 1000)
   const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
@@ -197,6 +199,10 @@ async function fillParcels(tx: Transaction, ids: number[]): Promise<void> {
         (state === 'Оплачен' || order.state === state || (state === 'Отправлен' && order.state === 'Завершен')),
     )
     for (const state of reached)
-      await followOrder(tx, { ...order, state }, { at: order.paidAt ?? order.createdAt, actor: 'shop' })
+      await events.tell(tx, 'order.moved', {
+        order: { ...order, state },
+        at: order.paidAt ?? order.createdAt,
+        actor: 'shop',
+      })
   }
 }

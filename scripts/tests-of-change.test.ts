@@ -18,8 +18,8 @@ test('every feature has a line', () => {
 })
 
 test('a change brings the API tests of its feature and the specs of the nearest folder', () => {
-  expect(testsOfChange(['src/orders/checkout/checkout-page.tsx', 'README.md'])).toEqual({
-    folders: ['src/orders/'],
+  expect(testsOfChange(['src/checkout/page/checkout-page.tsx', 'README.md'])).toEqual({
+    folders: ['src/checkout/'],
     specs: [
       'e2e/checkout.spec.ts',
       'e2e/checkout-failures.spec.ts',

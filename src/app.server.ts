@@ -8,6 +8,8 @@ import { serveSecurity } from './accounts/second-factor/security-api.server.ts'
 import { serveTeam } from './accounts/staff/team-api.server.ts'
 import { serveAudit } from './audit/audit-api.server.ts'
 import { registerBackupMetrics } from './backups/backup-metrics.server.ts'
+import { openShelf } from './cart/shelf.server.ts'
+import { serveShelf } from './cart/shelf-api.server.ts'
 import { openCards } from './catalogue/cards.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { serveCatalogue } from './catalogue/catalogue-api.server.ts'
@@ -18,6 +20,10 @@ import { serveStaffProducts } from './catalogue/staff/staff-catalogue-api.server
 import { serveStaffCategories } from './catalogue/staff/staff-categories-api.server.ts'
 import { serveStrips } from './catalogue/staff/strips/staff-strips-api.server.ts'
 import { openHomeStrips } from './catalogue/strips/home-strips.server.ts'
+import { serveCheckout } from './checkout/checkout-api.server.ts'
+import { serveStaffDeliveryTypes } from './checkout/delivery-types/delivery-types-api.server.ts'
+import { serveNewOrders } from './checkout/staff/new-order-api.server.ts'
+import { serveCollecting } from './consolidation/collecting-api.server.ts'
 import { openAnnouncements } from './content/announcements.server.ts'
 import { openContent } from './content/content.server.ts'
 import { serveAnnouncements, serveContent, serveDeliveryDates } from './content/content-api.server.ts'
@@ -26,6 +32,7 @@ import { serveStaffContent } from './content/staff/staff-content-api.server.ts'
 import { openStaffDocuments } from './content/staff/staff-documents.server.ts'
 import { followChanges } from './follow-changes.server.ts'
 import { keepDemoLocal } from './keep-demo-local.server.ts'
+import { addListeners } from './listeners.server.ts'
 import { serveLetters, serveMail } from './mail/mail-api.server.ts'
 import { registerMailMetrics } from './mail/mail-metrics.server.ts'
 import { serveMailQueue } from './mail/staff/mail-queue-api.server.ts'
@@ -35,25 +42,13 @@ import { openPictureIntake } from './media/take-picture.server.ts'
 import { servePictureUploads } from './media/uploads-api.server.ts'
 import { openVariants, type Variants } from './media/variants.server.ts'
 import { serveOffice } from './office/office-api.server.ts'
-import { serveCollecting } from './orders/collecting/collecting-api.server.ts'
 import { serveCollection } from './orders/collection/collection-api.server.ts'
-import { orderMoves } from './orders/follow-parcels.server.ts'
 import { orderHistory } from './orders/order-history.server.ts'
 import { orderOutboxJob } from './orders/order-outbox.server.ts'
 import { serveOrders } from './orders/orders-api.server.ts'
-import { checkPaymentsJob } from './orders/paying/check-payments.server.ts'
-import { openPayLinks } from './orders/paying/pay-links.server.ts'
-import { servePaying } from './orders/paying/paying-api.server.ts'
-import { sendRefundsJob } from './orders/paying/send-refunds.server.ts'
-import { serveReceipts } from './orders/receipts/receipts-api.server.ts'
-import { sendReceiptsJob } from './orders/receipts/send-receipts.server.ts'
-import { serveReturns } from './orders/returns/returns-api.server.ts'
 import { serveCustomers } from './orders/staff/customers/customers-api.server.ts'
-import { serveStaffDeliveryTypes } from './orders/staff/delivery-types/delivery-types-api.server.ts'
 import { openLiveOrders } from './orders/staff/live/live-orders.server.ts'
 import { serveLiveOrders } from './orders/staff/live/live-orders-api.server.ts'
-import { serveNewOrders } from './orders/staff/new/new-order-api.server.ts'
-import { serveRefunds } from './orders/staff/refunds/refunds-api.server.ts'
 import { serveStaffOrders } from './orders/staff/staff-orders-api.server.ts'
 import { serveOrderExport } from './orders/staff/table/export-orders.server.ts'
 import { requireVisible } from './orders/staff/visible-orders.server.ts'
@@ -66,6 +61,14 @@ import { serveStaffParcels } from './parcels/staff/staff-parcels-api.server.ts'
 import { serveCdekNotifications } from './parcels/tracking/cdek-notifications.server.ts'
 import { trackParcelsJob } from './parcels/tracking/track-parcels.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
+import { checkPaymentsJob, checkPaymentsOf } from './payments/paying/check-payments.server.ts'
+import { openPayLinks } from './payments/paying/pay-links.server.ts'
+import { servePaying } from './payments/paying/paying-api.server.ts'
+import { sendRefundsJob } from './payments/paying/send-refunds.server.ts'
+import { serveReceipts } from './payments/receipts/receipts-api.server.ts'
+import { sendReceiptsJob } from './payments/receipts/send-receipts.server.ts'
+import { serveRefunds } from './payments/refunds/refunds-api.server.ts'
+import { serveStatement } from './payments/statement/statement-api.server.ts'
 import { personalRecords } from './personal-records.server.ts'
 import { ShopError } from './platform/contract/errors.ts'
 import type { Role } from './platform/contract/roles.ts'
@@ -90,6 +93,7 @@ import { servePreorders } from './preorders/preorders-api.server.ts'
 import { findRedirect } from './redirects/find-redirect.server.ts'
 import { serveRedirects } from './redirects/redirects-api.server.ts'
 import { serveReports } from './reports/reports-api.server.ts'
+import { serveReturns } from './returns/returns-api.server.ts'
 import { serveSearch } from './search/search-api.server.ts'
 import { openSearch } from './search/search-products.server.ts'
 import { openSearchWords } from './search/search-words.server.ts'
@@ -97,8 +101,6 @@ import { serveSearchOrder } from './search/staff/order-api.server.ts'
 import { openStaffQuery } from './search/staff/read-staff-query.server.ts'
 import { serveStaffSynonyms } from './search/staff/synonyms-api.server.ts'
 import { serveSeo } from './seo/seo-api.server.ts'
-import { openShelf } from './shelf/shelf.server.ts'
-import { serveShelf } from './shelf/shelf-api.server.ts'
 import { serveStock } from './stock/stock-api.server.ts'
 
 export interface AppParts {
@@ -139,6 +141,7 @@ export async function buildApp({
   totalMetrics,
   pages,
 }: AppParts): Promise<FastifyInstance> {
+  addListeners()
   const purges = config.purgeUrls.length > 0 ? openPurgeAnnouncer(config.purgeUrls, log) : undefined
   const cache = new PageCache(undefined, purges)
   const app = await openHttpApp(config, { cache, db, log, free, totalMetrics })
@@ -202,6 +205,13 @@ export async function buildApp({
   const runOutboxSoon = () => jobs.runSoon(orderOutboxJob)
   const provider = openProvider(config)
   const carriers = openCarriers(config)
+  const payLinks = openPayLinks(secretOf(config), publicUrl)
+  const runPaymentsSoon = () => {
+    if (!provider) return
+    jobs.runSoon(checkPaymentsJob)
+    jobs.runSoon(sendRefundsJob)
+    jobs.runSoon(sendReceiptsJob)
+  }
   const orders = {
     db,
     now,
@@ -211,16 +221,16 @@ export async function buildApp({
     provider,
     carriers,
     quote: openQuotes({ db, now, carriers, log }),
-    payLinks: openPayLinks(secretOf(config), publicUrl),
-    runPaymentsSoon: () => {
-      if (!provider) return
-      jobs.runSoon(checkPaymentsJob)
-      jobs.runSoon(sendRefundsJob)
-      jobs.runSoon(sendReceiptsJob)
+    payLinks,
+    payLink: provider && ((orderId: number) => payLinks.linkTo(orderId)),
+    runPaymentsSoon,
+    askProviderSoon: (orderId: number) => {
+      if (provider) void checkPaymentsOf({ db, now, log, provider, runOutboxSoon, runPaymentsSoon }, orderId)
     },
   }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))
   serveShelf(api, openShelf(db, picturesUrl, publicUrl))
+  serveCheckout(api, orders)
   serveOrders(api, orders)
   serveCollecting(api, orders)
   serveCollection(api, orders, config.publicUrl)
@@ -235,7 +245,6 @@ export async function buildApp({
     db,
     now,
     carriers,
-    moves: orderMoves,
     publicUrl,
     runSoon,
     requireVisible: (role: Role, orderId: number) => requireVisible(orders, role, orderId),
@@ -251,6 +260,7 @@ export async function buildApp({
   })
   serveStaffOrders(api, orders)
   serveNewOrders(api, orders, accounts.parts)
+  serveStatement(api, orders)
   serveReceipts(api, orders)
   serveReturns(api, orders)
   serveRefunds(api, orders)

@@ -2,12 +2,15 @@ import type { Logger } from 'pino'
 import { deleteExpiredTraces } from './accounts/delete-expired.server.ts'
 import { backUp } from './backups/backup-jobs.server.ts'
 import type { BackupFiles } from './backups/store/backup-files.server.ts'
+import { deleteMailedRequests, restockLettersJob, writeRestockLetters } from './cart/restock/restock-letters.server.ts'
 import { continueBulkChanges } from './catalogue/staff/bulk-changes.server.ts'
 import { fetchImportedPictures } from './catalogue/staff/import/fetch-pictures.server.ts'
 import { runImports } from './catalogue/staff/import/imports.server.ts'
+import { watchShelf } from './consolidation/watch-shelf.server.ts'
 import { announceNewDay } from './content/announce-new-day.server.ts'
 import { openContent } from './content/content.server.ts'
 import { changesChannel } from './database/changes.server.ts'
+import { addListeners } from './listeners.server.ts'
 import { openSmtp, sendMails } from './mail/send-mail.server.ts'
 import { makeVariants } from './media/make-variants.server.ts'
 import { prepareVariants } from './media/prepare-variants.server.ts'
@@ -15,22 +18,19 @@ import type { Storage } from './media/storage.server.ts'
 import { openPictureIntake } from './media/take-picture.server.ts'
 import { removeUnusedPictures } from './media/unused-pictures.server.ts'
 import type { Variants } from './media/variants.server.ts'
-import { watchShelf } from './orders/collecting/watch-shelf.server.ts'
 import { expireOrders } from './orders/expire-orders.server.ts'
-import { orderMoves } from './orders/follow-parcels.server.ts'
 import { orderOutboxJob, sendOrderEvents } from './orders/order-outbox.server.ts'
-import { checkPayments, type PayingParts } from './orders/paying/check-payments.server.ts'
-import { handOverForeignMoney } from './orders/paying/foreign-money.server.ts'
-import { openPayLinks } from './orders/paying/pay-links.server.ts'
-import { sendRefunds, sendRefundsJob } from './orders/paying/send-refunds.server.ts'
-import { sendReceipts } from './orders/receipts/send-receipts.server.ts'
-import { removeUnusedPhotos } from './orders/returns/return-photos.server.ts'
 import { makeCarrierOrders } from './parcels/carrier-orders/carrier-orders.server.ts'
 import { openCarriers } from './parcels/carriers/open-carriers.server.ts'
 import { copyPlaces } from './parcels/places/copy-places.server.ts'
 import { remindStorage } from './parcels/tracking/remind-storage.server.ts'
 import { trackParcels } from './parcels/tracking/track-parcels.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
+import { checkPayments, type PayingParts } from './payments/paying/check-payments.server.ts'
+import { handOverForeignMoney } from './payments/paying/foreign-money.server.ts'
+import { openPayLinks } from './payments/paying/pay-links.server.ts'
+import { sendRefunds, sendRefundsJob } from './payments/paying/send-refunds.server.ts'
+import { sendReceipts } from './payments/receipts/send-receipts.server.ts'
 import { openFetchPublic } from './platform/http/fetch-public.server.ts'
 import type { Job } from './platform/jobs/job.server.ts'
 import { jobsChannel } from './platform/jobs/queue.server.ts'
@@ -44,9 +44,9 @@ import { closePreorders } from './preorders/close-preorders.server.ts'
 import { followReleases, remindOfPreorders } from './preorders/preorder-jobs.server.ts'
 import { recountFavourites } from './reports/recount-favourites.server.ts'
 import { recountSales } from './reports/recount-sales.server.ts'
+import { removeUnusedPhotos } from './returns/return-photos.server.ts'
 import { deleteOldEmptySearches } from './search/empty-searches.server.ts'
 import { scoreProductsNightly } from './search/order/score-products.server.ts'
-import { deleteMailedRequests, restockLettersJob, writeRestockLetters } from './shelf/restock/restock-letters.server.ts'
 
 interface JobParts {
   config: Config
@@ -60,6 +60,7 @@ interface JobParts {
 
 /** The background jobs of all features. */
 function listJobs({ config, db, log, storage, variants, backups }: JobParts, runSoon: JobCalls['runSoon']): Job[] {
+  addListeners()
   const content = openContent(db, config.picturesUrl)
   const sender = async () => {
     const { shop_name: shopName, email } = await content.siteData()
@@ -109,7 +110,7 @@ function listJobs({ config, db, log, storage, variants, backups }: JobParts, run
     sendOrderEvents(db, config.publicUrl, provider && ((orderId) => payLinks.linkTo(orderId))),
     handOverForeignMoney({ db, provider, now: () => new Date(), ...calls }),
     ...(provider ? payingJobs({ db, log, provider, now: () => new Date(), ...calls }) : []),
-    trackParcels({ db, carriers, moves: orderMoves, publicUrl: config.publicUrl, log }),
+    trackParcels({ db, carriers, publicUrl: config.publicUrl, log }),
     watchShelf({ db, publicUrl: config.publicUrl, log }),
     writeRestockLetters(db, sender),
   ]

@@ -1,5 +1,5 @@
 import { currentViewer, onViewerChange } from '../accounts/viewer.ts'
-import { openShelf } from '../shelf/open-shelf.ts'
+import { openShelf } from '../cart/open-shelf.ts'
 import { signedInExtra } from './signed-in-extra.ts'
 import { StaffStrip } from './staff-strip.tsx'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as team from '../accounts/staff/team.contract.ts'
 import * as customers from '../orders/staff/customers/customers.contract.ts'
-import * as refunds from '../orders/staff/refunds/refunds.contract.ts'
-import * as statement from '../orders/staff/statement/payments.contract.ts'
+import * as refunds from '../payments/refunds/refunds.contract.ts'
+import * as statement from '../payments/statement/payments.contract.ts'
 
 /** Said a second time on purpose: `every-endpoint.api.test.ts` believes what the contracts say. */
 const mayCall: [name: string, contract: object, roles: string[]][] = [

@@ -1,5 +1,5 @@
-import { Clock } from '../orders/staff/refunds/refund-row.tsx'
-import type { DueRefunds } from '../orders/staff/refunds/refunds.contract.ts'
+import { Clock } from '../payments/refunds/refund-row.tsx'
+import type { DueRefunds } from '../payments/refunds/refunds.contract.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { Panel } from '../ui/staff/page/panel.tsx'
 

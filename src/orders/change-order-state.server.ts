@@ -1,11 +1,11 @@
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
-import { followOrder } from '../parcels/follow-order.server.ts'
-import { toPay } from '../payments/ledger.ts'
-import { type Received, readLedger, recordReceived, returnLeftOver } from '../payments/write-ledger.server.ts'
+import { toPay } from '../ledger/ledger.ts'
+import { type Received, readLedger, recordReceived, returnLeftOver } from '../ledger/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { events } from '../shop-events.server.ts'
 import { moveStock, readHeld } from '../stock/move-stock.server.ts'
 import { billOf, deferredOf } from './order-bill.server.ts'
 import { orderErrors } from './order-errors.ts'
@@ -29,8 +29,6 @@ export interface StateChange {
   /** Called once the order is locked; throws when the order may not be changed. */
   check?: (order: OrderRow) => void
 }
-
-const nothingToSend = 'Все товары посылки отменены'
 
 /**
  * The only function that changes the state of an order: by the transition table, with the order locked. Cancelling
@@ -63,8 +61,7 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
   if (!changed) throw new ShopError(orderErrors.order_not_found)
   if (to === 'Оплачен') await recordMissing(tx, changed, change)
   if (to === 'Оплачен' || to === 'Отменен') await returnLeftOver(tx, billOf(changed), at)
-  const emptied = await followOrder(tx, changed, { at, actor, accountId })
-  for (const id of emptied) await changeOrderState(tx, id, { to: 'Отменен', at, actor: 'shop', reason: nothingToSend })
+  await events.tell(tx, 'order.moved', { order: changed, at, actor, accountId })
   return changed
 }
 

@@ -1,45 +1,41 @@
 import { orders } from '../database/tables/orders.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
-import type { OrderMoves, ParcelCause, Sent } from '../parcels/order-moves.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { inArray } from '../platform/postgres/drizzle.server.ts'
+import { events, type ShopEvents } from '../shop-events.server.ts'
 import { changeOrderState, lockOrder } from './change-order-state.server.ts'
 import { canBecome } from './order-states.ts'
 import { undoSeconds } from './staff/staff-rules.ts'
 
-type Change = ParcelCause & Partial<Sent>
+type Moved = ShopEvents['parcels.packing'] & Partial<Pick<ShopEvents['parcels.sent'], 'trackingNumber' | 'place'>>
+type Step = [from: OrderState, to: OrderState]
+
+const packing: Step[] = [['Оплачен', 'Собирается']]
+const sent: Step[] = [...packing, ['Собирается', 'Отправлен'], ['Собирается', 'Готов к выдаче']]
+const received: Step[] = [
+  ['Отправлен', 'Завершен'],
+  ['Готов к выдаче', 'Завершен'],
+]
 
 /** How orders follow their parcels. Orders that are there already, go another way, or are cancelled stay as they are. */
-export const orderMoves: OrderMoves = {
-  packing: (tx, orderIds, cause) => moveAll(tx, orderIds, [['Оплачен', 'Собирается']], cause),
-  sent: (tx, orderIds, cause) =>
-    moveAll(
-      tx,
-      orderIds,
-      [
-        ['Оплачен', 'Собирается'],
-        ['Собирается', 'Отправлен'],
-        ['Собирается', 'Готов к выдаче'],
-      ],
-      cause,
-    ),
-  received: (tx, orderIds, cause) =>
-    moveAll(
-      tx,
-      orderIds,
-      [
-        ['Отправлен', 'Завершен'],
-        ['Готов к выдаче', 'Завершен'],
-      ],
-      cause,
-    ),
+export function followParcels(): void {
+  events.on('parcels.packing', (tx, moved) => moveAll(tx, moved, packing))
+  events.on('parcels.sent', (tx, moved) => moveAll(tx, moved, sent))
+  events.on('parcels.received', (tx, moved) => moveAll(tx, moved, received))
+  events.on('parcel.emptied', async (tx, { deliveryOrderId, at }) => {
+    await changeOrderState(tx, deliveryOrderId, {
+      to: 'Отменен',
+      at,
+      actor: 'shop',
+      reason: 'Все товары посылки отменены',
+    })
+  })
 }
 
 async function moveAll(
   tx: Transaction,
-  orderIds: number[],
-  steps: [from: OrderState, to: OrderState][],
-  { trackingNumber, place, ...cause }: Change,
+  { orderIds, trackingNumber, place, ...cause }: Moved,
+  steps: Step[],
 ): Promise<void> {
   // They are locked, like everything that is sent.
   if (place && orderIds.length > 0) await tx.update(orders).set(place).where(inArray(orders.id, orderIds))

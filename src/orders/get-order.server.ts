@@ -3,8 +3,8 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { orderEventKinds } from '../database/values/order-states.ts'
+import { readLedger } from '../ledger/write-ledger.server.ts'
 import { orderParcels } from '../parcels/order-parcels.server.ts'
-import { readLedger } from '../payments/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
@@ -12,7 +12,7 @@ import { readOneMoment } from '../platform/postgres/one-moment.server.ts'
 import { together } from '../platform/postgres/statement.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { linePrice } from '../pricing/price.ts'
-import { readOrderShelf } from './collecting/read-collecting.server.ts'
+import { readOrderShelf } from './collected/read-collecting.server.ts'
 import { orderDates } from './order-dates.ts'
 import { daysOf } from './order-days.server.ts'
 import { orderErrors } from './order-errors.ts'
@@ -20,10 +20,10 @@ import { linePicture } from './order-picture.server.ts'
 import { canCancel, isPickup, nextStates } from './order-states.ts'
 import type { Order } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
-import { missingOf, moneyOf, onlineOf } from './paying/read-money.server.ts'
 import { paymentFor } from './payment-details.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 import { preorderColumns, preorderOf } from './preorders.server.ts'
+import { missingOf, moneyOf, onlineOf } from './read-money.server.ts'
 
 const maxLines = 500
 const maxEvents = 200
@@ -38,7 +38,7 @@ export function getOrder(parts: OrdersParts, accountId: number, orderId: number)
 }
 
 async function readOrder(db: Transaction, parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
-  const { now, picturesUrl, provider } = parts
+  const { now, picturesUrl, payLink } = parts
   const [[found], lines, events, site, places, ledger, parcels] = await together([
     db
       .select({ order: orders, type: deliveryTypes })
@@ -114,7 +114,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
     shelf,
     parcels,
     payment: unpaid ? paymentFor({ id: order.id, totalKopecks: missingOf(order, ledger) }, site) : null,
-    online: provider && (unpaid || (order.state === 'Оплачен' && money.later > 0)) ? onlineOf(ledger) : null,
+    online: payLink && (unpaid || (order.state === 'Оплачен' && money.later > 0)) ? onlineOf(ledger) : null,
     money,
   }
 }

@@ -1,5 +1,5 @@
 import { type orderLines, orders } from '../database/tables/orders.server.ts'
-import type { Bill } from '../payments/ledger.ts'
+import type { Bill } from '../ledger/ledger.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
 import { type OrderPrice, price } from '../pricing/price.ts'
 

@@ -4,7 +4,7 @@ import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layou
 import type { Letter } from '../mail/mail.server.ts'
 import { dateFormat, shopDay } from '../platform/text/date-format.ts'
 import { formatPrice, toRoubles } from '../platform/text/money.ts'
-import { collectedTexts, isToldByParcel, shelfClosing } from './collecting/collected-letters.server.ts'
+import { collectedTexts, isToldByParcel, shelfClosing } from './collected/collected-letters.server.ts'
 import { laterText, receivedText, restLetter, restReminder } from './deposit-letters.server.ts'
 import { deferredOf } from './order-bill.server.ts'
 import {

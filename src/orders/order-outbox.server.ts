@@ -1,23 +1,23 @@
 import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { readLedgers } from '../ledger/write-ledger.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
-import { balanceOf } from '../payments/ledger.ts'
-import { readLedgers } from '../payments/write-ledger.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
+import { events } from '../shop-events.server.ts'
 import { announceCounts } from './announce-counts.server.ts'
-import { readCollecting } from './collecting/read-collecting.server.ts'
+import { readCollecting } from './collected/read-collecting.server.ts'
 import { orderDates } from './order-dates.ts'
 import { daysOf } from './order-days.server.ts'
 import { lettersFor } from './order-letters.server.ts'
 import { isOver } from './order-states.ts'
-import { missingOf } from './paying/read-money.server.ts'
 import { paymentText } from './payment-details.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 import { preorderColumns, preorderOf } from './preorders.server.ts'
-import { writeReceipts } from './receipts/write-receipts.server.ts'
+import { missingOf } from './read-money.server.ts'
 import { stripOrders } from './strip-orders.server.ts'
 
 const maxEvents = 50
@@ -39,7 +39,7 @@ export function sendOrderEvents(db: Database, publicUrl: string, payLink?: PayLi
       if (due.length > 0) {
         await writeLetters(tx, due, publicUrl, payLink)
         await announceSales(tx, due)
-        await writeReceipts(tx, withMoney(due))
+        await events.tell(tx, 'orders.told', { orderIds: laterThanPlaced(due) })
         await stripOrders(tx, endedWithoutOwner(due), { lastLetters: true })
       }
       return due.length === maxEvents
@@ -118,8 +118,8 @@ function datesAt(
   return orderDates(then, days, { packingDays, now: at })
 }
 
-/** A new order has no money yet: receipts cost its shopper no time. */
-function withMoney(due: DueEvent[]): number[] {
+/** A new order has no money yet: whoever follows it costs its shopper no time. */
+function laterThanPlaced(due: DueEvent[]): number[] {
   return [...new Set(due.filter(({ event }) => event.kind !== 'placed').map(({ order }) => order.id))]
 }
 

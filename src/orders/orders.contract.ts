@@ -1,136 +1,14 @@
 import { z } from 'zod'
 import { deliveryDates } from '../content/delivery/delivery-dates.contract.ts'
 import { orderStates } from '../database/values/order-states.ts'
-import { carrierChoice, orderParcel } from '../parcels/parcels.contract.ts'
+import { orderParcel } from '../parcels/parcels.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
-import { shelvedProduct } from '../shelf/shelf.contract.ts'
-import { checkoutForm } from './checkout-form.contract.ts'
-import { orderShelf } from './collecting/order-shelf.contract.ts'
-import { onlinePayment, orderMoney } from './paying/paying.contract.ts'
-
-export const deliveryType = z
-  .object({
-    id: z.number().int(),
-    name: z.string(),
-    price: z.number().describe('Roubles; 0 is free unless there is a note'),
-    requires_address: z.boolean(),
-    requires_index: z.boolean().describe('The name speaks of the post'),
-    placeholder: z.string(),
-    note: z.string().nullable().describe('Such as what is paid on receipt'),
-    dates: deliveryDates.nullable().describe('When it arrives if it is paid today; null when nobody knows'),
-    carrier: carrierChoice.nullable().describe('Null for deliveries at a fixed price'),
-    is_shelf: z.boolean().describe('«Моя полка»: the goods wait until the shopper has them sent'),
-  })
-  .meta({ id: 'DeliveryType' })
-
-export type DeliveryType = z.output<typeof deliveryType>
+import { orderShelf } from './collected/order-shelf.contract.ts'
+import { onlinePayment, orderMoney } from './order-money.contract.ts'
 
 export const pickupPlaces = z
   .array(z.object({ address: z.string(), time_of_work: z.string().nullable() }))
   .describe('Where to come for an order that is not delivered')
-
-/** What has changed since the shopper saw it. */
-const lineChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('price'), old_price: z.number().describe('Roubles') }),
-  z.object({
-    kind: z.literal('deposit'),
-    old_first_pay: z.number().nullable().describe('Roubles at once for one; null when it was the whole price'),
-  }),
-  z.object({ kind: z.literal('fewer'), old_quantity: z.number().int() }),
-  z.object({ kind: z.literal('gone') }),
-])
-
-export type LineChange = z.output<typeof lineChange>
-
-const checkoutItem = z.object({
-  product: shelvedProduct,
-  price: z.number().describe('Roubles for one, now'),
-  quantity: z.number().int().describe('As many as can be had; 0 when gone'),
-  total_price: z.number(),
-  changes: z.array(lineChange).describe('Since the draft was made; empty when nothing changed'),
-})
-
-const checkout = z
-  .object({
-    order_id: z.number().int().describe('The number that the order will have'),
-    items: z.array(checkoutItem),
-    delivery_types: z.array(deliveryType),
-    pickup_places: pickupPlaces,
-    total_price: z.number().describe('Roubles, goods without delivery'),
-    cart_changed: z.boolean().describe('The cart is another than the draft was made of'),
-  })
-  .meta({ id: 'Checkout' })
-
-export type Checkout = z.output<typeof checkout>
-export type CheckoutItem = z.output<typeof checkoutItem>
-
-const tag = 'orders'
-
-export const getCheckout = endpoint({
-  method: 'GET',
-  path: '/api/checkout/',
-  summary: 'The draft with current prices and stock, and the ways of delivery',
-  tag,
-  access: 'customer',
-  responses: { 200: checkout, 409: errorAnswer },
-})
-
-const lastRecipient = z.object({
-  full_name: z.string(),
-  phone: z.string(),
-  delivery_type: z.number().int().nullable(),
-  address: z.string(),
-  index: z.string(),
-})
-
-export type LastRecipient = z.output<typeof lastRecipient>
-
-export const getLastRecipient = endpoint({
-  method: 'GET',
-  path: '/api/checkout/last/',
-  summary: 'How the last order was to be delivered and to whom, to fill in the form',
-  tag,
-  access: 'customer',
-  responses: { 200: z.object({ last: lastRecipient.nullable() }) },
-})
-
-export const deliveryWish = z.object({
-  delivery_type: z.number().int(),
-  city: z.number().int().optional().describe('CDEK: code of the city'),
-  way: z.enum(['point', 'door']).optional().describe('CDEK: to a point unless said otherwise'),
-  point: z.string().max(40).optional().describe('CDEK: code of the point'),
-  index: z
-    .string()
-    .regex(/^\d{6}$/, 'В индексе шесть цифр.')
-    .optional()
-    .describe('Почта России: where to'),
-})
-
-export const chooseDelivery = endpoint({
-  method: 'POST',
-  path: '/api/checkout/delivery/',
-  summary: 'Say where a carrier shall deliver: its price and days are asked for once and kept with the draft',
-  tag,
-  access: 'customer',
-  body: deliveryWish,
-  responses: { 200: checkout, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
-})
-
-export type DeliveryWish = z.output<typeof deliveryWish>
-
-export const confirmOrder = endpoint({
-  method: 'POST',
-  path: '/api/checkout/confirm/',
-  summary: 'Place the order of the draft. Repeated, it answers with the same order',
-  tag,
-  access: 'customer',
-  body: checkoutForm,
-  responses: {
-    200: z.object({ order_id: z.number().int(), detail: z.string() }),
-    409: errorAnswer,
-    429: errorAnswer,
-  },
-})
 
 const orderLine = z.object({
   product_id: z.number().int().nullable().describe('Null when its page is gone'),
@@ -213,6 +91,7 @@ export const order = z
 export type Order = z.output<typeof order>
 export type OrderPayment = z.output<typeof payment>
 
+const tag = 'orders'
 const params = z.object({ id: z.string().max(100) })
 
 export const getOrder = endpoint({

@@ -1,7 +1,7 @@
-import type { Checkout } from './orders.contract.ts'
+import type { Order } from './orders.contract.ts'
 
 /** Addresses and opening hours for pickup. */
-export function PickupPlaces({ places }: { places: Checkout['pickup_places'] }) {
+export function PickupPlaces({ places }: { places: Order['delivery']['pickup_places'] }) {
   return places.map(({ address, time_of_work }) => (
     <p key={address}>
       {address}

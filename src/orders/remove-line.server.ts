@@ -1,14 +1,13 @@
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { balanceOf, toPay } from '../ledger/ledger.ts'
+import { readLedger, returnLeftOver } from '../ledger/write-ledger.server.ts'
 import { takeLineOut } from '../parcels/leave-parcel.server.ts'
-import { balanceOf, toPay } from '../payments/ledger.ts'
-import { readLedger, returnLeftOver } from '../payments/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
 import { linePrice, orderSums } from '../pricing/price.ts'
 import { changeOrderState, lockOrder, type OrderRow, releaseLetters } from './change-order-state.server.ts'
-import { orderMoves } from './follow-parcels.server.ts'
 import { billOf, priceOrder } from './order-bill.server.ts'
 import { orderErrors } from './order-errors.ts'
 import { canCancel } from './order-states.ts'
@@ -59,11 +58,7 @@ export async function removeLine(tx: Transaction, orderId: number, position: num
   await tx
     .insert(orderEvents)
     .values({ orderId, at, kind: 'edited', actor, accountId: accountId ?? null, text, lettersDue: true })
-  await takeLineOut(tx, { orderId, position }, orderMoves, {
-    at,
-    actor: actor === 'staff' ? 'staff' : 'shop',
-    accountId,
-  })
+  await takeLineOut(tx, { orderId, position }, { at, actor: actor === 'staff' ? 'staff' : 'shop', accountId })
   await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
   await settleWhenPaid(tx, changed, at)
 }

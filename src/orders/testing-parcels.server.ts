@@ -10,7 +10,6 @@ import { trackParcels } from '../parcels/tracking/track-parcels.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { staffVisitor } from '../testing/staff-visitor.ts'
-import { orderMoves } from './follow-parcels.server.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
 
 /** For tests: a shop with a CDEK stand-in, whose paid orders go to a point, and what staff do with their parcels. */
@@ -27,10 +26,7 @@ export async function openParcelsShop() {
 
   const carrierOrders = () => runScheduled(makeCarrierOrders({ db, carriers, log }), shop.clock.now())
   const tracking = () =>
-    runScheduled(
-      trackParcels({ db, carriers, moves: orderMoves, publicUrl: 'http://shop.test', log }),
-      shop.clock.now(),
-    )
+    runScheduled(trackParcels({ db, carriers, publicUrl: 'http://shop.test', log }), shop.clock.now())
 
   /** Until the carrier has decided: its answers take some seconds each. */
   async function untilDecided(): Promise<void> {

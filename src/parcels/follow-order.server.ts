@@ -5,44 +5,38 @@ import type { OrderState } from '../database/values/order-states.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, inArray, ne, or, sql } from '../platform/postgres/drizzle.server.ts'
+import { events, type ShopEvents } from '../shop-events.server.ts'
 import { changeParcelState, type ParcelRow } from './change-parcel.server.ts'
 import { makeParcel, type OrderRow } from './make-parcel.server.ts'
-import type { ParcelCause } from './order-moves.server.ts'
+import type { ParcelCause } from './parcel-cause.ts'
 import { parcelErrors } from './parcel-errors.ts'
 import { canParcelBecome, isHere, isInShop, isWaiting, readyParcelState } from './parcel-states.ts'
 import { beginStay, isForShelf, lockDeliveryOrders, returnToShelf } from './shelf-goods.server.ts'
 
-interface Cause {
-  at: Date
-  actor: 'shopper' | 'staff' | 'shop'
-  accountId?: number | undefined
+/** Parcels follow their orders. */
+export function followOrders(): void {
+  events.on('order.moved', followOrder)
+  events.on('order.taken_back', unfollowOrder)
 }
 
 /**
  * What a new state of an order means for its parcels. A paid order becomes one parcel, or goods on the shelf; before that
- * nothing is packed, so placing and editing orders know nothing of parcels. Returns the orders by which the delivery of a
- * parcel is paid that has nothing in it any more: they are to be cancelled too.
+ * nothing is packed, so placing and editing orders know nothing of parcels.
  */
-export async function followOrder(
-  tx: Transaction,
-  order: OrderRow,
-  { at, actor, accountId }: Cause,
-): Promise<number[]> {
+async function followOrder(tx: Transaction, moved: ShopEvents['order.moved']): Promise<void> {
+  const { order, at, actor, accountId } = moved
   const cause = { at, actor: actor === 'staff' ? ('staff' as const) : ('shop' as const), accountId }
   if (order.state === 'Отменен') await lockDeliveryOrders(tx, [order.id])
   const own = await lockParcelsOf(tx, order.id)
   switch (order.state) {
     case 'Оплачен':
-      await followPayment(tx, order, own, cause)
-      return []
-    case 'Отменен': {
-      const emptied: number[] = []
-      for (const parcel of own) emptied.push(...(await leaveParcel(tx, parcel, order.id, cause)))
-      return emptied
-    }
+      return followPayment(tx, order, own, cause)
+    case 'Отменен':
+      for (const parcel of own) await leaveParcel(tx, parcel, order.id, cause)
+      return
     case 'Собирается':
       if (own.length > 0 && own.every(({ state }) => isWaiting(state))) throw new ShopError(parcelErrors.on_shelf)
-      return []
+      return
     case 'Отправлен':
     case 'Готов к выдаче':
       for (const parcel of own) {
@@ -52,15 +46,14 @@ export async function followOrder(
         const trackingNumber = parcel.trackingNumber ?? order.trackingNumber
         await changeParcelState(tx, parcel, { to: readyParcelState(parcel), ...cause, set: { trackingNumber } })
       }
-      return []
+      return
     case 'Завершен':
       for (const parcel of own) {
         if (!canParcelBecome(parcel, 'Получена') || (await isAwaited(tx, parcel.id, order.id))) continue
         await changeParcelState(tx, parcel, { to: 'Получена', ...cause })
       }
-      return []
+      return
     default:
-      return []
   }
 }
 
@@ -85,7 +78,7 @@ const undoneStates: Partial<Record<OrderState, ParcelRow['state']>> = {
 }
 
 /** Staff took the order's last move back within seconds: what the parcels did with it is taken back too. */
-export async function unfollowOrder(tx: Transaction, orderId: number, left: OrderState): Promise<void> {
+async function unfollowOrder(tx: Transaction, { orderId, left }: ShopEvents['order.taken_back']): Promise<void> {
   const own = await lockParcelsOf(tx, orderId)
   for (const parcel of own) {
     if (parcel.deliveryOrderId !== null && left !== 'Собирается') throw new ShopError(parcelErrors.shared_undo)
@@ -133,18 +126,16 @@ export async function lockParcelsOf(tx: Transaction, orderId: number): Promise<P
 }
 
 /** The goods of a cancelled order leave the parcel; one that is empty then is cancelled. */
-async function leaveParcel(tx: Transaction, parcel: ParcelRow, orderId: number, cause: ParcelCause): Promise<number[]> {
+async function leaveParcel(tx: Transaction, parcel: ParcelRow, orderId: number, cause: ParcelCause): Promise<void> {
   if (!isInShop(parcel)) throw new ShopError(parcelErrors.partly_sent)
-  if (parcel.deliveryOrderId === orderId) {
-    await returnToShelf(tx, parcel, cause)
-    return []
-  }
+  const { deliveryOrderId } = parcel
+  if (deliveryOrderId === orderId) return returnToShelf(tx, parcel, cause)
   if (await hasOthers(tx, parcel.id, orderId)) {
     await tx.delete(parcelLines).where(and(eq(parcelLines.parcelId, parcel.id), eq(parcelLines.orderId, orderId)))
-    return []
+    return
   }
   await changeParcelState(tx, parcel, { to: 'Отменена', ...cause, set: { carrierNextAt: null } })
-  return parcel.deliveryOrderId === null ? [] : [parcel.deliveryOrderId]
+  if (deliveryOrderId !== null) await events.tell(tx, 'parcel.emptied', { deliveryOrderId, at: cause.at })
 }
 
 async function hasOthers(tx: Transaction, parcelId: number, orderId: number): Promise<boolean> {

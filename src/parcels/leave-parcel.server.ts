@@ -5,15 +5,14 @@ import { and, eq } from '../platform/postgres/drizzle.server.ts'
 import { changeParcelState } from './change-parcel.server.ts'
 import { lockParcelsOf } from './follow-order.server.ts'
 import { measureParcel } from './make-parcel.server.ts'
-import type { OrderMoves, ParcelCause } from './order-moves.server.ts'
+import type { ParcelCause } from './parcel-cause.ts'
 import { parcelErrors } from './parcel-errors.ts'
 import { settleOrders } from './settle-orders.server.ts'
 
-/** A line of an order, which is locked, leaves its parcels. What was left for it to wait for may be on its way already. */
+/** A line of an order, which is locked, leaves its parcels; the order may be sent as a whole without it. */
 export async function takeLineOut(
   tx: Transaction,
   { orderId, position }: { orderId: number; position: number },
-  moves: OrderMoves,
   cause: ParcelCause,
 ): Promise<void> {
   for (const parcel of await lockParcelsOf(tx, orderId)) {
@@ -28,6 +27,6 @@ export async function takeLineOut(
     await tx.delete(parcelLines).where(line)
     if ((await tx.$count(parcelLines, eq(parcelLines.parcelId, parcel.id))) > 0) await measureParcel(tx, parcel.id)
     else await changeParcelState(tx, parcel, { to: 'Отменена', ...cause, set: { carrierNextAt: null } })
-    await settleOrders(tx, { parcel, orderIds: [orderId] }, moves, cause)
+    await settleOrders(tx, { parcel, orderIds: [orderId] }, cause)
   }
 }

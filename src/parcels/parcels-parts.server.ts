@@ -1,14 +1,12 @@
 import type { Role } from '../platform/contract/roles.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { Carriers } from './carriers/open-carriers.server.ts'
-import type { OrderMoves } from './order-moves.server.ts'
 
 /** Dependencies of the parcel rules. */
 export interface ParcelsParts {
   db: Database
   now: () => Date
   carriers: Carriers
-  moves: OrderMoves
   publicUrl: string
   /** Refuses orders that somebody of this role does not see. */
   requireVisible: (role: Role, orderId: number) => Promise<void>

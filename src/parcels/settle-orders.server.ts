@@ -2,8 +2,9 @@ import { orders } from '../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, ne } from '../platform/postgres/drizzle.server.ts'
+import { events } from '../shop-events.server.ts'
 import { lockParcel, type ParcelRow } from './change-parcel.server.ts'
-import type { OrderMoves, ParcelCause } from './order-moves.server.ts'
+import type { ParcelCause } from './parcel-cause.ts'
 import { isHere } from './parcel-states.ts'
 
 export interface LockedParcel {
@@ -41,7 +42,6 @@ export async function ordersOf(tx: Transaction, parcelId: number): Promise<numbe
 export async function settleOrders(
   tx: Transaction,
   { parcel, orderIds }: LockedParcel,
-  moves: OrderMoves,
   cause: ParcelCause,
 ): Promise<boolean> {
   const rows = await tx
@@ -56,15 +56,12 @@ export async function settleOrders(
     orderIds.filter((id) => byOrder.get(id)?.every(({ state }) => fits(state)) === true)
   const sent = those((state) => !isHere(state))
   const place = { deliveryAddress: parcel.address, deliveryIndex: parcel.postalIndex }
-  await moves.sent(tx, sent, {
+  await events.tell(tx, 'parcels.sent', {
+    orderIds: sent,
     ...cause,
     trackingNumber: parcel.trackingNumber,
     ...(parcel.deliveryOrderId !== null && { place }),
   })
-  await moves.received(
-    tx,
-    those((state) => state === 'Получена'),
-    cause,
-  )
+  await events.tell(tx, 'parcels.received', { orderIds: those((state) => state === 'Получена'), ...cause })
   return sent.length === orderIds.length
 }

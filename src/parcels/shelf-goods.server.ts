@@ -7,8 +7,8 @@ import { and, asc, eq, inArray, isNotNull, ne, sql } from '../platform/postgres/
 import { dayMs } from '../platform/text/shop-day.ts'
 import { changeParcelState, type ParcelRow } from './change-parcel.server.ts'
 import { insertParcel, measureParcel, type OrderRow } from './make-parcel.server.ts'
-import type { ParcelCause } from './order-moves.server.ts'
 import { packGoods } from './pack-goods.ts'
+import type { ParcelCause } from './parcel-cause.ts'
 
 /** What came back out of a parcel stays at least so long, whatever its time was. */
 const returnedDays = 7

@@ -1,10 +1,10 @@
 import { payments } from '../database/tables/payments.server.ts'
 import type { ProviderName } from '../database/values/payment-methods.ts'
+import type { PaymentRow } from '../ledger/write-ledger.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { insertedRow } from '../platform/postgres/inserted-row.server.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
-import type { PaymentRow } from './write-ledger.server.ts'
 
 /** How many are asked for at a time. */
 export const maxDue = 20

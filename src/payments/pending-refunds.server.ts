@@ -1,10 +1,10 @@
 import { payments, refunds } from '../database/tables/payments.server.ts'
 import type { ProviderName } from '../database/values/payment-methods.ts'
+import type { RefundRow } from '../ledger/write-ledger.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, lt, sql } from '../platform/postgres/drizzle.server.ts'
 import { type Keys, madeWith, maxDue } from './pending-payments.server.ts'
 import type { PaymentProvider, ProviderRefund, ReceiptOrder } from './provider.ts'
-import type { RefundRow } from './write-ledger.server.ts'
 
 /** One of a payment at a time, the oldest first: so it can be told from the payment whether it was done. */
 export async function claimDueRefunds(db: Database, keys: Keys): Promise<RefundRow[]> {

@@ -1,9 +1,9 @@
 import { siteSettings } from '../database/tables/content.server.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { readLedger } from '../ledger/write-ledger.server.ts'
 import { expireOrders } from '../orders/expire-orders.server.ts'
 import type { Order } from '../orders/orders.contract.ts'
-import { openPayingShop } from '../orders/paying/testing-paying.server.ts'
-import { balanceOf } from '../payments/ledger.ts'
-import { readLedger } from '../payments/write-ledger.server.ts'
+import { openPayingShop } from '../payments/paying/testing-paying.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { releasesOf } from './testing-preorders.server.ts'
 

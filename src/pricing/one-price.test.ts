@@ -27,7 +27,7 @@ function findIn(code: string): string[] {
 test('only src/pricing multiplies prices by pieces and adds up the lines of an order', () => {
   const found = files.flatMap((file) => findIn(readFileSync(join(src, file), 'utf8')).map((name) => `${file}: ${name}`))
   expect(found).toEqual([])
-  expect(files).toContain('orders/placing/write-orders.server.ts')
+  expect(files).toContain('checkout/placing/write-orders.server.ts')
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { cancelOrder, Order } from '../orders.contract.ts'
-import { keptMoney } from '../paying/kept-money.ts'
+import { keptMoney } from './kept-money.ts'
 
 interface CancelOrderProps {
   ref: RefObject<HTMLDialogElement | null>

@@ -2,9 +2,9 @@ import { agreedText, preorderText } from '../../catalogue/preorder-text.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { Section } from '../../ui/section.tsx'
 import { UnbrokenName } from '../../ui/unbroken-name.tsx'
-import { deliveryPriceText } from '../checkout/totals.ts'
 import type { Order } from '../orders.contract.ts'
 import { LinePicture } from './line-picture.tsx'
+import { deliveryPriceText } from './totals.ts'
 
 /** The products as they were when bought, with their prices. */
 export function OrderLines({ order }: { order: Order }) {

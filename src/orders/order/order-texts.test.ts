@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import { paymentText } from './payment-text.ts'
 import { repeatedText } from './repeated-text.ts'
 import { dayText, momentText } from './shop-time.ts'
-import { sumToCopy } from './sum-to-copy.ts'
-
-test('a sum is copied in the format that banks accept', () => {
-  expect(sumToCopy(13_580)).toBe('13580')
-  expect(sumToCopy(13_580.5)).toBe('13580,50')
-})
 
 test('a repeated order says what was added to the cart and what is missing', () => {
   const all = { fewer: [], missing: [], limited: [] }
@@ -22,10 +15,4 @@ test('a repeated order says what was added to the cart and what is missing', () 
 test('times are in the shop’s time zone', () => {
   expect(dayText('2026-11-15T20:00:00.000Z').replaceAll('\u00a0', ' ')).toBe('16 ноября 2026 г.')
   expect(momentText('2026-11-15T20:05:00.000Z')).toBe('16\u00a0ноября в\u00a003:05')
-})
-
-test('all details of a transfer are copied at once, a line each', () => {
-  const requisites = [{ name: 'БИК', value: '045004641' }]
-  const payment = { sum: 13_580.5, purpose: 'Заказ № 7', note: null, requisites, qr: null }
-  expect(paymentText(payment)).toBe('БИК: 045004641\nСумма: 13580,50\nНазначение платежа: Заказ № 7')
 })

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
+import { tellOtherTabs } from '../../cart/shelf-tabs.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { tellOtherTabs } from '../../shelf/shelf-tabs.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { useToastedAction } from '../../ui/use-toasted-action.ts'
 import type { repeatOrder } from '../orders.contract.ts'

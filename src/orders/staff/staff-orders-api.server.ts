@@ -13,8 +13,6 @@ import { mayMoveTo, orderFor } from './packer-rules.ts'
 import { ordersToPrint } from './print/orders-to-print.server.ts'
 import { printOrders } from './print/print-orders.contract.ts'
 import * as contract from './staff-orders.contract.ts'
-import { confirmPayments, matchPayments } from './statement/match-payments.server.ts'
-import * as payments from './statement/payments.contract.ts'
 import { getBoard, listDeliveries, listOrders } from './table/list-orders.server.ts'
 import * as views from './table/order-views.contract.ts'
 import { deleteOrderView, listOrderViews, saveOrderView } from './table/order-views.server.ts'
@@ -79,8 +77,4 @@ export function serveStaffOrders(api: Api, parts: OrdersParts): void {
   api.serve(contract.editOrder, ({ params, body }, { viewer }) =>
     onOrder(viewer, params.id, (orderId) => editOrder(parts, viewer, orderId, body)),
   )
-
-  api.serve(payments.matchPayments, ({ body }) => matchPayments(parts, body.text))
-
-  api.serve(payments.confirmPayments, ({ body }, { viewer }) => confirmPayments(parts, viewer, body.payments))
 }

@@ -9,6 +9,7 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, inArray } from '../../platform/postgres/drizzle.server.ts'
+import { events } from '../../shop-events.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
 import { toColumns } from '../make-parcel.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
@@ -31,7 +32,7 @@ export async function packParcel(
     await requireReady(tx, locked)
     const at = parts.now()
     const cause = { at, actor: 'staff' as const, accountId: viewer.accountId }
-    await parts.moves.packing(tx, locked.orderIds, cause)
+    await events.tell(tx, 'parcels.packing', { orderIds: locked.orderIds, ...cause })
     const after = await changeParcelState(tx, parcel, {
       to: 'Собрана',
       ...cause,
@@ -80,9 +81,9 @@ export async function handOverParcel(
     await requireReady(tx, locked)
     const cause = { at: parts.now(), actor: 'staff' as const, accountId: viewer.accountId }
     const set = { trackingNumber: given || locked.parcel.trackingNumber }
-    await parts.moves.packing(tx, locked.orderIds, cause)
+    await events.tell(tx, 'parcels.packing', { orderIds: locked.orderIds, ...cause })
     const parcel = await changeParcelState(tx, locked.parcel, { to: readyParcelState(locked.parcel), ...cause, set })
-    const allSent = await settleOrders(tx, { ...locked, parcel }, parts.moves, cause)
+    const allSent = await settleOrders(tx, { ...locked, parcel }, cause)
     if (!allSent) await tellOfPart(tx, parts, { ...locked, parcel })
     await log(tx, viewer, 'hand_over', parcel, locked.parcel)
     return locked.orderIds

@@ -9,7 +9,6 @@ import type { CarrierOrderState } from '../carriers/carrier.ts'
 import { noteProblem } from '../carriers/carrier-state.server.ts'
 import type { Carriers } from '../carriers/open-carriers.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
-import type { OrderMoves } from '../order-moves.server.ts'
 import { canParcelBecome, cdekState } from '../parcel-states.ts'
 import { type LockedParcel, lockWithOrders, settleOrders } from '../settle-orders.server.ts'
 import { parcelLetter } from './parcel-letters.server.ts'
@@ -26,7 +25,6 @@ const underWay = ['Собрана', 'Передана', 'В пути', 'Ждет
 export interface TrackingParts {
   db: Database
   carriers: Carriers
-  moves: OrderMoves
   publicUrl: string
   log: FastifyBaseLogger
 }
@@ -96,7 +94,7 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
 }
 
 async function settle(tx: Transaction, parts: TrackingParts, locked: LockedParcel, at: Date): Promise<void> {
-  const allSent = await settleOrders(tx, locked, parts.moves, { at, actor: 'shop' })
+  const allSent = await settleOrders(tx, locked, { at, actor: 'shop' })
   const { shopName, email } = await readSiteSettings(tx)
   const sender = { shopName, email, url: parts.publicUrl }
   // An order that is sent as a whole, or received, has a letter of its own.

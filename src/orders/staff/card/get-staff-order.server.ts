@@ -5,7 +5,7 @@ import { pictures } from '../../../database/tables/media.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../../../database/tables/orders.server.ts'
 import { parcelLines } from '../../../database/tables/parcels.server.ts'
 import { staffOrders } from '../../../database/tables/staff-orders.server.ts'
-import { readLedger } from '../../../payments/write-ledger.server.ts'
+import { readLedger } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, isNull, or } from '../../../platform/postgres/drizzle.server.ts'
@@ -13,14 +13,14 @@ import { readOneMoment } from '../../../platform/postgres/one-moment.server.ts'
 import { together } from '../../../platform/postgres/statement.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
 import { linePrice } from '../../../pricing/price.ts'
-import { readCollecting } from '../../collecting/read-collecting.server.ts'
+import { readCollecting } from '../../collected/read-collecting.server.ts'
 import { needsIndex } from '../../delivery-place.ts'
 import { deferredOf } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import { linePicture } from '../../order-picture.server.ts'
 import { nextStates } from '../../order-states.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
-import { missingOf } from '../../paying/read-money.server.ts'
+import { missingOf } from '../../read-money.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { canEdit, canUndo, takesBackTo } from '../staff-rules.ts'
 
@@ -35,7 +35,7 @@ export function getStaffOrder(parts: OrdersParts, orderId: number): Promise<Staf
 }
 
 async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): Promise<StaffOrder> {
-  const { now, picturesUrl, provider, payLinks } = parts
+  const { now, picturesUrl, payLink } = parts
   const [[found], own, events, letters, collectingOf, ledger] = await together([
     db
       .select({ order: orders, email: accounts.email, lockedAt: accounts.lockedAt, channel: staffOrders.channel })
@@ -71,7 +71,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
     later: toRoubles(order.state === 'Отменен' ? 0 : deferredOf(order)),
     is_rest: order.restUntil !== null,
     channel: found.channel,
-    pay_link: unpaid && provider ? payLinks.linkTo(order.id) : null,
+    pay_link: (unpaid && payLink?.(order.id)) || null,
     customer:
       order.accountId === null
         ? null

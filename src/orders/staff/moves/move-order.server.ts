@@ -1,10 +1,10 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
-import { unfollowOrder } from '../../../parcels/follow-order.server.ts'
-import { withdrawReceived } from '../../../payments/write-ledger.server.ts'
+import { withdrawReceived } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { and, desc, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { events } from '../../../shop-events.server.ts'
 import { changeOrderState, lockOrder, type OrderRow } from '../../change-order-state.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
@@ -75,7 +75,7 @@ export async function undoMove(
     }
     await tx.delete(orderEvents).where(eq(orderEvents.id, move.id))
     if (order.state === 'Оплачен') await withdrawReceived(tx, orderId)
-    await unfollowOrder(tx, orderId, order.state)
+    await events.tell(tx, 'order.taken_back', { orderId, left: order.state })
     const [after] = await tx
       .update(orders)
       .set({

@@ -1,11 +1,11 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { readSiteSettings } from '../../../content/read-site-settings.server.ts'
 import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
-import { unfollowOrder } from '../../../parcels/follow-order.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { and, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { dayMs } from '../../../platform/text/shop-day.ts'
+import { events } from '../../../shop-events.server.ts'
 import { lockOrder } from '../../change-order-state.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
@@ -34,7 +34,7 @@ export async function takeBack(
     await tx
       .delete(orderEvents)
       .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'state'), eq(orderEvents.state, order.state)))
-    await unfollowOrder(tx, orderId, order.state)
+    await events.tell(tx, 'order.taken_back', { orderId, left: order.state })
     await tx.insert(orderEvents).values({
       orderId,
       at,

@@ -1,0 +1,108 @@
+import { signedInShopper } from '../catalogue/shopper.ts'
+import { formatPrice } from '../platform/text/money.ts'
+import { HeartIcon } from '../ui/icons.tsx'
+import { PictureImage } from '../ui/picture.tsx'
+import { UnbrokenName } from '../ui/unbroken-name.tsx'
+import type { CartItem } from './cart.contract.ts'
+import { TrashIcon } from './cart-icons.tsx'
+import { stepPieces } from './edit-cart.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import { RestockButton } from './restock/restock-button.tsx'
+import { ShelfNotes } from './shelf-notes.tsx'
+import type { Refusal } from './shelf-store.ts'
+
+interface CartRowProps {
+  item: CartItem
+  refusal: Refusal | undefined
+  onRemove: () => void
+}
+
+export function CartRow({ item, refusal, onRemove }: CartRowProps) {
+  const { product, quantity } = item
+  const buyable = item.can_be_bought
+  return (
+    <li className="cart-row">
+      {/* The key restarts the flash for each refusal, which undoes the edit. */}
+      {refusal && <span key={refusal.number} aria-hidden="true" className="cart-row-flash" />}
+      <PictureImage
+        picture={product.images[0]}
+        alt=""
+        sizes="(min-width: 1136px) 128px, 96px"
+        className={`cart-picture ${buyable ? '' : 'opacity-60'}`}
+      />
+      <div className="grid min-w-0 content-start gap-1">
+        {item.is_archived ? (
+          <span className="wrap-anywhere leading-snug">
+            <UnbrokenName name={product.name} />
+          </span>
+        ) : (
+          <a href={`/product/${product.id}/`} className="cart-link">
+            <UnbrokenName name={product.name} />
+          </a>
+        )}
+        <ShelfNotes product={product} withLimit />
+        <RowNote item={item} refusal={refusal} />
+      </div>
+      <div className="cart-price">
+        <p className={`font-semibold text-lg tabular-nums ${buyable ? '' : 'text-muted'}`}>
+          {formatPrice(buyable ? item.total_price : product.price)}
+        </p>
+        {buyable && quantity > 1 && (
+          <p className="text-muted text-sm tabular-nums">{formatPrice(product.price)} за&nbsp;шт.</p>
+        )}
+      </div>
+      <div className="cart-controls">
+        {buyable && (
+          <QuantityStepper name={product.name} quantity={quantity} onStep={(by) => stepPieces(product.id, by)} />
+        )}
+        {product.status !== 'available' && !item.is_archived && (
+          <RestockButton productId={product.id} name={product.name} />
+        )}
+        <div className="ml-auto flex">
+          <FavouriteToggle item={item} />
+          <button
+            type="button"
+            className="icon-button text-muted hover:text-bad"
+            data-remove={product.id}
+            aria-label={`Удалить из корзины: ${product.name}`}
+            title="Удалить"
+            onClick={onRemove}
+          >
+            <TrashIcon />
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function RowNote({ item, refusal }: Pick<CartRowProps, 'item' | 'refusal'>) {
+  const { product, quantity, wanted, most } = item
+  const limited = product.status === 'available' && most === 0
+  const fewer = item.can_be_bought && most !== null && wanted > most && quantity <= most
+  return (
+    <div role="status" className="grid gap-1 text-bad text-sm empty:hidden">
+      {limited && <p>Вы уже заказали всё, что можно одному покупателю</p>}
+      {fewer && !refusal && <p>Было {wanted}&nbsp;шт., столько уже нет</p>}
+      {refusal?.sentence && <p>{refusal.sentence}</p>}
+    </div>
+  )
+}
+
+function FavouriteToggle({ item: { product, is_favorite } }: { item: CartItem }) {
+  const shopper = signedInShopper.use()
+  const isFavourite = shopper?.loaded ? shopper.favourites.has(product.id) : is_favorite
+  const text = isFavourite ? 'В избранном' : 'В избранное'
+  return (
+    <button
+      type="button"
+      className="icon-button text-muted hover:text-accent-ink"
+      aria-label={`${text}: ${product.name}`}
+      title={text}
+      aria-disabled={shopper ? undefined : true}
+      onClick={() => shopper?.setFavourite(product.id, !isFavourite)}
+    >
+      <HeartIcon className={`size-6 ${isFavourite ? 'heart-on' : ''}`} />
+    </button>
+  )
+}

@@ -1,0 +1,68 @@
+import { orderErrors } from '../../orders/order-errors.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import { toKopecks } from '../../platform/text/money.ts'
+import { type OrderPrice, price as priceLines } from '../../pricing/price.ts'
+import { type AgreedDelivery, checkDelivery } from './check-delivery.ts'
+import { checkUnchanged, type UnchangedLine } from './check-unchanged.ts'
+import type { Confirmation, OrderRequest } from './confirmation.ts'
+import type { LockedDraft } from './lock-drafts.server.ts'
+import type { Goods } from './lock-goods.server.ts'
+import { requireOrderRate } from './order-rate.server.ts'
+import { type Delivery, deliveryTypeId, type Terms } from './read-terms.server.ts'
+import type { StockLeft } from './stock-left.ts'
+
+/** An order that has passed all checks, with everything that is written to the database. */
+export interface NewOrder<Request extends OrderRequest = OrderRequest> {
+  /** The draft's number. */
+  id: number
+  confirmation: Request
+  draft: DraftFacts
+  delivery: Delivery
+  agreed: AgreedDelivery
+  price: OrderPrice
+  lines: (UnchangedLine<Goods> & { stockAfter: number | null })[]
+  terms: Terms
+}
+
+/** What was shown to the shopper, or to the staff who make the order. */
+type DraftFacts = Pick<LockedDraft, 'id' | 'lines' | 'deliveryChoices'>
+
+/** An order of a shopper, from their draft. */
+export type ShopperOrder = NewOrder<Confirmation>
+
+export interface OrderFacts {
+  draft: DraftFacts
+  goods: Goods[]
+  /** The time of the shopper's 20th latest order, if there are that many. */
+  crowdedSince: Date | undefined
+  terms: Terms
+  stockLeft: StockLeft
+}
+
+/** Checks that nothing has changed since the draft was made, and refuses with the reason. */
+export function checkOrder<Request extends OrderRequest>(confirmation: Request, facts: OrderFacts): NewOrder<Request> {
+  const { draft, goods, crowdedSince, terms, stockLeft } = facts
+  const delivery = terms.deliveries.get(deliveryTypeId(confirmation))
+  if (!delivery)
+    throw new ShopError(orderErrors.delivery_gone, {}, { deliveryType: 'Выберите другой способ доставки.' })
+  const agreed = checkDelivery(confirmation.form, delivery, draft.deliveryChoices[delivery.id], terms.at)
+  requireOrderRate(crowdedSince, terms.at)
+  const now = goods.map((product) => [product.id, { ...product, max: stockLeft.maxOf(product) }] as const)
+  const unchanged = checkUnchanged(draft.lines, new Map(now))
+  const price = priceLines({
+    lines: unchanged.map(({ product, quantity, priceKopecks }) => {
+      return { key: product.id, priceKopecks, quantity, depositKopecks: product.firstPayKopecks }
+    }),
+    deliveryKopecks: agreed.priceKopecks,
+  })
+  requireShownTotal(confirmation, price)
+  const lines = unchanged.map((line) => ({ ...line, stockAfter: stockLeft.take(line.product, line.quantity) }))
+  return { id: draft.id, confirmation, draft, delivery, agreed, price, lines, terms }
+}
+
+/** Product prices were checked before, so only the delivery price can change the total. */
+function requireShownTotal({ form }: OrderRequest, { totalKopecks }: OrderPrice): void {
+  if (form.total_price !== undefined && toKopecks(form.total_price) !== totalKopecks) {
+    throw new ShopError(orderErrors.total_changed)
+  }
+}

@@ -1,0 +1,81 @@
+import { deliveryPriceText } from '../../orders/order/totals.ts'
+import { CarrierFields } from '../../parcels/choose/carrier-fields.tsx'
+import type { Load } from '../../platform/browser/use-load.ts'
+import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
+import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
+import type { Form } from '../../ui/staff/form/use-form.ts'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import type { DeliveryType } from '../checkout.contract.ts'
+import { needsAddress, needsIndex } from '../page/checkout-values.ts'
+import type { Quote } from './new-order.contract.ts'
+import type { NewOrderValues } from './new-order-values.ts'
+
+interface DeliveryPartProps {
+  form: Form<NewOrderValues>
+  quote: Load<Quote>
+  delivery: DeliveryType | undefined
+  errors: Record<string, string>
+}
+
+/** The ways of delivery with their prices, and the fields that the chosen one needs. */
+export function DeliveryPart({ form, quote, delivery, errors }: DeliveryPartProps) {
+  const carrier = delivery?.carrier
+  // The API refuses a missing place by its address.
+  const missing = errors.deliveryAddress
+  return (
+    <Panel title="Доставка">
+      <FormFailure failure={quote.failure} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-medium text-sm">Способ доставки</legend>
+        {quote.value?.delivery_types.map((type) => (
+          <label key={type.id} className="choice">
+            <input
+              type="radio"
+              name="delivery_type"
+              className="checkbox"
+              checked={type.id === delivery?.id}
+              onChange={() => form.set('delivery_type', type.id)}
+            />
+            <span className="flex-1">
+              <span className="font-medium">{type.name}</span>
+              {type.note && <span className="block text-muted text-sm">{type.note}</span>}
+            </span>
+            <span className="whitespace-nowrap tabular-nums">{deliveryPriceText(type)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {delivery && carrier?.name === 'cdek' && (
+        <CarrierFields
+          key={delivery.id}
+          carrier={carrier}
+          errors={{
+            ...(missing && !carrier.city && { deliveryCity: 'Выберите город из списка.' }),
+            ...(missing && carrier.way === 'point' && { deliveryPoint: 'Выберите пункт выдачи.' }),
+          }}
+          onChoose={async (place) => form.set('place', { delivery_type: delivery.id, ...place })}
+        />
+      )}
+      {needsIndex(delivery) && (
+        <div className="max-w-48">
+          <TextField
+            label="Почтовый индекс"
+            required
+            {...form.bind('index')}
+            onChange={(text) => form.set('index', text.replace(/\D/g, '').slice(0, 6))}
+            error={errors['delivery.index'] ?? errors.deliveryIndex}
+          />
+        </div>
+      )}
+      {needsAddress(delivery) && (
+        <TextArea
+          label="Адрес доставки"
+          required
+          rows={2}
+          maxLength={500}
+          {...form.bind('address')}
+          error={errors.address ?? missing}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { getStaffProduct } from '../../catalogue/staff/staff-products.contract.ts'
+import { GoodsField } from '../../orders/staff/goods/goods-field.tsx'
+import { type PickedLine, totalsOf, withPicked } from '../../orders/staff/goods/picked-goods.ts'
+import { PickedLines } from '../../orders/staff/goods/picked-lines.tsx'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { formatTotal } from '../../platform/text/money.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { useForm } from '../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
+import { officeMeta } from '../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../ui/staff/page/page-header.tsx'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { chosenDelivery } from '../page/checkout-values.ts'
+import type { Route } from './+types/new-order-page.ts'
+import { CustomerPart } from './customer-part.tsx'
+import { DeliveryPart } from './delivery-part.tsx'
+import type { createStaffOrder } from './new-order.contract.ts'
+import { emptyOrder, type NewOrderValues, toRequest, wishOf } from './new-order-values.ts'
+import { PaymentPart } from './payment-part.tsx'
+import { useQuote } from './use-quote.ts'
+
+export const meta: Route.MetaFunction = () => officeMeta('Новый заказ')
+
+/** An order for a customer who called, wrote or came. */
+export default function NewOrderPage() {
+  const navigate = useNavigate()
+  // One key for one order: sent twice, it is placed once.
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm<NewOrderValues>(emptyOrder)
+  const allowLeaving = useLeaveGuard(form.isDirty)
+  const { values } = form
+  // The price of a carrier comes with the next quote, so the wish is known from the one before.
+  const [known, setKnown] = useState(emptyOrder.place)
+  const quote = useQuote(values.lines, known ?? undefined)
+  const delivery = chosenDelivery(quote.value?.delivery_types ?? [], values.delivery_type)
+  const wish = wishOf(values, delivery) ?? null
+  if (JSON.stringify(wish) !== JSON.stringify(known)) setKnown(wish)
+
+  const place = useAction(async () => {
+    const body = toRequest(key, values, delivery)
+    try {
+      const order = await browserApi.call<typeof createStaffOrder>('POST /api/staff/orders/', { body })
+      allowLeaving()
+      showToast({ kind: 'success', text: `Заказ №\u00a0${order.id} оформлен` })
+      await navigate(`/staff/orders/${order.id}/`)
+    } catch (error) {
+      // A price or a stock has changed: the list shows the new one beside the refusal.
+      form.set('lines', await refreshed(values.lines))
+      quote.refresh()
+      throw error
+    }
+  }, staffFallback('Не удалось оформить заказ'))
+
+  const errors = place.failure?.fields ?? {}
+  const { goods, total } = totalsOf(values.lines, delivery?.price ?? 0)
+  const later = quote.value?.later ?? 0
+  const isReady = values.lines.length > 0 && delivery !== undefined && !quote.busy
+  return (
+    <div className="mx-auto grid max-w-[90rem] gap-5">
+      <PageHeader title="Новый заказ" back={{ href: '/staff/orders/', name: 'Заказы' }} />
+      <StaffForm failure={place.failure} onSubmit={() => void place.run()}>
+        <div className="grid items-start gap-5 desk:grid-cols-2">
+          <div className="grid gap-5">
+            <Panel title="Товары">
+              <GoodsField onPick={(line) => form.change('lines', (lines) => withPicked(lines, line))} />
+              <PickedLines lines={values.lines} onChange={(lines) => form.set('lines', lines)} />
+            </Panel>
+            <CustomerPart form={form} errors={errors} />
+          </div>
+          <div className="grid gap-5">
+            <DeliveryPart form={form} quote={quote} delivery={delivery} errors={errors} />
+            <PaymentPart form={form} errors={errors} />
+          </div>
+        </div>
+        <div className="card sticky bottom-2 flex flex-wrap items-center gap-x-5 gap-y-3 p-4 shadow-lg">
+          <p className="mr-auto" role="status">
+            Итого <b className="tabular-nums">{Number.isFinite(total) ? formatTotal(total) : 'посчитаем'}</b>
+            {delivery && total !== goods && Number.isFinite(total) && (
+              <span className="text-muted"> с доставкой {formatTotal(delivery.price)}</span>
+            )}
+            {later > 0 && Number.isFinite(total) && (
+              <span className="block">Сейчас — задаток, {formatTotal(total - later)}</span>
+            )}
+          </p>
+          <SubmitButton loading={place.busy} disabled={!isReady}>
+            Оформить заказ
+          </SubmitButton>
+        </div>
+      </StaffForm>
+    </div>
+  )
+}
+
+async function refreshed(lines: PickedLine[]): Promise<PickedLine[]> {
+  return Promise.all(
+    lines.map(async (line) => {
+      try {
+        const params = { id: line.product_id }
+        const now = await browserApi.call<typeof getStaffProduct>('GET /api/staff/products/{id}/', { params })
+        return { ...line, price: now.price, stock: now.stock }
+      } catch {
+        return line
+      }
+    }),
+  )
+}

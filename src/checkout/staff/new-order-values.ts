@@ -1,0 +1,85 @@
+import { maskPhone } from '../../accounts/phone.ts'
+import type { OrderChannel } from '../../database/values/order-channels.ts'
+import { isPostalIndex } from '../../orders/postal-index.ts'
+import type { CustomerRow } from '../../orders/staff/customers/customers.contract.ts'
+import { type PickedLine, totalsOf } from '../../orders/staff/goods/picked-goods.ts'
+import type { StaffOrder } from '../../orders/staff/staff-orders.contract.ts'
+import type { InputOf } from '../../platform/contract/endpoint.ts'
+import type { DeliveryType, DeliveryWish } from '../checkout.contract.ts'
+import { needsAddress, needsIndex } from '../page/checkout-values.ts'
+import type { createStaffOrder } from './new-order.contract.ts'
+
+export interface NewOrderValues {
+  channel: OrderChannel
+  customer: CustomerRow | null
+  full_name: string
+  phone: string
+  email: string
+  /** Null until one is chosen: then the first. */
+  delivery_type: number | null
+  address: string
+  index: string
+  /** Where CDEK shall deliver. */
+  place: DeliveryWish | null
+  comment: string
+  payment: 'link' | 'cash'
+  lines: PickedLine[]
+}
+
+export const emptyOrder: NewOrderValues = {
+  channel: 'phone',
+  customer: null,
+  full_name: '',
+  phone: '',
+  email: '',
+  delivery_type: null,
+  address: '',
+  index: '',
+  place: null,
+  comment: '',
+  payment: 'link',
+  lines: [],
+}
+
+/** What is known of a customer who ordered before. */
+export function fromCustomer(customer: CustomerRow, last: StaffOrder | undefined): Partial<NewOrderValues> {
+  return {
+    customer,
+    full_name: customer.name || (last?.full_name ?? ''),
+    phone: maskPhone(customer.phone || (last?.phone ?? '')),
+    email: customer.email,
+    ...(last && { delivery_type: last.delivery_type, address: last.address, index: last.index }),
+  }
+}
+
+/** What the carrier is asked for; undefined while it is not said where to. */
+export function wishOf(values: NewOrderValues, delivery: DeliveryType | undefined): DeliveryWish | undefined {
+  if (!delivery?.carrier) return undefined
+  if (delivery.carrier.name === 'cdek') return values.place?.delivery_type === delivery.id ? values.place : undefined
+  return isPostalIndex(values.index) ? { delivery_type: delivery.id, index: values.index } : undefined
+}
+
+type Body = InputOf<typeof createStaffOrder>['body']
+
+/** Hidden fields are sent empty. An empty quantity is sent as 0, which the API refuses. */
+export function toRequest(key: string, values: NewOrderValues, delivery: DeliveryType | undefined): Body {
+  const { channel, customer, full_name, phone, email, address, index, comment, payment, lines } = values
+  return {
+    key,
+    channel,
+    customer: customer?.id ?? null,
+    full_name,
+    phone,
+    email: email.trim(),
+    delivery: {
+      delivery_type: delivery?.id ?? 0,
+      ...wishOf(values, delivery),
+      ...(needsIndex(delivery) && index !== '' && { index }),
+    },
+    address: needsAddress(delivery) ? address : '',
+    comment,
+    lines: lines.map(({ product_id, quantity, price }) => ({ product_id, quantity: quantity ?? 0, price })),
+    total: totalsOf(lines, delivery?.price ?? 0).total,
+    payment,
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { isWholePhone, phoneDigits } from '../../accounts/phone.ts'
+import { orderChannels } from '../../database/values/order-channels.ts'
+import { pickupPlaces } from '../../orders/orders.contract.ts'
+import { maybeEmail, newLine, staffOrder } from '../../orders/staff/staff-orders.contract.ts'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { managers } from '../../platform/contract/roles.ts'
+import { lineOf, plainText, requiredLine } from '../../platform/contract/text-values.ts'
+import { deliveryType, deliveryWish } from '../checkout.contract.ts'
+
+const staff = { tag: 'staff orders', access: 'staff', roles: managers } as const
+const maxLines = 100
+
+const quote = z
+  .object({
+    delivery_types: z.array(deliveryType),
+    pickup_places: pickupPlaces,
+    later: z.number().describe('Roubles that are not paid at once: preorders without their deposits'),
+  })
+  .meta({ id: 'StaffOrderQuote' })
+
+export type Quote = z.output<typeof quote>
+
+export const quoteOrder = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/quote/',
+  summary: 'What the ways of delivery cost for these goods; a carrier is asked when it is said where to',
+  ...staff,
+  body: z.object({
+    lines: z.array(newLine.omit({ price: true })).max(maxLines),
+    delivery: deliveryWish.optional(),
+  }),
+  responses: { 200: quote, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
+})
+
+export const createStaffOrder = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/',
+  summary: 'An order for a customer who called, wrote or came. Sent again with the same key, it is the same order',
+  ...staff,
+  body: z.object({
+    key: z.uuid().describe('Made by the page, one for each order'),
+    channel: z.enum(orderChannels),
+    customer: z.number().int().nullable().describe('Account; null to find or make it by the e-mail address'),
+    full_name: requiredLine(200, 'Введите ФИО.'),
+    phone: z
+      .string('Введите телефон.')
+      .max(40, 'Введите телефон полностью.')
+      .refine(isWholePhone, 'Введите телефон полностью.')
+      .transform(phoneDigits),
+    email: maybeEmail.describe('Empty for somebody without one: no account, no letters'),
+    delivery: deliveryWish,
+    address: lineOf(500),
+    comment: plainText(2000),
+    lines: z.array(newLine).min(1, 'Добавьте товары.').max(maxLines, `Не больше ${maxLines} разных товаров.`),
+    total: z.number().min(0).max(1e12).describe('Roubles with delivery, as it was shown; another sum is refused'),
+    payment: z.enum(['link', 'cash']).describe('The letter says how to pay, or the money is in the till'),
+  }),
+  responses: { 200: staffOrder, 404: errorAnswer, 409: errorAnswer },
+})
+
+export type StaffOrderRequest = z.output<(typeof createStaffOrder)['body']>

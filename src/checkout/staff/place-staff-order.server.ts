@@ -1,0 +1,172 @@
+import type { ClientBase } from 'pg'
+import { accountErrors } from '../../accounts/account-errors.ts'
+import type { AccountsParts } from '../../accounts/accounts-parts.server.ts'
+import { findOrAddCustomer, type NewCustomer, prepareCustomer } from '../../accounts/staff/add-customer.server.ts'
+import { recordAudit } from '../../audit/audit.server.ts'
+import { accounts } from '../../database/tables/accounts.server.ts'
+import { staffOrders } from '../../database/tables/staff-orders.server.ts'
+import type { DeliveryChoice } from '../../database/values/delivery-choice.ts'
+import { changeOrderState } from '../../orders/change-order-state.server.ts'
+import type { OrdersParts } from '../../orders/orders-parts.server.ts'
+import { channelNames } from '../../orders/staff/channel-names.ts'
+import { subjectOf } from '../../orders/staff/moves/move-order.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { runSharedTransaction } from '../../platform/postgres/shared-transaction.server.ts'
+import { toKopecks } from '../../platform/text/money.ts'
+import { choiceFor, packLines } from '../choose-delivery.server.ts'
+import { readDeliveryTypes } from '../delivery-types.server.ts'
+import { checkOrder, type NewOrder } from '../placing/check-order.server.ts'
+import type { OrderRequest } from '../placing/confirmation.ts'
+import { lockGoods } from '../placing/lock-goods.server.ts'
+import { queueLetters } from '../placing/queue-letters.server.ts'
+import { readTerms } from '../placing/read-terms.server.ts'
+import { rememberNames } from '../placing/remember-names.server.ts'
+import { StockLeft } from '../placing/stock-left.ts'
+import { takeStock } from '../placing/take-stock.server.ts'
+import { writeOrders } from '../placing/write-orders.server.ts'
+import type { StaffOrderRequest } from './new-order.contract.ts'
+
+/**
+ * Places an order for a customer by the rules, locks and letters of the checkout, see placing/place-batch: it only has
+ * no draft and no consent of the shopper. Returns its number; the same key brings the same order.
+ */
+export async function placeStaffOrder(
+  parts: OrdersParts,
+  accountsParts: AccountsParts,
+  viewer: Viewer,
+  request: StaffOrderRequest,
+): Promise<number> {
+  requireDifferentGoods(request)
+  const known = await findByKey(parts.db, request.key)
+  if (known !== undefined) return known
+  const { customer, email } = request
+  // A carrier and the hash of a password take their time, which no lock should last.
+  const choice = await choiceOf(parts, request)
+  const prepared =
+    customer === null && email !== '' ? await prepareCustomer(accountsParts, parts.db, request) : undefined
+  const orderId = await runSharedTransaction(parts.db, async (tx, client) => {
+    // A second click waits here for the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${request.key}, 0))`)
+    const placed = await findByKey(tx, request.key)
+    if (placed !== undefined) return placed
+    const accountId = await customerOf(tx, viewer, request, prepared)
+    const order = await check(tx, client, { request, accountId, choice, at: parts.now() })
+    await write(tx, client, viewer, { order, request })
+    return order.id
+  })
+  parts.runOutboxSoon()
+  return orderId
+}
+
+async function findByKey(db: Database | Transaction, key: string): Promise<number | undefined> {
+  const [row] = await db.select({ orderId: staffOrders.orderId }).from(staffOrders).where(eq(staffOrders.key, key))
+  return row?.orderId
+}
+
+function requireDifferentGoods({ lines }: StaffOrderRequest): void {
+  if (new Set(lines.map(({ product_id: id }) => id)).size === lines.length) return
+  throw new ShopError('invalid_input', {}, { lines: 'Один товар указан дважды.' })
+}
+
+/** What the carrier asks for this place; a delivery at the fixed price has none. */
+async function choiceOf(
+  parts: OrdersParts,
+  { delivery, lines }: StaffOrderRequest,
+): Promise<DeliveryChoice | undefined> {
+  if (delivery.city === undefined && delivery.index === undefined) return undefined
+  const type = (await readDeliveryTypes(parts)).find(({ id }) => id === delivery.delivery_type)
+  return type?.carrier ? choiceFor(parts, delivery, await packLines(parts, lines)) : undefined
+}
+
+async function customerOf(
+  tx: Transaction,
+  viewer: Viewer,
+  { customer, email }: StaffOrderRequest,
+  prepared: NewCustomer | undefined,
+): Promise<number | null> {
+  if (customer === null) return email === '' ? null : ((await findOrAddCustomer(tx, viewer, email, prepared)) ?? null)
+  const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, customer))
+  if (!account) throw new ShopError(accountErrors.account_not_found)
+  return account.id
+}
+
+interface Checked {
+  request: StaffOrderRequest
+  accountId: number | null
+  choice: DeliveryChoice | undefined
+  at: Date
+}
+
+async function check(tx: Transaction, client: ClientBase, { request, accountId, choice, at }: Checked) {
+  const { delivery } = request
+  const lines = request.lines.map(({ product_id, quantity, price }) => {
+    return { product_id, quantity, wanted: quantity, price_kopecks: toKopecks(price) }
+  })
+  const wanted: OrderRequest = {
+    accountId,
+    form: {
+      fullName: request.full_name,
+      phone: request.phone,
+      email: request.email,
+      deliveryType: delivery.delivery_type,
+      deliveryAddress: request.address,
+      deliveryIndex: delivery.index,
+      deliveryPoint: choice?.way === 'point' ? delivery.point : undefined,
+      deliveryCity: choice?.way === 'door' ? delivery.city : undefined,
+      comment: request.comment,
+      total_price: request.total,
+    },
+  }
+  const terms = await readTerms(client, [wanted], at)
+  const goods = (await lockGoods(client, [{ accountId, lines }])).get(accountId) ?? []
+  const draft = {
+    id: await nextNumber(tx),
+    lines,
+    deliveryChoices: choice ? { [delivery.delivery_type]: choice } : {},
+  }
+  return checkOrder(wanted, { draft, goods, crowdedSince: undefined, terms, stockLeft: new StockLeft() })
+}
+
+async function nextNumber(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select nextval('order_numbers')::float8 as id`)
+  if (!rows[0]) throw new Error('the sequence of order numbers gave none')
+  return rows[0].id
+}
+
+async function write(
+  tx: Transaction,
+  client: ClientBase,
+  viewer: Viewer,
+  { order, request }: { order: NewOrder; request: StaffOrderRequest },
+): Promise<void> {
+  const { key, channel, payment } = request
+  const { accountId } = viewer
+  await writeOrders(client, [order])
+  await rememberNames(client, [order])
+  await takeStock(client, [order])
+  await queueLetters(client, [order], { actor: 'staff', accountId })
+  await tx.insert(staffOrders).values({ orderId: order.id, key, channel, accountId })
+  await recordAudit(tx, viewer, { action: 'order.create', ...subjectOf(order.id), after: auditFields(order, request) })
+  if (payment === 'cash' && order.price.totalKopecks > 0) {
+    const received = { method: 'cash' as const }
+    await changeOrderState(tx, order.id, { to: 'Оплачен', at: order.terms.at, actor: 'staff', accountId, received })
+  }
+}
+
+function auditFields({ delivery, agreed, price, lines }: NewOrder, request: StaffOrderRequest) {
+  return {
+    channel: channelNames[request.channel],
+    full_name: request.full_name,
+    phone: request.phone,
+    email: request.email,
+    delivery: delivery.name,
+    address: agreed.place.deliveryAddress,
+    index: agreed.place.deliveryIndex,
+    total: price.totalKopecks / 100,
+    lines: lines.map(({ product, quantity }) => `${product.sku} × ${quantity}`).join(', '),
+    payment: request.payment === 'cash' ? 'наличные' : 'по письму',
+  }
+}

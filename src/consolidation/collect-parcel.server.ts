@@ -1,0 +1,213 @@
+import type { DeliveryWish } from '../checkout/checkout.contract.ts'
+import { choiceFor } from '../checkout/choose-delivery.server.ts'
+import { type OfferedType, readDeliveryTypes } from '../checkout/delivery-types.server.ts'
+import { type AgreedDelivery, checkDelivery } from '../checkout/placing/check-delivery.ts'
+import { recordConsent } from '../consent/consent.server.ts'
+import { inForceFirst } from '../content/document-in-force.server.ts'
+import { readSiteSettings } from '../content/read-site-settings.server.ts'
+import { documents } from '../database/tables/content.server.ts'
+import { orderEvents, orders } from '../database/tables/orders.server.ts'
+import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
+import { changeOrderState, type OrderRow } from '../orders/change-order-state.server.ts'
+import { orderErrors } from '../orders/order-errors.ts'
+import type { OrdersParts } from '../orders/orders-parts.server.ts'
+import { changeParcelState, lockParcel } from '../parcels/change-parcel.server.ts'
+import { insertParcel, measureParcel } from '../parcels/make-parcel.server.ts'
+import { packGoods } from '../parcels/pack-goods.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { and, asc, eq, inArray, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { toKopecks } from '../platform/text/money.ts'
+import { dayMs } from '../platform/text/shop-day.ts'
+import { orderSums, price } from '../pricing/price.ts'
+import type { Limit } from '../rate-limits/rate-limits.server.ts'
+import type { ShelfForm } from './collecting.contract.ts'
+import { chosenLines, keyOf, type ShelfLine } from './shelf-lines.server.ts'
+
+const limit: Limit = { name: 'send-shelf', max: 60, seconds: 60 * 60 }
+
+interface Sender {
+  accountId: number
+  email: string
+  /** The client's address, for the log of consents. */
+  address: string
+}
+
+/**
+ * Puts a choice of what is on the shelf into one parcel and makes the order by which its delivery is paid; without a
+ * price it is ready to be packed at once. Repeated, or asked for in two tabs, it is one parcel.
+ */
+export async function collectParcel(parts: OrdersParts, sender: Sender, form: ShelfForm): Promise<number> {
+  if (!form.consent) throw new ShopError(orderErrors.consent_required, {}, { consent: consentHint })
+  await parts.limits.take([limit, String(sender.accountId)])
+  try {
+    return await collect(parts, sender, form)
+  } catch (error) {
+    // Perhaps the same choice left the shelf a moment ago.
+    const done = error instanceof ShopError ? await collectedBefore(parts, sender.accountId, form.lines) : undefined
+    if (done === undefined) throw error
+    return done
+  }
+}
+
+/** The carrier is asked before anything is locked. */
+async function collect(parts: OrdersParts, sender: Sender, form: ShelfForm): Promise<number> {
+  const agreed = await agreeDelivery(parts, sender.accountId, form)
+  const orderId = await parts.db.transaction(async (tx) => {
+    const owners = await lockOrders(tx, sender.accountId, form)
+    const lines = await chosenLines(tx, sender.accountId, form.lines)
+    const gone = owners.find(({ state }) => state !== 'Оплачен' && state !== 'Собирается')
+    if (gone) throw new ShopError(orderErrors.order_state, { from: gone.state, to: 'Собирается' })
+    const order = await writeDeliveryOrder(tx, parts, sender, form, agreed)
+    await fillParcel(tx, order, lines, parts.now())
+    if (order.totalKopecks === 0)
+      await changeOrderState(tx, order.id, { to: 'Оплачен', at: parts.now(), actor: 'shop' })
+    return order.id
+  })
+  parts.runOutboxSoon()
+  return orderId
+}
+
+const consentHint = 'Необходимо согласие на обработку персональных данных'
+
+/** The same choice was collected already and is not sent yet. */
+async function collectedBefore(
+  { db }: OrdersParts,
+  accountId: number,
+  wanted: ShelfForm['lines'],
+): Promise<number | undefined> {
+  const [first] = wanted
+  if (!first) return undefined
+  const theirs = db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .innerJoin(parcelLines, eq(parcelLines.parcelId, parcels.id))
+    .where(
+      and(
+        eq(parcels.accountId, accountId),
+        inArray(parcels.state, ['Ждет оплаты', 'Ждет сборки']),
+        isNotNull(parcels.deliveryOrderId),
+        eq(parcelLines.orderId, first.order_id),
+        eq(parcelLines.position, first.position),
+      ),
+    )
+  const rows = await db
+    .select({ deliveryOrderId: parcels.deliveryOrderId, order_id: parcelLines.orderId, position: parcelLines.position })
+    .from(parcels)
+    .innerJoin(parcelLines, eq(parcelLines.parcelId, parcels.id))
+    .where(inArray(parcels.id, theirs))
+  const keys = new Set(wanted.map(keyOf))
+  for (const [deliveryOrderId, own] of Map.groupBy(rows, (row) => row.deliveryOrderId)) {
+    if (own.length === keys.size && own.every((line) => keys.has(keyOf(line)))) return deliveryOrderId ?? undefined
+  }
+  return undefined
+}
+
+/** The place and the price, as the carrier names it now; the shopper has agreed to the sum that the page showed. */
+async function agreeDelivery(
+  parts: OrdersParts,
+  accountId: number,
+  form: ShelfForm,
+): Promise<AgreedDelivery & { type: OfferedType }> {
+  const type = (await readDeliveryTypes(parts)).find(({ id, shelf }) => !shelf && id === Number(form.deliveryType))
+  if (!type) throw new ShopError(orderErrors.delivery_gone, {}, { deliveryType: 'Выберите другой способ доставки.' })
+  const size = packGoods(await chosenLines(parts.db, accountId, form.lines))
+  const wish = wishOf(type, form)
+  const agreed = checkDelivery(form, type, wish && (await choiceFor(parts, wish, size)), parts.now())
+  if (form.total_price !== undefined && toKopecks(form.total_price) !== agreed.priceKopecks)
+    throw new ShopError(orderErrors.total_changed)
+  return { ...agreed, type }
+}
+
+/** A client that knows nothing of cities and points pays the fixed price, as at checkout. */
+function wishOf({ id, carrier }: OfferedType, form: ShelfForm): DeliveryWish | undefined {
+  if (carrier === 'pochta') {
+    const index = form.deliveryIndex ?? ''
+    return /^\d{6}$/.test(index) ? { delivery_type: id, index } : undefined
+  }
+  if (carrier !== 'cdek' || !form.deliveryCity) return undefined
+  const point = form.deliveryPoint ?? undefined
+  return { delivery_type: id, city: form.deliveryCity, way: point ? 'point' : 'door', ...(point && { point }) }
+}
+
+/** By number, before any parcel: everybody who moves goods does so. */
+async function lockOrders(tx: Transaction, accountId: number, { lines }: ShelfForm): Promise<OrderRow[]> {
+  const ids = [...new Set(lines.map(({ order_id }) => order_id))]
+  return tx
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.id, ids), eq(orders.accountId, accountId)))
+    .orderBy(asc(orders.id))
+    .for('no key update')
+}
+
+async function writeDeliveryOrder(
+  tx: Transaction,
+  { now }: OrdersParts,
+  { accountId, email, address }: Sender,
+  form: ShelfForm,
+  { type, place, choice, note, priceKopecks }: AgreedDelivery & { type: OfferedType },
+): Promise<OrderRow> {
+  const at = now()
+  const { unpaidOrderDays } = await readSiteSettings(tx)
+  const [consent] = await tx
+    .select({ version: documents.version })
+    .from(documents)
+    .where(eq(documents.slug, 'consent'))
+    .orderBy(inForceFirst(sql`${at}`))
+    .limit(1)
+  if (!consent) throw new Error('there is no text that the shopper could have agreed to')
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      id: sql`nextval('order_numbers')`,
+      accountId,
+      state: 'Ожидает оплаты',
+      fullName: form.fullName,
+      phone: form.phone,
+      email: form.email,
+      deliveryTypeId: type.id,
+      deliveryName: type.name,
+      deliveryNote: note,
+      ...place,
+      deliveryChoice: choice,
+      comment: form.comment ?? '',
+      ...orderSums(price({ lines: [], deliveryKopecks: priceKopecks })),
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + unpaidOrderDays * dayMs),
+    })
+    .returning()
+  if (!order) throw new Error('the order was not written')
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, at, kind: 'placed', state: 'Ожидает оплаты', actor: 'shopper', lettersDue: true })
+  const entry = { accountId, email, purpose: 'order' as const, version: consent.version, address, at }
+  await recordConsent(tx, 'given', entry)
+  return order
+}
+
+/** Takes the lines off the shelf. A place that is empty then is none any more. */
+async function fillParcel(tx: Transaction, order: OrderRow, lines: ShelfLine[], at: Date): Promise<void> {
+  const parcelId = await insertParcel(tx, order, at, {
+    state: 'Ждет оплаты',
+    size: packGoods(lines),
+    deliveryOrderId: order.id,
+  })
+  for (const [place, own] of Map.groupBy(lines, (line) => line.parcelId)) {
+    const former = await lockParcel(tx, place)
+    for (const { orderId, position, quantity } of own) {
+      const line = and(eq(parcelLines.orderId, orderId), eq(parcelLines.position, position))
+      await tx.delete(parcelLines).where(and(eq(parcelLines.parcelId, place), line))
+      await tx
+        .insert(parcelLines)
+        .values({ parcelId, orderId, position, quantity })
+        .onConflictDoUpdate({
+          target: [parcelLines.parcelId, parcelLines.orderId, parcelLines.position],
+          set: { quantity: sql`${parcelLines.quantity} + excluded.quantity` },
+        })
+    }
+    const left = await tx.$count(parcelLines, eq(parcelLines.parcelId, place))
+    if (left > 0) await measureParcel(tx, place)
+    else await changeParcelState(tx, former, { to: 'Отменена', at, actor: 'shop' })
+  }
+}

@@ -1,0 +1,32 @@
+import type { DeliveryWish } from '../checkout/checkout.contract.ts'
+import { choiceFor, chooseDeliveryLimit } from '../checkout/choose-delivery.server.ts'
+import { readDeliveryTypes, toDeliveryType } from '../checkout/delivery-types.server.ts'
+import { packedBetween } from '../content/delivery/delivery-dates.ts'
+import { readSiteSettings } from '../content/read-site-settings.server.ts'
+import type { OrdersParts } from '../orders/orders-parts.server.ts'
+import { readPickupPlaces } from '../orders/pickup-places.server.ts'
+import { packGoods } from '../parcels/pack-goods.ts'
+import { shopDay } from '../platform/text/date-format.ts'
+import type { ShelfDelivery } from './collecting.contract.ts'
+import { chosenLines, type LineKey } from './shelf-lines.server.ts'
+
+/** How a choice of what is on the shelf can be sent. Nothing is kept: sending asks for the same price again. */
+export async function quoteShelf(
+  parts: OrdersParts,
+  accountId: number,
+  { lines, wish }: { lines: LineKey[]; wish?: DeliveryWish | undefined },
+): Promise<ShelfDelivery> {
+  await parts.limits.take([chooseDeliveryLimit, String(accountId)])
+  const size = packGoods(await chosenLines(parts.db, accountId, lines))
+  const [types, pickup_places] = await Promise.all([readDeliveryTypes(parts), readPickupPlaces(parts.db)])
+  const choice = wish && (await choiceFor(parts, wish, size))
+  const { packingDays } = await readSiteSettings(parts.db)
+  const leaves = packedBetween(shopDay(parts.now()), packingDays)
+  const parcel = { packed: size, now: parts.now(), leaves }
+  return {
+    delivery_types: types
+      .filter(({ shelf }) => !shelf)
+      .map((type) => toDeliveryType(type, type.id === wish?.delivery_type ? choice : undefined, parcel)),
+    pickup_places,
+  }
+}

@@ -1,0 +1,111 @@
+import { lazy, type RefObject, Suspense, useRef } from 'react'
+import { useMatches, useParams } from 'react-router'
+import { useSignedIn } from '../accounts/come-back.ts'
+import { ShelfNote } from '../consolidation/page/shelf-note.tsx'
+import { CollectedGoods } from '../orders/collected/collected-goods.tsx'
+import { DeliveryDetails } from '../orders/order/delivery-details.tsx'
+import { OrderActions } from '../orders/order/order-actions.tsx'
+import { OrderLines } from '../orders/order/order-lines.tsx'
+import { OrderMissing, OrderSkeleton } from '../orders/order/order-placeholders.tsx'
+import { PaidNote } from '../orders/order/paid-note.tsx'
+import { ReadyNote } from '../orders/order/ready-note.tsx'
+import { dayText } from '../orders/order/shop-time.ts'
+import { Timeline } from '../orders/order/timeline.tsx'
+import { useOrder } from '../orders/order/use-order.ts'
+import type { Order } from '../orders/orders.contract.ts'
+import { ParcelList } from '../parcels/parcel-list.tsx'
+import { PayRest } from '../payments/paying/pay-rest.tsx'
+import { PaymentBlock } from '../payments/paying/payment-block.tsx'
+import { RefundList } from '../payments/paying/refund-list.tsx'
+import { usePaymentOutcome } from '../payments/paying/use-payment-outcome.ts'
+import { loadChunk } from '../platform/browser/load-chunk.ts'
+import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import type { Route } from './+types/order-page.ts'
+
+/** Only what was sent can come back. */
+const OrderReturns = lazy(() => loadChunk(() => import('../returns/order-returns.tsx')))
+const returnStates: readonly string[] = ['Отправлен', 'Завершен', 'Возвращен']
+
+/** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ matches, params }) => {
+  const site = siteOf(matches)
+  const path = `/orders/${params.orderId}/`
+  const title = `Заказ №\u00a0${params.orderId} — ${site.siteName}`
+  return pageMeta({ ...site, path, title, description: 'Состав, оплата и доставка заказа.', noindex: true })
+}
+
+export default function OrderPage() {
+  const { orderId = '' } = useParams()
+  const viewer = useSignedIn()
+  const { siteName } = siteOf(useMatches())
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="page grid max-w-6xl gap-6 py-6 sm:py-8">
+      <p className="hidden font-display print:block">{siteName}</p>
+      <h1 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
+        Заказ №&nbsp;{orderId}
+      </h1>
+      {viewer.isAuthenticated ? (
+        <ShownOrder key={`${viewer.user_id} ${orderId}`} id={orderId} heading={heading} />
+      ) : (
+        <OrderSkeleton />
+      )}
+    </div>
+  )
+}
+
+function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElement | null> }) {
+  const { value: order, failure, isMissing, busy, reload, set } = useOrder(id)
+  const isPending = order?.online?.is_pending === true
+  // An order with its deposit paid stays «Оплачен» while its rest is being paid, and when that failed.
+  const isPaid = order?.order_status === 'Оплачен' && !isPending && !order.online?.failure
+  usePaymentOutcome({ isPending, isPaid, busy, reload })
+  if (isMissing) return <OrderMissing />
+  if (!order && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
+  if (!order) return <OrderSkeleton />
+
+  /** What becomes of the money stands at the top, and the button that had the focus is gone. */
+  function showCancelled(next: Order): void {
+    set(next)
+    heading.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }
+
+  return (
+    <>
+      <p className="-mt-4 text-muted">
+        от <time dateTime={order.order_date}>{dayText(order.order_date)}</time>
+        <span className="print:hidden">
+          {' · '}
+          <a href="/profile/#orders" className="link inline-flex min-h-11 items-center">
+            Мои заказы
+          </a>
+        </span>
+      </p>
+      {/* Paying is what the shopper came for. */}
+      <PaymentBlock order={order} />
+      <ReadyNote order={order} />
+      <RefundList refunds={order.money.refunds} />
+      <PaidNote order={order} />
+      <PayRest order={order} />
+      <ShelfNote order={order} onChange={set} />
+      <Timeline order={order} />
+      <div className="order-columns">
+        <div className="grid min-w-0 content-start gap-6">
+          <ParcelList parcels={order.parcels} />
+          {order.shelf.is_delivery ? <CollectedGoods order={order} /> : <OrderLines order={order} />}
+          {returnStates.includes(order.order_status) && !order.shelf.is_delivery && (
+            <Suspense>
+              <OrderReturns orderId={order.order_id} onChange={reload} />
+            </Suspense>
+          )}
+        </div>
+        <DeliveryDetails order={order} />
+      </div>
+      <OrderActions order={order} onCancelled={showCancelled} onStale={reload} />
+    </>
+  )
+}

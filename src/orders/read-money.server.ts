@@ -1,0 +1,48 @@
+import { explainCancel } from '../ledger/cancel-reasons.ts'
+import { balanceOf, isProvider, toPay } from '../ledger/ledger.ts'
+import { refundUntil } from '../ledger/refund-clock.ts'
+import type { PaymentRow, RefundRow } from '../ledger/write-ledger.server.ts'
+import { toRoubles } from '../platform/text/money.ts'
+import type { OrderRow } from './change-order-state.server.ts'
+import { billOf, deferredOf } from './order-bill.server.ts'
+import type { OnlinePayment, OrderMoney } from './order-money.contract.ts'
+
+interface Rows {
+  payments: PaymentRow[]
+  refunds: RefundRow[]
+}
+
+export function moneyOf(order: OrderRow, rows: Rows): OrderMoney {
+  return {
+    received: toRoubles(balanceOf(rows).received),
+    to_pay: toRoubles(missingOf(order, rows)),
+    later: toRoubles(order.state === 'Отменен' ? 0 : deferredOf(order)),
+    is_rest: order.restUntil !== null,
+    refunds: rows.refunds
+      .filter(({ state }) => state !== 'cancelled')
+      .map(({ id, kopecks, state, method, reason, createdAt, decidedAt }) => ({
+        id,
+        sum: toRoubles(kopecks),
+        is_done: state === 'succeeded',
+        method,
+        reason,
+        since: createdAt.toISOString(),
+        until: refundUntil(createdAt).toISOString(),
+        done_at: decidedAt?.toISOString() ?? null,
+      })),
+  }
+}
+
+/** Kopecks that are still to be paid; an order that was taken as paid is, whatever came in. */
+export function missingOf(order: OrderRow, rows: Rows): number {
+  return order.state === 'Ожидает оплаты' ? toPay(billOf(order), rows) : 0
+}
+
+/** Of the newest payment by a provider: whether it waits, or why it failed. */
+export function onlineOf({ payments }: Rows): OnlinePayment {
+  const last = payments.findLast(({ method }) => isProvider(method))
+  return {
+    is_pending: last?.state === 'pending' && last.providerId !== null,
+    failure: last?.state === 'cancelled' ? explainCancel(last.cancelReason) : null,
+  }
+}

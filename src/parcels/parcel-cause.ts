@@ -1,0 +1,6 @@
+/** When a parcel was moved, and by whom. */
+export interface ParcelCause {
+  at: Date
+  actor: 'staff' | 'shop'
+  accountId?: number | undefined
+}

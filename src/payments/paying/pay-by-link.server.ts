@@ -1,0 +1,36 @@
+import { orders } from '../../database/tables/orders.server.ts'
+import { paymentErrors } from '../../ledger/payment-errors.ts'
+import { readLedger } from '../../ledger/write-ledger.server.ts'
+import { missingOf, onlineOf } from '../../orders/read-money.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
+import { readOneMoment } from '../../platform/postgres/one-moment.server.ts'
+import { together } from '../../platform/postgres/statement.server.ts'
+import { toRoubles } from '../../platform/text/money.ts'
+import type { PaymentsParts } from '../payments-parts.server.ts'
+import type { LinkedPayment } from './paying.contract.ts'
+
+/** The order's number, if the link is one of ours. */
+export function readPayLink({ payLinks }: PaymentsParts, { id, token }: { id: string; token: string }): number {
+  if (!/^\d{1,15}$/.test(id) || !payLinks.fits(Number(id), token)) throw new ShopError(paymentErrors.pay_link_wrong)
+  return Number(id)
+}
+
+/** Letters are forwarded and left open: no name, no goods, no address. */
+export async function getLinkedPayment({ db, provider }: PaymentsParts, orderId: number): Promise<LinkedPayment> {
+  const [[order], rows] = await readOneMoment(db, (tx) =>
+    together([tx.select().from(orders).where(eq(orders.id, orderId)), readLedger(tx, orderId)]),
+  )
+  if (!order) throw new ShopError(paymentErrors.pay_link_wrong)
+  const { is_pending, failure } = onlineOf(rows)
+  const waits = order.state === 'Ожидает оплаты'
+  return {
+    order_id: orderId,
+    sum: toRoubles(missingOf(order, rows)),
+    state: waits ? (is_pending ? 'pending' : 'to_pay') : order.state === 'Отменен' ? 'cancelled' : 'paid',
+    failure: waits ? failure : null,
+    online: provider !== undefined,
+    is_rest: order.restUntil !== null,
+    pay_until: waits ? order.expiresAt.toISOString() : null,
+  }
+}

@@ -1,0 +1,71 @@
+import { toOrderId } from '../../orders/get-order.server.ts'
+import { orderErrors } from '../../orders/order-errors.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import { JsonText } from '../../platform/contract/json-text.ts'
+import type { Api } from '../../platform/http/serve.server.ts'
+import type { PaymentsParts } from '../payments-parts.server.ts'
+import { isYookassaSender } from '../yookassa-senders.server.ts'
+import { getLinkedPayment, readPayLink } from './pay-by-link.server.ts'
+import * as contract from './paying.contract.ts'
+import { startPayment } from './start-payment.server.ts'
+import { takeNotification } from './take-notification.server.ts'
+
+/** Of one order; more would only be a script. */
+const startLimit = { name: 'pay', max: 60, seconds: 3600 }
+
+interface Setup {
+  /** Whether the address of a caller is its own and not that of a proxy. */
+  knowsSenders: boolean
+}
+
+export function servePaying(api: Api, parts: PaymentsParts, { knowsSenders }: Setup): void {
+  api.serve(contract.payOrder, async ({ params, query }, { viewer, log }) => {
+    const orderId = toOrderId(params.id)
+    await parts.limits.take([startLimit, String(orderId)])
+    const url = await startPayment(parts, {
+      orderId,
+      returnUrl: parts.payLinks.orderPage(orderId),
+      way: query.way,
+      isWhole: query.sum === 'whole',
+      check(order) {
+        if (order.accountId !== viewer.accountId) throw new ShopError(orderErrors.order_not_found)
+      },
+      log,
+    })
+    return { url }
+  })
+
+  api.serve(contract.getLinkedPayment, async ({ params }) => {
+    const orderId = readPayLink(parts, params)
+    const payment = await getLinkedPayment(parts, orderId)
+    if (payment.state === 'pending') parts.askProviderSoon(orderId)
+    return payment
+  })
+
+  api.serve(contract.payByLink, async ({ params, query }, { log }) => {
+    const orderId = readPayLink(parts, params)
+    await parts.limits.take([startLimit, String(orderId)])
+    const url = await startPayment(parts, {
+      orderId,
+      returnUrl: parts.payLinks.linkTo(orderId),
+      way: query.way,
+      check: () => undefined,
+      log,
+    })
+    return { url }
+  })
+
+  api.serve(contract.yookassaNotification, async ({ body }, { address }) => {
+    if (parts.provider?.name !== 'yookassa') throw new ShopError('not_found')
+    if (knowsSenders && !isYookassaSender(address)) throw new ShopError('forbidden')
+    await takeNotification(parts, parts.provider, body)
+    return {}
+  })
+
+  api.serve(contract.tbankNotification, async ({ body }) => {
+    if (parts.provider?.name !== 'tbank') throw new ShopError('not_found')
+    await takeNotification(parts, parts.provider, body)
+    // These two letters are what it takes for an answer.
+    return new JsonText('OK')
+  })
+}

@@ -1,0 +1,185 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type StandIn, startStandIn } from '../../../demo/provider/stand-in.ts'
+import { confirm } from '../../orders/testing-storms.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
+import type { ShopProcess } from '../../testing/shop-process.ts'
+import { addStormShoppers, type StormShopper } from '../../testing/storm-shoppers.ts'
+import { testShop } from '../../testing/test-shop.ts'
+
+const SESSION_SECRET = 'a secret that only these storms may know'
+/** `PAYMENT_STORM=200 npx vitest run --project drill src/orders/paying` takes the large one. */
+const count = Number(process.env.PAYMENT_STORM ?? 20)
+/** `PAYMENT_STORM_HANG=30000`: as long as the provider may think, beyond our patience. Everything takes longer then. */
+const hangMs = Number(process.env.PAYMENT_STORM_HANG ?? 400)
+const patience = (count > 20 ? 3 : 1) * (hangMs > 10_000 ? 4 : 1)
+const price = 123_450
+const random = seededRandom(54)
+const oneOf = <Value>(...values: Value[]) => values[random(values.length)] as Value
+
+interface Storm {
+  standIn: StandIn
+  /** The process that serves now; another one after a kill. */
+  shop: ShopProcess
+}
+
+async function call<Answer>(
+  storm: Storm,
+  { headers }: StormShopper,
+  method: string,
+  path: string,
+): Promise<Answer | undefined> {
+  try {
+    await storm.shop.opened
+    const body = method === 'POST' ? '{}' : undefined
+    const answer = await fetch(`${storm.shop.url}${path}`, {
+      method,
+      headers,
+      body,
+      signal: AbortSignal.timeout(20_000),
+    })
+    return answer.status === 200 ? ((await answer.json()) as Answer) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Presses «Оплатить» until the order is decided: pays, fails, comes back, changes their mind before or after paying. */
+async function buy(storm: Storm, shopper: StormShopper, orderId: number, mood: 'pays' | 'cancels' | 'regrets') {
+  const status = () => call<{ order_status: string }>(storm, shopper, 'GET', `/api/orders/${orderId}/`)
+  const cancel = () => call(storm, shopper, 'POST', `/api/orders/${orderId}/cancel/`)
+  await vi.waitFor(
+    async () => {
+      const known = await status()
+      if (mood === 'regrets' && known?.order_status === 'Оплачен') await cancel()
+      else if (known?.order_status === 'Ожидает оплаты') {
+        const begun = await call<{ url: string }>(storm, shopper, 'POST', `/api/orders/${orderId}/pay/`)
+        const [, paymentId] = /\/pay\/([\w-]+)\/$/.exec(begun?.url ?? '') ?? []
+        if (mood === 'cancels' && random(2) === 0) await cancel()
+        const reason = oneOf(null, null, null, 'insufficient_funds')
+        if (paymentId) await storm.standIn.pay(paymentId, { instrument: oneOf('bank_card', 'sbp'), reason })
+        if (mood === 'cancels' && random(3) === 0) await cancel()
+      }
+      const wanted = mood === 'regrets' ? ['Отменен'] : ['Оплачен', 'Отменен']
+      expect(wanted).toContain((await status())?.order_status)
+    },
+    { timeout: patience * 150_000, interval: 200 },
+  )
+}
+
+async function openClient(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+test(
+  `${count} payments with trouble of every kind and kill -9: each order paid once, the ledger equals the provider’s books`,
+  async () => {
+    const keys = { shopId: '100500', secretKey: 'test_secret_of_the_storm' }
+    const standIn = await startStandIn(keys)
+    onTestFinished(() => standIn.close())
+    const { dataDir, start } = await testShop()
+    const env = {
+      LOG_LEVEL: 'info',
+      SESSION_SECRET,
+      YOOKASSA_SHOP_ID: keys.shopId,
+      YOOKASSA_SECRET_KEY: keys.secretKey,
+      YOOKASSA_URL: standIn.url,
+    }
+    const storm: Storm = { standIn, shop: start(env) }
+    await storm.shop.opened
+    standIn.notifyAt(`${storm.shop.url}/api/payments/yookassa/`)
+    const before = await openClient(dataDir)
+    const { rows: types } = await before.query(`select id from delivery_types where name = 'Самовывоз'`)
+    const { rows: goods } = await before.query(
+      `insert into products (sku, name, price_kopecks, category_id) select 'STORM', 'Фигурка', $1, min(id) from categories returning id`,
+      [price],
+    )
+    const shoppers = await addStormShoppers(before, SESSION_SECRET, count, () => [[Number(goods[0].id), 1]])
+    await before.end()
+    const orders = await Promise.all(
+      shoppers.map(
+        async (shopper) => (await confirm(storm.shop.url, shopper, Number(types[0].id)))?.body.order_id ?? 0,
+      ),
+    )
+
+    standIn.setTrouble({
+      call: () => oneOf('none', 'none', 'error_before', 'error_after', 'answer_lost', 'hang', 'notify_first'),
+      notification: () => oneOf('once', 'twice', 'late', 'never'),
+      hangMs,
+      lateMs: 1500,
+    })
+    let over = false
+    const killer = (async () => {
+      for (let paid = 5; ; paid += Math.max(7, Math.floor(count / 6))) {
+        await vi.waitFor(() => expect(over || standIn.books.payments.size >= paid).toBe(true), {
+          timeout: patience * 150_000,
+        })
+        if (over) return
+        const { shop } = storm
+        process.kill(shop.server(), 'SIGKILL')
+        await shop.ended()
+        storm.shop = start(env)
+        await storm.shop.opened
+      }
+    })()
+    const moods = shoppers.map((_, index) => (['pays', 'pays', 'cancels', 'regrets'] as const)[index % 4] ?? 'pays')
+    await Promise.all(shoppers.map((shopper, index) => buy(storm, shopper, orders[index] ?? 0, moods[index] ?? 'pays')))
+    over = true
+    await killer
+    expect(storm.shop.output()).not.toContain(keys.secretKey)
+
+    // The weather clears; pages that nobody came back to are closed.
+    standIn.setTrouble({})
+    for (const { id } of standIn.books.payments.values()) {
+      await standIn.pay(id, { instrument: 'bank_card', reason: 'expired_on_confirmation' })
+    }
+    const client = await openClient(dataDir)
+    onTestFinished(() => client.end())
+    await vi.waitFor(
+      async () => {
+        await client.query(`update payments set check_at = now() where state = 'pending'`)
+        await client.query(`update refunds set check_at = now() where state = 'pending'`)
+        const { rows } = await client.query(
+          `select id from payments where state = 'pending' union all select id from refunds where state = 'pending'`,
+        )
+        expect(rows).toEqual([])
+      },
+      { timeout: patience * 120_000, interval: 1000 },
+    )
+
+    const { rows: ledger } = await client.query(
+      `select provider_id as id, state, kopecks::int, refunded_kopecks::int as refunded from payments
+      where method = 'yookassa' and provider_id is not null order by provider_id`,
+    )
+    const books = [...standIn.books.payments.values()]
+      .map(({ id, status, kopecks, refunded }) => ({
+        id,
+        state: status === 'canceled' ? 'cancelled' : status,
+        kopecks,
+        refunded,
+      }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    expect(ledger).toEqual(books)
+
+    const { rows: money } = await client.query(
+      `select orders.state, total_kopecks::int as total,
+        (select coalesce(sum(kopecks - refunded_kopecks), 0)::int from payments
+          where order_id = orders.id and payments.state = 'succeeded') as kept,
+        (select count(*)::int from order_events where order_id = orders.id and state = 'Оплачен') as paid_events
+      from orders where id = any($1)`,
+      [orders],
+    )
+    expect(money).toHaveLength(count)
+    for (const { state, total, kept, paid_events: events } of money) {
+      expect([state, kept]).toEqual(state === 'Отменен' ? ['Отменен', 0] : ['Оплачен', total])
+      expect(events).toBeLessThanOrEqual(1)
+    }
+    const { rows: hanging } = await client.query(`select id from refunds where state <> 'succeeded'`)
+    expect(hanging).toEqual([])
+  },
+  patience * 360_000,
+)

@@ -1,0 +1,82 @@
+import { orderEvents } from '../../database/tables/orders.server.ts'
+import { toPay } from '../../ledger/ledger.ts'
+import { type PaymentRow, type RefundRow, readLedger, returnLeftOver } from '../../ledger/write-ledger.server.ts'
+import { changeOrderState, lockOrder, type OrderRow, releaseLetters } from '../../orders/change-order-state.server.ts'
+import { billOf } from '../../orders/order-bill.server.ts'
+import { reviveOrder } from '../../orders/revive-order.server.ts'
+import { settleRest } from '../../orders/settle-rest.server.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { and, desc, eq } from '../../platform/postgres/drizzle.server.ts'
+import { formatTotal, toRoubles } from '../../platform/text/money.ts'
+import type { PaymentsParts } from '../payments-parts.server.ts'
+import { decidePayment, type PaymentAnswer } from '../pending-payments.server.ts'
+
+type Parts = Pick<PaymentsParts, 'db' | 'now' | 'runOutboxSoon' | 'runPaymentsSoon'>
+
+/**
+ * Takes the provider's answer to our own question into the ledger, with the order locked. A payment is decided once:
+ * whatever comes later, again or in parallel, finds it decided.
+ */
+export async function settlePayment(
+  parts: Parts,
+  { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
+  answer: PaymentAnswer,
+): Promise<void> {
+  const changed = await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const payment = await decidePayment(tx, id, answer, parts.now())
+    if (payment?.state !== 'succeeded') return false
+    await takeMoney(tx, order, parts.now())
+    return true
+  })
+  if (!changed) return
+  parts.runOutboxSoon()
+  parts.runPaymentsSoon()
+}
+
+/** Money has come in: what becomes of the order, and what goes back at once. */
+async function takeMoney(tx: Transaction, locked: OrderRow, at: Date): Promise<void> {
+  const ledger = await readLedger(tx, locked.id)
+  const order = await settleRest(tx, locked, ledger, at)
+  const missing = toPay({ ...billOf(order), stands: true }, ledger)
+  if (order.state === 'Ожидает оплаты' && missing === 0) {
+    await changeOrderState(tx, order.id, { to: 'Оплачен', at, actor: 'shop' })
+    return
+  }
+  if (order.state === 'Ожидает оплаты') {
+    await tell(tx, order.id, at, 'payment', `Получили часть оплаты. Осталось ${roubles(missing)}.`)
+    return
+  }
+  const mayLive = order.state === 'Отменен' && missing === 0 && (await expired(tx, order))
+  if (mayLive && (await reviveOrder(tx, order, at))) return
+  const back = await returnLeftOver(tx, billOf(order), at)
+  if (back.length > 0) await tell(tx, order.id, at, 'refund', sentence(order, back))
+}
+
+function sentence(order: OrderRow, back: RefundRow[]): string {
+  const sum = roubles(back.reduce((total, { kopecks }) => total + kopecks, 0))
+  return order.state === 'Отменен'
+    ? `Оплата пришла, когда заказ был уже отменён, и товаров для него больше нет. Возвращаем ${sum}.`
+    : `Заказ был уже оплачен. Возвращаем лишнее: ${sum}.`
+}
+
+/** Only an order that the shop let go for want of payment can live again; nobody has changed their mind about it. */
+async function expired(tx: Transaction, { id, accountId }: OrderRow): Promise<boolean> {
+  if (accountId === null) return false
+  const [last] = await tx
+    .select({ actor: orderEvents.actor })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.state, 'Отменен')))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return last?.actor === 'shop'
+}
+
+async function tell(tx: Transaction, orderId: number, at: Date, kind: 'payment' | 'refund', text: string) {
+  await releaseLetters(tx, orderId)
+  await tx.insert(orderEvents).values({ orderId, at, kind, actor: 'shop', text, lettersDue: true })
+}
+
+function roubles(kopecks: number): string {
+  return formatTotal(toRoubles(kopecks))
+}

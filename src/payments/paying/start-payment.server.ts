@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PayWay } from '../../database/values/payment-methods.ts'
+import { type Ledger, toPay } from '../../ledger/ledger.ts'
+import { paymentErrors } from '../../ledger/payment-errors.ts'
+import { type PaymentRow, readLedger } from '../../ledger/write-ledger.server.ts'
+import { lockOrder, type OrderRow } from '../../orders/change-order-state.server.ts'
+import { billOf, deferredOf } from '../../orders/order-bill.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import type { PaymentsParts } from '../payments-parts.server.ts'
+import { addPending, neverStarted } from '../pending-payments.server.ts'
+import { type PaymentOrder, type PaymentProvider, ProviderError } from '../provider.ts'
+import { incomeOf, prepareIncome } from '../receipts/prepare-receipt.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+/** The provider's page lives for an hour; one that is about to close is not opened again. */
+const pageMinutes = 50
+
+interface Start {
+  orderId: number
+  returnUrl: string
+  way?: PayWay | undefined
+  /** All that the order costs, also what is not asked for yet. */
+  isWhole?: boolean
+  /** Throws when the caller may not pay this order. */
+  check: (order: OrderRow) => void
+  log: FastifyBaseLogger
+}
+
+/**
+ * Where the shopper pays. The row with its key is committed before the provider hears of it, so whatever gets lost,
+ * the same key finds the same payment. Pressed twice, from two tabs too, it is one payment.
+ */
+export async function startPayment(parts: PaymentsParts, start: Start): Promise<string> {
+  const { orderId, returnUrl, way = null, isWhole = false, check } = start
+  const { provider } = parts
+  if (!provider) throw new ShopError(paymentErrors.payment_unavailable)
+  const payment = await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    check(order)
+    const by = { method: provider.name, providerAccount: provider.account }
+    return openOrNew(tx, order, provider, { ...by, returnUrl, way, createdAt: parts.now() }, isWhole)
+  })
+  const answer = await ask(parts, provider, payment, start.log)
+  // Not every agreement has this way: then the page with all the others.
+  if (answer === 'refused') return startPayment(parts, { ...start, way: undefined })
+  await settlePayment(parts, payment, answer)
+  // An open payment that has failed meanwhile: the shopper gets a new one.
+  if (answer.state === 'cancelled' && payment.providerId !== null) return startPayment(parts, start)
+  const url = answer.confirmationUrl ?? payment.confirmationUrl
+  return answer.state === 'pending' && url !== null ? url : returnUrl
+}
+
+type NewPayment = {
+  method: PaymentProvider['name']
+  providerAccount: string
+  returnUrl: string
+  way: PayWay | null
+  createdAt: Date
+}
+
+async function openOrNew(
+  tx: Transaction,
+  order: OrderRow,
+  provider: PaymentProvider,
+  wanted: NewPayment,
+  isWhole: boolean,
+): Promise<PaymentRow> {
+  const ledger = await readLedger(tx, order.id)
+  const kopecks = owed(order, ledger, isWhole, wanted.createdAt)
+  if (kopecks === 0) throw new ShopError(paymentErrors.nothing_to_pay, { state: order.state })
+  const since = wanted.createdAt.getTime() - pageMinutes * 60_000
+  const open = ledger.payments.findLast((payment) => {
+    const isOurs = payment.method === wanted.method && payment.providerAccount === wanted.providerAccount
+    if (payment.way !== wanted.way) return false
+    const fits = isOurs && payment.state === 'pending' && payment.kopecks === kopecks
+    return fits && payment.createdAt.getTime() > since
+  })
+  if (open) return open
+  const payment = await addPending(tx, { ...wanted, orderId: order.id, kopecks })
+  await prepareIncome(tx, provider, payment, order)
+  return payment
+}
+
+/** What is asked for; or all, also the rest after a deposit before its time. */
+function owed(order: OrderRow, ledger: Ledger, isWhole: boolean, at: Date): number {
+  const mayBeEarly = isWhole && deferredOf(order) > 0
+  if (order.state !== 'Ожидает оплаты' && !(order.state === 'Оплачен' && mayBeEarly)) return 0
+  return toPay(billOf(mayBeEarly ? { ...order, restUntil: at } : order), ledger)
+}
+
+/** One that was started before is asked for: its page may be closed already. */
+async function ask(parts: PaymentsParts, provider: PaymentProvider, payment: PaymentRow, log: FastifyBaseLogger) {
+  try {
+    const { providerId } = payment
+    return await (providerId === null
+      ? provider.startPayment(await askFor(parts, payment))
+      : provider.readPayment(providerId))
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ payment: payment.id, reason: error.message }, 'a payment could not be started')
+    if (error.kind === 'refused') await settlePayment(parts, payment, neverStarted(payment))
+    if (error.kind === 'refused' && payment.way !== null) return 'refused' as const
+    // With other kinds the row waits: the shopper or the job tries again with the same key.
+    throw new ShopError(paymentErrors.payment_unavailable)
+  }
+}
+
+/** Always the same for one payment: a provider may refuse a known key with another body. */
+export async function askFor({ db }: Pick<PaymentsParts, 'db'>, payment: PaymentRow): Promise<PaymentOrder> {
+  const { orderId, kopecks, idempotenceKey, returnUrl, way } = payment
+  const receipt = await incomeOf(db, payment)
+  return {
+    orderId,
+    kopecks,
+    idempotenceKey,
+    description: `Заказ № ${orderId}`,
+    returnUrl: returnUrl ?? '',
+    way,
+    receipt,
+  }
+}

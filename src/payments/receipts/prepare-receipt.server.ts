@@ -1,0 +1,80 @@
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
+import { payments } from '../../database/tables/payments.server.ts'
+import { receipts } from '../../database/tables/receipts.server.ts'
+import type { PaymentRow, RefundRow } from '../../ledger/write-ledger.server.ts'
+import type { OrderRow } from '../../orders/change-order-state.server.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { and, eq, isNull } from '../../platform/postgres/drizzle.server.ts'
+import type { PaymentProvider, ReceiptOrder } from '../provider.ts'
+import { modeFor } from '../receipt-lines.ts'
+import { contentOf, isPart, type ReceiptRow, readOrder } from './receipt-base.server.ts'
+
+/**
+ * The receipt that will go along with a payment, written together with the payment: it is part of what the idempotence
+ * key stands for, so it may not change between two attempts, whatever becomes of the order or the settings.
+ */
+export async function prepareIncome(
+  tx: Transaction,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  order: OrderRow,
+): Promise<void> {
+  if (!(await printsReceipts(tx, provider, order, payment))) return
+  const content = await contentOf(tx, { kind: 'income', order, payment, kopecks: payment.kopecks })
+  await tx.insert(receipts).values({ ...content, desk: provider.name, state: 'prepared' })
+}
+
+export async function incomeOf(db: Database, { id }: PaymentRow): Promise<ReceiptOrder | undefined> {
+  const [receipt] = await db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.paymentId, id), eq(receipts.kind, 'income'), eq(receipts.separate, false)))
+  return receipt && receipt.desk !== 'own' ? toOrder(receipt) : undefined
+}
+
+/** The receipt of a refund is written before its first attempt, and then stays. */
+export async function returnOf(
+  db: Database,
+  provider: PaymentProvider,
+  refund: RefundRow,
+): Promise<ReceiptOrder | undefined> {
+  return db.transaction(async (tx) => {
+    const [kept] = await tx.select().from(receipts).where(eq(receipts.refundId, refund.id))
+    if (kept) return kept.desk === 'own' || kept.separate ? undefined : toOrder(kept)
+    const isFirst = refund.checks <= 1 && refund.providerId === null
+    const order = await readOrder(tx, refund.orderId)
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
+    if (!payment || !isFirst || !(await printsReceipts(tx, provider, order, payment))) return undefined
+    const isOffset = await hasOffset(tx, payment.id)
+    const content = await contentOf(tx, { kind: 'return', order, payment, refund, kopecks: refund.kopecks, isOffset })
+    const [made] = await tx
+      .insert(receipts)
+      .values({ ...content, desk: provider.name, state: 'prepared' })
+      .returning()
+    return made && toOrder(made)
+  })
+}
+
+async function hasOffset(tx: Transaction, paymentId: number): Promise<boolean> {
+  const isOffset = and(eq(receipts.paymentId, paymentId), eq(receipts.kind, 'offset'), isNull(receipts.refundId))
+  return (await tx.$count(receipts, isOffset)) > 0
+}
+
+/**
+ * The settings say whose desk it is; without an address the provider can send none. A refund's receipt goes to the desk
+ * that printed the payment's.
+ */
+async function printsReceipts(
+  tx: Transaction,
+  { receipts: desk }: PaymentProvider,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<boolean> {
+  const { receiptsBy } = await readSiteSettings(tx)
+  if (desk === undefined || order.email === '' || receiptsBy !== 'provider') return false
+  return desk.modes.includes(modeFor('income', { isOffset: false, isPart: isPart(order, payment) }))
+}
+
+export function toOrder({ email, lines, mode, vatCode, taxSystem }: ReceiptRow): ReceiptOrder {
+  return { email, lines, mode, vatCode, taxSystem }
+}

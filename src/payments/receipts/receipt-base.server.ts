@@ -1,0 +1,89 @@
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
+import { orderLines, orders } from '../../database/tables/orders.server.ts'
+import type { receipts } from '../../database/tables/receipts.server.ts'
+import { returnLines, returns } from '../../database/tables/returns.server.ts'
+import type { ReceiptKind } from '../../database/values/receipts.ts'
+import type { PaymentRow, RefundRow } from '../../ledger/write-ledger.server.ts'
+import type { OrderRow } from '../../orders/change-order-state.server.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { and, asc, eq, gt, sql } from '../../platform/postgres/drizzle.server.ts'
+import { modeFor, type ReceiptBase, receiptLines } from '../receipt-lines.ts'
+
+export type ReceiptRow = typeof receipts.$inferSelect
+type NewReceipt = typeof receipts.$inferInsert
+
+interface About {
+  kind: ReceiptKind
+  order: OrderRow
+  payment: PaymentRow
+  refund?: RefundRow
+  kopecks: number
+  isOffset?: boolean
+}
+
+/** What a receipt says, by the order, the return and the settings of this moment. */
+export async function contentOf(
+  tx: Transaction,
+  { kind, order, payment, refund, kopecks, isOffset = false }: About,
+): Promise<Omit<NewReceipt, 'desk' | 'state'>> {
+  const { vatCode, taxSystem } = await readSiteSettings(tx)
+  const base = refund ? await baseOfRefund(tx, order, refund) : await baseOf(tx, order)
+  return {
+    vatCode,
+    taxSystem,
+    kind,
+    kopecks,
+    orderId: order.id,
+    paymentId: payment.id,
+    refundId: refund?.id ?? null,
+    lines: receiptLines(base, kopecks),
+    mode: modeFor(kind, { isOffset, isPart: isPart(order, payment) }),
+    email: order.email,
+  }
+}
+
+/** A deposit, or the rest after it. */
+export function isPart(order: OrderRow, payment: PaymentRow): boolean {
+  return order.deferredKopecks > 0 && payment.kopecks < order.totalKopecks
+}
+
+async function baseOfRefund(tx: Transaction, order: OrderRow, refund: RefundRow): Promise<ReceiptBase> {
+  if (refund.returnId) return baseOfReturn(tx, order, refund.returnId)
+  if (refund.goods)
+    return { orderId: order.id, goods: refund.goods, deliveryName: order.deliveryName, deliveryKopecks: 0 }
+  if (refund.reason !== 'delivery') return baseOf(tx, order)
+  // The order is not delivered that way any more; the note keeps its name.
+  const deliveryName = refund.note ?? order.deliveryName
+  return { orderId: order.id, goods: [], deliveryName, deliveryKopecks: refund.kopecks }
+}
+
+async function baseOf(tx: Transaction, order: OrderRow): Promise<ReceiptBase> {
+  const goods = await tx
+    .select({ name: orderLines.productName, quantity: orderLines.quantity, priceKopecks: orderLines.priceKopecks })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position))
+  return { orderId: order.id, goods, deliveryName: order.deliveryName, deliveryKopecks: order.deliveryPriceKopecks }
+}
+
+async function baseOfReturn(tx: Transaction, order: OrderRow, returnId: number): Promise<ReceiptBase> {
+  const [back] = await tx.select().from(returns).where(eq(returns.id, returnId))
+  const goods = await tx
+    .select({
+      name: orderLines.productName,
+      quantity: sql<number>`${returnLines.accepted}`,
+      priceKopecks: orderLines.priceKopecks,
+    })
+    .from(returnLines)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, order.id), eq(orderLines.position, returnLines.position)))
+    .where(and(eq(returnLines.returnId, returnId), gt(returnLines.accepted, 0)))
+    .orderBy(asc(returnLines.position))
+  const deliveryKopecks = back?.deliveryKopecks ?? 0
+  return { orderId: order.id, goods, deliveryName: order.deliveryName, deliveryKopecks }
+}
+
+export async function readOrder(tx: Transaction, orderId: number): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error(`There is no order ${orderId}.`)
+  return order
+}

@@ -1,0 +1,100 @@
+import { orders } from '../../database/tables/orders.server.ts'
+import { receipts } from '../../database/tables/receipts.server.ts'
+import type { OrderState } from '../../database/values/order-states.ts'
+import { type PaymentRow, type RefundRow, readLedgers } from '../../ledger/write-ledger.server.ts'
+import type { OrderRow } from '../../orders/change-order-state.server.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { and, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
+import { events } from '../../shop-events.server.ts'
+import { contentOf, type ReceiptRow } from './receipt-base.server.ts'
+
+/** The goods are with the carrier or the shopper, so the prepayment is used up. */
+const sentStates: readonly OrderState[] = ['Отправлен', 'Завершен', 'Возвращен']
+
+/** Receipts follow the money of orders. */
+export function followMoney(): void {
+  events.on('orders.told', (tx, { orderIds }) => writeReceipts(tx, orderIds))
+}
+
+/**
+ * Brings the receipts of these orders up to date with the ledger: whatever money has come, gone back or been used up has
+ * its receipt afterwards, once. Called by the outbox for every event, so after the time in which staff can undo.
+ */
+async function writeReceipts(tx: Transaction, orderIds: number[]): Promise<void> {
+  if (orderIds.length === 0) return
+  const found = await tx.select().from(orders).where(inArray(orders.id, orderIds))
+  const kept = Map.groupBy(
+    await tx.select().from(receipts).where(inArray(receipts.orderId, orderIds)),
+    ({ orderId }) => orderId,
+  )
+  const ledgerOf = await readLedgers(tx, orderIds)
+  for (const order of found) {
+    const ledger = ledgerOf(order.id)
+    const story = { order, ...ledger, receipts: kept.get(order.id) ?? [] }
+    for (const payment of ledger.payments) await followPayment(tx, story, payment)
+    for (const refund of ledger.refunds) await followRefund(tx, story, refund)
+  }
+}
+
+interface Story {
+  order: OrderRow
+  payments: PaymentRow[]
+  refunds: RefundRow[]
+  receipts: ReceiptRow[]
+}
+
+async function followPayment(tx: Transaction, story: Story, payment: PaymentRow): Promise<void> {
+  const { order, receipts: kept, refunds } = story
+  const income = kept.find(({ kind, paymentId }) => kind === 'income' && paymentId === payment.id)
+  if (payment.state === 'cancelled' && income) await forget(tx, income)
+  if (payment.state !== 'succeeded') return
+  if (!income) await add(tx, { kind: 'income', order, payment, kopecks: payment.kopecks })
+  else if (income.state === 'prepared') await makePending(tx, income)
+  const isOffset = kept.some(({ kind, paymentId }) => kind === 'offset' && paymentId === payment.id)
+  if (isOffset || !sentStates.includes(order.state)) return
+  const back = refunds.filter(({ paymentId, state }) => paymentId === payment.id && state !== 'cancelled')
+  const kopecks = back.reduce((rest, each) => rest - each.kopecks, payment.kopecks)
+  if (kopecks > 0) await add(tx, { kind: 'offset', order, payment, kopecks }, income?.desk)
+}
+
+async function followRefund(tx: Transaction, { order, payments, receipts: kept }: Story, refund: RefundRow) {
+  const receipt = kept.find(({ refundId }) => refundId === refund.id)
+  const payment = payments.find(({ id }) => id === refund.paymentId)
+  if (refund.state === 'cancelled' && receipt) await forget(tx, receipt)
+  if (refund.state !== 'succeeded' || !payment) return
+  if (receipt?.state === 'prepared') await makePending(tx, receipt)
+  if (receipt) return
+  const isOffset = kept.some(({ kind, paymentId }) => kind === 'offset' && paymentId === payment.id)
+  await add(tx, { kind: 'return', order, payment, refund, kopecks: refund.kopecks, isOffset })
+}
+
+/** What nobody has printed yet is nothing when its money never moved. */
+async function forget(tx: Transaction, { id, state }: ReceiptRow): Promise<void> {
+  if (state === 'prepared' || state === 'pending') await tx.delete(receipts).where(eq(receipts.id, id))
+}
+
+/** The provider prints it with the payment: the job asks what became of it. */
+async function makePending(tx: Transaction, { id }: ReceiptRow): Promise<void> {
+  await tx
+    .update(receipts)
+    .set({ state: 'pending', checkAt: sql`now()` })
+    .where(and(eq(receipts.id, id), eq(receipts.state, 'prepared')))
+}
+
+type About = Parameters<typeof contentOf>[1]
+
+/** Another process may do the same for another event of the order: the unique indexes let one through. */
+async function add(tx: Transaction, about: About, desk: ReceiptRow['desk'] = 'own'): Promise<void> {
+  const content = await contentOf(tx, about)
+  const byProvider = desk !== 'own' && content.email !== ''
+  await tx
+    .insert(receipts)
+    .values({
+      ...content,
+      desk: byProvider ? desk : 'own',
+      state: 'pending',
+      separate: byProvider,
+      ...(byProvider && { checkAt: sql`now()` }),
+    })
+    .onConflictDoNothing()
+}

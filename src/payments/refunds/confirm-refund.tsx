@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { shopDay } from '../../platform/text/date-format.ts'
+import { formatTotal } from '../../platform/text/money.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { DialogButtons, StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
+import { SelectField } from '../../ui/staff/form/select-field.tsx'
+import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { DayField, TextField } from '../../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import type { confirmRefund, StaffOrderMoney, StaffRefund } from './refunds.contract.ts'
+
+interface ConfirmRefundProps {
+  refund: StaffRefund
+  onDone: (money: StaffOrderMoney) => void
+  onClose: () => void
+}
+
+const ways = [
+  { value: 'transfer', name: 'Переводом' },
+  { value: 'cash', name: 'Наличными' },
+] as const
+
+/** Staff have given the money back: how, and by which document. */
+export function ConfirmRefund({ refund, onDone, onClose }: ConfirmRefundProps) {
+  const [isOpen, setOpen] = useState(true)
+  const [method, setMethod] = useState<'transfer' | 'cash'>(refund.method === 'cash' ? 'cash' : 'transfer')
+  const [document, setDocument] = useState('')
+  const [date, setDate] = useState(() => shopDay(new Date()))
+  const send = useAction(async () => {
+    const input = { params: { id: String(refund.id) }, body: { method, document, date } }
+    const changed = await browserApi.call<typeof confirmRefund>('POST /api/staff/refunds/{id}/confirm/', input)
+    setOpen(false)
+    showToast({ kind: 'success', text: 'Возврат отмечен, покупателю придёт письмо' })
+    onDone(changed)
+  }, staffFallback('Не удалось отметить возврат'))
+
+  return (
+    <StaffDialog isOpen={isOpen} title={`Возвращено ${formatTotal(refund.sum)}`} onClose={onClose}>
+      <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+        <SelectField
+          label="Как"
+          value={method}
+          onChange={(value) => setMethod(value === 'cash' ? 'cash' : 'transfer')}
+          choices={ways}
+        />
+        <TextField
+          label="Номер документа"
+          hint="Платёжное поручение или расходный ордер."
+          maxLength={100}
+          required
+          value={document}
+          onChange={setDocument}
+          error={send.failure?.fields.document}
+        />
+        <DayField label="Дата" required value={date} onChange={setDate} error={send.failure?.fields.date} />
+        <DialogButtons>
+          <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
+            Ещё нет
+          </button>
+          <button type="submit" className="button button-submit" disabled={send.busy}>
+            Деньги возвращены
+          </button>
+        </DialogButtons>
+      </StaffForm>
+    </StaffDialog>
+  )
+}

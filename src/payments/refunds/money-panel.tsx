@@ -1,0 +1,103 @@
+import { Suspense, useCallback, useState } from 'react'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
+import { formatTotal } from '../../platform/text/money.ts'
+import { Loaded, Waiting } from '../../ui/load-state.tsx'
+import { lazyPart } from '../../ui/staff/lazy-part.ts'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../ui/staff/text/write-time.ts'
+import { ConfirmRefund } from './confirm-refund.tsx'
+import { paymentTitle } from './money-texts.ts'
+import { RefundRow } from './refund-row.tsx'
+import type { getOrderMoney, StaffOrderMoney, StaffPayment, StaffRefund } from './refunds.contract.ts'
+
+const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'))
+
+interface MoneyPanelProps {
+  orderId: number
+  /** Of the order: the money is loaded again when it has moved; what is being typed stays. */
+  version: string
+  /** The order has changed with it. */
+  onChange: () => void
+}
+
+/** What came in for the order and what goes back. */
+export function MoneyPanel({ orderId, version, onChange }: MoneyPanelProps) {
+  const load = useLoad(
+    useCallback(
+      (signal) =>
+        browserApi.call<typeof getOrderMoney>(
+          'GET /api/staff/orders/{id}/money/',
+          { params: { id: String(orderId) } },
+          { signal },
+        ),
+      [orderId],
+    ),
+    staffFallback('Не удалось загрузить оплаты'),
+    version,
+  )
+  return (
+    <Panel title="Деньги" id="money">
+      <Loaded load={load} waiting={<Waiting className="h-24" />}>
+        {(money) => (
+          <Money
+            money={money}
+            onChange={(changed) => {
+              load.set(changed)
+              onChange()
+            }}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: StaffOrderMoney) => void }) {
+  const [isRefunding, setRefunding] = useState(false)
+  const [confirming, setConfirming] = useState<StaffRefund>()
+  if (money.payments.length === 0) return <p className="text-muted">Денег по этому заказу ещё не было.</p>
+  return (
+    <>
+      <ul className="grid gap-3">
+        {money.payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+        {money.refunds.map((refund) => (
+          <RefundRow key={refund.id} refund={refund} onConfirm={() => setConfirming(refund)} />
+        ))}
+      </ul>
+      {money.kept > 0 && (
+        <button type="button" className="button-quiet justify-self-start" onClick={() => setRefunding(true)}>
+          Вернуть деньги
+        </button>
+      )}
+      <Suspense>
+        {isRefunding && <RefundDialog money={money} onDone={onChange} onClose={() => setRefunding(false)} />}
+      </Suspense>
+      {confirming && <ConfirmRefund refund={confirming} onDone={onChange} onClose={() => setConfirming(undefined)} />}
+    </>
+  )
+}
+
+const states: Record<StaffPayment['state'], string> = {
+  pending: 'ждём ответа',
+  succeeded: 'получено',
+  cancelled: 'не прошло',
+}
+
+function PaymentRow({ payment }: { payment: StaffPayment }) {
+  const { sum, state, failure, document, author, decided_at, created_at } = payment
+  return (
+    <li className="grid gap-0.5 border-line border-l-2 pl-3">
+      <p className={state === 'succeeded' ? 'font-medium' : 'text-muted'}>
+        {formatTotal(sum)}: {states[state]}
+      </p>
+      <p className="text-sm wrap-anywhere">{[paymentTitle(payment), failure, document].filter(Boolean).join('. ')}</p>
+      <p className="text-muted text-sm wrap-anywhere">
+        {[writeTime(decided_at ?? created_at), author].filter(Boolean).join(', ')}
+      </p>
+    </li>
+  )
+}

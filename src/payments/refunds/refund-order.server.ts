@@ -1,0 +1,68 @@
+import { recordAudit } from '../../audit/audit.server.ts'
+import { orderEvents, orders } from '../../database/tables/orders.server.ts'
+import { refunds } from '../../database/tables/payments.server.ts'
+import { paymentErrors } from '../../ledger/payment-errors.ts'
+import { addRefund } from '../../ledger/write-ledger.server.ts'
+import { lockOrder, releaseLetters } from '../../orders/change-order-state.server.ts'
+import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { formatTotal, toKopecks } from '../../platform/text/money.ts'
+import { tellReturned } from '../paying/send-refunds.server.ts'
+import type { PaymentsParts } from '../payments-parts.server.ts'
+import { confirmByHand } from '../pending-refunds.server.ts'
+import { getOrderMoney } from './get-order-money.server.ts'
+import type { RefundDone, RefundWish, StaffOrderMoney } from './refunds.contract.ts'
+
+/** A part or the whole of what was paid goes back. Each wish counts the order's version up, so that pressed twice it is one. */
+export async function refundOrder(
+  parts: PaymentsParts,
+  viewer: Viewer,
+  orderId: number,
+  { version, sum, note, by_hand: byHand }: RefundWish,
+): Promise<StaffOrderMoney> {
+  await parts.db.transaction(async (tx) => {
+    const at = parts.now()
+    const { accountId } = viewer
+    requireVersion(await lockOrder(tx, orderId), version)
+    await tx
+      .update(orders)
+      .set({ version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, orderId))
+    await addRefund(tx, { orderId, kopecks: toKopecks(sum), reason: 'concession', note, byHand, accountId, at })
+    await releaseLetters(tx, orderId)
+    const text = `Возвращаем ${formatTotal(sum)}. ${note}`
+    const event = { orderId, at, kind: 'refund' as const, actor: 'staff' as const, accountId, text, lettersDue: true }
+    await tx.insert(orderEvents).values(event)
+    const after = { refund: sum, note }
+    await recordAudit(tx, viewer, { action: 'order.refund', ...subjectOf(orderId), after })
+  })
+  parts.runOutboxSoon()
+  parts.runPaymentsSoon()
+  return getOrderMoney(parts, orderId)
+}
+
+/** The money has left us: the document is what the books point to. */
+export async function confirmRefund(
+  parts: PaymentsParts,
+  viewer: Viewer,
+  refundId: number,
+  { method, document, date }: RefundDone,
+): Promise<StaffOrderMoney> {
+  const [known] = await parts.db.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId))
+  if (!known) throw new ShopError('not_found')
+  const { orderId } = known
+  await parts.db.transaction(async (tx) => {
+    const at = parts.now()
+    await lockOrder(tx, orderId)
+    const { accountId } = viewer
+    const refund = await confirmByHand(tx, refundId, { method, document, documentDate: date, accountId, at })
+    if (!refund) throw new ShopError(paymentErrors.refund_not_waiting)
+    await tellReturned(tx, refund, at)
+    const after = { refund: refund.kopecks / 100, document, document_date: date }
+    await recordAudit(tx, viewer, { action: 'order.refunded', ...subjectOf(orderId), after })
+  })
+  parts.runOutboxSoon()
+  return getOrderMoney(parts, orderId)
+}

@@ -1,0 +1,36 @@
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openScreen } from '../../testing/screens/open-screen.tsx'
+import { customerWithOrder, moveOrder } from '../../testing/screens/orders.ts'
+import { findPanel, openDialog } from '../../testing/screens/panels.ts'
+import { administrator } from '../../testing/screens/shop-visitor.ts'
+import { field, fill, identityConfirmed } from '../../testing/screens/staff-forms.ts'
+
+test('staff see the money of an order and give a part of it back', async () => {
+  const { orderId } = await customerWithOrder()
+  await moveOrder(orderId, ['Оплачен'])
+  const staff = administrator()
+  await identityConfirmed(staff)
+  const { user } = await openScreen(`/staff/orders/${orderId}/`, staff)
+  const money = within(await findPanel('Деньги'))
+  expect(await money.findByText(/: получено$/)).toBeVisible()
+  await user.click(money.getByRole('button', { name: 'Вернуть деньги' }))
+  const asked = await openDialog()
+  await fill(user, field('Сумма', asked), '100')
+  await fill(user, field('Причина', asked), 'Помята коробка')
+  await user.click(within(asked).getByRole('button', { name: 'Вернуть' }))
+  const back = within(await findPanel('Деньги'))
+  expect(await back.findByText(/100,00 ₽: нужно вернуть$/)).toBeVisible()
+
+  await openScreen('/staff/', staff)
+  expect(await findPanel('К возврату')).toHaveTextContent(`Заказ ${orderId}`)
+  const again = await openScreen(`/staff/orders/${orderId}/`, staff)
+  const due = within(await findPanel('Деньги'))
+  await again.user.click(await due.findByRole('button', { name: 'Деньги возвращены' }))
+  const given = await openDialog()
+  await fill(again.user, field('Номер документа', given), 'ПП 17')
+  // Today, as the shop's calendar has it.
+  expect(field('Дата', given).value).toMatch(/^\d\d\.\d\d\.20\d\d$/)
+  await again.user.click(within(given).getByRole('button', { name: 'Деньги возвращены' }))
+  expect(await within(await findPanel('Деньги')).findByText(/Документ ПП 17/)).toBeVisible()
+})

@@ -1,0 +1,18 @@
+import { toOrderId } from '../../orders/get-order.server.ts'
+import type { Api } from '../../platform/http/serve.server.ts'
+import type { PaymentsParts } from '../payments-parts.server.ts'
+import { getOrderMoney } from './get-order-money.server.ts'
+import { confirmRefund, refundOrder } from './refund-order.server.ts'
+import * as contract from './refunds.contract.ts'
+
+export function serveRefunds(api: Api, parts: PaymentsParts): void {
+  api.serve(contract.getOrderMoney, ({ params }) => getOrderMoney(parts, toOrderId(params.id)))
+
+  api.serve(contract.refundOrder, ({ params, body }, { viewer }) =>
+    refundOrder(parts, viewer, toOrderId(params.id), body),
+  )
+
+  api.serve(contract.confirmRefund, ({ params, body }, { viewer }) =>
+    confirmRefund(parts, viewer, toOrderId(params.id), body),
+  )
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { paymentMethods, paymentStates, refundReasons, refundStates } from '../../database/values/payment-methods.ts'
+import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { managers } from '../../platform/contract/roles.ts'
+import { plainText } from '../../platform/contract/text-values.ts'
+
+const number = z.number().int()
+
+const payment = z.object({
+  id: number,
+  sum: z.number().describe('Roubles'),
+  method: z.enum(paymentMethods),
+  state: z.enum(paymentStates),
+  instrument: z.string().nullable().describe('What was paid with, in the provider’s word'),
+  failure: z.string().nullable().describe('Why it failed'),
+  document: z.string().nullable(),
+  author: z.string().nullable().describe('E-mail of who of the staff took it'),
+  created_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+})
+
+const refund = z.object({
+  id: number,
+  order_id: number,
+  sum: z.number().describe('Roubles'),
+  method: z.enum(paymentMethods),
+  state: z.enum(refundStates).describe('pending: the provider sends it. waiting: staff have to'),
+  reason: z.enum(refundReasons),
+  note: z.string().nullable(),
+  document: z.string().nullable(),
+  document_date: z.string().nullable(),
+  since: z.iso.datetime(),
+  until: z.iso.datetime().describe('Ten days after it became due'),
+  decided_at: z.iso.datetime().nullable(),
+})
+
+export type StaffPayment = z.output<typeof payment>
+export type StaffRefund = z.output<typeof refund>
+
+const orderMoney = z
+  .object({
+    order_id: number,
+    version: number,
+    received: z.number(),
+    returned: z.number(),
+    returning: z.number(),
+    kept: z.number().describe('What can be given back'),
+    payments: z.array(payment),
+    refunds: z.array(refund),
+  })
+  .meta({ id: 'StaffOrderMoney' })
+
+export type StaffOrderMoney = z.output<typeof orderMoney>
+
+/** For «Сегодня»: what is due and does not go by itself, the oldest first. */
+export const dueRefunds = z.object({
+  count: number,
+  total: z.number().describe('Roubles'),
+  first: z.array(refund.pick({ id: true, order_id: true, sum: true, method: true, state: true, until: true })),
+})
+
+export type DueRefunds = z.output<typeof dueRefunds>
+
+const tag = 'staff refunds'
+const access = 'staff'
+const roles = managers
+const params = z.object({ id: z.string().max(100) })
+const answers = { 200: orderMoney, 404: errorAnswer, 409: errorAnswer }
+
+export const getOrderMoney = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/{id}/money/',
+  summary: 'The ledger of an order: what came in and what goes back',
+  tag,
+  access,
+  roles,
+  params,
+  responses: { 200: orderMoney, 404: errorAnswer },
+})
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/{id}/refunds/',
+  summary: 'Give back a part or the whole of what was paid; the shopper is told',
+  tag,
+  access,
+  roles,
+  recentIdentity: true,
+  params,
+  body: z.object({
+    version: number.describe('As it was shown; pressed twice, the second is 409 `edited_meanwhile`'),
+    sum: z.number('Введите сумму.').min(1, 'От 1 рубля.').max(1e9).multipleOf(0.01, 'Рубли и копейки.'),
+    note: plainText(500).min(1, 'Напишите причину.').describe('The shopper reads it'),
+    by_hand: z.boolean().default(false).describe('By a transfer of ours, not by the provider'),
+  }),
+  responses: answers,
+})
+
+export type RefundWish = z.output<(typeof refundOrder)['body']>
+
+export const confirmRefund = endpoint({
+  method: 'POST',
+  path: '/api/staff/refunds/{id}/confirm/',
+  summary: 'Staff have given the money back by transfer or in cash',
+  tag,
+  access,
+  roles,
+  params,
+  body: z.object({
+    method: z.enum(['transfer', 'cash']),
+    document: plainText(100).min(1, 'Введите номер документа.'),
+    date: z.iso.date('Введите дату.'),
+  }),
+  responses: answers,
+})
+
+export type RefundDone = z.output<(typeof confirmRefund)['body']>

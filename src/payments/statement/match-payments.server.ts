@@ -1,0 +1,103 @@
+import { recordAudit } from '../../audit/audit.server.ts'
+import { orders } from '../../database/tables/orders.server.ts'
+import { changeOrderState } from '../../orders/change-order-state.server.ts'
+import { awaitedKopecks } from '../../orders/order-bill.server.ts'
+import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { inArray, or, sql } from '../../platform/postgres/drizzle.server.ts'
+import { toKopecks, toRoubles } from '../../platform/text/money.ts'
+import type { PaymentsParts } from '../payments-parts.server.ts'
+import { judgePayments, type PayableRow } from './judge-payments.ts'
+import type { PayableOrder, Payment, PaymentMatch } from './payments.contract.ts'
+import { readStatement } from './read-statement.ts'
+
+const maxCandidates = 1000
+
+/** Proposes which orders a statement pays. Changes nothing: a person confirms first. */
+export async function matchPayments({ db }: PaymentsParts, text: string): Promise<PaymentMatch[]> {
+  const lines = readStatement(text)
+  const numbers = lines.flatMap((line) => line.numbers)
+  const sums = lines.flatMap(({ kopecks }) => kopecks ?? [])
+  if (numbers.length + sums.length === 0) return judgePayments(lines, []).map(toMatch)
+  const known = await db
+    .select({
+      id: orders.id,
+      version: orders.version,
+      state: orders.state,
+      fullName: orders.fullName,
+      totalKopecks: awaitedKopecks,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(
+      or(
+        numbers.length > 0 ? inArray(orders.id, numbers) : undefined,
+        sums.length > 0
+          ? sql`(${orders.state} = 'Ожидает оплаты' and (${inArray(orders.totalKopecks, sums)}
+              or (${orders.deferredKopecks} > 0 and ${inArray(awaitedKopecks, sums)})))`
+          : undefined,
+      ),
+    )
+    .limit(maxCandidates)
+  return judgePayments(lines, known).map(toMatch)
+}
+
+type Judged = ReturnType<typeof judgePayments>[number]
+
+function toMatch({ line, verdict, order, candidates }: Judged): PaymentMatch {
+  return {
+    text: line.text,
+    sum: line.kopecks === null ? null : toRoubles(line.kopecks),
+    verdict,
+    numbers: line.numbers,
+    order: order ? toPayable(order) : null,
+    candidates: candidates.map(toPayable),
+  }
+}
+
+function toPayable({ id, version, state, fullName, totalKopecks, createdAt }: PayableRow): PayableOrder {
+  const total = toRoubles(totalKopecks)
+  return { id, version, state, full_name: fullName, total, created_at: createdAt.toISOString() }
+}
+
+/** Each payment in a transaction of its own: an order that has changed in the meantime does not block the others. */
+export async function confirmPayments(parts: PaymentsParts, viewer: Viewer, payments: Payment[]) {
+  const results: { order_id: number; error: string | null }[] = []
+  for (const payment of payments) {
+    try {
+      await confirmPayment(parts, viewer, payment)
+      results.push({ order_id: payment.order_id, error: null })
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      results.push({ order_id: payment.order_id, error: error.sentence })
+    }
+  }
+  parts.runOutboxSoon()
+  return results
+}
+
+/** The payment was confirmed by a person, so the letter does not wait for an undo. */
+async function confirmPayment({ db, now }: PaymentsParts, viewer: Viewer, { order_id: orderId, ...payment }: Payment) {
+  await db.transaction(async (tx) => {
+    const after = await changeOrderState(tx, orderId, {
+      to: 'Оплачен',
+      at: now(),
+      actor: 'staff',
+      accountId: viewer.accountId,
+      received: { method: 'transfer', kopecks: toKopecks(payment.sum), document: payment.text },
+      check: (order) => requireVersion(order, payment.version),
+    })
+    await recordAudit(tx, viewer, {
+      action: 'order.payment',
+      ...subjectOf(orderId),
+      before: { state: 'Ожидает оплаты' },
+      after: {
+        state: after.state,
+        total: toRoubles(after.totalKopecks),
+        received: payment.sum,
+        statement: payment.text,
+      },
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { ReturnKind } from '../database/values/returns.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
+import { useAction } from '../platform/browser/use-action.ts'
+import { DialogButtons, StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
+import { WholeField } from '../ui/staff/form/number-fields.tsx'
+import { SelectField } from '../ui/staff/form/select-field.tsx'
+import { StaffForm } from '../ui/staff/form/staff-form.tsx'
+import { TextArea } from '../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
+import { kindNames } from './return-texts.ts'
+import type { addReturn, ReturnsOfOrder } from './returns.contract.ts'
+
+interface AddReturnProps {
+  orderId: number
+  value: ReturnsOfOrder
+  onChange: (next: ReturnsOfOrder) => void
+}
+
+/** For staff: a parcel that was not collected, or a shopper who called. */
+export function AddReturn(props: AddReturnProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="link min-h-11 cursor-pointer justify-self-start" onClick={() => setOpen(true)}>
+        Оформить возврат
+      </button>
+      <StaffDialog isOpen={isOpen} title="Оформить возврат" onClose={() => setOpen(false)}>
+        <AddForm {...props} onClose={() => setOpen(false)} />
+      </StaffDialog>
+    </>
+  )
+}
+
+const kinds = (['not_collected', 'changed_mind', 'defect'] as const).map((value) => ({ value, name: kindNames[value] }))
+
+function AddForm({ orderId, value, onChange, onClose }: AddReturnProps & { onClose: () => void }) {
+  const open = value.lines.filter(({ left }) => left > 0)
+  const [kind, setKind] = useState<ReturnKind>('not_collected')
+  const [reason, setReason] = useState('')
+  const [pieces, setPieces] = useState<Record<number, number | null>>(
+    Object.fromEntries(open.map(({ position, left }) => [position, left])),
+  )
+  const send = useAction(async () => {
+    const lines = open.flatMap(({ position }) => {
+      const quantity = pieces[position] ?? 0
+      return quantity === 0 ? [] : [{ position, quantity }]
+    })
+    const input = { params: { id: String(orderId) }, body: { kind, reason, lines } }
+    onChange(await browserApi.call<typeof addReturn>('POST /api/staff/orders/{id}/returns/', input))
+    onClose()
+  }, staffFallback('Не удалось оформить возврат'))
+  return (
+    <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+      <SelectField label="Почему" choices={kinds} value={kind} onChange={(next) => setKind(next as ReturnKind)} />
+      {open.map(({ position, product_name, left }) => (
+        <WholeField
+          key={position}
+          label={product_name}
+          hint={`Сколько штук возвращается, до ${left}`}
+          value={pieces[position] ?? null}
+          onChange={(next) => setPieces({ ...pieces, [position]: next })}
+          error={send.failure?.fields[`lines.${position}.quantity`]}
+        />
+      ))}
+      <TextArea label="Подробности" rows={2} maxLength={2000} value={reason} onChange={setReason} />
+      <DialogButtons>
+        <button type="button" className="button-quiet" disabled={send.busy} onClick={onClose}>
+          Не оформлять
+        </button>
+        <button type="submit" className="button button-submit" disabled={send.busy}>
+          Оформить
+        </button>
+      </DialogButtons>
+    </StaffForm>
+  )
+}

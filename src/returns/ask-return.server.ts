@@ -1,0 +1,177 @@
+import { orderEvents } from '../database/tables/orders.server.ts'
+import { returnLines, returns } from '../database/tables/returns.server.ts'
+import type { ReturnState } from '../database/values/returns.ts'
+import { lockOrder, type OrderRow, releaseLetters } from '../orders/change-order-state.server.ts'
+import { orderErrors } from '../orders/order-errors.ts'
+import type { OrdersParts } from '../orders/orders-parts.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { insertedRow } from '../platform/postgres/inserted-row.server.ts'
+import { askedPieces, handedOverAt, linesOfOrder } from './read-returns.server.ts'
+import { returnErrors } from './return-errors.ts'
+import { attachPhotos } from './return-photos.server.ts'
+import { canAskReturn, piecesLeft, returnUntil } from './return-rules.ts'
+import { canReturnBecome, canWithdraw } from './return-states.ts'
+import type { ReturnWish } from './returns.contract.ts'
+
+export type ReturnRow = typeof returns.$inferSelect
+type Pieces = { position: number; quantity: number }[]
+
+/**
+ * The shopper asks to return goods. All changes of an order's returns are made with the order locked, so two tabs cannot
+ * return the same piece. The same wish again, while it is open, is the same return.
+ */
+export async function askReturn(parts: OrdersParts, accountId: number, orderId: number, wish: ReturnWish) {
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOwn(tx, orderId, accountId)
+    const pieces = merged(wish.lines)
+    if (await findSame(tx, orderId, wish, pieces)) return
+    const until = returnUntil(wish.kind, await handedOverAt(tx, orderId))
+    if (!canAskReturn(order.state, null, parts.now())) {
+      throw new ShopError(returnErrors.return_too_early, { state: order.state })
+    }
+    if (!canAskReturn(order.state, until, parts.now())) throw new ShopError(returnErrors.return_too_late)
+    if (wish.kind === 'defect' && wish.reason === '') {
+      throw new ShopError('invalid_input', {}, { reason: 'Опишите, что не так.' })
+    }
+    const state = wish.tracking_number ? 'В пути' : 'Запрошен'
+    const row = await addReturn(tx, order, {
+      state,
+      kind: wish.kind,
+      reason: wish.reason,
+      trackingNumber: wish.tracking_number || null,
+      byStaff: false,
+      pieces,
+      at: parts.now(),
+    })
+    await attachPhotos(tx, accountId, row.id, wish.photos)
+    const text = `Получили заявку на\u00a0возврат${state === 'В пути' ? ', ждём посылку' : ''}.`
+    await tell(tx, orderId, { at: parts.now(), actor: 'shopper', text })
+  })
+  parts.runOutboxSoon()
+}
+
+/** The goods are on their way. A later number corrects the first. */
+export async function trackReturn(
+  parts: OrdersParts,
+  accountId: number,
+  { orderId, returnId, trackingNumber }: { orderId: number; returnId: number; trackingNumber: string },
+): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    await lockOwn(tx, orderId, accountId)
+    const row = await findReturn(tx, orderId, returnId)
+    if (row.state !== 'В пути') requireStep(row, 'В пути')
+    await tx
+      .update(returns)
+      .set({ state: 'В пути', trackingNumber: trackingNumber || null, version: row.version + 1 })
+      .where(eq(returns.id, returnId))
+    if (row.state === 'В пути') return
+    await tell(tx, orderId, { at: parts.now(), actor: 'shopper', text: 'Вы отправили товары обратно. Ждём посылку.' })
+  })
+  parts.runOutboxSoon()
+}
+
+/** The shopper keeps the goods after all. */
+export async function withdrawReturn(
+  parts: OrdersParts,
+  accountId: number,
+  { orderId, returnId }: { orderId: number; returnId: number },
+): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    await lockOwn(tx, orderId, accountId)
+    const row = await findReturn(tx, orderId, returnId)
+    if (row.state === 'Отозван') return
+    if (!canWithdraw(row.state, row.kind)) throw new ShopError(returnErrors.return_not_yours, { state: row.state })
+    await tx
+      .update(returns)
+      .set({ state: 'Отозван', decidedAt: parts.now(), version: row.version + 1 })
+      .where(eq(returns.id, returnId))
+    await tell(tx, orderId, {
+      at: parts.now(),
+      actor: 'shopper',
+      text: 'Вы отозвали возврат: товары остаются у\u00a0вас.',
+    })
+  })
+  parts.runOutboxSoon()
+}
+
+interface NewReturn extends Pick<ReturnRow, 'state' | 'kind' | 'reason' | 'byStaff' | 'trackingNumber'> {
+  pieces: Pieces
+  at: Date
+}
+
+/** Refuses pieces that were not bought, or that are in another return. */
+export async function addReturn(
+  tx: Transaction,
+  order: OrderRow,
+  { pieces, at, ...fields }: NewReturn,
+): Promise<ReturnRow> {
+  const lines = await linesOfOrder(tx, order.id)
+  const left = piecesLeft(lines, await askedPieces(tx, order.id))
+  for (const { position, quantity } of pieces) {
+    const line = lines.find((each) => each.position === position)
+    if (!line) throw new ShopError('invalid_input', {}, { lines: 'Такого товара в\u00a0заказе нет.' })
+    const most = left.get(position) ?? 0
+    if (quantity > most) throw new ShopError(returnErrors.return_too_many, { name: line.productName, left: most })
+  }
+  const row = insertedRow(
+    await tx
+      .insert(returns)
+      .values({ ...fields, orderId: order.id, createdAt: at })
+      .returning(),
+  )
+  await tx.insert(returnLines).values(pieces.map((piece) => ({ ...piece, returnId: row.id })))
+  return row
+}
+
+/** The same position named twice is one line. */
+export function merged(pieces: Pieces): Pieces {
+  const sums = new Map<number, number>()
+  for (const { position, quantity } of pieces) sums.set(position, (sums.get(position) ?? 0) + quantity)
+  return [...sums].map(([position, quantity]) => ({ position, quantity }))
+}
+
+async function findSame(tx: Transaction, orderId: number, { kind, reason }: ReturnWish, pieces: Pieces) {
+  const wanted = sql`(select jsonb_object_agg(position, quantity) from ${returnLines} where return_id = ${returns.id})`
+  const given = JSON.stringify(Object.fromEntries(pieces.map(({ position, quantity }) => [position, quantity])))
+  const isOpen = and(eq(returns.orderId, orderId), sql`${returns.state} in ('Запрошен', 'В пути')`)
+  const [same] = await tx
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(isOpen, eq(returns.kind, kind), eq(returns.reason, reason), sql`${wanted} = ${given}::jsonb`))
+  return same
+}
+
+async function lockOwn(tx: Transaction, orderId: number, accountId: number): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId)
+  if (order.accountId !== accountId) throw new ShopError(orderErrors.order_not_found)
+  return order
+}
+
+/** The order is locked by then. */
+export async function findReturn(tx: Transaction, orderId: number, returnId: number): Promise<ReturnRow> {
+  const [row] = await tx
+    .select()
+    .from(returns)
+    .where(and(eq(returns.id, returnId), eq(returns.orderId, orderId)))
+  if (!row) throw new ShopError(returnErrors.return_not_found)
+  return row
+}
+
+export function requireStep({ state }: ReturnRow, to: ReturnState): void {
+  if (!canReturnBecome(state, to)) throw new ShopError(returnErrors.return_state, { from: state, to })
+}
+
+interface Told {
+  at: Date
+  actor: 'shopper' | 'staff' | 'shop'
+  accountId?: number
+  text: string
+}
+
+/** On the timeline and by letter. The shopper's own words stay in the return. */
+export async function tell(tx: Transaction, orderId: number, told: Told): Promise<void> {
+  await releaseLetters(tx, orderId)
+  await tx.insert(orderEvents).values({ ...told, orderId, kind: 'return', lettersDue: true })
+}

@@ -1,0 +1,217 @@
+import { recordAudit } from '../audit/audit.server.ts'
+import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { returnLines, returns } from '../database/tables/returns.server.ts'
+import type { ReturnState } from '../database/values/returns.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { addRefund, readLedger } from '../ledger/write-ledger.server.ts'
+import { lockOrder, type OrderRow } from '../orders/change-order-state.server.ts'
+import { priceOrder } from '../orders/order-bill.server.ts'
+import type { OrdersParts } from '../orders/orders-parts.server.ts'
+import { subjectOf } from '../orders/staff/moves/move-order.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { formatTotal, toKopecks, toRoubles } from '../platform/text/money.ts'
+import type { ReturnedPieces } from '../pricing/returned-sum.ts'
+import { moveStock } from '../stock/move-stock.server.ts'
+import { addReturn, findReturn, merged, type ReturnRow, requireStep, tell } from './ask-return.server.ts'
+import { judgeLines, type Verdict } from './judge-lines.ts'
+import { askedPieces, linesOfOrder, type OrderLines } from './read-returns.server.ts'
+import { returnErrors } from './return-errors.ts'
+import { canAskReturn, piecesLeft, returnMoney } from './return-rules.ts'
+import type { Acceptance, StaffReturnWish } from './returns.contract.ts'
+
+/** A parcel that was not collected is on its way back already; otherwise the shopper called, and is awaited. */
+export async function addStaffReturn(parts: OrdersParts, viewer: Viewer, orderId: number, wish: StaffReturnWish) {
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    // The period is for the shopper; staff may be kinder, and after three months without papers have to be.
+    if (!canAskReturn(order.state, null, parts.now())) {
+      throw new ShopError(returnErrors.return_too_early, { state: order.state })
+    }
+    const { kind, reason } = wish
+    const state: ReturnState = kind === 'not_collected' ? 'В пути' : 'Запрошен'
+    const fields = { state, kind, reason, trackingNumber: null, byStaff: true }
+    await addReturn(tx, order, { ...fields, pieces: merged(wish.lines), at: parts.now() })
+    await audit(tx, viewer, orderId, { after: { return_state: state, reason } })
+    const text = kind === 'not_collected' ? 'Посылку не забрали, она возвращается к нам.' : 'Оформили возврат.'
+    await tellAs(tx, viewer, orderId, parts.now(), text)
+  })
+  parts.runOutboxSoon()
+}
+
+interface Target {
+  orderId: number
+  returnId: number
+  version: number
+}
+
+/** Moves a return by its transition table, with the order locked and the version that staff saw. */
+async function decide(
+  parts: OrdersParts,
+  viewer: Viewer,
+  { orderId, returnId, version }: Target,
+  to: ReturnState,
+  work: (tx: Transaction, order: OrderRow, row: ReturnRow) => Promise<{ text: string; set?: Partial<ReturnRow> }>,
+): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const row = await findReturn(tx, orderId, returnId)
+    if (row.version !== version) throw new ShopError('edited_meanwhile')
+    requireStep(row, to)
+    const { text, set } = await work(tx, order, row)
+    const isDecided = to === 'Принят' || to === 'Отклонен'
+    await tx
+      .update(returns)
+      .set({
+        ...set,
+        state: to,
+        version: version + 1,
+        accountId: viewer.accountId,
+        ...(isDecided && { decidedAt: parts.now() }),
+      })
+      .where(eq(returns.id, returnId))
+    await audit(tx, viewer, orderId, {
+      before: { return_state: row.state },
+      after: { return_state: to, reason: set?.refuseReason ?? undefined },
+    })
+    await tellAs(tx, viewer, orderId, parts.now(), text)
+    if (to === 'Принят') await closeWhenAllIsBack(tx, order, viewer, parts.now())
+  })
+  parts.runOutboxSoon()
+  parts.runPaymentsSoon()
+}
+
+export function receiveReturn(parts: OrdersParts, viewer: Viewer, target: Target): Promise<void> {
+  return decide(parts, viewer, target, 'Получен', async () => ({
+    text: 'Получили товары. Осмотрим их и\u00a0напишем, что решили.',
+  }))
+}
+
+export function refuseReturn(parts: OrdersParts, viewer: Viewer, target: Target & { reason: string }): Promise<void> {
+  const { reason } = target
+  return decide(parts, viewer, target, 'Отклонен', async () => ({
+    text: `Отказали в\u00a0возврате. Причина: ${reason}`,
+    set: { refuseReason: reason },
+  }))
+}
+
+export function acceptReturn(
+  parts: OrdersParts,
+  viewer: Viewer,
+  target: Target & Pick<Acceptance, 'fates' | 'way_back'>,
+): Promise<void> {
+  return decide(parts, viewer, target, 'Принят', async (tx, order, row) => {
+    const at = parts.now()
+    const lines = await linesOfOrder(tx, order.id)
+    const asked = await tx.select().from(returnLines).where(eq(returnLines.returnId, row.id))
+    const judged = judgeLines(asked, target.fates)
+    for (const { position, ...verdict } of judged) await setVerdict(tx, row.id, position, verdict)
+    await putOnShelf(tx, row, viewer.accountId, at)
+    const pieces = judged.map(({ position, accepted }) => ({ position, quantity: accepted }))
+    const before = await askedPieces(tx, order.id, 'Принят')
+    const money = returnMoney({
+      kind: row.kind,
+      lines: returnedPieces(lines, pieces, before),
+      isWhole: isAllBack(lines, [...before, ...pieces]),
+      deliveryKopecks: order.deliveryPriceKopecks,
+      wayBackKopecks: toKopecks(target.way_back),
+      keptKopecks: balanceOf(await readLedger(tx, order.id)).kept,
+    })
+    const { refundKopecks: kopecks, deliveryKopecks, withheldKopecks } = money
+    if (kopecks > 0) {
+      const by = { accountId: viewer.accountId, returnId: row.id }
+      await addRefund(tx, { orderId: order.id, kopecks, reason: 'return', at, ...by })
+    }
+    const nameOf = new Map(lines.map(({ position, productName }) => [position, productName]))
+    return { text: acceptedText(money, refusedText(judged, nameOf)), set: { deliveryKopecks, withheldKopecks } }
+  })
+}
+
+function acceptedText({ refundKopecks, withheldKopecks }: ReturnType<typeof returnMoney>, refused: string): string {
+  const kept = withheldKopecks > 0 ? ` За\u00a0обратную доставку удержали ${roubles(withheldKopecks)}.` : ''
+  const accepted = refused ? 'Приняли часть возврата.' : 'Приняли возврат.'
+  const back = refundKopecks > 0 ? ` Вернём ${roubles(refundKopecks)} не\u00a0позднее чем через десять дней.` : ''
+  return `${accepted}${back}${kept}${refused}`
+}
+
+function refusedText(judged: ReturnType<typeof judgeLines>, nameOf: ReadonlyMap<number, string>): string {
+  const refused = judged.filter(({ accepted, quantity }) => accepted < quantity)
+  return refused
+    .map(({ position, accepted, quantity, refuseReason }) => {
+      const pieces = quantity - accepted > 1 ? `, ${quantity - accepted}\u00a0шт.` : ''
+      return ` Не\u00a0приняли «${nameOf.get(position) ?? ''}»${pieces}. Причина: ${refuseReason ?? ''}`
+    })
+    .join('')
+}
+
+async function setVerdict(tx: Transaction, returnId: number, position: number, verdict: Verdict): Promise<void> {
+  const { accepted, fate, refuseReason } = verdict
+  await tx
+    .update(returnLines)
+    .set({ accepted, fate, refuseReason })
+    .where(and(eq(returnLines.returnId, returnId), eq(returnLines.position, position)))
+}
+
+/** Back into the stock, where it is counted; whoever waits for these goods is written to by the change itself. */
+async function putOnShelf(tx: Transaction, row: ReturnRow, accountId: number, at: Date): Promise<void> {
+  const { orderId } = row
+  const shelved = await tx
+    .select({ productId: orderLines.productId, change: sql<number>`sum(${returnLines.accepted})::int` })
+    .from(returnLines)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orderId), eq(orderLines.position, returnLines.position)))
+    .where(and(eq(returnLines.returnId, row.id), eq(returnLines.fate, 'shelf')))
+    .groupBy(orderLines.productId)
+  await moveStock(
+    tx,
+    shelved.map((pieces) => ({ ...pieces, orderId })),
+    { reason: 'customer_return', at, accountId },
+  )
+}
+
+type Pieces = { position: number; quantity: number }[]
+
+/** Each with what its line has cost and how many pieces of that are back already. */
+function returnedPieces(lines: OrderLines, now: Pieces, before: Pieces): ReturnedPieces[] {
+  const left = piecesLeft(lines, before)
+  const comingBack = new Map(now.map(({ position, quantity }) => [position, quantity]))
+  return priceOrder(lines, 0).lines.map(({ key, priceKopecks, quantity, sumKopecks }) => ({
+    priceKopecks,
+    quantity: comingBack.get(key) ?? 0,
+    line: { quantity, sumKopecks, returnedBefore: quantity - (left.get(key) ?? 0) },
+  }))
+}
+
+function isAllBack(lines: Pieces, back: Pieces): boolean {
+  return [...piecesLeft(lines, back).values()].every((left) => left <= 0)
+}
+
+/** The one way to «Возвращен». The letter about the return has said all. */
+async function closeWhenAllIsBack(tx: Transaction, { id }: OrderRow, viewer: Viewer, at: Date): Promise<void> {
+  if (!isAllBack(await linesOfOrder(tx, id), await askedPieces(tx, id, 'Принят'))) return
+  await tx
+    .update(orders)
+    .set({ state: 'Возвращен', version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, id))
+  const by = { actor: 'staff' as const, accountId: viewer.accountId }
+  await tx.insert(orderEvents).values({ orderId: id, at, kind: 'state', state: 'Возвращен', ...by, lettersDue: true })
+}
+
+function audit(tx: Transaction, viewer: Viewer, orderId: number, fields: { before?: object; after: object }) {
+  const { before, after } = fields
+  return recordAudit(tx, viewer, {
+    action: 'order.return',
+    ...subjectOf(orderId),
+    ...(before && { before: { ...before } }),
+    after: { ...after },
+  })
+}
+
+function tellAs(tx: Transaction, { accountId }: Viewer, orderId: number, at: Date, text: string): Promise<void> {
+  return tell(tx, orderId, { at, actor: 'staff', accountId, text })
+}
+
+function roubles(kopecks: number): string {
+  return formatTotal(toRoubles(kopecks))
+}

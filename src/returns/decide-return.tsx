@@ -1,0 +1,216 @@
+import { useState } from 'react'
+import type { ReturnFate } from '../database/values/returns.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
+import { useAction } from '../platform/browser/use-action.ts'
+import { formatTotal } from '../platform/text/money.ts'
+import { DialogButtons, StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
+import { MoneyField } from '../ui/staff/form/number-fields.tsx'
+import { SelectField } from '../ui/staff/form/select-field.tsx'
+import { StaffForm } from '../ui/staff/form/staff-form.tsx'
+import { TextArea } from '../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
+import { expectedRefund } from './expected-refund.ts'
+import { fateNames } from './return-texts.ts'
+import type { acceptReturn, OrderReturn, ReturnsOfOrder, refuseReturn } from './returns.contract.ts'
+
+interface DecideReturnProps {
+  orderId: number
+  value: OrderReturn
+  terms: ReturnsOfOrder['terms']
+  decision: 'accept' | 'refuse' | undefined
+  onChange: (next: ReturnsOfOrder) => void
+  onClose: () => void
+}
+
+export function DecideReturn({ decision, ...props }: DecideReturnProps) {
+  return (
+    <>
+      <StaffDialog isOpen={decision === 'accept'} title="Принять возврат?" onClose={props.onClose}>
+        <AcceptForm {...props} />
+      </StaffDialog>
+      <StaffDialog isOpen={decision === 'refuse'} title="Отказать в возврате?" onClose={props.onClose}>
+        <RefuseForm {...props} />
+      </StaffDialog>
+    </>
+  )
+}
+
+type FormProps = Omit<DecideReturnProps, 'decision'>
+
+const fates = (['shelf', 'write_off'] as const).map((value) => ({ value, name: fateNames[value] }))
+
+function AcceptForm({ orderId, value, terms, onChange, onClose }: FormProps) {
+  // What has a defect is not sold again by oversight.
+  const first: ReturnFate = value.kind === 'defect' ? 'write_off' : 'shelf'
+  const [verdicts, setVerdicts] = useState<Record<number, Verdict>>({})
+  const verdictOf = ({ position, quantity }: OrderReturn['lines'][number]): Verdict =>
+    verdicts[position] ?? { fate: first, accepted: quantity, reason: '' }
+  const [wayBack, setWayBack] = useState<number | null>(null)
+  const send = useAction(async () => {
+    const params = { id: String(orderId), return: String(value.id) }
+    const decided = value.lines.map((line) => {
+      const { fate, accepted, reason } = verdictOf(line)
+      return { position: line.position, fate, accepted: accepted ?? 0, refuse_reason: reason }
+    })
+    const body = { version: value.version, fates: decided, way_back: wayBack ?? 0 }
+    onChange(
+      await browserApi.call<typeof acceptReturn>('POST /api/staff/orders/{id}/returns/{return}/accept/', {
+        params,
+        body,
+      }),
+    )
+    onClose()
+  }, staffFallback('Не удалось принять возврат'))
+  return (
+    <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+      {value.lines.map((line) => (
+        <LineVerdict
+          key={line.position}
+          line={line}
+          verdict={verdictOf(line)}
+          errors={send.failure?.fields}
+          onChange={(next) => setVerdicts({ ...verdicts, [line.position]: next })}
+        />
+      ))}
+      {value.kind !== 'defect' && (
+        <MoneyField
+          label="Обратная доставка за наш счёт"
+          hint="Удержим из возврата. Если покупатель отправил за свой счёт, оставьте пустым."
+          value={wayBack}
+          onChange={setWayBack}
+          error={send.failure?.fields.way_back}
+        />
+      )}
+      {terms && (
+        <RefundNote
+          money={expectedRefund(terms, {
+            kind: value.kind,
+            pieces: value.lines.map((line) => ({ position: line.position, quantity: verdictOf(line).accepted ?? 0 })),
+            wayBack: wayBack ?? 0,
+          })}
+        />
+      )}
+      <DialogButtons>
+        <button type="button" className="button-quiet" disabled={send.busy} onClick={onClose}>
+          Пока не решать
+        </button>
+        <button type="submit" className="button button-submit" disabled={send.busy}>
+          Принять
+        </button>
+      </DialogButtons>
+    </StaffForm>
+  )
+}
+
+/** What goes back by the verdicts as they are now. */
+function RefundNote({ money }: { money: ReturnType<typeof expectedRefund> }) {
+  const { refund, delivery, withheld } = money
+  return (
+    <div className="grid gap-1">
+      <p aria-live="polite" className="font-medium">
+        {refund > 0 ? `Вернём ${formatTotal(refund)}` : 'Возвращать деньги не\u00a0за\u00a0что'}
+        {delivery > 0 && `, из\u00a0них ${formatTotal(delivery)} за\u00a0доставку`}
+        {withheld > 0 && `, удержим ${formatTotal(withheld)}`}
+      </p>
+      <p className="text-muted text-sm">
+        На&nbsp;возврат денег десять дней. Доставку возвращаем, когда вернулся весь заказ.
+      </p>
+    </div>
+  )
+}
+
+interface Verdict {
+  fate: ReturnFate
+  accepted: number | null
+  reason: string
+}
+
+interface LineVerdictProps {
+  line: OrderReturn['lines'][number]
+  verdict: Verdict
+  errors: Partial<Record<string, string>> | undefined
+  onChange: (verdict: Verdict) => void
+}
+
+/** How many pieces of a line are accepted and where they go; a reason for the others. */
+function LineVerdict({ line, verdict, errors, onChange }: LineVerdictProps) {
+  const { position, product_name, quantity } = line
+  const { fate, accepted, reason } = verdict
+  const counts = Array.from({ length: quantity + 1 }, (_, index) => quantity - index).map((count) => ({
+    value: String(count),
+    name: count === 0 ? 'Не принимать' : quantity === 1 ? 'Принять' : `Принять ${count} из ${quantity}`,
+  }))
+  return (
+    <fieldset className="grid gap-3 border-line [fieldset+&]:border-t [fieldset+&]:pt-4">
+      <legend className="contents font-medium wrap-anywhere">
+        {product_name}, {quantity}&nbsp;шт.
+      </legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label="Решение"
+          choices={counts}
+          value={String(accepted ?? 0)}
+          error={errors?.[`fates.${position}.accepted`]}
+          onChange={(count) => onChange({ ...verdict, accepted: Number(count) })}
+        />
+        {accepted !== 0 && (
+          <SelectField
+            label="Куда"
+            choices={fates}
+            value={fate}
+            onChange={(next) => onChange({ ...verdict, fate: next as ReturnFate })}
+          />
+        )}
+      </div>
+      {(accepted ?? 0) < quantity && (
+        <TextArea
+          label="Почему не приняли"
+          hint="Покупатель прочтёт это в письме и на странице заказа."
+          rows={2}
+          maxLength={500}
+          required
+          value={reason}
+          error={errors?.[`fates.${position}.refuse_reason`]}
+          onChange={(next) => onChange({ ...verdict, reason: next })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function RefuseForm({ orderId, value, onChange, onClose }: FormProps) {
+  const [reason, setReason] = useState('')
+  const send = useAction(async () => {
+    const params = { id: String(orderId), return: String(value.id) }
+    const body = { version: value.version, reason }
+    onChange(
+      await browserApi.call<typeof refuseReturn>('POST /api/staff/orders/{id}/returns/{return}/refuse/', {
+        params,
+        body,
+      }),
+    )
+    onClose()
+  }, staffFallback('Не удалось отказать'))
+  return (
+    <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+      <TextArea
+        label="Причина"
+        hint="Покупатель прочтёт её в письме и на странице заказа."
+        rows={3}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={setReason}
+        error={send.failure?.fields.reason}
+      />
+      <DialogButtons>
+        <button type="button" className="button-quiet" disabled={send.busy} onClick={onClose}>
+          Пока не решать
+        </button>
+        <button type="submit" className="button button-submit" disabled={send.busy}>
+          Отказать
+        </button>
+      </DialogButtons>
+    </StaffForm>
+  )
+}

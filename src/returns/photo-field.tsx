@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { uploadFile } from '../platform/browser/upload-file.ts'
+import { useAction } from '../platform/browser/use-action.ts'
+import { CloseIcon } from '../ui/icons.tsx'
+import { removeAndFocus } from '../ui/remove-and-focus.ts'
+import { maxPhotoBytes, maxPhotos } from './photo-limits.ts'
+import type { uploadReturnPhoto } from './returns.contract.ts'
+
+interface PhotoFieldProps {
+  photos: string[]
+  onChange: (photos: string[]) => void
+  onBusy: (busy: boolean) => void
+}
+
+/** Uploads each photo at once. They are shown from the file: nobody may open them before the return is asked for. */
+export function PhotoField({ photos, onChange, onBusy }: PhotoFieldProps) {
+  const [previews, setPreviews] = useState<Record<string, string>>({})
+  const list = useRef<HTMLUListElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useAction(async (files: File[]) => {
+    let kept = photos
+    for (const file of files.slice(0, maxPhotos - photos.length)) {
+      const { id } = await uploadFile<typeof uploadReturnPhoto>('/api/returns/photos/', file, maxPhotoBytes)
+      const preview = await previewOf(file)
+      kept = [...kept, id]
+      setPreviews((all) => ({ ...all, [id]: preview }))
+      onChange(kept)
+    }
+  }, 'Не удалось загрузить фотографию')
+  useEffect(() => onBusy(upload.busy), [upload.busy, onBusy])
+
+  function remove(index: number): void {
+    removeAndFocus(() => onChange(photos.toSpliced(index, 1)), list.current, index, input.current)
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="font-medium text-sm">
+        Фотографии <span className="font-normal text-muted">необязательно, до {maxPhotos}</span>
+      </p>
+      <p className="text-muted text-sm">Их увидите только вы и&nbsp;сотрудники магазина.</p>
+      {photos.length > 0 && (
+        <ul ref={list} className="flex flex-wrap gap-3 py-1">
+          {photos.map((id, index) => (
+            <li key={id} className="relative">
+              <img
+                src={previews[id] || undefined}
+                alt={`Фото ${index + 1}`}
+                width={96}
+                height={96}
+                className="size-24 rounded-xl bg-shelf object-cover"
+              />
+              <button
+                type="button"
+                data-remove
+                aria-label={`Убрать фото ${index + 1}`}
+                className="icon-button absolute -top-2 -right-2"
+                onClick={() => remove(index)}
+              >
+                <span className="grid size-7 place-items-center rounded-full border border-line bg-card">
+                  <CloseIcon className="size-4" />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="alert" className="contents">
+        {upload.failure && <p className="text-bad text-sm">{upload.failure.text}</p>}
+      </div>
+      {photos.length < maxPhotos && (
+        <label className="button-quiet has-focus-visible:outline-2 has-focus-visible:outline-accent-strong">
+          {upload.busy ? 'Загружаем…' : photos.length > 0 ? 'Добавить ещё' : 'Приложить фотографии'}
+          <input
+            ref={input}
+            type="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp"
+            className="sr-only"
+            disabled={upload.busy}
+            onChange={(event) => {
+              const files = [...(event.target.files ?? [])]
+              event.target.value = ''
+              if (files.length > 0) void upload.run(files)
+            }}
+          />
+        </label>
+      )}
+    </div>
+  )
+}
+
+const previewSize = 192
+
+/** Drawn small, as text in the page: the policy lets pages show pictures of the shop and such texts only. */
+async function previewOf(file: File): Promise<string> {
+  try {
+    const picture = await createImageBitmap(file)
+    const scale = previewSize / Math.min(picture.width, picture.height)
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(picture.width * scale)
+    canvas.height = Math.round(picture.height * scale)
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    picture.close()
+    return canvas.toDataURL('image/jpeg', 0.7)
+  } catch {
+    // The server has taken it all the same: then it is shown by its number.
+    return ''
+  }
+}

@@ -1,0 +1,134 @@
+import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { refunds } from '../database/tables/payments.server.ts'
+import { returnLines, returnPhotos, returns } from '../database/tables/returns.server.ts'
+import { returnKinds } from '../database/values/returns.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { readLedger } from '../ledger/write-ledger.server.ts'
+import { orderErrors } from '../orders/order-errors.ts'
+import type { OrdersParts } from '../orders/orders-parts.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, sql } from '../platform/postgres/drizzle.server.ts'
+import { toRoubles } from '../platform/text/money.ts'
+import { canAskReturn, piecesLeft, returnUntil } from './return-rules.ts'
+import { canWithdraw } from './return-states.ts'
+import type { OrderReturn, ReturnsOfOrder } from './returns.contract.ts'
+
+/** Of the order's owner, or of staff. Each gets addresses of photos that they may open. */
+export async function readReturns(
+  { db, now }: Pick<OrdersParts, 'db' | 'now'>,
+  orderId: number,
+  reader: { accountId: number } | 'staff',
+): Promise<ReturnsOfOrder> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order || (reader !== 'staff' && order.accountId !== reader.accountId)) {
+    throw new ShopError(orderErrors.order_not_found)
+  }
+  const lines = await linesOfOrder(db, orderId)
+  const rows = await db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(asc(returns.id))
+  const ids = rows.map(({ id }) => id)
+  const [pieces, photos, money] = await Promise.all([
+    db.select().from(returnLines).where(inArray(returnLines.returnId, ids)).orderBy(asc(returnLines.position)),
+    db
+      .select({ id: returnPhotos.id, returnId: returnPhotos.returnId })
+      .from(returnPhotos)
+      .where(inArray(returnPhotos.returnId, ids))
+      .orderBy(asc(returnPhotos.createdAt)),
+    db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.returnId), ne(refunds.state, 'cancelled'))),
+  ])
+  const names = new Map(lines.map(({ position, productName }) => [position, productName]))
+  const path = reader === 'staff' ? '/api/staff/orders' : '/api/orders'
+  const shown = rows.map((row): OrderReturn => {
+    const back = money.filter(({ returnId }) => returnId === row.id)
+    return {
+      id: row.id,
+      version: row.version,
+      state: row.state,
+      kind: row.kind,
+      by_staff: row.byStaff,
+      reason: row.reason,
+      tracking_number: row.trackingNumber,
+      refuse_reason: row.refuseReason,
+      lines: pieces
+        .filter(({ returnId }) => returnId === row.id)
+        .map(({ position, quantity, accepted, fate, refuseReason }) => ({
+          position,
+          product_name: names.get(position) ?? '',
+          quantity,
+          accepted,
+          fate,
+          refuse_reason: refuseReason,
+        })),
+      can_withdraw: canWithdraw(row.state, row.kind),
+      photos: photos
+        .filter(({ returnId }) => returnId === row.id)
+        .map(({ id }) => `${path}/${orderId}/return_photos/${id}/`),
+      refund: row.state === 'Принят' ? toRoubles(back.reduce((sum, { kopecks }) => sum + kopecks, 0)) : null,
+      is_refunded: back.length > 0 && back.every(({ state }) => state === 'succeeded'),
+      withheld: toRoubles(row.withheldKopecks),
+      created_at: row.createdAt.toISOString(),
+      decided_at: row.decidedAt?.toISOString() ?? null,
+    }
+  })
+  const handedOver = await handedOverAt(db, orderId)
+  const left = piecesLeft(lines, await askedPieces(db, orderId))
+  const terms = reader === 'staff' ? await refundTerms(db, order, lines) : null
+  return {
+    returns: shown,
+    lines: lines.map(({ position, productName, priceKopecks }) => ({
+      position,
+      product_name: productName,
+      price: toRoubles(priceKopecks),
+      left: left.get(position) ?? 0,
+    })),
+    can_ask: returnKinds.filter((kind) => canAskReturn(order.state, returnUntil(kind, handedOver), now())),
+    until: returnUntil('changed_mind', handedOver)?.toISOString() ?? null,
+    terms,
+  }
+}
+
+export type OrderLines = Awaited<ReturnType<typeof linesOfOrder>>
+
+async function refundTerms(db: Database, order: typeof orders.$inferSelect, lines: OrderLines) {
+  const notBack = piecesLeft(lines, await askedPieces(db, order.id, 'Принят'))
+  return {
+    delivery: toRoubles(order.deliveryPriceKopecks),
+    kept: toRoubles(balanceOf(await readLedger(db, order.id)).kept),
+    lines: lines.map(({ position, priceKopecks }) => ({
+      position,
+      price: toRoubles(priceKopecks),
+      pieces: notBack.get(position) ?? 0,
+    })),
+  }
+}
+
+export function linesOfOrder(db: Database | Transaction, orderId: number) {
+  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
+}
+
+/** Pieces in returns that are neither refused nor withdrawn; of those that are accepted, what was. */
+export function askedPieces(db: Database | Transaction, orderId: number, state?: 'Принят') {
+  const counted = state ? eq(returns.state, state) : notInArray(returns.state, ['Отклонен', 'Отозван'])
+  return db
+    .select({
+      position: returnLines.position,
+      quantity: sql<number>`coalesce(${returnLines.accepted}, ${returnLines.quantity})`,
+    })
+    .from(returnLines)
+    .innerJoin(returns, eq(returns.id, returnLines.returnId))
+    .where(and(eq(returns.orderId, orderId), counted))
+}
+
+/** When the shopper got the order, as far as the shop knows. */
+export async function handedOverAt(db: Database | Transaction, orderId: number): Promise<Date | null> {
+  const [event] = await db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.state, 'Завершен')))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return event?.at ?? null
+}

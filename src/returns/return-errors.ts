@@ -1,0 +1,29 @@
+import { declareErrors } from '../platform/contract/errors.ts'
+
+export const returnErrors = declareErrors({
+  return_not_found: { status: 404, sentence: () => 'Возврат не найден' },
+  return_too_early: {
+    status: 409,
+    sentence: ({ state }: { state: string }) => `Заказ «${state}»: возвращать пока нечего.`,
+  },
+  return_too_late: {
+    status: 409,
+    sentence: () => 'Срок возврата прошёл. Если с\u00a0товаром что-то не так, выберите «Товар с\u00a0недостатком».',
+  },
+  return_too_many: {
+    status: 409,
+    sentence: ({ name, left }: { name: string; left: number }) =>
+      left > 0 ? `Вернуть можно не больше ${left}\u00a0шт.: «${name}».` : `Всё уже в\u00a0возврате: «${name}».`,
+  },
+  return_state: {
+    status: 409,
+    sentence: ({ from, to }: { from: string; to: string }) =>
+      `Возврат «${from}» нельзя перевести в\u00a0«${to}». Обновите страницу.`,
+  },
+  return_not_yours: {
+    status: 409,
+    sentence: ({ state }: { state: string }) => `Возврат «${state}» уже нельзя отозвать. Напишите нам.`,
+  },
+  return_nothing_accepted: { status: 409, sentence: () => 'Чтобы не\u00a0принять ничего, нажмите «Отказать».' },
+  return_photo_gone: { status: 409, sentence: () => 'Фотография не сохранилась. Приложите её ещё раз.' },
+})

@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { browserApi } from '../platform/browser/api-client.ts'
+import { useAction } from '../platform/browser/use-action.ts'
+import { formatPrice } from '../platform/text/money.ts'
+import { Field } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { showToast } from '../ui/show-toast.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { kindNames } from './return-texts.ts'
+import type { askReturn, ReturnsOfOrder } from './returns.contract.ts'
+
+interface ReturnFormProps {
+  orderId: number
+  value: ReturnsOfOrder
+  onDone: (next: ReturnsOfOrder) => void
+  onCancel: () => void
+}
+
+const askable = ['changed_mind', 'defect'] as const
+
+export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps) {
+  const kinds = askable.filter((kind) => value.can_ask.includes(kind))
+  const [kind, setKind] = useState(kinds[0] ?? 'defect')
+  const [pieces, setPieces] = useState<Record<number, number>>({})
+  const [reason, setReason] = useState('')
+  const [tracking, setTracking] = useState('')
+  const [photos, setPhotos] = useState<string[]>([])
+  const [uploading, setUploading] = useState(false)
+  const send = useAction(async () => {
+    const lines = Object.entries(pieces)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([position, quantity]) => ({ position: Number(position), quantity }))
+    const body = { kind, reason, lines, photos, tracking_number: tracking }
+    const params = { id: String(orderId) }
+    const next = await browserApi.call<typeof askReturn>('POST /api/orders/{id}/returns/', { params, body })
+    showToast({ kind: 'success', text: 'Заявка на возврат отправлена' })
+    onDone(next)
+  }, 'Не удалось отправить заявку')
+  const errors = send.failure?.fields ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (send.failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [send.failure])
+
+  /** What was wrong is looked at again when it is sent. */
+  function choose(position: number, quantity: number): void {
+    setPieces({ ...pieces, [position]: quantity })
+    send.clear()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void send.run()
+  }
+
+  return (
+    <form ref={form} className="grid gap-6" onSubmit={submit}>
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 font-medium">Что возвращаете</legend>
+        {value.lines
+          .filter(({ left }) => left > 0)
+          .map(({ position, product_name, price, left }) => (
+            <label key={position} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <span className="min-w-52 flex-1 wrap-anywhere">
+                {product_name}
+                <span className="block text-muted text-sm tabular-nums">{formatPrice(price)} за штуку</span>
+              </span>
+              <select
+                className="input w-auto flex-none"
+                aria-invalid={errors.lines ? true : undefined}
+                value={pieces[position] ?? 0}
+                onChange={(event) => choose(position, Number(event.target.value))}
+              >
+                {Array.from({ length: left + 1 }, (_, quantity) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is the quantity.
+                  <option key={quantity} value={quantity}>
+                    {quantity === 0 ? 'Не возвращаю' : `${quantity}\u00a0шт.`}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        <div role="alert" className="contents">
+          {errors.lines && <p className="text-bad text-sm">{errors.lines}</p>}
+        </div>
+      </fieldset>
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 font-medium">Почему</legend>
+        {kinds.map((each) => (
+          <label key={each} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="kind"
+              className="size-5 accent-accent-strong"
+              checked={kind === each}
+              onChange={() => setKind(each)}
+            />
+            {kindNames[each]}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label={kind === 'defect' ? 'Что не так' : 'Причина'}
+        {...(kind !== 'defect' && { aside: 'необязательно' })}
+        rows={3}
+        maxLength={2000}
+        value={reason}
+        error={errors.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <PhotoField photos={photos} onChange={setPhotos} onBusy={setUploading} />
+      <Field
+        label="Трек-номер обратной посылки"
+        hint="Если вы уже отправили товар. Указать его можно и потом."
+        maxLength={60}
+        autoComplete="off"
+        value={tracking}
+        error={errors.tracking_number}
+        onChange={(event) => setTracking(event.target.value)}
+      />
+      <p className="text-muted text-sm">
+        {kind === 'defect'
+          ? 'Пересылку товара с недостатком оплачиваем мы.'
+          : 'Обратную доставку оплачивает покупатель. Сохраните коробку и весь комплект.'}
+      </p>
+      <FormError text={send.failure?.text} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton loading={send.busy} disabled={uploading}>
+          Отправить заявку
+        </SubmitButton>
+        <button type="button" className="button-quiet" disabled={send.busy} onClick={onCancel}>
+          Не возвращать
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import type { OrderState } from '../database/values/order-states.ts'
+import type { ReturnKind } from '../database/values/returns.ts'
+import { shopDay } from '../platform/text/date-format.ts'
+import { dayStart } from '../platform/text/shop-day.ts'
+import { type ReturnedPieces, returnedSum } from '../pricing/returned-sum.ts'
+
+/*
+ * What the law and the offer say about goods that come back (offer 6.2, 7.6, 10, 11; consumer law 18, 19, 26.1).
+ *
+ * - Proper quality: any time before the goods are handed over and seven days after, the day itself not counted.
+ * - Defects, also wrong or incomplete goods: two years after handing over.
+ * - All that was paid goes back. The delivery to the shopper is a part of that when the whole order is back; when a part
+ *   is, what those goods cost.
+ * - Only what the way back has cost the shop may be kept, and never for goods with defects.
+ */
+
+const properDays = 7
+const defectYears = 2
+
+/** States in which there is something to send back. */
+const returnable: readonly OrderState[] = ['Отправлен', 'Завершен']
+
+/** Until when a return can be asked for, exclusive; null when nothing is handed over yet, so that no time runs. */
+export function returnUntil(kind: ReturnKind, handedOverAt: Date | null): Date | null {
+  if (handedOverAt === null) return null
+  const day = shopDay(handedOverAt)
+  if (kind !== 'defect') return dayStart(day, properDays + 1)
+  // 29 February becomes 1 March.
+  const later = new Date(`${day}T00:00:00Z`)
+  later.setUTCFullYear(later.getUTCFullYear() + defectYears)
+  return dayStart(later.toISOString().slice(0, 10), 1)
+}
+
+export function canAskReturn(state: OrderState, until: Date | null, now: Date): boolean {
+  return returnable.includes(state) && (until === null || now < until)
+}
+
+export interface ReturnedGoods {
+  kind: ReturnKind
+  /** What comes back now, at the prices of the order. */
+  lines: ReturnedPieces[]
+  /** With this return nothing of the order is left with the shopper. */
+  isWhole: boolean
+  deliveryKopecks: number
+  /** What the way back has cost the shop. */
+  wayBackKopecks: number
+  /** What came in for the order and is not promised back. */
+  keptKopecks: number
+}
+
+interface ReturnMoney {
+  deliveryKopecks: number
+  withheldKopecks: number
+  refundKopecks: number
+}
+
+export function returnMoney(goods: ReturnedGoods): ReturnMoney {
+  const delivery = { isWhole: goods.isWhole, kopecks: goods.deliveryKopecks }
+  const { goodsKopecks, deliveryKopecks } = returnedSum(goods.lines, delivery)
+  // After a concession less is left than the goods cost.
+  const due = Math.min(goodsKopecks + deliveryKopecks, goods.keptKopecks)
+  const withheldKopecks = goods.kind === 'defect' ? 0 : Math.min(goods.wayBackKopecks, due)
+  return { deliveryKopecks, withheldKopecks, refundKopecks: due - withheldKopecks }
+}
+
+/** Pieces of each line that are in no return, by position; a refused return gives them back. */
+export function piecesLeft(
+  bought: readonly { position: number; quantity: number }[],
+  asked: readonly { position: number; quantity: number }[],
+): Map<number, number> {
+  const left = new Map(bought.map(({ position, quantity }) => [position, quantity]))
+  for (const { position, quantity } of asked) left.set(position, (left.get(position) ?? 0) - quantity)
+  return left
+}

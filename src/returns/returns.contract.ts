@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { returnFates, returnKinds, returnStates } from '../database/values/returns.ts'
+import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
+import { managers } from '../platform/contract/roles.ts'
+import { lineOf, paragraphsOf } from '../platform/contract/text-values.ts'
+import { maxPhotoBytes, maxPhotos } from './photo-limits.ts'
+
+const number = z.number().int()
+
+const returnLine = z.object({
+  position: number,
+  product_name: z.string(),
+  quantity: number,
+  accepted: number.nullable().describe('How many of them, once it is decided'),
+  fate: z.enum(returnFates).nullable().describe('Put back on the shelf or written off, once it is accepted'),
+  refuse_reason: z.string().nullable().describe('Why the others were not accepted'),
+})
+
+const orderReturn = z
+  .object({
+    id: number,
+    version: number,
+    state: z.enum(returnStates),
+    kind: z.enum(returnKinds),
+    by_staff: z.boolean(),
+    reason: z.string().describe('In the shopper’s words'),
+    tracking_number: z.string().nullable(),
+    refuse_reason: z.string().nullable(),
+    lines: z.array(returnLine),
+    photos: z.array(z.string()).describe('Addresses, for this reader only'),
+    refund: z.number().nullable().describe('Roubles that go back, once it is accepted'),
+    is_refunded: z.boolean().describe('All of it has left the shop'),
+    withheld: z.number().describe('Roubles that the way back has cost'),
+    can_withdraw: z.boolean(),
+    created_at: z.iso.datetime(),
+    decided_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OrderReturn' })
+
+export type OrderReturn = z.output<typeof orderReturn>
+
+const returnsOfOrder = z
+  .object({
+    returns: z.array(orderReturn),
+    lines: z
+      .array(z.object({ position: number, product_name: z.string(), price: z.number(), left: number }))
+      .describe('What can still be returned'),
+    can_ask: z.array(z.enum(returnKinds)).describe('What can be asked for today'),
+    until: z.iso.datetime().nullable().describe('Until when goods of proper quality can be returned, exclusive'),
+    terms: z
+      .object({
+        delivery: z.number().describe('Roubles; they go back when the whole order does'),
+        kept: z.number().describe('Roubles that came in and are not promised back'),
+        lines: z
+          .array(z.object({ position: number, price: z.number(), pieces: number }))
+          .describe('What was not accepted back yet'),
+      })
+      .nullable()
+      .describe('What a refund is reckoned from, for staff'),
+  })
+  .meta({ id: 'ReturnsOfOrder' })
+
+export type ReturnsOfOrder = z.output<typeof returnsOfOrder>
+
+const tag = 'returns'
+const params = z.object({ id: z.string().max(100) })
+const oneParams = z.object({ id: z.string().max(100), return: z.string().max(100) })
+const photoParams = z.object({ id: z.string().max(100), photo: z.string().max(100) })
+const pieces = z
+  .array(z.object({ position: z.int().min(0).max(32_000), quantity: z.int().min(1).max(999) }))
+  .min(1, 'Выберите, что возвращаете.')
+  .max(500)
+const tracking = lineOf(60)
+const answers = { 200: returnsOfOrder, 404: errorAnswer, 409: errorAnswer }
+
+export const getReturns = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/returns/',
+  summary: 'The returns of an order and what can still be returned',
+  tag,
+  access: 'customer',
+  params,
+  responses: { 200: returnsOfOrder, 404: errorAnswer },
+})
+
+export const askReturn = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/returns/',
+  summary: 'Ask to return goods. Repeated while it is open, it is the same return',
+  tag,
+  access: 'customer',
+  params,
+  body: z.object({
+    kind: z.enum(['changed_mind', 'defect']),
+    reason: paragraphsOf(2000).default(''),
+    lines: pieces,
+    photos: z.array(z.uuid()).max(maxPhotos, `Не больше ${maxPhotos} фотографий.`).default([]),
+    tracking_number: tracking.default(''),
+  }),
+  responses: answers,
+})
+
+export type ReturnWish = z.output<(typeof askReturn)['body']>
+
+export const trackReturn = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/returns/{return}/tracking/',
+  summary: 'The shopper has sent the goods, with a tracking number or without',
+  tag,
+  access: 'customer',
+  params: oneParams,
+  body: z.object({ tracking_number: tracking.default('') }),
+  responses: answers,
+})
+
+export const withdrawReturn = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/returns/{return}/withdraw/',
+  summary: 'The shopper keeps the goods; possible until the shop has received them',
+  tag,
+  access: 'customer',
+  params: oneParams,
+  responses: answers,
+})
+
+export const uploadReturnPhoto = endpoint({
+  method: 'POST',
+  path: '/api/returns/photos/',
+  summary: 'Takes one photo for a return; removed after a day unless the return is asked for',
+  tag,
+  access: 'customer',
+  upload: { maxBytes: maxPhotoBytes },
+  responses: { 200: z.object({ id: z.uuid() }), 429: errorAnswer },
+})
+
+const photoAnswer = { 200: z.string().meta({ format: 'binary' }).describe('JPEG'), 404: errorAnswer }
+
+export const getReturnPhoto = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/return_photos/{photo}/',
+  summary: 'A photo of a return, for the shopper who uploaded it',
+  tag,
+  access: 'customer',
+  params: photoParams,
+  responses: photoAnswer,
+})
+
+const staff = { tag: 'staff orders', access: 'staff', roles: managers } as const
+
+export const getStaffReturns = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/staff/orders/{id}/returns/',
+  summary: 'The returns of an order',
+  params,
+  responses: { 200: returnsOfOrder, 404: errorAnswer },
+})
+
+export const addReturn = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/staff/orders/{id}/returns/',
+  summary: 'A parcel that was not collected, or a shopper who called; no period is checked',
+  params,
+  body: z.object({ kind: z.enum(returnKinds), reason: paragraphsOf(2000).default(''), lines: pieces }),
+  responses: answers,
+})
+
+export type StaffReturnWish = z.output<(typeof addReturn)['body']>
+
+export const getStaffReturnPhoto = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/staff/orders/{id}/return_photos/{photo}/',
+  summary: 'A photo of a return',
+  params: photoParams,
+  responses: photoAnswer,
+})
+
+const version = number.describe('As it was shown; a return changed since is 409 `edited_meanwhile`')
+
+export const receiveReturn = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/staff/orders/{id}/returns/{return}/receive/',
+  summary: 'The goods are here',
+  params: oneParams,
+  body: z.object({ version }),
+  responses: answers,
+})
+
+export const acceptReturn = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/staff/orders/{id}/returns/{return}/accept/',
+  summary: 'Accept all or a part of the goods: stock follows line by line, and the refund of what was accepted is due',
+  params: oneParams,
+  body: z.object({
+    version,
+    fates: z
+      .array(
+        z.object({
+          position: number,
+          fate: z.enum(returnFates).optional().describe('Needed where pieces are accepted'),
+          accepted: z.int().min(0).max(999).optional().describe('How many of them; all when left out'),
+          refuse_reason: paragraphsOf(500).default('').describe('Needed where fewer are accepted'),
+        }),
+      )
+      .max(500),
+    way_back: z.number().min(0).max(1e7).default(0).describe('Roubles that the way back has cost the shop'),
+  }),
+  responses: answers,
+})
+
+export type Acceptance = z.output<(typeof acceptReturn)['body']>
+
+export const refuseReturn = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/staff/orders/{id}/returns/{return}/refuse/',
+  summary: 'Refuse the return; the shopper reads the reason',
+  params: oneParams,
+  body: z.object({ version, reason: paragraphsOf(500).pipe(z.string().min(1, 'Напишите причину.')) }),
+  responses: answers,
+})

@@ -1,0 +1,37 @@
+import type { orders } from './database/tables/orders.server.ts'
+import type { OrderState } from './database/values/order-states.ts'
+import { openEvents } from './platform/events.server.ts'
+
+interface Cause {
+  at: Date
+  accountId?: number | undefined
+}
+
+interface ParcelCause extends Cause {
+  actor: 'staff' | 'shop'
+}
+
+/** What has happened in the shop. Whoever tells of it does not know who listens: `listeners.server.ts` does. */
+export interface ShopEvents {
+  /** An order has come to another state. */
+  'order.moved': Cause & { order: typeof orders.$inferSelect; actor: 'shopper' | 'staff' | 'shop' }
+  /** Staff took the last move of an order back: it has left this state again. */
+  'order.taken_back': { orderId: number; left: OrderState }
+  /** Something was told of these orders after their first event: their money, their goods or their way. */
+  'orders.told': { orderIds: number[] }
+  /** A parcel with goods of these orders is being packed. */
+  'parcels.packing': ParcelCause & { orderIds: number[] }
+  /** All parcels of these orders are handed over, or put ready for the shopper. */
+  'parcels.sent': ParcelCause & {
+    orderIds: number[]
+    trackingNumber: string | null
+    /** Where a parcel from the shelf goes: its orders did not know until now. */
+    place?: { deliveryAddress: string; deliveryIndex: string }
+  }
+  /** All parcels of these orders are received. */
+  'parcels.received': ParcelCause & { orderIds: number[] }
+  /** Everything was taken out of a parcel whose delivery this order pays. */
+  'parcel.emptied': { deliveryOrderId: number; at: Date }
+}
+
+export const events = openEvents<ShopEvents>()
