@@ -47,6 +47,8 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 1,
                 },
+                // The words of states: pages of orders would take each other's parts along with them.
+                { name: 'values', test: /src[\\/]database[\\/]values[\\/]/, minShareCount: 2, priority: 1 },
                 // A part of the office too, which would take it along: whoever signs in would load the office for a button.
                 { name: 'submit-button', test: /src[\\/]ui[\\/]submit-button/, minShareCount: 2, priority: 1 },
                 {

@@ -20,7 +20,7 @@ export async function slipRelease(client: pg.Client, shopUrl: string): Promise<(
     `with placed as (
         insert into orders (id, state, full_name, phone, email, delivery_name, delivery_price_kopecks, goods_kopecks,
           total_kopecks, expires_at, paid_at)
-        select nextval('order_numbers'), 'Оплачен', 'Иванова Анна', '79990000000', 'buyer-' || n || '@mail.test',
+        select nextval('order_numbers'), 'paid', 'Иванова Анна', '79990000000', 'buyer-' || n || '@mail.test',
           'Самовывоз', 0, 100000, 100000, now(), now()
         from generate_series(1, $1::int) as n returning id
       )

@@ -101,13 +101,13 @@ function steps(orders: number, accounts: number): [what: string, statement: stri
         delivery_address, goods_kopecks, total_kopecks, tracking_number, cancel_reason, created_at, expires_at, paid_at)
       select ${firstOrder} + n, case when n % 33 = 0 then null else 1000000 + buyer end, state, last_name || ' ' || given, phone, 'fox' || buyer || '@mail.test',
         types.id, types.name, types.price_kopecks, 'Новосибирск, улица Лесная, дом ' || n % 200, goods, goods + types.price_kopecks,
-        case when state in ('Отправлен', 'Завершен', 'Возвращен') then '8008' || lpad(n::text, 10, '0') end,
-        case when state = 'Отменен' then 'Не оплачен вовремя' end, placed, placed + interval '3 days',
-        case when state <> 'Ожидает оплаты' and (state <> 'Отменен' or n % 4 = 0) then least(placed + interval '5 hours', now()) end
+        case when state in ('sent', 'completed', 'returned') then '8008' || lpad(n::text, 10, '0') end,
+        case when state = 'cancelled' then 'Не оплачен вовремя' end, placed, placed + interval '3 days',
+        case when state <> 'awaiting_payment' and (state <> 'cancelled' or n % 4 = 0) then least(placed + interval '5 hours', now()) end
       from (select n, 1 + ${often(accounts, 1.6)} as buyer, 1 + n % 3 as way, now() - age as placed, case
-            when age < interval '2 days' then (array['Ожидает оплаты', 'Оплачен', 'Собирается'])[1 + ${often(3, 1.2)}]
-            when age < interval '12 days' then (array['Отправлен', 'Отправлен', 'Готов к выдаче', 'Отменен', 'Завершен'])[1 + ${often(5, 1)}]
-            when luck < 0.09 then 'Отменен' when luck < 0.105 then 'Возвращен' else 'Завершен' end as state
+            when age < interval '2 days' then (array['awaiting_payment', 'paid', 'packing'])[1 + ${often(3, 1.2)}]
+            when age < interval '12 days' then (array['sent', 'sent', 'ready', 'cancelled', 'completed'])[1 + ${often(5, 1)}]
+            when luck < 0.09 then 'cancelled' when luck < 0.105 then 'returned' else 'completed' end as state
           from (select n, interval '${days} days' * (1 - n::float8 / ${orders}) as age, random() as luck from generate_series(1, ${orders}) as n) as aged) as placed
         join people on person = buyer
         join (select row_number() over (order by id) as way, * from delivery_types where not shelf) as types using (way)
@@ -124,8 +124,8 @@ function steps(orders: number, accounts: number): [what: string, statement: stri
       'journal',
       `insert into order_events (order_id, at, kind, state, actor)
       select id, created_at + step * interval '9 hours', case step when 0 then 'placed' else 'state' end,
-        (array['Ожидает оплаты', 'Оплачен', 'Собирается', 'Отправлен', 'Завершен'])[1 + step], case when step < 2 then 'shopper' else 'staff' end
-      from orders, generate_series(0, case when paid_at is null then 0 when state in ('Оплачен', 'Отменен') then 1 else 4 end) as step
+        (array['awaiting_payment', 'paid', 'packing', 'sent', 'completed'])[1 + step], case when step < 2 then 'shopper' else 'staff' end
+      from orders, generate_series(0, case when paid_at is null then 0 when state in ('paid', 'cancelled') then 1 else 4 end) as step
       order by id, step`,
     ],
     [
@@ -136,8 +136,8 @@ function steps(orders: number, accounts: number): [what: string, statement: stri
     [
       'parcels',
       `insert into parcels (id, account_id, state, delivery_name, price_kopecks, weight_grams, length_cm, width_cm, height_cm, created_at) overriding system value
-      select id, account_id, case state when 'Оплачен' then 'Ждет сборки' when 'Собирается' then 'Собрана' when 'Отправлен' then 'В пути' when 'Готов к выдаче' then 'Ждет получателя'
-        when 'Отменен' then 'Отменена' else 'Получена' end, delivery_name, delivery_price_kopecks, 900, 30, 20, 20, paid_at from orders where paid_at is not null order by id`,
+      select id, account_id, case state when 'paid' then 'awaiting_packing' when 'packing' then 'packed' when 'sent' then 'in_transit' when 'ready' then 'awaiting_pickup'
+        when 'cancelled' then 'cancelled' else 'received' end, delivery_name, delivery_price_kopecks, 900, 30, 20, 20, paid_at from orders where paid_at is not null order by id`,
     ],
     [
       'parcel lines',
@@ -152,25 +152,25 @@ function steps(orders: number, accounts: number): [what: string, statement: stri
     [
       'returns',
       `insert into returns (order_id, state, kind, created_at, decided_at)
-      select id, case when created_at < now() - interval '20 days' then 'Принят' else 'Запрошен' end, 'changed_mind', created_at + interval '9 days',
+      select id, case when created_at < now() - interval '20 days' then 'accepted' else 'requested' end, 'changed_mind', created_at + interval '9 days',
         case when created_at < now() - interval '20 days' then created_at + interval '12 days' end
-      from orders where state = 'Возвращен' or (state in ('Завершен', 'Отправлен') and id % 60 = 0) order by id`,
+      from orders where state = 'returned' or (state in ('completed', 'sent') and id % 60 = 0) order by id`,
     ],
     [
       'lines of returns',
       `insert into return_lines (return_id, position, quantity, accepted, fate)
-      select id, 0, 1, case when state = 'Принят' then 1 end, case when state = 'Принят' then 'shelf' end from returns`,
+      select id, 0, 1, case when state = 'accepted' then 1 end, case when state = 'accepted' then 'shelf' end from returns`,
     ],
     [
       'refunds',
       `insert into refunds (payment_id, order_id, method, state, reason, return_id, kopecks, created_at, decided_at)
       select payments.id, payments.order_id, 'yookassa', 'succeeded', 'return', returns.id, price_kopecks, returns.decided_at, returns.decided_at
-      from returns join payments using (order_id) join order_lines on order_lines.order_id = returns.order_id and position = 0 where returns.state = 'Принят'`,
+      from returns join payments using (order_id) join order_lines on order_lines.order_id = returns.order_id and position = 0 where returns.state = 'accepted'`,
     ],
     [
       'what customers bought',
       `insert into customer_totals (account_id, orders, kopecks)
-      select accounts.id, count(orders.id), coalesce(sum(total_kopecks), 0) from accounts left join orders on account_id = accounts.id and state <> 'Отменен'
+      select accounts.id, count(orders.id), coalesce(sum(total_kopecks), 0) from accounts left join orders on account_id = accounts.id and state <> 'cancelled'
       group by accounts.id on conflict (account_id) do update set orders = excluded.orders, kopecks = excluded.kopecks`,
     ],
     // A person of the staff moved every order twice; now and then many products at once.

@@ -36,11 +36,11 @@ const demoOrders: DemoOrder[] = [
     comment: 'Упакуйте, пожалуйста, покрепче: это подарок.',
     trackingNumber: '80080000000017',
     steps: [
-      ['Ожидает оплаты', 61 * day],
-      ['Оплачен', 61 * day - 2],
-      ['Собирается', 60 * day],
-      ['Отправлен', 59 * day],
-      ['Завершен', 50 * day],
+      ['awaiting_payment', 61 * day],
+      ['paid', 61 * day - 2],
+      ['packing', 60 * day],
+      ['sent', 59 * day],
+      ['completed', 50 * day],
     ],
   },
   {
@@ -48,8 +48,8 @@ const demoOrders: DemoOrder[] = [
     goods: [[88, 1]],
     cancelReason: 'Не оплачен вовремя',
     steps: [
-      ['Ожидает оплаты', 33 * day],
-      ['Отменен', 30 * day],
+      ['awaiting_payment', 33 * day],
+      ['cancelled', 30 * day],
     ],
   },
   {
@@ -61,29 +61,29 @@ const demoOrders: DemoOrder[] = [
     ],
     trackingNumber: '10000000017',
     steps: [
-      ['Ожидает оплаты', 6 * day],
-      ['Оплачен', 6 * day - 1],
-      ['Собирается', 5 * day],
-      ['Отправлен', 4 * day],
+      ['awaiting_payment', 6 * day],
+      ['paid', 6 * day - 1],
+      ['packing', 5 * day],
+      ['sent', 4 * day],
     ],
   },
   {
     delivery: 'Самовывоз',
     goods: [[71, 1]],
     steps: [
-      ['Ожидает оплаты', 3 * day],
-      ['Оплачен', 3 * day - 4],
-      ['Собирается', 2 * day],
-      ['Готов к выдаче', day],
+      ['awaiting_payment', 3 * day],
+      ['paid', 3 * day - 4],
+      ['packing', 2 * day],
+      ['ready', day],
     ],
   },
   {
     delivery: 'Почта России',
     goods: [[40, 1]],
     steps: [
-      ['Ожидает оплаты', 2 * day],
-      ['Оплачен', 2 * day - 3],
-      ['Собирается', day],
+      ['awaiting_payment', 2 * day],
+      ['paid', 2 * day - 3],
+      ['packing', day],
     ],
   },
   {
@@ -92,7 +92,7 @@ const demoOrders: DemoOrder[] = [
       [11, 1],
       [75, 2],
     ],
-    steps: [['Ожидает оплаты', 5]],
+    steps: [['awaiting_payment', 5]],
   },
 ]
 
@@ -139,8 +139,8 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
       at: ago(hours),
       kind: step === 0 ? ('placed' as const) : ('state' as const),
       state,
-      actor: step === 0 ? ('shopper' as const) : state === 'Отменен' ? ('shop' as const) : ('staff' as const),
-      text: state === 'Отменен' ? order.cancelReason : undefined,
+      actor: step === 0 ? ('shopper' as const) : state === 'cancelled' ? ('shop' as const) : ('staff' as const),
+      text: state === 'cancelled' ? order.cancelReason : undefined,
     }))
     const delivery = deliveries.find(({ name }) => name === order.delivery)
     const sums = orderSums(priceOrder(lines, delivery?.priceKopecks ?? 0))
@@ -153,7 +153,7 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
       return {
         id: orderId,
         accountId: account?.id,
-        state: events.at(-1)?.state ?? 'Ожидает оплаты',
+        state: events.at(-1)?.state ?? 'awaiting_payment',
         fullName: buyer.fullName,
         phone: buyer.phone,
         email,
@@ -168,7 +168,7 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
         cancelReason: order.cancelReason,
         createdAt,
         expiresAt: new Date(createdAt.getTime() + 3 * day * 60 * 60 * 1000),
-        paidAt: events.find(({ state }) => state === 'Оплачен')?.at,
+        paidAt: events.find(({ state }) => state === 'paid')?.at,
       }
     }),
   )
@@ -176,7 +176,7 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
   await tx.insert(orderEvents).values(all.flatMap(({ events }) => events))
   await tx.insert(payments).values(
     all.flatMap(({ orderId, events, sums: { totalKopecks: kopecks } }) => {
-      const at = events.find(({ state }) => state === 'Оплачен')?.at
+      const at = events.find(({ state }) => state === 'paid')?.at
       if (!at) return []
       return [
         { orderId, method: 'transfer' as const, state: 'succeeded' as const, kopecks, createdAt: at, decidedAt: at },
@@ -193,10 +193,10 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
 async function fillParcels(tx: Transaction, ids: number[]): Promise<void> {
   const rows = await tx.select().from(orders).where(inArray(orders.id, ids))
   for (const order of rows) {
-    const reached = (['Оплачен', 'Отправлен', 'Готов к выдаче', 'Завершен'] as const).filter(
+    const reached = (['paid', 'sent', 'ready', 'completed'] as const).filter(
       (state) =>
         order.paidAt &&
-        (state === 'Оплачен' || order.state === state || (state === 'Отправлен' && order.state === 'Завершен')),
+        (state === 'paid' || order.state === state || (state === 'sent' && order.state === 'completed')),
     )
     for (const state of reached)
       await events.tell(tx, 'order.moved', {

@@ -54,7 +54,7 @@ test('deletions and withdrawn consents are stored without a person and repeated 
   }
   const about = { fullName: 'Анна', phone: '79990000000', email: 'anna@mail.test', deliveryName: 'Самовывоз' }
   const sums = { deliveryPriceKopecks: 0, goodsKopecks: 100, totalKopecks: 100, expiresAt: new Date() }
-  await db.insert(orders).values({ id: 1, state: 'Завершен', accountId: anna, ...about, ...sums })
+  await db.insert(orders).values({ id: 1, state: 'completed', accountId: anna, ...about, ...sums })
   await db.insert(mails).values({ recipient: 'anna@mail.test', subject: 'Заказ', body: 'Анна' })
   const [sample] = stored
   if (!sample) throw new Error('there is a deletion')

@@ -1,3 +1,4 @@
+import { orderStateWords } from '../database/values/order-states.ts'
 import { dateFormat } from '../platform/text/date-format.ts'
 
 const day = dateFormat({ day: 'numeric', month: 'long' })
@@ -9,10 +10,10 @@ interface NextStep {
 }
 
 const waiting: Readonly<Record<string, string>> = {
-  Оплачен: 'Скоро соберём',
-  Собирается: 'Собираем посылку',
-  Отправлен: 'В\u00a0пути, трек-номер на\u00a0странице заказа',
-  'Готов к выдаче': 'Ждёт вас в\u00a0магазине',
+  [orderStateWords.paid]: 'Скоро соберём',
+  [orderStateWords.packing]: 'Собираем посылку',
+  [orderStateWords.sent]: 'В\u00a0пути, трек-номер на\u00a0странице заказа',
+  [orderStateWords.ready]: 'Ждёт вас в\u00a0магазине',
 }
 
 /** What happens next with an order of this state; undefined when nothing does. */
@@ -22,8 +23,8 @@ export function nextStep(
   { shelfUntil = null, waitsForRelease = false }: { shelfUntil?: string | null; waitsForRelease?: boolean } = {},
 ): NextStep | undefined {
   if (shelfUntil) return { text: `На\u00a0полке до ${day.format(new Date(shelfUntil))}` }
-  if (status === 'Оплачен' && waitsForRelease) return { text: 'Соберём, когда выйдет предзаказ' }
-  if (status === 'Ожидает оплаты') {
+  if (status === orderStateWords.paid && waitsForRelease) return { text: 'Соберём, когда выйдет предзаказ' }
+  if (status === orderStateWords.awaiting_payment) {
     return { toPay: true, text: payUntil ? `Оплатить до ${day.format(new Date(payUntil))}` : 'Оплатить' }
   }
   const text = waiting[status]

@@ -1,8 +1,9 @@
+import { orderStateWords } from '../database/values/order-states.ts'
 export type StatusStyle = 'delivered' | 'cancelled' | 'processing'
 
 /** The status text is shown as received; only its style is decided here. */
 export function statusStyle(status: string): StatusStyle {
-  if (status === 'Завершен') return 'delivered'
-  if (status === 'Отменен' || status === 'Возвращен') return 'cancelled'
+  if (status === orderStateWords.completed) return 'delivered'
+  if (status === orderStateWords.cancelled || status === orderStateWords.returned) return 'cancelled'
   return 'processing'
 }

@@ -33,7 +33,7 @@ const cart = async (who = anna): Promise<Cart> => (await who.get('/api/cart/')).
 const quantities = async (who = anna) => (await cart(who)).items.map(({ product, quantity }) => [product.id, quantity])
 
 /** Inserts an order of this many pieces for the account. */
-async function order(accountId: number, productId: number, quantity: number, state = 'Оплачен'): Promise<number> {
+async function order(accountId: number, productId: number, quantity: number, state = 'paid'): Promise<number> {
   const { rows } = await shop.db.execute<{ id: number }>(sql`
     insert into orders (id, account_id, state, full_name, phone, email, delivery_name, delivery_price_kopecks,
       goods_kopecks, total_kopecks, expires_at)
@@ -172,7 +172,7 @@ describe('limit per customer', () => {
   test('counts the cart and the orders that were not cancelled, of this customer only', async () => {
     const id = await addProduct({ stock: 50, limitPerCustomer: 3 })
     await order(annaId, id, 1)
-    await order(annaId, id, 2, 'Отменен')
+    await order(annaId, id, 2, 'cancelled')
     await order(borisId, id, 3)
     expect((await add(id, 2)).json()).toMatchObject({ items: [{ most: 2, quantity: 2 }] })
     const answer = await add(id)

@@ -56,12 +56,11 @@ async function collect(parts: OrdersParts, sender: Sender, form: ShelfForm): Pro
   const orderId = await parts.db.transaction(async (tx) => {
     const owners = await lockOrders(tx, sender.accountId, form)
     const lines = await chosenLines(tx, sender.accountId, form.lines)
-    const gone = owners.find(({ state }) => state !== 'Оплачен' && state !== 'Собирается')
-    if (gone) throw new ShopError(orderErrors.order_state, { from: gone.state, to: 'Собирается' })
+    const gone = owners.find(({ state }) => state !== 'paid' && state !== 'packing')
+    if (gone) throw new ShopError(orderErrors.order_state, { from: gone.state, to: 'packing' })
     const order = await writeDeliveryOrder(tx, parts, sender, form, agreed)
     await fillParcel(tx, order, lines, parts.now())
-    if (order.totalKopecks === 0)
-      await changeOrderState(tx, order.id, { to: 'Оплачен', at: parts.now(), actor: 'shop' })
+    if (order.totalKopecks === 0) await changeOrderState(tx, order.id, { to: 'paid', at: parts.now(), actor: 'shop' })
     return order.id
   })
   parts.runOutboxSoon()
@@ -85,7 +84,7 @@ async function collectedBefore(
     .where(
       and(
         eq(parcels.accountId, accountId),
-        inArray(parcels.state, ['Ждет оплаты', 'Ждет сборки']),
+        inArray(parcels.state, ['awaiting_payment', 'awaiting_packing']),
         isNotNull(parcels.deliveryOrderId),
         eq(parcelLines.orderId, first.order_id),
         eq(parcelLines.position, first.position),
@@ -162,7 +161,7 @@ async function writeDeliveryOrder(
     .values({
       id: sql`nextval('order_numbers')`,
       accountId,
-      state: 'Ожидает оплаты',
+      state: 'awaiting_payment',
       fullName: form.fullName,
       phone: form.phone,
       email: form.email,
@@ -180,7 +179,7 @@ async function writeDeliveryOrder(
   if (!order) throw new Error('the order was not written')
   await tx
     .insert(orderEvents)
-    .values({ orderId: order.id, at, kind: 'placed', state: 'Ожидает оплаты', actor: 'shopper', lettersDue: true })
+    .values({ orderId: order.id, at, kind: 'placed', state: 'awaiting_payment', actor: 'shopper', lettersDue: true })
   const entry = { accountId, email, purpose: 'order' as const, version: consent.version, address, at }
   await recordConsent(tx, 'given', entry)
   return order
@@ -189,7 +188,7 @@ async function writeDeliveryOrder(
 /** Takes the lines off the shelf. A place that is empty then is none any more. */
 async function fillParcel(tx: Transaction, order: OrderRow, lines: ShelfLine[], at: Date): Promise<void> {
   const parcelId = await insertParcel(tx, order, at, {
-    state: 'Ждет оплаты',
+    state: 'awaiting_payment',
     size: packGoods(lines),
     deliveryOrderId: order.id,
   })
@@ -208,6 +207,6 @@ async function fillParcel(tx: Transaction, order: OrderRow, lines: ShelfLine[], 
     }
     const left = await tx.$count(parcelLines, eq(parcelLines.parcelId, place))
     if (left > 0) await measureParcel(tx, place)
-    else await changeParcelState(tx, former, { to: 'Отменена', at, actor: 'shop' })
+    else await changeParcelState(tx, former, { to: 'cancelled', at, actor: 'shop' })
   }
 }

@@ -88,7 +88,7 @@ test('three orders go in one parcel: the delivery is paid once, and one letter t
   expect((await move(deliveryId, 'Отправлен')).json()).toMatchObject(refused('shared_parcel'))
   const [packed] = (await act(ready, 'pack', size)).json()
   expect((await act(packed, 'hand-over', { tracking_number: 'RA123' })).statusCode).toBe(200)
-  for (const id of [...own, deliveryId]) expect(await stateOf(id)).toBe('Отправлен')
+  for (const id of [...own, deliveryId]) expect(await stateOf(id)).toBe('sent')
   expect((await shopper.visitor.get(`/api/orders/${own[0]}/`)).json().delivery).toMatchObject({
     address: 'Томск, Мира, 1',
     index: '634000',
@@ -118,7 +118,7 @@ test('a delivery without a price needs no payment; what was not chosen stays on 
   const first = await paid(shopper)
   const second = await paid(shopper)
   const answer = await send(shopper, [second.orderId], { deliveryType: shop.pickup })
-  expect(await stateOf(answer.json().order_id)).toBe('Оплачен')
+  expect(await stateOf(answer.json().order_id)).toBe('paid')
   expect((await parcelsOf(answer.json().order_id))[0]).toMatchObject({ state: 'Ждет сборки', price: 0 })
   expect((await shelfOf(shopper)).orders.map(({ order_id }) => order_id)).toEqual([first.orderId])
 })
@@ -132,14 +132,14 @@ test('a part of an order can be sent, the rest waits on', async () => {
   await move(deliveryId, 'Оплачен')
   const [parcel] = await parcelsOf(deliveryId)
   expect((await act(parcel, 'hand-over')).statusCode).toBe(200)
-  expect(await stateOf(orderId)).toBe('Собирается')
+  expect(await stateOf(orderId)).toBe('packing')
   expect((await shelfOf(shopper)).orders[0]?.items).toMatchObject([{ position: 1 }])
   expect((await shopper.visitor.post(`/api/orders/${orderId}/cancel/`)).json()).toMatchObject(refused('partly_sent'))
   const lines = [{ order_id: orderId, position: 1 }]
   const last = (await send(shopper, [orderId], { deliveryType: shop.pickup, lines })).json()
   const [rest] = await parcelsOf(last.order_id)
   expect((await act(rest, 'hand-over')).statusCode).toBe(200)
-  expect([await stateOf(orderId), await stateOf(last.order_id)]).toEqual(['Готов к выдаче', 'Готов к выдаче'])
+  expect([await stateOf(orderId), await stateOf(last.order_id)]).toEqual(['ready', 'ready'])
 })
 
 test('refused: what is not on the shelf, of somebody else, not released, without consent', async () => {
@@ -166,7 +166,7 @@ test('a delivery that nobody pays expires, and one that is cancelled goes back: 
   const own = [await paid(shopper), await paid(shopper)].map(({ orderId }) => orderId)
   const { order_id: first } = (await send(shopper, own)).json()
   await runScheduled(expireOrders(db, pino({ level: 'silent' })), later(4))
-  expect(await stateOf(first)).toBe('Отменен')
+  expect(await stateOf(first)).toBe('cancelled')
   expect((await shelfOf(shopper)).orders.map(({ order_id }) => order_id)).toEqual(own)
 
   const { order_id: second } = (await send(shopper, own)).json()
@@ -178,7 +178,7 @@ test('a delivery that nobody pays expires, and one that is cancelled goes back: 
     { kopecks: 59_000, reason: 'cancelled' },
   ])
   expect((await shelfOf(shopper)).orders.map(({ order_id }) => order_id)).toEqual(own)
-  for (const id of own) expect(await stateOf(id)).toBe('Оплачен')
+  for (const id of own) expect(await stateOf(id)).toBe('paid')
 })
 
 test('one of several orders is cancelled: it leaves the parcel; the last one takes the delivery with it', async () => {
@@ -189,9 +189,9 @@ test('one of several orders is cancelled: it leaves the parcel; the last one tak
   await move(deliveryId, 'Оплачен')
   expect((await shopper.visitor.post(`/api/orders/${one}/cancel/`)).statusCode).toBe(200)
   expect((await parcelsOf(deliveryId))[0]?.lines.map(({ order_id }) => order_id)).toEqual([two])
-  expect(await stateOf(deliveryId)).toBe('Оплачен')
+  expect(await stateOf(deliveryId)).toBe('paid')
   expect((await shopper.visitor.post(`/api/orders/${two}/cancel/`)).statusCode).toBe(200)
-  expect(await stateOf(deliveryId)).toBe('Отменен')
+  expect(await stateOf(deliveryId)).toBe('cancelled')
   for (const { productId } of own) expect(await shop.stockOf(productId)).toBe(9)
   const back = await db.select().from(refunds).where(eq(refunds.orderId, deliveryId))
   expect(back.map(({ kopecks }) => kopecks)).toEqual([59_000])

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { deliveryType, deliveryWish } from '../checkout/checkout.contract.ts'
 import { checkoutForm } from '../checkout/checkout-form.contract.ts'
-import { orderStates } from '../database/values/order-states.ts'
+import { orderStateWords } from '../database/values/order-states.ts'
+import { wordsOf } from '../database/values/state-words.ts'
 import { order, pickupPlaces } from '../orders/orders.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 
@@ -31,7 +32,7 @@ const shelfOrder = z.object({
 
 const shelfParcel = z.object({
   order_id: number.describe('The order that pays its delivery'),
-  order_status: z.enum(orderStates),
+  order_status: z.enum(wordsOf(orderStateWords)),
   delivery_name: z.string(),
   price: z.number().describe('Roubles'),
   pay_until: z.iso.datetime().nullable(),

@@ -29,7 +29,7 @@ function actionsOf(random: (limit: number) => number) {
 
   async function act(action: string): Promise<number> {
     const rows = await db.select().from(parcels).where(isNotNull(parcels.deliveryOrderId))
-    const parcel = pick(rows.filter(({ state }) => state !== 'Отменена' && state !== 'Передана'))
+    const parcel = pick(rows.filter(({ state }) => state !== 'cancelled' && state !== 'handed_over'))
     if (!parcel) return 404
     const body = action === 'pack' ? size : {}
     return (await staff.post(`/api/staff/parcels/${parcel.id}/${action}/`, { version: parcel.version, ...body }))
@@ -48,7 +48,7 @@ function actionsOf(random: (limit: number) => number) {
       return (await shopper.visitor.post(`/api/orders/${order?.id}/cancel/`)).statusCode
     },
     pay: async () => {
-      const unpaid = pick((await ordersOf(shopper)).filter(({ state }) => state === 'Ожидает оплаты'))
+      const unpaid = pick((await ordersOf(shopper)).filter(({ state }) => state === 'awaiting_payment'))
       return unpaid ? (await shop.move(unpaid.id, 'Оплачен')).statusCode : 404
     },
     keep: async () => {

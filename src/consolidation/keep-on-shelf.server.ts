@@ -78,7 +78,7 @@ async function changeDelivery(
     .values({ orderId: order.id, at, kind: 'edited', actor: 'shopper', text, lettersDue: true })
   // A part was paid already, and without the delivery that is all.
   const isPaid = own.length === 0 && toPay(billOf(changed), await readLedger(tx, order.id)) === 0
-  if (isPaid) await changeOrderState(tx, order.id, { to: 'Оплачен', at, actor: 'shop' })
+  if (isPaid) await changeOrderState(tx, order.id, { to: 'paid', at, actor: 'shop' })
 }
 
 const afterPayment = 'Когда заказ будет оплачен, товары подождут на вашей полке.'
@@ -92,7 +92,7 @@ async function shelve(
   at: Date,
 ): Promise<string> {
   const set = { ...noWay, deliveryName: order.deliveryName }
-  for (const parcel of own) await changeParcelState(tx, parcel, { to: 'На полке', at, actor: 'shop', set })
+  for (const parcel of own) await changeParcelState(tx, parcel, { to: 'on_shelf', at, actor: 'shop', set })
   const until = await beginStay(tx, order.id, at)
   const back = await returnLeftOver(tx, billOf(order), at, { reason: 'delivery', note: formerDelivery })
   const sum = back.reduce((total, { kopecks }) => total + kopecks, 0)

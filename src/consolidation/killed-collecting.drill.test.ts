@@ -240,7 +240,7 @@ test('kill -9 while shoppers collect: every paid piece is in one place, each par
   const { rows: parcels } = await client.query(
     `select delivery_order_id::int as id, state, account_id::int as account,
       (select sum(quantity)::int from parcel_lines where parcel_id = parcels.id) as pieces
-    from parcels where state <> 'Отменена' and account_id = any ($1) order by delivery_order_id`,
+    from parcels where state <> 'cancelled' and account_id = any ($1) order by delivery_order_id`,
     [shoppers.map(({ accountId }) => accountId)],
   )
   const expected = shoppers.map(({ accountId }, index) => ({

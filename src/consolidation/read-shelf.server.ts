@@ -4,6 +4,7 @@ import { pictures } from '../database/tables/media.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { shelfStays } from '../database/tables/shelf-stays.server.ts'
+import { orderStateWords } from '../database/values/order-states.ts'
 import { linePicture } from '../orders/order-picture.server.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { preorderColumns, preorderOf } from '../orders/preorders.server.ts'
@@ -54,7 +55,7 @@ async function linesOnShelf({ db }: OrdersParts, accountId: number) {
     .innerJoin(shelfStays, eq(shelfStays.orderId, orders.id))
     .innerJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
-    .where(and(eq(parcels.accountId, accountId), eq(parcels.state, 'На полке')))
+    .where(and(eq(parcels.accountId, accountId), eq(parcels.state, 'on_shelf')))
     .groupBy(orders.id, shelfStays.orderId, orderLines.orderId, orderLines.position, pictures.id, products.id)
     .orderBy(asc(shelfStays.until), asc(orders.id), asc(orderLines.position))
     .limit(maxLines)
@@ -87,7 +88,9 @@ async function collectedParcels({ db }: OrdersParts, accountId: number): Promise
     .select({ order: orders, parcelId: parcels.id })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.deliveryOrderId))
-    .where(and(eq(parcels.accountId, accountId), inArray(parcels.state, ['Ждет оплаты', 'Ждет сборки', 'Собрана'])))
+    .where(
+      and(eq(parcels.accountId, accountId), inArray(parcels.state, ['awaiting_payment', 'awaiting_packing', 'packed'])),
+    )
     .orderBy(asc(parcels.id))
     .limit(maxParcels)
   const ids = rows.map(({ parcelId }) => parcelId)
@@ -96,10 +99,10 @@ async function collectedParcels({ db }: OrdersParts, accountId: number): Promise
     const lines = inside.filter((line) => line.parcelId === parcelId)
     return {
       order_id: order.id,
-      order_status: order.state,
+      order_status: orderStateWords[order.state],
       delivery_name: order.deliveryName,
       price: toRoubles(order.totalKopecks),
-      pay_until: order.state === 'Ожидает оплаты' ? order.expiresAt.toISOString() : null,
+      pay_until: order.state === 'awaiting_payment' ? order.expiresAt.toISOString() : null,
       orders: [...new Set(lines.map(({ orderId }) => orderId))].toSorted((a, b) => a - b),
       pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     }

@@ -43,7 +43,7 @@ export async function chosenLines(db: Database | Transaction, accountId: number,
     .where(
       and(
         eq(parcels.accountId, accountId),
-        eq(parcels.state, 'На полке'),
+        eq(parcels.state, 'on_shelf'),
         inArray(
           parcelLines.orderId,
           wanted.map(({ order_id }) => order_id),

@@ -31,7 +31,7 @@ test('letters a week and a day before, one for all orders of a shopper; then sta
   await watch(62)
   const told = (await subjectsTo('orders@shop.test')).filter((subject) => subject.includes('срок на полке вышел'))
   expect(told.filter((subject) => own.some((id) => subject.includes(String(id))))).toHaveLength(2)
-  expect(await stateOf(own[0] ?? 0)).toBe('Оплачен')
+  expect(await stateOf(own[0] ?? 0)).toBe('paid')
   // Overdue goods can still be sent.
   expect((await send(shopper, own)).statusCode).toBe(200)
 })
@@ -43,10 +43,10 @@ test('by the other rule the order is cancelled and the money goes back; what is 
   await send(shopper, [collected.orderId])
   await db.update(siteSettings).set({ shelfOverdue: 'return' })
   await watch(61)
-  expect(await stateOf(gone.orderId)).toBe('Отменен')
+  expect(await stateOf(gone.orderId)).toBe('cancelled')
   expect(await shop.stockOf(gone.productId)).toBe(9)
   expect(await db.select().from(refunds).where(eq(refunds.orderId, gone.orderId))).toMatchObject([{ kopecks: 200_000 }])
-  expect(await stateOf(collected.orderId)).toBe('Оплачен')
+  expect(await stateOf(collected.orderId)).toBe('paid')
 })
 
 test('the time of goods that are not released does not run', async () => {
@@ -54,7 +54,7 @@ test('the time of goods that are not released does not run', async () => {
   const { orderId } = await paid(shopper, { product: { isPreorder: true } })
   await db.update(siteSettings).set({ shelfOverdue: 'return' })
   await watch(61)
-  expect(await stateOf(orderId)).toBe('Оплачен')
+  expect(await stateOf(orderId)).toBe('paid')
   const [stay] = await db.select().from(shelfStays).where(eq(shelfStays.orderId, orderId))
   expect(stay?.until.getTime()).toBeGreaterThan(later(120).getTime())
 })

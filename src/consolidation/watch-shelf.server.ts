@@ -43,7 +43,7 @@ export function watchShelf(parts: WatchParts): Job {
 }
 
 const onShelf = sql`exists (select from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
-  where ${parcelLines.orderId} = ${shelfStays.orderId} and ${parcels.state} = 'На полке')`
+  where ${parcelLines.orderId} = ${shelfStays.orderId} and ${parcels.state} = 'on_shelf')`
 
 /** The time of an order with something that is not out yet begins anew every day: it cannot be sent. */
 async function waitForReleases(db: Database, at: Date): Promise<void> {
@@ -87,7 +87,7 @@ async function warnedStays(tx: Transaction, ids: number[]): Promise<WarnedStay[]
       ${shelfStays.until}, string_agg(${orderLines.productName}, ', ' order by ${orderLines.position}) as goods
     from ${shelfStays} join ${orders} on ${orders.id} = ${shelfStays.orderId}
     join ${parcelLines} on ${parcelLines.orderId} = ${orders.id}
-    join ${parcels} on ${parcels.id} = ${parcelLines.parcelId} and ${parcels.state} = 'На полке'
+    join ${parcels} on ${parcels.id} = ${parcelLines.parcelId} and ${parcels.state} = 'on_shelf'
     join ${orderLines} on ${orderLines.orderId} = ${orders.id} and ${orderLines.position} = ${parcelLines.position}
     where ${orders.id} = any (${sql.param(ids)}::bigint[]) and ${orders.email} <> ''
     group by ${orders.id}, ${shelfStays.orderId} order by ${shelfStays.until}, ${orders.id}`)
@@ -127,7 +127,7 @@ async function endStay(tx: Transaction, orderId: number, at: Date, publicUrl: st
   if (!due) return false
   const site = await readSiteSettings(tx)
   if (site.shelfOverdue === 'return' && (await isWholeOnShelf(tx, orderId))) {
-    await changeOrderState(tx, orderId, { to: 'Отменен', at, actor: 'shop', reason: 'Вышел срок хранения на полке' })
+    await changeOrderState(tx, orderId, { to: 'cancelled', at, actor: 'shop', reason: 'Вышел срок хранения на полке' })
     return true
   }
   await tx.update(shelfStays).set({ overdueAt: at }).where(eq(shelfStays.orderId, orderId))
@@ -144,7 +144,7 @@ async function isWholeOnShelf(tx: Transaction, orderId: number): Promise<boolean
     .select({ id: parcels.id })
     .from(parcelLines)
     .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
-    .where(and(eq(parcelLines.orderId, orderId), sql`${parcels.state} not in ('На полке', 'Отменена')`))
+    .where(and(eq(parcelLines.orderId, orderId), sql`${parcels.state} not in ('on_shelf', 'cancelled')`))
     .limit(1)
   return elsewhere.length === 0
 }

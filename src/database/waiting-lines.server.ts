@@ -9,4 +9,4 @@ import { orderLines, orders } from './tables/orders.server.ts'
 export const waitsForRelease = and(orderLines.isPreorder, products.isPreorder, isNull(orderLines.arrivedAt))
 
 /** In a query over `orders`: of its preorders no more than the deposits is paid, so nothing of it is packed or sent. */
-export const lacksRest = sql<boolean>`(${orders.deferredKopecks} > 0 and (${orders.restUntil} is null or ${orders.state} = 'Ожидает оплаты'))`
+export const lacksRest = sql<boolean>`(${orders.deferredKopecks} > 0 and (${orders.restUntil} is null or ${orders.state} = 'awaiting_payment'))`

@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useRef } from 'react'
 import { useMatches, useParams } from 'react-router'
 import { useSignedIn } from '../accounts/come-back.ts'
 import { ShelfNote } from '../consolidation/page/shelf-note.tsx'
+import { orderStateWords } from '../database/values/order-states.ts'
 import { CollectedGoods } from '../orders/collected/collected-goods.tsx'
 import { DeliveryDetails } from '../orders/order/delivery-details.tsx'
 import { OrderActions } from '../orders/order/order-actions.tsx'
@@ -25,7 +26,7 @@ import type { Route } from './+types/order-page.ts'
 
 /** Only what was sent can come back. */
 const OrderReturns = lazy(() => loadChunk(() => import('../returns/order-returns.tsx')))
-const returnStates: readonly string[] = ['Отправлен', 'Завершен', 'Возвращен']
+const returnStates: readonly string[] = [orderStateWords.sent, orderStateWords.completed, orderStateWords.returned]
 
 /** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
@@ -61,7 +62,7 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
   const { value: order, failure, isMissing, busy, reload, set } = useOrder(id)
   const isPending = order?.online?.is_pending === true
   // An order with its deposit paid stays «Оплачен» while its rest is being paid, and when that failed.
-  const isPaid = order?.order_status === 'Оплачен' && !isPending && !order.online?.failure
+  const isPaid = order?.order_status === orderStateWords.paid && !isPending && !order.online?.failure
   usePaymentOutcome({ isPending, isPaid, busy, reload })
   if (isMissing) return <OrderMissing />
   if (!order && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />

@@ -15,7 +15,8 @@ const maxScripts = 150_000
 const maxStyles = 20_000
 
 /** Chunks that come when somebody opens something. Any other that a screen imports dynamically is counted with it. */
-const onDemand = /^(unpaid-orders|identity-question|order-edit|refund-dialog|text-changes|points|esm)-[\w-]+\.js$/
+const onDemand =
+  /^(unpaid-orders|identity-question|order-edit|refund-dialog|decide-return|text-changes|points|esm)-[\w-]+\.js$/
 
 const assets = join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
 const [list = ''] = globSync('manifest-*-whole.js', { cwd: assets })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backupState } from '../backups/backups.contract.ts'
-import { orderStates } from '../database/values/order-states.ts'
+import { orderStateWords } from '../database/values/order-states.ts'
+import { wordsOf } from '../database/values/state-words.ts'
 import { mailQueue } from '../mail/staff/mail-queue.contract.ts'
 import { dueRefunds } from '../payments/refunds/refunds.contract.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
@@ -9,7 +10,7 @@ import { firstSteps } from './first-steps.ts'
 
 const orderBrief = z.object({
   id: z.number().int(),
-  state: z.enum(orderStates),
+  state: z.enum(wordsOf(orderStateWords)),
   full_name: z.string(),
   total: z.number().describe('Roubles'),
   created_at: z.iso.datetime(),

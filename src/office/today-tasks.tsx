@@ -1,3 +1,4 @@
+import { orderStateWords } from '../database/values/order-states.ts'
 import { countOf, type PluralForms, productForms } from '../platform/text/plural.ts'
 import { ChevronRightIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/staff/page/panel.tsx'
@@ -49,11 +50,15 @@ function tasksOf(today: Today): Task[] {
   const refused = mail?.refused_today ?? 0
   const all: Task[] = [
     { count: refused, name: `Проверить почту: не дошло ${countOf(refused, letters)}`, href: '/staff/mail/' },
-    { count: paid?.count ?? 0, name: `Собрать ${countOf(paid?.count ?? 0, orders)}`, href: ordersToPack('Оплачен') },
+    {
+      count: paid?.count ?? 0,
+      name: `Собрать ${countOf(paid?.count ?? 0, orders)}`,
+      href: ordersToPack(orderStateWords.paid),
+    },
     {
       count: packing?.count ?? 0,
       name: `Отправить ${countOf(packing?.count ?? 0, orders)}`,
-      href: ordersToPack('Собирается'),
+      href: ordersToPack(orderStateWords.packing),
     },
     {
       count: ending?.count ?? 0,
@@ -69,7 +74,7 @@ function tasksOf(today: Today): Task[] {
     {
       count: ready?.count ?? 0,
       name: `Ждут выдачи в магазине: ${countOf(ready?.count ?? 0, orders)}`,
-      href: ordersOf('Готов к выдаче'),
+      href: ordersOf(orderStateWords.ready),
     },
     {
       count: (gone?.count ?? 0) + (low?.count ?? 0),

@@ -1,3 +1,4 @@
+import { orderStateWords } from '../database/values/order-states.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import type { Today } from './office.contract.ts'
 import { ordersOf, ordersToPack } from './order-links.ts'
@@ -18,9 +19,9 @@ export function TodayTiles({ today }: { today: Today }) {
   const ending = today.shelf_ending
   const known: (Omit<Tile, 'sums'> & { sums: Tile['sums'] | undefined })[] = [
     { name: 'Новые сегодня', sums: today.placed_today, href: '/staff/orders/' },
-    { name: 'Ждут оплаты', sums: today.waiting_payment, href: ordersOf('Ожидает оплаты') },
-    { name: 'Собрать', sums: today.paid, href: ordersToPack('Оплачен'), highlighted: true },
-    { name: 'Собираются', sums: today.packing, href: ordersToPack('Собирается') },
+    { name: 'Ждут оплаты', sums: today.waiting_payment, href: ordersOf(orderStateWords.awaiting_payment) },
+    { name: 'Собрать', sums: today.paid, href: ordersToPack(orderStateWords.paid), highlighted: true },
+    { name: 'Собираются', sums: today.packing, href: ordersToPack(orderStateWords.packing) },
     {
       name: 'Срок на полке выходит',
       sums: ending?.count ? { count: ending.count, total: ending.total } : undefined,
@@ -31,7 +32,7 @@ export function TodayTiles({ today }: { today: Today }) {
     {
       name: 'Доплата просрочена',
       sums: today.overdue_rests?.count ? today.overdue_rests : undefined,
-      href: ordersOf('Ожидает оплаты'),
+      href: ordersOf(orderStateWords.awaiting_payment),
       highlighted: true,
     },
   ]

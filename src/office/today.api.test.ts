@@ -49,14 +49,14 @@ beforeAll(async () => {
     { name: 'Снят с продажи', stock: 0, onSale: false },
     { name: 'В архиве', stock: 0, archivedAt: new Date() },
   ])
-  await addOrder('Ожидает оплаты', 1000)
-  await addOrder('Ожидает оплаты', 500, { createdAt: daysAgo(2) })
-  await addOrder('Оплачен', 2000, { paidAt: new Date() })
-  await addOrder('Собирается', 300.5, { paidAt: new Date(), createdAt: daysAgo(3) })
-  await addOrder('Отменен', 7000, { paidAt: new Date(), createdAt: daysAgo(3) })
-  await addOrder('Возвращен', 8000, { paidAt: new Date(), createdAt: daysAgo(3) })
-  await addOrder('Завершен', 4000, { paidAt: daysAgo(10), createdAt: daysAgo(12) })
-  await addOrder('Завершен', 9000, { paidAt: daysAgo(40), createdAt: daysAgo(41) })
+  await addOrder('awaiting_payment', 1000)
+  await addOrder('awaiting_payment', 500, { createdAt: daysAgo(2) })
+  await addOrder('paid', 2000, { paidAt: new Date() })
+  await addOrder('packing', 300.5, { paidAt: new Date(), createdAt: daysAgo(3) })
+  await addOrder('cancelled', 7000, { paidAt: new Date(), createdAt: daysAgo(3) })
+  await addOrder('returned', 8000, { paidAt: new Date(), createdAt: daysAgo(3) })
+  await addOrder('completed', 4000, { paidAt: daysAgo(10), createdAt: daysAgo(12) })
+  await addOrder('completed', 9000, { paidAt: daysAgo(40), createdAt: daysAgo(41) })
   await countEmptySearch(shop.db, 'нет такого')
 })
 

@@ -5,7 +5,7 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { receipts } from '../database/tables/receipts.server.ts'
 import { returns } from '../database/tables/returns.server.ts'
-import type { OrderState } from '../database/values/order-states.ts'
+import { type OrderState, orderStateWords } from '../database/values/order-states.ts'
 import { type MailSetup, readMailQueue } from '../mail/read-mail-queue.server.ts'
 import { isShelfOverdue, workIs } from '../orders/staff/order-work.server.ts'
 import { visibleTo } from '../orders/staff/visible-orders.server.ts'
@@ -33,7 +33,7 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
   /** Parts that are not for the role are neither read nor sent. */
   const forRoles = <Part>(allowed: readonly Role[], read: () => Promise<Part>) =>
     may(role, allowed) ? read() : undefined
-  const byState = forRoles(managers, () => sumsByState(db, inArray(orders.state, ['Ожидает оплаты', 'Готов к выдаче'])))
+  const byState = forRoles(managers, () => sumsByState(db, inArray(orders.state, ['awaiting_payment', 'ready'])))
   const toPack = forRoles(packers, () => sumsByState(db, workIs('pack')))
   const ofState = async (state: OrderState) => (await byState)?.(state)
   return settled({
@@ -44,12 +44,12 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
     placed_today: forRoles(managers, () =>
       sumsOf(db, gte(orders.createdAt, sql`date_trunc('day', now(), ${shopZone})`)),
     ),
-    waiting_payment: forRoles(managers, () => ofState('Ожидает оплаты')),
+    waiting_payment: forRoles(managers, () => ofState('awaiting_payment')),
     overdue_rests: forRoles(managers, () => sumsOf(db, isOverdueRest)),
-    paid: toPack?.then((sumsFor) => sumsFor('Оплачен')),
-    packing: toPack?.then((sumsFor) => sumsFor('Собирается')),
+    paid: toPack?.then((sumsFor) => sumsFor('paid')),
+    packing: toPack?.then((sumsFor) => sumsFor('packing')),
     shelf_ending: forRoles(managers, () => endingShelves(db)),
-    ready: forRoles(managers, () => ofState('Готов к выдаче')),
+    ready: forRoles(managers, () => ofState('ready')),
     open_returns: forRoles(managers, () => db.$count(returns, isNull(returns.decidedAt))),
     refused_receipts: forRoles(managers, () => refusedReceipts(db)),
     refunds: forRoles(managers, () => readDueRefunds(db)),
@@ -93,7 +93,8 @@ export const briefColumns = {
 type BriefRow = Pick<typeof orders.$inferSelect, keyof typeof briefColumns>
 
 export function toBrief({ id, state, fullName, totalKopecks, createdAt }: BriefRow): OrderBrief {
-  return { id, state, full_name: fullName, total: toRoubles(totalKopecks), created_at: createdAt.toISOString() }
+  const word = orderStateWords[state]
+  return { id, state: word, full_name: fullName, total: toRoubles(totalKopecks), created_at: createdAt.toISOString() }
 }
 
 async function lowStock(db: Database, live: LiveIndex) {
@@ -106,7 +107,7 @@ const sums = {
   total: sql<number>`coalesce(sum(${orders.totalKopecks}), 0)::float8 / 100`,
 }
 
-const isOverdueRest = sql`${orders.state} = 'Ожидает оплаты' and ${orders.deferredKopecks} > 0
+const isOverdueRest = sql`${orders.state} = 'awaiting_payment' and ${orders.deferredKopecks} > 0
   and ${orders.restUntil} is not null and ${orders.expiresAt} < now()`
 
 /** Orders whose time on the shelf is up or soon will be, and how many of them are over it. */

@@ -11,10 +11,10 @@ export async function cancelOrder(parts: OrdersParts, accountId: number, orderId
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.accountId !== accountId) throw new ShopError(orderErrors.order_not_found)
-    if (order.state === 'Отменен') return
+    if (order.state === 'cancelled') return
     if (!canCancel(order.state)) throw new ShopError(orderErrors.order_not_cancellable, { state: order.state })
     await changeOrderState(tx, orderId, {
-      to: 'Отменен',
+      to: 'cancelled',
       at: parts.now(),
       actor: 'shopper',
       reason: 'По вашей просьбе',

@@ -75,7 +75,7 @@ describe('trouble with the carrier', () => {
     await db.update(parcels).set({ trackedAt: null })
     await tracking()
     expect(await parcelsOf(orderId)).toMatchObject([{ state: 'Ждет получателя' }])
-    expect(await stateOf(orderId)).toBe('Отправлен')
+    expect(await stateOf(orderId)).toBe('sent')
     expect((await subjects(orderId)).filter((subject) => subject.includes('можно забрать'))).toHaveLength(1)
     expect(
       await db.$count(parcelEvents, and(eq(parcelEvents.parcelId, made?.id ?? 0), eq(parcelEvents.actor, 'carrier'))),
@@ -105,6 +105,6 @@ describe('trouble with the carrier', () => {
     await cdek.orders.move(`P${made?.id}`, 'DELIVERED', { at: shop.clock.now() })
     await tell(order?.uuid)
     await tracking()
-    expect([(await parcelsOf(orderId))[0]?.state, await stateOf(orderId)]).toEqual(['Получена', 'Завершен'])
+    expect([(await parcelsOf(orderId))[0]?.state, await stateOf(orderId)]).toEqual(['Получена', 'completed'])
   })
 })

@@ -40,15 +40,15 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
   const order = await lockOrder(tx, orderId)
   check?.(order)
   if (!canBecome(order, to)) throw new ShopError(orderErrors.order_state, { from: order.state, to })
-  if (to === 'Собирается' && deferredOf(order) > 0) throw new ShopError(orderErrors.order_rest_unpaid)
+  if (to === 'packing' && deferredOf(order) > 0) throw new ShopError(orderErrors.order_rest_unpaid)
   const [changed] = await tx
     .update(orders)
     .set({
       state: to,
       version: sql`${orders.version} + 1`,
       // Preorders are served in the order of their first payment.
-      ...(to === 'Оплачен' && { paidAt: order.restUntil === null ? at : (order.paidAt ?? at) }),
-      ...(to === 'Отменен' && { cancelReason: reason ?? null }),
+      ...(to === 'paid' && { paidAt: order.restUntil === null ? at : (order.paidAt ?? at) }),
+      ...(to === 'cancelled' && { cancelReason: reason ?? null }),
       ...(trackingNumber !== undefined && { trackingNumber }),
     })
     .where(eq(orders.id, orderId))
@@ -57,10 +57,10 @@ export async function changeOrderState(tx: Transaction, orderId: number, change:
   await tx
     .insert(orderEvents)
     .values({ orderId, at, kind: 'state', state: to, actor, accountId, text: reason, lettersDue: true, lettersAfter })
-  if (to === 'Отменен') await returnStock(tx, orderId, at, actor === 'staff' ? accountId : undefined)
+  if (to === 'cancelled') await returnStock(tx, orderId, at, actor === 'staff' ? accountId : undefined)
   if (!changed) throw new ShopError(orderErrors.order_not_found)
-  if (to === 'Оплачен') await recordMissing(tx, changed, change)
-  if (to === 'Оплачен' || to === 'Отменен') await returnLeftOver(tx, billOf(changed), at)
+  if (to === 'paid') await recordMissing(tx, changed, change)
+  if (to === 'paid' || to === 'cancelled') await returnLeftOver(tx, billOf(changed), at)
   await events.tell(tx, 'order.moved', { order: changed, at, actor, accountId })
   return changed
 }
@@ -74,11 +74,11 @@ export async function beginPacking(
   orderIds: number[],
   { at, reason }: Required<Pick<StateChange, 'at' | 'reason'>>,
 ): Promise<void> {
-  const to = 'Собирается'
+  const to = 'packing'
   const moved = await tx
     .update(orders)
     .set({ state: to, version: sql`${orders.version} + 1` })
-    .where(and(inArray(orders.id, orderIds), eq(orders.state, 'Оплачен')))
+    .where(and(inArray(orders.id, orderIds), eq(orders.state, 'paid')))
     .returning({ id: orders.id })
   if (moved.length === 0) return
   const ids = moved.map(({ id }) => id)

@@ -7,7 +7,7 @@ type Texts = Omit<LetterText, 'button'>
 /** The preorders have come, and the rest after their deposits is asked for; nothing when it is paid or cancelled already. */
 export function restLetter(story: OrderStory, until: string): Texts | undefined {
   const { order, payment } = story
-  if (order.state !== 'Ожидает оплаты') return undefined
+  if (order.state !== 'awaiting_payment') return undefined
   const sum = total(story.owedKopecks)
   return {
     subject: `Предзаказ приехал: осталось оплатить ${sum}`,

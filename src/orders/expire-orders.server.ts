@@ -32,7 +32,7 @@ async function warn(db: Database, at: Date): Promise<number> {
     with warned as (
       update ${orders} set expiry_warned_at = ${at} where id in (
         select id from ${orders}
-        where state = 'Ожидает оплаты' and expiry_warned_at is null and expires_at > ${at}
+        where state = 'awaiting_payment' and expiry_warned_at is null and expires_at > ${at}
           and expires_at - case when rest_until is null then least(interval '1 day', (expires_at - created_at) / 2)
             else make_interval(days => (select rest_reminder_days from ${siteSettings})) end <= ${at}
         order by expires_at limit ${maxOrders} for no key update skip locked
@@ -48,7 +48,7 @@ async function cancelOverdue(db: Database, at: Date, log: FastifyBaseLogger): Pr
   const overdue = await db
     .select({ id: orders.id, isRest: sql<boolean>`${orders.restUntil} is not null` })
     .from(orders)
-    .where(and(eq(orders.state, 'Ожидает оплаты'), lte(orders.expiresAt, at), mayExpire, notBeingPaid(at)))
+    .where(and(eq(orders.state, 'awaiting_payment'), lte(orders.expiresAt, at), mayExpire, notBeingPaid(at)))
     .orderBy(asc(orders.expiresAt))
     .limit(maxOrders)
   let cancelled = 0
@@ -75,12 +75,12 @@ async function cancelUnpaid(
   try {
     await db.transaction((tx) =>
       changeOrderState(tx, orderId, {
-        to: 'Отменен',
+        to: 'cancelled',
         at,
         actor: 'shop',
         reason: isRest ? 'Остаток за предзаказ не оплачен вовремя' : 'Не оплачен вовремя',
         check(order) {
-          if (order.state === 'Ожидает оплаты' && order.expiresAt <= at) return
+          if (order.state === 'awaiting_payment' && order.expiresAt <= at) return
           throw new ShopError(orderErrors.order_not_cancellable, { state: order.state })
         },
       }),

@@ -10,11 +10,11 @@ import { undoSeconds } from './staff/staff-rules.ts'
 type Moved = ShopEvents['parcels.packing'] & Partial<Pick<ShopEvents['parcels.sent'], 'trackingNumber' | 'place'>>
 type Step = [from: OrderState, to: OrderState]
 
-const packing: Step[] = [['Оплачен', 'Собирается']]
-const sent: Step[] = [...packing, ['Собирается', 'Отправлен'], ['Собирается', 'Готов к выдаче']]
+const packing: Step[] = [['paid', 'packing']]
+const sent: Step[] = [...packing, ['packing', 'sent'], ['packing', 'ready']]
 const received: Step[] = [
-  ['Отправлен', 'Завершен'],
-  ['Готов к выдаче', 'Завершен'],
+  ['sent', 'completed'],
+  ['ready', 'completed'],
 ]
 
 /** How orders follow their parcels. Orders that are there already, go another way, or are cancelled stay as they are. */
@@ -24,7 +24,7 @@ export function followParcels(): void {
   events.on('parcels.received', (tx, moved) => moveAll(tx, moved, received))
   events.on('parcel.emptied', async (tx, { deliveryOrderId, at }) => {
     await changeOrderState(tx, deliveryOrderId, {
-      to: 'Отменен',
+      to: 'cancelled',
       at,
       actor: 'shop',
       reason: 'Все товары посылки отменены',
@@ -43,7 +43,7 @@ async function moveAll(
     for (const [from, to] of steps) {
       const order = await lockOrder(tx, orderId)
       if (order.state !== from || !canBecome(order, to)) continue
-      const known = to === 'Отправлен' && trackingNumber ? { trackingNumber } : {}
+      const known = to === 'sent' && trackingNumber ? { trackingNumber } : {}
       // As when staff move the order itself: its letter waits while the move can be undone.
       const lettersAfter = cause.actor === 'staff' ? new Date(cause.at.getTime() + undoSeconds * 1000) : undefined
       await changeOrderState(tx, orderId, { to, ...cause, ...known, ...(lettersAfter && { lettersAfter }) })

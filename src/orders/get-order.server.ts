@@ -2,7 +2,7 @@ import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
-import { orderEventKinds } from '../database/values/order-states.ts'
+import { orderEventKinds, orderStateWords } from '../database/values/order-states.ts'
 import { readLedger } from '../ledger/write-ledger.server.ts'
 import { orderParcels } from '../parcels/order-parcels.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
@@ -66,12 +66,12 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
   ])
   if (!found) throw new ShopError(orderErrors.order_not_found)
   const { order, type } = found
-  const unpaid = order.state === 'Ожидает оплаты'
-  const isComing = canCancel(order.state) && order.state !== 'Готов к выдаче'
+  const unpaid = order.state === 'awaiting_payment'
+  const isComing = canCancel(order.state) && order.state !== 'ready'
   const dated = {
     state: order.state,
     paidAt: order.paidAt,
-    sentAt: events.findLast(({ state }) => state === 'Отправлен')?.at,
+    sentAt: events.findLast(({ state }) => state === 'sent')?.at,
     hasPreorder: lines.some(({ line, ...product }) => preorderOf(line, product) !== null),
   }
   const shelf = await readOrderShelf(db, order)
@@ -79,8 +79,8 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
   return {
     order_id: order.id,
     order_date: order.createdAt.toISOString(),
-    order_status: order.state,
-    next_status: nextStates(order),
+    order_status: orderStateWords[order.state],
+    next_status: nextStates(order).map((state) => orderStateWords[state]),
     items: lines.map(({ line, picture, archivedAt, ...product }) => ({
       product_id: archivedAt ? null : line.productId,
       product_name: line.productName,
@@ -110,11 +110,15 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
     cancel_reason: order.cancelReason,
     can_cancel: canCancel(order.state),
     pay_until: unpaid ? order.expiresAt.toISOString() : null,
-    timeline: events.map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+    timeline: events.map(({ at, state, text }) => ({
+      at: at.toISOString(),
+      state: state && orderStateWords[state],
+      text,
+    })),
     shelf,
     parcels,
     payment: unpaid ? paymentFor({ id: order.id, totalKopecks: missingOf(order, ledger) }, site) : null,
-    online: payLink && (unpaid || (order.state === 'Оплачен' && money.later > 0)) ? onlineOf(ledger) : null,
+    online: payLink && (unpaid || (order.state === 'paid' && money.later > 0)) ? onlineOf(ledger) : null,
     money,
   }
 }

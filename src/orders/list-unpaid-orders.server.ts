@@ -11,7 +11,7 @@ export async function listUnpaidOrders({ db }: OrdersParts, accountId: number) {
   const rows = await db
     .select({ id: orders.id, kopecks: awaitedKopecks, expiresAt: orders.expiresAt })
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), eq(orders.state, 'Ожидает оплаты')))
+    .where(and(eq(orders.accountId, accountId), eq(orders.state, 'awaiting_payment')))
     .orderBy(asc(orders.expiresAt))
     .limit(maxShown)
   return rows.map(({ id, kopecks, expiresAt }) => ({

@@ -17,7 +17,7 @@ export function priceOrder(lines: readonly BilledLine[], deliveryKopecks: number
  * once its preorders have come, all of it.
  */
 export function billOf(order: BilledOrder): Bill & { id: number } {
-  return { id: order.id, totalKopecks: order.totalKopecks - deferredOf(order), stands: order.state !== 'Отменен' }
+  return { id: order.id, totalKopecks: order.totalKopecks - deferredOf(order), stands: order.state !== 'cancelled' }
 }
 
 /** What is not asked for yet. */

@@ -35,10 +35,10 @@ export function orderDates(
 ): DeliveryDates | null {
   const today = shopDay(now)
   const leaves = (): DeliveryDates | undefined => {
-    if (state === 'Отправлен') return sentAt && { from: shopDay(sentAt), to: shopDay(sentAt) }
+    if (state === 'sent') return sentAt && { from: shopDay(sentAt), to: shopDay(sentAt) }
     if (hasPreorder) return undefined
-    if (state === 'Ожидает оплаты') return packedBetween(today, packingDays)
-    const isPacking = state === 'Оплачен' || state === 'Собирается'
+    if (state === 'awaiting_payment') return packedBetween(today, packingDays)
+    const isPacking = state === 'paid' || state === 'packing'
     return isPacking && paidAt ? packedBetween(shopDay(paidAt), packingDays) : undefined
   }
   const leaving = leaves()

@@ -1,3 +1,4 @@
+import { type OrderState, orderStateWords } from '../database/values/order-states.ts'
 import { declareErrors } from '../platform/contract/errors.ts'
 import { waitText } from '../platform/text/wait-text.ts'
 
@@ -41,17 +42,18 @@ export const orderErrors = declareErrors({
   order_not_found: { status: 404, sentence: () => 'Заказ не найден' },
   order_not_cancellable: {
     status: 409,
-    sentence: ({ state }: { state: string }) => `Заказ уже нельзя отменить: «${state}». Позвоните нам, и мы поможем.`,
+    sentence: ({ state }: { state: OrderState }) =>
+      `Заказ уже нельзя отменить: «${orderStateWords[state]}». Позвоните нам, и мы поможем.`,
   },
   order_state: {
     status: 409,
-    sentence: ({ from, to }: { from: string; to: string }) =>
-      `Заказ «${from}» нельзя перевести в «${to}». Обновите страницу.`,
+    sentence: ({ from, to }: { from: OrderState; to: OrderState }) =>
+      `Заказ «${orderStateWords[from]}» нельзя перевести в «${orderStateWords[to]}». Обновите страницу.`,
   },
   order_not_editable: {
     status: 409,
-    sentence: ({ state }: { state: string }) =>
-      `Заказ «${state}» уже нельзя изменить: правки возможны только до оплаты.`,
+    sentence: ({ state }: { state: OrderState }) =>
+      `Заказ «${orderStateWords[state]}» уже нельзя изменить: правки возможны только до оплаты.`,
   },
   order_rest_unpaid: {
     status: 409,
@@ -79,6 +81,6 @@ export const orderErrors = declareErrors({
   receipt_not_waiting: { status: 409, sentence: () => 'Этот чек уже не ждёт действий. Обновите страницу.' },
   cannot_take_back: {
     status: 409,
-    sentence: ({ state }: { state: string }) => `Состояние «${state}» снять нельзя.`,
+    sentence: ({ state }: { state: OrderState }) => `Состояние «${orderStateWords[state]}» снять нельзя.`,
   },
 })

@@ -4,7 +4,7 @@ import { pictures } from '../database/tables/media.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { shelfStays } from '../database/tables/shelf-stays.server.ts'
-import type { OrderState } from '../database/values/order-states.ts'
+import { type OrderState, orderStateWords } from '../database/values/order-states.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
 import { statementText } from '../platform/postgres/statement.server.ts'
@@ -38,7 +38,7 @@ const history = {
       ${orders.totalKopecks}::float8 as total_kopecks, ${orders.expiresAt} as expires_at,
       (select until from ${shelfStays} where ${shelfStays.orderId} = ${orders.id} and exists (
         select from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
-        where ${parcelLines.orderId} = ${orders.id} and ${parcels.state} = 'На полке')) as shelf_until,
+        where ${parcelLines.orderId} = ${orders.id} and ${parcels.state} = 'on_shelf')) as shelf_until,
       exists (select from ${orderLines} join ${products} on ${products.id} = ${orderLines.productId}
         where ${orderLines.orderId} = ${orders.id} and ${waitsForRelease}) as waits_for_release,
       (select coalesce(json_agg(json_build_object('product_name', ${orderLines.productName}, 'price_kopecks', ${orderLines.priceKopecks},
@@ -55,11 +55,11 @@ export async function orderHistory({ db, picturesUrl }: OrdersParts, accountId: 
     ({ order_id, order_date, order_status, total_kopecks, expires_at, shelf_until, waits_for_release, items }) => ({
       order_id,
       order_date: order_date.toISOString(),
-      order_status,
+      order_status: orderStateWords[order_status],
       total_price: toRoubles(total_kopecks),
-      pay_until: order_status === 'Ожидает оплаты' ? expires_at.toISOString() : null,
+      pay_until: order_status === 'awaiting_payment' ? expires_at.toISOString() : null,
       shelf_until: shelf_until?.toISOString() ?? null,
-      ...(order_status === 'Оплачен' && waits_for_release && { waits_for_release }),
+      ...(order_status === 'paid' && waits_for_release && { waits_for_release }),
       items: items.map(({ product_name, price_kopecks, quantity, hash, widths }) => ({
         product_name,
         product_image: linePicture(hash && widths ? { hash, widths } : null, picturesUrl),

@@ -52,17 +52,17 @@ describe('letters', () => {
 
   test('each state has its own letter, with the tracking number and the reason', async () => {
     const sent = await bought({ deliveryType: shop.courier, deliveryAddress: 'Омск' })
-    await sent.become('Оплачен')
-    await sent.become('Собирается')
-    await sent.become('Отправлен', { trackingNumber: '80080012345678' })
-    await sent.become('Завершен')
+    await sent.become('paid')
+    await sent.become('packing')
+    await sent.become('sent', { trackingNumber: '80080012345678' })
+    await sent.become('completed')
     const picked = await bought()
-    await picked.become('Оплачен')
-    await picked.become('Собирается')
-    await picked.become('Готов к выдаче')
+    await picked.become('paid')
+    await picked.become('packing')
+    await picked.become('ready')
     const cancelled = await bought()
-    await cancelled.become('Оплачен')
-    await cancelled.become('Отменен', { reason: 'Брак на складе.' })
+    await cancelled.become('paid')
+    await cancelled.become('cancelled', { reason: 'Брак на складе.' })
     await writeLetters()
     const subjects = async ({ letters, number }: typeof sent) =>
       (await letters()).map(({ subject }) => subject.replace(`Заказ №\u00a0${number} `, ''))
@@ -89,7 +89,7 @@ describe('letters', () => {
       .set({ isPreorder: true, releaseYear: 2027, releaseMonth: 3 })
       .where(eq(products.id, product))
     await db.update(orderLines).set({ isPreorder: true }).where(eq(orderLines.productId, product))
-    await become('Оплачен')
+    await become('paid')
     await writeLetters()
     const [placed, paid] = await letters()
     expect(placed?.body).toContain('12\u00a0990\u00a0₽. Предзаказ, выход в\u00a0марте 2027\u00a0года')
@@ -140,24 +140,24 @@ describe('unpaid orders', () => {
     expect(await subjects()).toEqual(['принят', 'ждёт оплаты', 'отменён'])
     expect(await shop.stockOf(product)).toBe(5)
     const [order] = await db.select().from(orders).where(eq(orders.id, number))
-    expect([order?.state, order?.cancelReason]).toEqual(['Отменен', 'Не оплачен вовремя'])
+    expect([order?.state, order?.cancelReason]).toEqual(['cancelled', 'Не оплачен вовремя'])
   })
 
   test('get no reminder if they are paid before the letter is written', async () => {
     const { letters, become } = await bought()
     clock.pass({ days: 2 })
     await expire()
-    await become('Оплачен')
+    await become('paid')
     await writeLetters()
     expect((await letters()).map(({ subject }) => subject.split(' ').at(-1))).toEqual(['принят', 'оплачен'])
   })
 
   test('that are paid in time are not cancelled', async () => {
     const { number, become, product } = await bought()
-    await become('Оплачен')
+    await become('paid')
     clock.pass({ days: 4 })
     await expire()
-    expect((await db.select().from(orders).where(eq(orders.id, number)))[0]?.state).toBe('Оплачен')
+    expect((await db.select().from(orders).where(eq(orders.id, number)))[0]?.state).toBe('paid')
     expect(await shop.stockOf(product)).toBe(3)
   })
 
@@ -174,7 +174,7 @@ describe('unpaid orders', () => {
     expect(await letters()).toHaveLength(2)
     clock.pass({ minutes: 12 * 60 })
     await expire()
-    expect((await db.select().from(orders).where(eq(orders.id, number)))[0]?.state).toBe('Отменен')
+    expect((await db.select().from(orders).where(eq(orders.id, number)))[0]?.state).toBe('cancelled')
   })
 
   test('that cannot be cancelled do not block the others', async () => {
@@ -185,10 +185,10 @@ describe('unpaid orders', () => {
     await expire()
     const stateOf = async ({ number }: typeof stuck) =>
       (await db.select({ state: orders.state }).from(orders).where(eq(orders.id, number)))[0]?.state
-    expect([await stateOf(stuck), await stateOf(other)]).toEqual(['Ожидает оплаты', 'Отменен'])
+    expect([await stateOf(stuck), await stateOf(other)]).toEqual(['awaiting_payment', 'cancelled'])
     await db.update(products).set({ stock: 0 }).where(eq(products.id, stuck.product))
     await expire()
-    expect(await stateOf(stuck)).toBe('Отменен')
+    expect(await stateOf(stuck)).toBe('cancelled')
   })
 
   test('are each cancelled once, even with many orders and several processes', async () => {

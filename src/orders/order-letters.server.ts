@@ -42,7 +42,7 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
   if (isToldByParcel(story)) return undefined
   const collected = story.collecting?.parcel && collectedTexts(story, deadline(order.expiresAt))
   if (collected) {
-    const unpaid = order.state === 'Ожидает оплаты'
+    const unpaid = order.state === 'awaiting_payment'
     return {
       ...collected,
       paragraphs: [hello, ...collected.paragraphs],
@@ -55,7 +55,7 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
   if (event.kind === 'placed') return placed(story, button)
   if (event.kind === 'expiring') {
     // Paid or cancelled before the letter was written.
-    if (order.state !== 'Ожидает оплаты') return undefined
+    if (order.state !== 'awaiting_payment') return undefined
     if (order.restUntil !== null)
       return { ...restReminder(story, deadline(order.expiresAt)), button: payButton(story) ?? button }
     return {
@@ -109,7 +109,7 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
       closing: event.kind === 'refunded' ? ['Деньги придут за несколько дней: сколько именно, зависит от банка.'] : [],
     }
   }
-  if (event.kind === 'state' && event.state === 'Ожидает оплаты') {
+  if (event.kind === 'state' && event.state === 'awaiting_payment') {
     const rest = restLetter(story, deadline(order.expiresAt))
     return rest && { ...rest, button: payButton(story) ?? button }
   }
@@ -120,7 +120,7 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
 type StateLetter = (story: OrderStory) => Omit<LetterText, 'button'>
 
 const stateLetters: Partial<Record<OrderState, StateLetter>> = {
-  Оплачен: ({ order, lines, event, balance, dates, collecting }) => ({
+  paid: ({ order, lines, event, balance, dates, collecting }) => ({
     subject:
       deferredOf(order) > 0 ? `Задаток по заказу №\u00a0${order.id} получен` : `Заказ №\u00a0${order.id} оплачен`,
     preview:
@@ -144,7 +144,7 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
     ],
   }),
 
-  Собирается: (story) => ({
+  packing: (story) => ({
     subject: `Заказ №\u00a0${story.order.id} собирается`,
     preview: 'Проверяем и упаковываем.',
     paragraphs: [
@@ -156,7 +156,7 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
     ],
   }),
 
-  Отправлен: (story) => ({
+  sent: (story) => ({
     subject: `Заказ №\u00a0${story.order.id} отправлен`,
     preview: story.order.trackingNumber ? `Трек-номер ${story.order.trackingNumber}` : 'Он уже в пути.',
     paragraphs: [
@@ -166,7 +166,7 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
     closing: [],
   }),
 
-  'Готов к выдаче': (story) => ({
+  ready: (story) => ({
     subject: `Заказ №\u00a0${story.order.id} готов к выдаче`,
     preview: story.places[0] ? placeText(story.places[0]) : 'Его можно забрать.',
     paragraphs: [`Заказ №\u00a0${story.order.id} ждёт вас. Назовите его номер, когда придёте.`],
@@ -174,14 +174,14 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
     closing: ['Передумали? До получения заказ можно отменить на его странице: вернём всё, что вы заплатили.'],
   }),
 
-  Завершен: ({ order }) => ({
+  completed: ({ order }) => ({
     subject: `Заказ №\u00a0${order.id} завершён`,
     preview: 'Спасибо, что выбрали нас.',
     paragraphs: [`Заказ №\u00a0${order.id} у вас. Спасибо, что выбрали нас!`],
     closing: ['Если с покупкой что-то не так, ответьте на это письмо: разберёмся.'],
   }),
 
-  Отменен: ({ order, event, balance }) => ({
+  cancelled: ({ order, event, balance }) => ({
     subject: `Заказ №\u00a0${order.id} отменён`,
     preview: event.text ?? 'Заказ больше не ждёт оплаты.',
     paragraphs: [
@@ -199,7 +199,7 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
   const until = deadline(order.expiresAt)
   const payable = payment.requisites.length > 0 || payment.note || story.payLink
   // At the counter it is paid before the letter is written.
-  if (order.state !== 'Ожидает оплаты') {
+  if (order.state !== 'awaiting_payment') {
     return {
       subject: `Заказ №\u00a0${order.id} принят`,
       preview: 'Состав и доставка.',
@@ -242,7 +242,7 @@ function byStaff({ event }: OrderStory): string[] {
 
 /** Without signing in: whoever has the letter may pay. */
 function payButton({ order, payLink, owedKopecks }: OrderStory): LetterText['button'] {
-  if (!payLink || order.state !== 'Ожидает оплаты') return undefined
+  if (!payLink || order.state !== 'awaiting_payment') return undefined
   return { text: `Оплатить ${formatPrice(toRoubles(owedKopecks))}`, url: payLink }
 }
 

@@ -27,8 +27,8 @@ test('deleting the account erases the person from finished orders and their lett
   const { shopper, number, email, product, become } = await bought(sentPerson)
   await shopper.putIntoCart([product, 1])
   await shopper.createOrder()
-  for (const state of ['Оплачен', 'Собирается', 'Отправлен', 'Завершен'] as const) {
-    await become(state, state === 'Отправлен' ? { trackingNumber: 'RA123456789RU' } : {})
+  for (const state of ['paid', 'packing', 'sent', 'completed'] as const) {
+    await become(state, state === 'sent' ? { trackingNumber: 'RA123456789RU' } : {})
   }
   await writeLetters()
   await leave(shopper)
@@ -39,14 +39,14 @@ test('deleting the account erases the person from finished orders and their lett
 
 test('an open order keeps its address until it is finished, and is then erased too', async () => {
   const { shopper, number, email, letters, become } = await bought(sentPerson)
-  await become('Оплачен')
+  await become('paid')
   await leave(shopper)
   expect(await orderOf(number)).toMatchObject({ ...person, accountId: null, email })
-  for (const state of ['Собирается', 'Отправлен'] as const) await become(state)
+  for (const state of ['packing', 'sent'] as const) await become(state)
   await writeLetters()
   expect(await orderOf(number)).toMatchObject(person)
   await db.update(mails).set({ sentAt: clock.now() })
-  await become('Завершен')
+  await become('completed')
   await writeLetters()
   expect(await orderOf(number)).toMatchObject({ ...nobody, totalKopecks: 2_598_000 })
   // Only the last letter is left, because it is not sent yet.
@@ -61,5 +61,5 @@ test('an unpaid order of a deleted account expires like any other', async () => 
   await expire()
   await writeLetters()
   expect(await shop.stockOf(product)).toBe(5)
-  expect(await orderOf(number)).toMatchObject({ ...nobody, state: 'Отменен' })
+  expect(await orderOf(number)).toMatchObject({ ...nobody, state: 'cancelled' })
 })

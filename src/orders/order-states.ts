@@ -11,15 +11,15 @@ export interface OrderWay {
  * goes back. One that waits to be picked up has not left.
  */
 const transitions: Record<OrderState, readonly OrderState[]> = {
-  'Ожидает оплаты': ['Оплачен', 'Отменен'],
-  Оплачен: ['Собирается', 'Отменен'],
-  Собирается: ['Отправлен', 'Готов к выдаче', 'Отменен'],
-  Отправлен: ['Завершен'],
-  'Готов к выдаче': ['Завершен', 'Отменен'],
-  Завершен: [],
-  Отменен: [],
+  awaiting_payment: ['paid', 'cancelled'],
+  paid: ['packing', 'cancelled'],
+  packing: ['sent', 'ready', 'cancelled'],
+  sent: ['completed'],
+  ready: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
   // Follows when everything came back, see returns/: nobody can choose it.
-  Возвращен: [],
+  returned: [],
 }
 
 /** Every delivery but the shop's own counter needs an address. */
@@ -29,7 +29,7 @@ export function isPickup({ deliveryAddress }: Pick<OrderWay, 'deliveryAddress'>)
 
 /** The state of orders that go the other way. */
 export function otherWay(order: Pick<OrderWay, 'deliveryAddress'>): OrderState {
-  return isPickup(order) ? 'Отправлен' : 'Готов к выдаче'
+  return isPickup(order) ? 'sent' : 'ready'
 }
 
 export function nextStates(order: OrderWay): OrderState[] {
@@ -42,7 +42,7 @@ export function canBecome(order: OrderWay, to: OrderState): boolean {
 }
 
 export function canCancel(state: OrderState): boolean {
-  return transitions[state].includes('Отменен')
+  return transitions[state].includes('cancelled')
 }
 
 /** No further state follows. */

@@ -31,9 +31,9 @@ describe('what the shopper is reminded of', () => {
     expect(await unpaid()).toEqual([{ order_id: number, total_price: 2000, pay_until: expect.any(String) }])
     const other = await bought()
     expect(await unpaid()).toHaveLength(1)
-    await become(number, 'Оплачен')
+    await become(number, 'paid')
     expect(await unpaid()).toEqual([])
-    await become(other.number, 'Отменен', { reason: 'Передумал' })
+    await become(other.number, 'cancelled', { reason: 'Передумал' })
     expect((await other.shopper.visitor.get('/api/orders/unpaid/')).json()).toEqual([])
   })
 
@@ -130,11 +130,11 @@ describe('the order page', () => {
 
   test('a paid order has no payment details; staff notes are not shown', async () => {
     const { number, get } = await bought()
-    await become(number, 'Оплачен')
+    await become(number, 'paid')
     await db.insert(orderEvents).values({ orderId: number, kind: 'note', actor: 'staff', text: 'Странный адрес' })
-    await become(number, 'Собирается')
+    await become(number, 'packing')
     expect((await get()).next_status).toEqual(['Готов к выдаче', 'Отменен'])
-    await become(number, 'Готов к выдаче')
+    await become(number, 'ready')
     expect(await get()).toMatchObject({
       order_status: 'Готов к выдаче',
       next_status: ['Завершен', 'Отменен'],
@@ -156,7 +156,7 @@ describe('the order page', () => {
     expect(await preorder()).toMatchObject({ release_year: 2027, release_month: 3 })
     await db.update(products).set({ releaseMonth: 5 }).where(eq(products.id, product))
     expect(await preorder()).toMatchObject({ release_year: 2027, release_month: 5 })
-    for (const state of ['Оплачен', 'Собирается', 'Готов к выдаче'] as const) await become(number, state)
+    for (const state of ['paid', 'packing', 'ready'] as const) await become(number, state)
     expect(await preorder()).toBeNull()
   })
 
@@ -167,9 +167,9 @@ describe('the order page', () => {
     const dates = async () => (await shopper.visitor.get(`/api/orders/${number}/`)).json().delivery.dates
     const today = shopDay(shop.clock.now())
     expect(await dates()).toEqual(datesOf(today, 2, { min: 5, max: 7 }))
-    for (const to of ['Оплачен', 'Собирается', 'Отправлен'] as const) await become(number, to)
+    for (const to of ['paid', 'packing', 'sent'] as const) await become(number, to)
     expect(await dates()).toEqual({ from: addDays(today, 5), to: addDays(today, 7) })
-    await become(number, 'Завершен')
+    await become(number, 'completed')
     expect(await dates()).toBeNull()
     const later = await bought({ isPreorder: true, releaseYear: 2027, releaseMonth: 3 })
     expect((await later.get()).delivery.dates).toBeNull()
@@ -187,7 +187,7 @@ describe('the order page', () => {
         expect([id, answer.statusCode, answer.json().error]).toEqual([id, 404, 'Заказ не найден'])
       }
     }
-    expect((await db.select().from(orders).where(eq(orders.id, number)))[0]?.state).toBe('Ожидает оплаты')
+    expect((await db.select().from(orders).where(eq(orders.id, number)))[0]?.state).toBe('awaiting_payment')
   })
 })
 
@@ -236,12 +236,12 @@ describe('cancelling', () => {
     const [goods = 0] = await shop.addGoods({ stock: 5 })
     const shopper = await shop.shopper()
     const number = await shopper.buy(shop.courierForm, [goods, 1])
-    for (const to of ['Оплачен', 'Собирается', 'Отправлен'] as const) await become(number, to)
+    for (const to of ['paid', 'packing', 'sent'] as const) await become(number, to)
     const late = await shopper.visitor.post(`/api/orders/${number}/cancel/`)
     expect([late.statusCode, late.json().error]).toEqual([409, expect.stringContaining('«Отправлен»')])
 
     const paid = await bought()
-    await become(paid.number, 'Оплачен')
+    await become(paid.number, 'paid')
     const answer = await paid.shopper.visitor.post(`/api/orders/${paid.number}/cancel/`)
     expect(answer.json()).toMatchObject({
       order_status: 'Отменен',
@@ -252,9 +252,9 @@ describe('cancelling', () => {
 
   test('only the moves of the transition table are allowed', async () => {
     const { number } = await bought()
-    for (const to of orderStates.filter((state) => state !== 'Оплачен' && state !== 'Отменен')) {
+    for (const to of orderStates.filter((state) => state !== 'paid' && state !== 'cancelled')) {
       await expect(become(number, to)).rejects.toMatchObject({ code: 'order_state' })
     }
-    await expect(become(999_999, 'Оплачен')).rejects.toMatchObject({ code: 'order_not_found' })
+    await expect(become(999_999, 'paid')).rejects.toMatchObject({ code: 'order_not_found' })
   })
 })

@@ -1,6 +1,8 @@
 import type { PersonalRecords } from '../accounts/accounts-parts.server.ts'
 import { orderDrafts, orderLines, orders } from '../database/tables/orders.server.ts'
 import { returns } from '../database/tables/returns.server.ts'
+import { orderStateWords } from '../database/values/order-states.ts'
+import { returnStateWords } from '../database/values/returns.ts'
 import { readLedgers } from '../ledger/write-ledger.server.ts'
 import { orderParcels } from '../parcels/order-parcels.server.ts'
 import { desc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
@@ -26,7 +28,7 @@ export const orderRecords: PersonalRecords = {
     const records = own.map(async (order) => ({
       order_id: order.id,
       created_at: order.createdAt,
-      status: order.state,
+      status: orderStateWords[order.state],
       full_name: order.fullName,
       phone: order.phone,
       email: order.email,
@@ -49,7 +51,7 @@ export const orderRecords: PersonalRecords = {
       }),
       returns: (back.get(order.id) ?? []).map(({ createdAt, state, reason, trackingNumber }) => ({
         created_at: createdAt,
-        status: state,
+        status: returnStateWords[state],
         reason,
         tracking_number: trackingNumber,
       })),

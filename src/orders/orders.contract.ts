@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveryDates } from '../content/delivery/delivery-dates.contract.ts'
-import { orderStates } from '../database/values/order-states.ts'
+import { orderStateWords } from '../database/values/order-states.ts'
+import { wordsOf } from '../database/values/state-words.ts'
 import { orderParcel } from '../parcels/parcels.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { orderShelf } from './collected/order-shelf.contract.ts'
@@ -31,7 +32,7 @@ const orderLine = z.object({
 
 const timelineEntry = z.object({
   at: z.iso.datetime(),
-  state: z.enum(orderStates).nullable(),
+  state: z.enum(wordsOf(orderStateWords)).nullable(),
   text: z.string().nullable(),
 })
 
@@ -53,8 +54,8 @@ export const order = z
   .object({
     order_id: z.number().int(),
     order_date: z.iso.datetime(),
-    order_status: z.enum(orderStates),
-    next_status: z.array(z.enum(orderStates)),
+    order_status: z.enum(wordsOf(orderStateWords)),
+    next_status: z.array(z.enum(wordsOf(orderStateWords))),
     items: z.array(orderLine),
     full_name: z.string(),
     phone: z.string(),

@@ -45,7 +45,7 @@ describe('from payment to the shopper', () => {
     })
     const made = await packed(orderId)
     expect(made).toMatchObject({ state: 'Собрана', carrier_state: 'made', has_label: true, ...size })
-    expect(await stateOf(orderId)).toBe('Собирается')
+    expect(await stateOf(orderId)).toBe('packing')
     const [order] = numbered(made)
     expect(made?.tracking_number).toBe(order?.cdekNumber)
     expect(order?.body).toMatchObject({
@@ -60,7 +60,7 @@ describe('from payment to the shopper', () => {
 
     expect((await act(made, 'hand-over')).statusCode).toBe(200)
     expect(await db.select().from(orders).where(eq(orders.id, orderId))).toMatchObject([
-      { state: 'Отправлен', trackingNumber: order?.cdekNumber },
+      { state: 'sent', trackingNumber: order?.cdekNumber },
     ])
     const number = `P${made?.id}`
     await cdek.orders.move(number, 'ACCEPTED_AT_PICK_UP_POINT', { at: new Date(shop.clock.now()) })
@@ -71,7 +71,7 @@ describe('from payment to the shopper', () => {
     await cdek.orders.move(number, 'DELIVERED', { at: new Date(shop.clock.now()) })
     shop.clock.pass({ minutes: 180 })
     await tracking()
-    expect([(await parcelsOf(orderId))[0]?.state, await stateOf(orderId)]).toEqual(['Получена', 'Завершен'])
+    expect([(await parcelsOf(orderId))[0]?.state, await stateOf(orderId)]).toEqual(['Получена', 'completed'])
   })
 
   test('the order can be sent as before, and that can be undone', async () => {
@@ -108,10 +108,10 @@ describe('several parcels', () => {
       { lines: [{ position: 1, quantity: 2 }], weight_grams: 1000, price: 0, point_code: point?.code },
     ])
     await act(first, 'hand-over', { tracking_number: '111' })
-    expect(await stateOf(orderId)).toBe('Собирается')
+    expect(await stateOf(orderId)).toBe('packing')
     expect(await subjects(orderId)).toEqual([`Часть заказа №\u00a0${orderId} отправлена`])
     await act(second, 'hand-over', { tracking_number: '222' })
-    expect(await stateOf(orderId)).toBe('Отправлен')
+    expect(await stateOf(orderId)).toBe('sent')
   })
 
   test('nothing is split off that is not there, and something always stays', async () => {
@@ -160,7 +160,7 @@ describe('several parcels', () => {
         await expectWhole(orderId)
       }
       const sent = (await parcelsOf(orderId)).every(({ state }) => state === 'Передана')
-      expect((await stateOf(orderId)) === 'Отправлен').toBe(sent)
+      expect((await stateOf(orderId)) === 'sent').toBe(sent)
     }
   })
 })

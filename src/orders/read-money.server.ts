@@ -16,7 +16,7 @@ export function moneyOf(order: OrderRow, rows: Rows): OrderMoney {
   return {
     received: toRoubles(balanceOf(rows).received),
     to_pay: toRoubles(missingOf(order, rows)),
-    later: toRoubles(order.state === 'Отменен' ? 0 : deferredOf(order)),
+    later: toRoubles(order.state === 'cancelled' ? 0 : deferredOf(order)),
     is_rest: order.restUntil !== null,
     refunds: rows.refunds
       .filter(({ state }) => state !== 'cancelled')
@@ -35,7 +35,7 @@ export function moneyOf(order: OrderRow, rows: Rows): OrderMoney {
 
 /** Kopecks that are still to be paid; an order that was taken as paid is, whatever came in. */
 export function missingOf(order: OrderRow, rows: Rows): number {
-  return order.state === 'Ожидает оплаты' ? toPay(billOf(order), rows) : 0
+  return order.state === 'awaiting_payment' ? toPay(billOf(order), rows) : 0
 }
 
 /** Of the newest payment by a provider: whether it waits, or why it failed. */

@@ -36,7 +36,7 @@ export async function removeLine(tx: Transaction, orderId: number, position: num
   const removed = lines.find((line) => line.position === position)
   if (!removed) throw new ShopError(orderErrors.order_not_found)
   if (lines.length === 1) {
-    await changeOrderState(tx, orderId, { to: 'Отменен', at, actor, reason, ...(accountId && { accountId }) })
+    await changeOrderState(tx, orderId, { to: 'cancelled', at, actor, reason, ...(accountId && { accountId }) })
     return
   }
   const edits = lines.map((line) => ({ line, quantity: line === removed ? 0 : line.quantity }))
@@ -65,8 +65,8 @@ export async function removeLine(tx: Transaction, orderId: number, position: num
 
 /** What had come in for a dearer order may be enough now. */
 async function settleWhenPaid(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
-  if (order.state !== 'Ожидает оплаты') return
+  if (order.state !== 'awaiting_payment') return
   const ledger = await readLedger(tx, order.id)
   if (balanceOf(ledger).kept === 0 || toPay(billOf(order), ledger) > 0) return
-  await changeOrderState(tx, order.id, { to: 'Оплачен', at, actor: 'shop' })
+  await changeOrderState(tx, order.id, { to: 'paid', at, actor: 'shop' })
 }

@@ -35,14 +35,14 @@ export async function reviveOrder(tx: Transaction, order: OrderRow, at: Date): P
   )
   const [revived] = await tx
     .update(orders)
-    .set({ state: 'Оплачен', paidAt: at, cancelReason: null, version: sql`${orders.version} + 1` })
+    .set({ state: 'paid', paidAt: at, cancelReason: null, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, order.id))
     .returning()
   await releaseLetters(tx, order.id)
   const text = 'Оплата пришла после срока, но товары ещё были: заказ снова в силе.'
-  const event = { orderId: order.id, at, kind: 'state' as const, state: 'Оплачен' as const, actor: 'shop' as const }
+  const event = { orderId: order.id, at, kind: 'state' as const, state: 'paid' as const, actor: 'shop' as const }
   await tx.insert(orderEvents).values({ ...event, text, lettersDue: true })
-  await returnLeftOver(tx, billOf({ ...order, state: 'Оплачен' }), at)
+  await returnLeftOver(tx, billOf({ ...order, state: 'paid' }), at)
   if (revived) await events.tell(tx, 'order.moved', { order: revived, at, actor: 'shop' })
   return true
 }

@@ -10,7 +10,7 @@ import { billOf, deferredOf } from './order-bill.server.ts'
  * order is owed nothing and packed like any other. Whoever calls has locked the order.
  */
 export async function settleRest(tx: Transaction, order: OrderRow, ledger: Ledger, at: Date): Promise<OrderRow> {
-  const isOpen = order.state === 'Ожидает оплаты' || order.state === 'Оплачен'
+  const isOpen = order.state === 'awaiting_payment' || order.state === 'paid'
   const isWhole = toPay(billOf({ ...order, restUntil: at }), ledger) === 0
   if (!isOpen || !isWhole || deferredOf(order) === 0) return order
   const [settled = order] = await tx
@@ -18,9 +18,9 @@ export async function settleRest(tx: Transaction, order: OrderRow, ledger: Ledge
     .set({ restUntil: at, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, order.id))
     .returning()
-  if (order.state === 'Оплачен') {
+  if (order.state === 'paid') {
     await releaseLetters(tx, order.id)
-    const event = { orderId: order.id, at, kind: 'state' as const, state: 'Оплачен' as const, actor: 'shop' as const }
+    const event = { orderId: order.id, at, kind: 'state' as const, state: 'paid' as const, actor: 'shop' as const }
     await tx.insert(orderEvents).values({ ...event, text: 'Остаток оплачен заранее.', lettersDue: true })
   }
   return settled

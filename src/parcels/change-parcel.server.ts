@@ -35,8 +35,8 @@ export async function changeParcelState(tx: Transaction, parcel: ParcelRow, chan
       ...set,
       state: to,
       version: sql`${parcels.version} + 1`,
-      ...(to === 'Собрана' && { packedAt: at }),
-      ...(to === 'Передана' && { handedOverAt: at }),
+      ...(to === 'packed' && { packedAt: at }),
+      ...(to === 'handed_over' && { handedOverAt: at }),
     })
     .where(eq(parcels.id, parcel.id))
     .returning()

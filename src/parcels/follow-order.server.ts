@@ -26,19 +26,19 @@ export function followOrders(): void {
 async function followOrder(tx: Transaction, moved: ShopEvents['order.moved']): Promise<void> {
   const { order, at, actor, accountId } = moved
   const cause = { at, actor: actor === 'staff' ? ('staff' as const) : ('shop' as const), accountId }
-  if (order.state === 'Отменен') await lockDeliveryOrders(tx, [order.id])
+  if (order.state === 'cancelled') await lockDeliveryOrders(tx, [order.id])
   const own = await lockParcelsOf(tx, order.id)
   switch (order.state) {
-    case 'Оплачен':
+    case 'paid':
       return followPayment(tx, order, own, cause)
-    case 'Отменен':
+    case 'cancelled':
       for (const parcel of own) await leaveParcel(tx, parcel, order.id, cause)
       return
-    case 'Собирается':
+    case 'packing':
       if (own.length > 0 && own.every(({ state }) => isWaiting(state))) throw new ShopError(parcelErrors.on_shelf)
       return
-    case 'Отправлен':
-    case 'Готов к выдаче':
+    case 'sent':
+    case 'ready':
       for (const parcel of own) {
         if (!isHere(parcel.state)) continue
         if (isWaiting(parcel.state)) throw new ShopError(parcelErrors.on_shelf)
@@ -47,10 +47,10 @@ async function followOrder(tx: Transaction, moved: ShopEvents['order.moved']): P
         await changeParcelState(tx, parcel, { to: readyParcelState(parcel), ...cause, set: { trackingNumber } })
       }
       return
-    case 'Завершен':
+    case 'completed':
       for (const parcel of own) {
-        if (!canParcelBecome(parcel, 'Получена') || (await isAwaited(tx, parcel.id, order.id))) continue
-        await changeParcelState(tx, parcel, { to: 'Получена', ...cause })
+        if (!canParcelBecome(parcel, 'received') || (await isAwaited(tx, parcel.id, order.id))) continue
+        await changeParcelState(tx, parcel, { to: 'received', ...cause })
       }
       return
     default:
@@ -60,31 +60,32 @@ async function followOrder(tx: Transaction, moved: ShopEvents['order.moved']): P
 async function followPayment(tx: Transaction, order: OrderRow, own: ParcelRow[], cause: ParcelCause): Promise<void> {
   const collected = own.find(({ deliveryOrderId }) => deliveryOrderId === order.id)
   if (collected) {
-    if (collected.state === 'Ждет оплаты') await changeParcelState(tx, collected, { to: 'Ждет сборки', ...cause })
+    if (collected.state === 'awaiting_payment')
+      await changeParcelState(tx, collected, { to: 'awaiting_packing', ...cause })
     return
   }
   // Paid again after a mistake was taken back: what was packed is still there.
   if (own.length > 0) return
   const waits = await isForShelf(tx, order)
-  await makeParcel(tx, order, cause.at, waits ? 'На полке' : 'Ждет сборки')
+  await makeParcel(tx, order, cause.at, waits ? 'on_shelf' : 'awaiting_packing')
   if (waits) await beginStay(tx, order.id, cause.at)
 }
 
 /** What the parcels became when the order came to a state. */
 const undoneStates: Partial<Record<OrderState, ParcelRow['state']>> = {
-  Отправлен: 'Передана',
-  'Готов к выдаче': 'Ждет получателя',
-  Завершен: 'Получена',
+  sent: 'handed_over',
+  ready: 'awaiting_pickup',
+  completed: 'received',
 }
 
 /** Staff took the order's last move back within seconds: what the parcels did with it is taken back too. */
 async function unfollowOrder(tx: Transaction, { orderId, left }: ShopEvents['order.taken_back']): Promise<void> {
   const own = await lockParcelsOf(tx, orderId)
   for (const parcel of own) {
-    if (parcel.deliveryOrderId !== null && left !== 'Собирается') throw new ShopError(parcelErrors.shared_undo)
+    if (parcel.deliveryOrderId !== null && left !== 'packing') throw new ShopError(parcelErrors.shared_undo)
   }
-  if (left === 'Оплачен') {
-    const waiting = own.filter(({ state }) => state === 'Ждет сборки' || state === 'На полке').map(({ id }) => id)
+  if (left === 'paid') {
+    const waiting = own.filter(({ state }) => state === 'awaiting_packing' || state === 'on_shelf').map(({ id }) => id)
     if (waiting.length > 0) await tx.delete(parcels).where(inArray(parcels.id, waiting))
     await tx.delete(shelfStays).where(eq(shelfStays.orderId, orderId))
     return
@@ -104,11 +105,11 @@ async function unfollowOrder(tx: Transaction, { orderId, left }: ShopEvents['ord
     await tx
       .update(parcels)
       .set({
-        state: before?.state ?? 'Ждет сборки',
+        state: before?.state ?? 'awaiting_packing',
         version: sql`${parcels.version} + 1`,
-        ...(undone === 'Передана' && { handedOverAt: null }),
+        ...(undone === 'handed_over' && { handedOverAt: null }),
         // A number of the carrier is its own; one that staff typed with the move goes with it.
-        ...(undone === 'Передана' && !parcel.carrierUuid && { trackingNumber: null }),
+        ...(undone === 'handed_over' && !parcel.carrierUuid && { trackingNumber: null }),
       })
       .where(eq(parcels.id, parcel.id))
   }
@@ -120,7 +121,7 @@ export async function lockParcelsOf(tx: Transaction, orderId: number): Promise<P
   return tx
     .select()
     .from(parcels)
-    .where(and(or(inArray(parcels.id, ids), eq(parcels.deliveryOrderId, orderId)), ne(parcels.state, 'Отменена')))
+    .where(and(or(inArray(parcels.id, ids), eq(parcels.deliveryOrderId, orderId)), ne(parcels.state, 'cancelled')))
     .orderBy(asc(parcels.id))
     .for('no key update')
 }
@@ -134,7 +135,7 @@ async function leaveParcel(tx: Transaction, parcel: ParcelRow, orderId: number, 
     await tx.delete(parcelLines).where(and(eq(parcelLines.parcelId, parcel.id), eq(parcelLines.orderId, orderId)))
     return
   }
-  await changeParcelState(tx, parcel, { to: 'Отменена', ...cause, set: { carrierNextAt: null } })
+  await changeParcelState(tx, parcel, { to: 'cancelled', ...cause, set: { carrierNextAt: null } })
   if (deliveryOrderId !== null) await events.tell(tx, 'parcel.emptied', { deliveryOrderId, at: cause.at })
 }
 
@@ -149,9 +150,6 @@ async function isAwaited(tx: Transaction, parcelId: number, orderId: number): Pr
     .select({ id: parcelLines.orderId })
     .from(parcelLines)
     .where(and(eq(parcelLines.parcelId, parcelId), ne(parcelLines.orderId, orderId)))
-  const open = and(
-    inArray(orders.id, others),
-    inArray(orders.state, ['Оплачен', 'Собирается', 'Отправлен', 'Готов к выдаче']),
-  )
+  const open = and(inArray(orders.id, others), inArray(orders.state, ['paid', 'packing', 'sent', 'ready']))
   return (await tx.$count(orders, open)) > 0
 }

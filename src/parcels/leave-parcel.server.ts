@@ -22,11 +22,12 @@ export async function takeLineOut(
       eq(parcelLines.position, position),
     )
     if ((await tx.$count(parcelLines, line)) === 0) continue
-    const canLeave = parcel.deliveryOrderId === null && (parcel.state === 'Ждет сборки' || parcel.state === 'На полке')
+    const canLeave =
+      parcel.deliveryOrderId === null && (parcel.state === 'awaiting_packing' || parcel.state === 'on_shelf')
     if (!canLeave) throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
     await tx.delete(parcelLines).where(line)
     if ((await tx.$count(parcelLines, eq(parcelLines.parcelId, parcel.id))) > 0) await measureParcel(tx, parcel.id)
-    else await changeParcelState(tx, parcel, { to: 'Отменена', ...cause, set: { carrierNextAt: null } })
+    else await changeParcelState(tx, parcel, { to: 'cancelled', ...cause, set: { carrierNextAt: null } })
     await settleOrders(tx, { parcel, orderIds: [orderId] }, cause)
   }
 }

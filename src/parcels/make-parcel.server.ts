@@ -50,7 +50,7 @@ export async function makeParcel(
   tx: Transaction,
   order: OrderRow,
   at: Date,
-  state: 'Ждет сборки' | 'На полке',
+  state: 'awaiting_packing' | 'on_shelf',
 ): Promise<void> {
   const lines = await tx
     .select({ position: orderLines.position, quantity: orderLines.quantity, ...boxColumns })

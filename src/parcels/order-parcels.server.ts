@@ -1,3 +1,4 @@
+import { parcelStateWords } from '../database/values/parcel-states.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import type { OrderParcel } from './parcels.contract.ts'
 import { type ReadParcel, readParcelsOf } from './read-parcels.server.ts'
@@ -12,13 +13,13 @@ export async function orderParcels(db: Database | Transaction, orderId: number):
 function toOrderParcel({ parcel, lines, events }: ReadParcel, orderId: number): OrderParcel {
   return {
     id: parcel.id,
-    state: parcel.state,
+    state: parcelStateWords[parcel.state],
     way: parcel.way,
     delivery_name: parcel.deliveryName,
     address: parcel.address,
     tracking_number: parcel.trackingNumber,
     tracking_url: trackingUrl(parcel.carrier, parcel.deliveryName, parcel.trackingNumber),
-    storage_until: parcel.state === 'Ждет получателя' ? (parcel.storageUntil?.toISOString() ?? null) : null,
+    storage_until: parcel.state === 'awaiting_pickup' ? (parcel.storageUntil?.toISOString() ?? null) : null,
     items: lines
       .filter(({ line }) => line.orderId === orderId || parcel.deliveryOrderId === orderId)
       .map(({ line, bought }) => ({
@@ -26,6 +27,10 @@ function toOrderParcel({ parcel, lines, events }: ReadParcel, orderId: number): 
         product_name: bought.productName,
         quantity: line.quantity,
       })),
-    timeline: events.map(({ at, state, text }) => ({ at: at.toISOString(), state, place: text })),
+    timeline: events.map(({ at, state, text }) => ({
+      at: at.toISOString(),
+      state: parcelStateWords[state],
+      place: text,
+    })),
   }
 }

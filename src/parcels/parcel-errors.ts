@@ -1,11 +1,12 @@
+import { type ParcelState, parcelStateWords } from '../database/values/parcel-states.ts'
 import { declareErrors } from '../platform/contract/errors.ts'
 
 export const parcelErrors = declareErrors({
   parcel_not_found: { status: 404, sentence: () => 'Посылка не найдена.' },
   parcel_state: {
     status: 409,
-    sentence: ({ state }: { state: string }) =>
-      `Посылка «${state}»: так с ней поступить уже нельзя. Обновите страницу.`,
+    sentence: ({ state }: { state: ParcelState }) =>
+      `Посылка «${parcelStateWords[state]}»: так с ней поступить уже нельзя. Обновите страницу.`,
   },
   order_not_ready: { status: 409, sentence: () => 'Заказ посылки не оплачен, отправлен или отменён.' },
   rest_unpaid: {

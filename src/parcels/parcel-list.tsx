@@ -1,3 +1,4 @@
+import { parcelStateWords } from '../database/values/parcel-states.ts'
 import { dateFormat } from '../platform/text/date-format.ts'
 import { Section } from '../ui/section.tsx'
 import type { OrderParcel } from './parcels.contract.ts'
@@ -7,22 +8,22 @@ const moment = dateFormat({ day: 'numeric', month: 'long', hour: '2-digit', minu
 
 /** What the shopper reads instead of the words of staff. */
 const names: Record<OrderParcel['state'], string> = {
-  'На полке': 'На полке',
-  'Ждет оплаты': 'Ждёт оплаты доставки',
-  'Ждет сборки': 'Ждёт сборки',
-  Собрана: 'Собрана',
-  Передана: 'Передана в доставку',
-  'В пути': 'В пути',
-  'Ждет получателя': 'Ждёт в пункте выдачи',
-  Получена: 'Получена',
-  Возвращается: 'Возвращается в магазин',
-  Отменена: 'Отменена',
+  [parcelStateWords.on_shelf]: 'На полке',
+  [parcelStateWords.awaiting_payment]: 'Ждёт оплаты доставки',
+  [parcelStateWords.awaiting_packing]: 'Ждёт сборки',
+  [parcelStateWords.packed]: 'Собрана',
+  [parcelStateWords.handed_over]: 'Передана в доставку',
+  [parcelStateWords.in_transit]: 'В пути',
+  [parcelStateWords.awaiting_pickup]: 'Ждёт в пункте выдачи',
+  [parcelStateWords.received]: 'Получена',
+  [parcelStateWords.returning]: 'Возвращается в магазин',
+  [parcelStateWords.cancelled]: 'Отменена',
 }
 
 /** What the state is called for this parcel. */
 function nameOf({ way, address }: OrderParcel, state: OrderParcel['state']): string {
   const isPickedUp = way === null && address === ''
-  return isPickedUp && state === 'Ждет получателя' ? 'ждёт вас в магазине' : names[state].toLowerCase()
+  return isPickedUp && state === parcelStateWords.awaiting_pickup ? 'ждёт вас в магазине' : names[state].toLowerCase()
 }
 
 /** An order that goes in several parcels: each with its goods and its own way. One parcel is told by the order itself. */

@@ -2,23 +2,23 @@ import type { ParcelState } from '../database/values/parcel-states.ts'
 
 /** The way of a parcel. A carrier may tell of later states first; it never goes back but to be returned. */
 const transitions: Record<ParcelState, readonly ParcelState[]> = {
-  'На полке': ['Отменена'],
-  'Ждет оплаты': ['Ждет сборки', 'Отменена'],
-  'Ждет сборки': ['На полке', 'Собрана', 'Передана', 'Отменена'],
-  Собрана: ['Ждет сборки', 'Передана', 'В пути', 'Ждет получателя', 'Получена', 'Возвращается', 'Отменена'],
-  Передана: ['В пути', 'Ждет получателя', 'Получена', 'Возвращается'],
-  'В пути': ['Ждет получателя', 'Получена', 'Возвращается'],
-  'Ждет получателя': ['Получена', 'Возвращается'],
-  Получена: [],
-  Возвращается: ['Ждет получателя', 'Получена'],
-  Отменена: [],
+  on_shelf: ['cancelled'],
+  awaiting_payment: ['awaiting_packing', 'cancelled'],
+  awaiting_packing: ['on_shelf', 'packed', 'handed_over', 'cancelled'],
+  packed: ['awaiting_packing', 'handed_over', 'in_transit', 'awaiting_pickup', 'received', 'returning', 'cancelled'],
+  handed_over: ['in_transit', 'awaiting_pickup', 'received', 'returning'],
+  in_transit: ['awaiting_pickup', 'received', 'returning'],
+  awaiting_pickup: ['received', 'returning'],
+  received: [],
+  returning: ['awaiting_pickup', 'received'],
+  cancelled: [],
 }
 
 /** One that is picked up waits for the shopper in the shop, and can still be cancelled there. */
 const atTheCounter: Partial<Record<ParcelState, readonly ParcelState[]>> = {
-  'Ждет сборки': ['На полке', 'Собрана', 'Ждет получателя', 'Отменена'],
-  Собрана: ['Ждет сборки', 'Ждет получателя', 'Отменена'],
-  'Ждет получателя': ['Получена', 'Отменена'],
+  awaiting_packing: ['on_shelf', 'packed', 'awaiting_pickup', 'cancelled'],
+  packed: ['awaiting_packing', 'awaiting_pickup', 'cancelled'],
+  awaiting_pickup: ['received', 'cancelled'],
 }
 
 interface ParcelWay {
@@ -39,41 +39,41 @@ export function canParcelBecome(parcel: ParcelWay, to: ParcelState): boolean {
 
 /** Not sent and not put ready yet. */
 export function isHere(state: ParcelState): boolean {
-  return isWaiting(state) || state === 'Ждет сборки' || state === 'Собрана'
+  return isWaiting(state) || state === 'awaiting_packing' || state === 'packed'
 }
 
 /** For the shopper: nothing of it is packed before they have said where it goes and paid for that. */
 export function isWaiting(state: ParcelState): boolean {
-  return state === 'На полке' || state === 'Ждет оплаты'
+  return state === 'on_shelf' || state === 'awaiting_payment'
 }
 
 /** In the shop's own hands, so that its order can be cancelled. */
 export function isInShop(parcel: ParcelWay): boolean {
-  return canParcelBecome(parcel, 'Отменена')
+  return canParcelBecome(parcel, 'cancelled')
 }
 
 /** What a parcel becomes when staff are done with it: given to the carrier, or put ready for the shopper. */
-export function readyParcelState(parcel: ParcelWay): 'Передана' | 'Ждет получателя' {
-  return isPickedUp(parcel) ? 'Ждет получателя' : 'Передана'
+export function readyParcelState(parcel: ParcelWay): 'handed_over' | 'awaiting_pickup' {
+  return isPickedUp(parcel) ? 'awaiting_pickup' : 'handed_over'
 }
 
 /** What CDEK's words mean for a parcel; other words are kept and change nothing. */
 const cdekStates: Record<string, ParcelState> = {
-  RECEIVED_AT_SHIPMENT_WAREHOUSE: 'Передана',
-  READY_FOR_SHIPMENT_IN_SENDER_CITY: 'Передана',
-  TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY: 'В пути',
-  SENT_TO_TRANSIT_CITY: 'В пути',
-  ACCEPTED_IN_TRANSIT_CITY: 'В пути',
-  ACCEPTED_AT_TRANSIT_WAREHOUSE: 'В пути',
-  SENT_TO_RECIPIENT_CITY: 'В пути',
-  ACCEPTED_IN_RECIPIENT_CITY: 'В пути',
-  ACCEPTED_AT_RECIPIENT_CITY_WAREHOUSE: 'В пути',
-  TAKEN_BY_COURIER: 'В пути',
-  ACCEPTED_AT_PICK_UP_POINT: 'Ждет получателя',
-  POSTOMAT_POSTED: 'Ждет получателя',
-  DELIVERED: 'Получена',
-  POSTOMAT_RECEIVED: 'Получена',
-  NOT_DELIVERED: 'Возвращается',
+  RECEIVED_AT_SHIPMENT_WAREHOUSE: 'handed_over',
+  READY_FOR_SHIPMENT_IN_SENDER_CITY: 'handed_over',
+  TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY: 'in_transit',
+  SENT_TO_TRANSIT_CITY: 'in_transit',
+  ACCEPTED_IN_TRANSIT_CITY: 'in_transit',
+  ACCEPTED_AT_TRANSIT_WAREHOUSE: 'in_transit',
+  SENT_TO_RECIPIENT_CITY: 'in_transit',
+  ACCEPTED_IN_RECIPIENT_CITY: 'in_transit',
+  ACCEPTED_AT_RECIPIENT_CITY_WAREHOUSE: 'in_transit',
+  TAKEN_BY_COURIER: 'in_transit',
+  ACCEPTED_AT_PICK_UP_POINT: 'awaiting_pickup',
+  POSTOMAT_POSTED: 'awaiting_pickup',
+  DELIVERED: 'received',
+  POSTOMAT_RECEIVED: 'received',
+  NOT_DELIVERED: 'returning',
 }
 
 export function cdekState(code: string): ParcelState | undefined {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveryDates } from '../content/delivery/delivery-dates.contract.ts'
-import { carrierNames, carrierWays, parcelStates } from '../database/values/parcel-states.ts'
+import { carrierNames, carrierWays, parcelStateWords } from '../database/values/parcel-states.ts'
+import { wordsOf } from '../database/values/state-words.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
 
 const tag = 'delivery'
@@ -88,7 +89,7 @@ export type CarrierChoice = z.output<typeof carrierChoice>
 /** A parcel as its shopper sees it; part of the orders' contract. */
 export const orderParcel = z.object({
   id: z.number().int(),
-  state: z.enum(parcelStates),
+  state: z.enum(wordsOf(parcelStateWords)),
   way: z.enum(carrierWays).nullable(),
   delivery_name: z.string(),
   address: z.string(),
@@ -96,7 +97,9 @@ export const orderParcel = z.object({
   tracking_url: z.string().nullable().describe('Where the carrier itself shows it'),
   storage_until: z.iso.datetime().nullable().describe('The pickup point keeps it until then'),
   items: z.array(z.object({ order_id: z.number().int(), product_name: z.string(), quantity: z.number().int() })),
-  timeline: z.array(z.object({ at: z.iso.datetime(), state: z.enum(parcelStates), place: z.string().nullable() })),
+  timeline: z.array(
+    z.object({ at: z.iso.datetime(), state: z.enum(wordsOf(parcelStateWords)), place: z.string().nullable() }),
+  ),
 })
 
 export type OrderParcel = z.output<typeof orderParcel>

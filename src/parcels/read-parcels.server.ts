@@ -19,7 +19,7 @@ export async function readParcelsOf(db: Database | Transaction, orderIds: number
       hasLabel: sql<boolean>`exists (select from ${parcelLabels} where ${parcelLabels.parcelId} = ${parcels.id})`,
     })
     .from(parcels)
-    .where(and(sql`${parcels.id} in ${mine}`, ne(parcels.state, 'Отменена')))
+    .where(and(sql`${parcels.id} in ${mine}`, ne(parcels.state, 'cancelled')))
     .orderBy(asc(parcels.id))
     .limit(100)
   const ids = rows.map(({ parcel }) => parcel.id)

@@ -48,7 +48,7 @@ export async function settleOrders(
     .selectDistinct({ orderId: parcelLines.orderId, parcelId: parcels.id, state: parcels.state })
     .from(parcelLines)
     .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
-    .where(and(inArray(parcelLines.orderId, orderIds), ne(parcels.state, 'Отменена')))
+    .where(and(inArray(parcelLines.orderId, orderIds), ne(parcels.state, 'cancelled')))
   if (parcel.deliveryOrderId !== null)
     rows.push({ orderId: parcel.deliveryOrderId, parcelId: parcel.id, state: parcel.state })
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
@@ -62,6 +62,6 @@ export async function settleOrders(
     trackingNumber: parcel.trackingNumber,
     ...(parcel.deliveryOrderId !== null && { place }),
   })
-  await events.tell(tx, 'parcels.received', { orderIds: those((state) => state === 'Получена'), ...cause })
+  await events.tell(tx, 'parcels.received', { orderIds: those((state) => state === 'received'), ...cause })
   return sent.length === orderIds.length
 }

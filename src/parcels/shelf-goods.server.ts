@@ -43,7 +43,7 @@ export async function returnToShelf(tx: Transaction, parcel: ParcelRow, cause: P
   const inside = tx.select({ id: parcelLines.orderId }).from(parcelLines).where(eq(parcelLines.parcelId, parcel.id))
   const owners = await tx.select().from(orders).where(inArray(orders.id, inside)).orderBy(asc(orders.id))
   for (const order of owners) {
-    const place = await insertParcel(tx, order, cause.at, { state: 'На полке', size: packGoods([]) })
+    const place = await insertParcel(tx, order, cause.at, { state: 'on_shelf', size: packGoods([]) })
     await tx
       .update(parcelLines)
       .set({ parcelId: place })
@@ -55,7 +55,7 @@ export async function returnToShelf(tx: Transaction, parcel: ParcelRow, cause: P
       .set({ until: sql`greatest(${shelfStays.until}, ${atLeast})` })
       .where(eq(shelfStays.orderId, order.id))
   }
-  await changeParcelState(tx, parcel, { to: 'Отменена', ...cause, set: { carrierNextAt: null } })
+  await changeParcelState(tx, parcel, { to: 'cancelled', ...cause, set: { carrierNextAt: null } })
 }
 
 /**
@@ -68,7 +68,7 @@ export async function lockDeliveryOrders(tx: Transaction, orderIds: number[]): P
     .from(parcels)
     .innerJoin(parcelLines, eq(parcelLines.parcelId, parcels.id))
     .where(
-      and(inArray(parcelLines.orderId, orderIds), ne(parcels.state, 'Отменена'), isNotNull(parcels.deliveryOrderId)),
+      and(inArray(parcelLines.orderId, orderIds), ne(parcels.state, 'cancelled'), isNotNull(parcels.deliveryOrderId)),
     )
   const locked = await tx
     .select({ id: orders.id })

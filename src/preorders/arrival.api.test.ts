@@ -22,7 +22,7 @@ describe('a batch arrives', () => {
     const buyers = [await shop.preorder([[product, 1]]), await shop.preorder([[product, 2]])]
     expect((await arrive(product, 5)).statusCode).toBe(200)
     for (const { number, shopper } of buyers) {
-      expect([await stateOf(number), await cameTo(number, product)]).toEqual(['Собирается', true])
+      expect([await stateOf(number), await cameTo(number, product)]).toEqual(['packing', true])
       const { items } = (await shopper.visitor.get(`/api/orders/${number}/`)).json()
       expect(items[0].preorder).toBeNull()
       const [parcel] = (await staff.get(`/api/staff/orders/${number}/parcels/`)).json()
@@ -99,7 +99,7 @@ describe('a batch arrives', () => {
     await answer(await shop.linkOf(second.shopper.email), 'refund')
     await shop.runJob()
     expect([await stateOf(second.number), await shop.refundsOf(second.number)]).toEqual([
-      'Отменен',
+      'cancelled',
       [['cancelled', 400_000]],
     ])
     expect([await cameTo(third.number, product), await cameTo(late.number, product)]).toEqual([true, false])
@@ -130,10 +130,10 @@ describe('a batch arrives', () => {
       [two, 1],
     ])
     await arrive(one, 1)
-    expect(await stateOf(number)).toBe('Оплачен')
+    expect(await stateOf(number)).toBe('paid')
     expect((await shop.letters(shopper.email)).at(-1)?.subject).toBe('Приехал предзаказ: Первый')
     await arrive(two, 1)
-    expect(await stateOf(number)).toBe('Собирается')
+    expect(await stateOf(number)).toBe('packing')
   })
 })
 
@@ -146,7 +146,7 @@ test('goods for the shelf stay there, and the shopper is told; once they came th
   const items = async () => (await shopper.visitor.get('/api/my-shelf/')).json().orders[0].items
   expect(await items()).toMatchObject([{ preorder: { release_month: 2 } }])
   await arrive(product, 1)
-  expect([await stateOf(number), await cameTo(number, product)]).toEqual(['Оплачен', true])
+  expect([await stateOf(number), await cameTo(number, product)]).toEqual(['paid', true])
   expect((await shop.letters(shopper.email)).at(-1)?.subject).toBe('Приехал предзаказ: Полочный')
   expect(await items()).toMatchObject([{ preorder: null }])
   await db.update(siteSettings).set({ shelf: site?.shelf ?? 'off' })
@@ -204,7 +204,7 @@ test('batches, answers, payments and cancellations at the same moment: no piece 
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(eq(orderLines.productId, product))
-  const standing = lines.filter(({ order }) => order.state !== 'Отменен')
+  const standing = lines.filter(({ order }) => order.state !== 'cancelled')
   const aside = standing.filter(({ line }) => line.arrivedAt).reduce((sum, { line }) => sum + line.quantity, 0)
   const { batches: came, free } = await shop.release(product)
   expect(aside + free).toBe(came.reduce((sum, { pieces }) => sum + pieces, 0))
@@ -220,6 +220,6 @@ test('batches, answers, payments and cancellations at the same moment: no piece 
   expect(row?.stock).toBe(100 - standing.reduce((sum, { line }) => sum + line.quantity, 0))
   for (const { order } of lines) {
     const back = (await shop.refundsOf(order.id)).length
-    expect([order.state, back]).toEqual([order.state, order.state === 'Отменен' && order.paidAt ? 1 : 0])
+    expect([order.state, back]).toEqual([order.state, order.state === 'cancelled' && order.paidAt ? 1 : 0])
   }
 })

@@ -41,14 +41,14 @@ export async function callRests({ db }: { db: Database }, now: Date): Promise<bo
       .set({ restUntil: until, version: sql`${orders.version} + 1`, expiresAt: until, expiryWarnedAt: null })
       .where(inArray(orders.id, dueIds))
     if (owing.length === 0) return true
-    await tx.update(orders).set({ state: 'Ожидает оплаты' }).where(inArray(orders.id, owingIds))
+    await tx.update(orders).set({ state: 'awaiting_payment' }).where(inArray(orders.id, owingIds))
     await releaseLetters(tx, ...owingIds)
     await tx.insert(orderEvents).values(
       owing.map(({ id, kopecks }) => ({
         orderId: id,
         at: now,
         kind: 'state' as const,
-        state: 'Ожидает оплаты' as const,
+        state: 'awaiting_payment' as const,
         actor: 'shop' as const,
         text: `Предзаказ приехал, осталось оплатить ${formatTotal(toRoubles(kopecks))} до ${day.format(until)}`,
         lettersDue: true,
@@ -68,7 +68,7 @@ async function lockDue(tx: Transaction) {
   const isDue = and(
     gt(orders.deferredKopecks, 0),
     isNull(orders.restUntil),
-    eq(orders.state, 'Оплачен'),
+    eq(orders.state, 'paid'),
     sql`not exists ${waiting}`,
   )
   const found = await tx

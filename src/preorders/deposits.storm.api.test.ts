@@ -76,7 +76,7 @@ test('the rest is paid while the shopper cancels and the shop gives up waiting: 
     ]).toContainEqual([state, await kept(buyer.number)])
   }
   const held = (await db.select().from(orders).where(inArray(orders.id, ids))).filter(
-    ({ state }) => state !== 'Отменен',
+    ({ state }) => state !== 'cancelled',
   )
   expect(await shop.stockOf(product)).toBe(50 - held.length)
 })

@@ -2,6 +2,7 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { preorderAnswers, releaseMoves } from '../database/tables/preorders.server.ts'
+import { orderStateWords } from '../database/values/order-states.ts'
 import { readLedgers } from '../ledger/write-ledger.server.ts'
 import { deferredOf } from '../orders/order-bill.server.ts'
 import { linePicture } from '../orders/order-picture.server.ts'
@@ -73,10 +74,10 @@ export async function listPreorders(
       product_image: linePicture(picture, picturesUrl),
       quantity: line.quantity,
       total_price: toRoubles(linePrice(line)),
-      order_status: order.state,
+      order_status: orderStateWords[order.state],
       paid_at: order.paidAt?.toISOString() ?? null,
       to_pay: toRoubles(missingOf(order, ledgerOf(order.id))),
-      pay_until: order.state === 'Ожидает оплаты' ? order.expiresAt.toISOString() : null,
+      pay_until: order.state === 'awaiting_payment' ? order.expiresAt.toISOString() : null,
       later: toRoubles(deferredOf(order)),
       back: toRoubles(backKopecks({ order, line, ...counted })),
       release: { release_year: product.releaseYear, release_month: product.releaseMonth },

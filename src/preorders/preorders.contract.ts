@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { orderStates } from '../database/values/order-states.ts'
+import { orderStateWords } from '../database/values/order-states.ts'
 import { preorderAnswerStates, releaseMoveKinds } from '../database/values/preorders.ts'
+import { wordsOf } from '../database/values/state-words.ts'
 import { idParams } from '../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 
@@ -24,7 +25,7 @@ const preorder = z
     product_image: z.string().nullable(),
     quantity: z.number().int(),
     total_price: z.number().describe('Roubles for all pieces, as bought'),
-    order_status: z.enum(orderStates),
+    order_status: z.enum(wordsOf(orderStateWords)),
     paid_at: z.iso.datetime().nullable(),
     to_pay: z.number().describe('Roubles that the order lacks now'),
     pay_until: z.iso.datetime().nullable().describe('When what is to pay must have come'),

@@ -20,7 +20,7 @@ const batchSize = 200
 export const freePieces = sql<number>`(
   (select coalesce(sum(batch.pieces), 0) from ${releaseBatches} as batch where batch.product_id = products.id)
   - (select coalesce(sum(line.quantity), 0) from ${orderLines} as line join ${orders} as its on its.id = line.order_id
-    where line.product_id = products.id and line.arrived_at is not null and its.state <> 'Отменен'))::int`
+    where line.product_id = products.id and line.arrived_at is not null and its.state <> 'cancelled'))::int`
 
 /**
  * Puts free pieces aside for the buyers who paid first, strictly: whoever needs more than there is waits, and nobody
@@ -122,7 +122,7 @@ async function makeReady(tx: Transaction, served: Served[], now: Date, from: Sen
     .where(and(inArray(orderLines.orderId, ids), waitsForRelease))
   const incomplete = new Set(waiting.map(({ id }) => id))
   const kept = await findKept(tx, ids)
-  const isReady = ({ order }: Served) => order.state === 'Оплачен' && !incomplete.has(order.id) && !kept.has(order.id)
+  const isReady = ({ order }: Served) => order.state === 'paid' && !incomplete.has(order.id) && !kept.has(order.id)
   // Who owes the rest hears of the arrival from `callRests`, with the sum.
   const told = served.filter(({ order }) => incomplete.has(order.id) || deferredOf(order) === 0)
   const [ready, others] = [told.filter(isReady), told.filter((each) => !isReady(each))]
@@ -131,7 +131,7 @@ async function makeReady(tx: Transaction, served: Served[], now: Date, from: Sen
   // Where the address is empty, it was erased with the account.
   const written = others.filter(({ order }) => order.email !== '')
   const letters = written.map(({ line, order }) => {
-    const next = incomplete.has(order.id) ? 'rest' : order.state === 'Оплачен' ? 'shelf' : 'packing'
+    const next = incomplete.has(order.id) ? 'rest' : order.state === 'paid' ? 'shelf' : 'packing'
     return arrivalLetter({ ...line, email: order.email, next }, from)
   })
   await queueMails(tx, letters)
@@ -143,7 +143,7 @@ async function findKept(tx: Transaction, orderIds: number[]): Promise<Set<number
     .select({ orderId: parcelLines.orderId, state: parcels.state })
     .from(parcelLines)
     .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
-    .where(and(inArray(parcelLines.orderId, orderIds), ne(parcels.state, 'Отменена')))
+    .where(and(inArray(parcelLines.orderId, orderIds), ne(parcels.state, 'cancelled')))
     .orderBy(asc(parcels.id))
     .for('no key update', { of: parcels })
   const byOrder = Map.groupBy(own, ({ orderId }) => orderId)

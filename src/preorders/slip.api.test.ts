@@ -96,7 +96,7 @@ describe('the buyer answers by the link of the letter', () => {
     expect(await agreedOf(number, product)).toBe(4)
     const other = await answer(path, 'refund')
     expect([other.statusCode, other.json().error]).toEqual([409, expect.stringContaining('уже ответили')])
-    expect(await stateOf(number)).toBe('Оплачен')
+    expect(await stateOf(number)).toBe('paid')
   })
 
   test('«Вернуть деньги»: the order is cancelled, its money is due back and the cap is free again', async () => {
@@ -108,7 +108,7 @@ describe('the buyer answers by the link of the letter', () => {
     expect((await look(path)).back).toBe(14_000)
     expect((await answer(path, 'refund')).json()).toMatchObject({ state: 'refused' })
     expect((await answer(path, 'refund')).statusCode).toBe(200)
-    expect([await stateOf(number), await shop.refundsOf(number)]).toEqual(['Отменен', [['cancelled', 1_400_000]]])
+    expect([await stateOf(number), await shop.refundsOf(number)]).toEqual(['cancelled', [['cancelled', 1_400_000]]])
     expect(await shop.stockOf(product)).toBe(5)
   })
 
@@ -180,7 +180,7 @@ describe('a release that slips twice', () => {
     await shop.slip(product, 2)
     expect((await look(path)).state).toBe('withdrawn')
     expect((await answer(path, 'refund')).statusCode).toBe(409)
-    expect([await stateOf(number), await agreedOf(number, product)]).toEqual(['Оплачен', 2])
+    expect([await stateOf(number), await agreedOf(number, product)]).toEqual(['paid', 2])
     expect((await shop.letters(shopper.email)).at(-1)?.subject).toBe('Перенос отменили: Тануки')
   })
 })
@@ -222,7 +222,7 @@ describe('the cabinet', () => {
     const { shopper, number } = await shop.preorder([[product, 1]])
     const given = await shopper.visitor.post(`/api/preorders/${number}/0/`, { answer: 'refund' })
     expect(given.json()).toMatchObject({ preorders: [], refused: [{ order_id: number }] })
-    expect(await stateOf(number)).toBe('Отменен')
+    expect(await stateOf(number)).toBe('cancelled')
     expect((await shopper.visitor.post(`/api/preorders/${number}/0/`, { answer: 'refund' })).statusCode).toBe(409)
     expect(await shop.refundsOf(number)).toEqual([['cancelled', 100_000]])
   })

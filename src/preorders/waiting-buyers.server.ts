@@ -8,8 +8,8 @@ import { and, eq, inArray, type SQL, sql } from '../platform/postgres/drizzle.se
 import { monthRank, type ReleaseMonth } from './release-month.ts'
 
 /** Of orders that are neither sent, nor ready to be picked up, nor cancelled. */
-export const openStates = orderStates.filter((state) => canCancel(state) && state !== 'Готов к выдаче')
-export const paidStates = openStates.filter((state) => state !== 'Ожидает оплаты')
+export const openStates = orderStates.filter((state) => canCancel(state) && state !== 'ready')
+export const paidStates = openStates.filter((state) => state !== 'awaiting_payment')
 
 /** In a query over lines, orders and products: lines of this release that are still waited for. */
 export function waitingFor(productId: number | typeof products.id, states = openStates): SQL {
@@ -29,7 +29,7 @@ export const lineCount = sql<number>`(select count(*) from ${orderLines} as othe
 
 /** What goes back when the buyer gives the line up, of a deposit just that unless the rest is paid: the whole order with its delivery when it is all there is. */
 export function backKopecks({ order, line, lineCount: count }: Given): number {
-  if (order.state === 'Ожидает оплаты') return 0
+  if (order.state === 'awaiting_payment') return 0
   if (count === 1) return billOf(order).totalKopecks
   const [share] = line ? priceOrder([line], 0).lines : []
   return (order.restUntil === null ? share?.nowKopecks : share?.sumKopecks) ?? 0

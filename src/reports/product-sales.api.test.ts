@@ -83,11 +83,12 @@ test('products by any figure and period are in the order of their sums, also aft
       [first, ...others].map((each) => [each, 1 + random(3)]),
     )
   }
-  for (let id = 200; id < 260; id += 9) await shop.db.update(orders).set({ state: 'Отменен' }).where(eq(orders.id, id))
+  for (let id = 200; id < 260; id += 9)
+    await shop.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, id))
   await recount()
   await compareAll()
   // All of these are in memory by now.
-  await shop.db.update(orders).set({ state: 'Возвращен' }).where(eq(orders.id, 201))
+  await shop.db.update(orders).set({ state: 'returned' }).where(eq(orders.id, 201))
   await shop.db.delete(orders).where(eq(orders.id, 202))
   await shop.db
     .update(orders)

@@ -79,8 +79,8 @@ export async function sumOf(db: Database, days: Days): Promise<Sums> {
 async function unpaidRests(db: Database, { from, to }: Days): Promise<number> {
   const { rows } = await db.execute<{ roubles: number }>(sql`
     select coalesce(sum(${orders.deferredKopecks}), 0)::float8 / 100 as roubles from ${orders}
-    where ((${orders.state} = 'Оплачен' and ${orders.deferredKopecks} > 0 and ${orders.restUntil} is null)
-        or (${orders.state} = 'Ожидает оплаты' and ${orders.deferredKopecks} > 0 and ${orders.restUntil} is not null))
+    where ((${orders.state} = 'paid' and ${orders.deferredKopecks} > 0 and ${orders.restUntil} is null)
+        or (${orders.state} = 'awaiting_payment' and ${orders.deferredKopecks} > 0 and ${orders.restUntil} is not null))
       and shop_day(${orders.paidAt}) between ${from} and ${to}`)
   return rows[0]?.roubles ?? 0
 }

@@ -65,7 +65,7 @@ test.each([
 })
 
 test('a cancelled order leaves the revenue of its day and month, and is a return', async () => {
-  await setState(2, 'Отменен')
+  await setState(2, 'cancelled')
   const { total } = await report(`sales/?${march}`)
   expect(total).toMatchObject({ revenue: 3600, orders: 2, returned: 2300, returned_orders: 1, returned_pieces: 2 })
   const goods = await report(`goods/?by=product&${march}`)
@@ -75,7 +75,7 @@ test('a cancelled order leaves the revenue of its day and month, and is a return
     [fox, 2000, 1000],
     [wolf, 1000, 1000],
   ])
-  await setState(2, 'Оплачен')
+  await setState(2, 'paid')
   expect((await report(`sales/?${march}`)).total).toMatchObject({ revenue: 5900, returned: 0 })
 })
 
@@ -113,7 +113,7 @@ test('an accepted return takes its pieces off their products', async () => {
   ])
   const [document] = await shop.db
     .insert(returns)
-    .values({ orderId: 7, state: 'Запрошен', kind: returnKinds[0] })
+    .values({ orderId: 7, state: 'requested', kind: returnKinds[0] })
     .returning()
   const id = document?.id ?? 0
   await shop.db.insert(returnLines).values({ returnId: id, position: 0, quantity: 2 })
@@ -121,13 +121,13 @@ test('an accepted return takes its pieces off their products', async () => {
   const june = 'from=2026-06-01&to=2026-06-30'
   const foxes = async () => (await report(`goods/?by=product&sort=-pieces&${june}`)).results
   expect((await foxes())[0]).toMatchObject({ id: fox, pieces: 3, returned_pieces: 0 })
-  await shop.db.update(returns).set({ state: 'Принят', decidedAt: new Date() }).where(eq(returns.id, id))
+  await shop.db.update(returns).set({ state: 'accepted', decidedAt: new Date() }).where(eq(returns.id, id))
   await recount()
   expect(await foxes()).toMatchObject([
     { id: fox, pieces: 1, revenue: 1000, orders: 1, returned: 2000, returned_pieces: 2, returned_orders: 1 },
     { id: wolf, pieces: 1, returned_pieces: 0 },
   ])
-  await setState(7, 'Возвращен')
+  await setState(7, 'returned')
   expect((await report(`sales/?${june}`)).total).toMatchObject({
     orders: 0,
     revenue: 0,
@@ -171,9 +171,9 @@ test('a preorder with a deposit counts as a whole on the day of the deposit; wha
     [0, 0],
   ])
   // It came, and the rest is asked for; then paid.
-  await setOrder({ state: 'Ожидает оплаты', restUntil: new Date('2026-08-01T00:00:00Z') })
+  await setOrder({ state: 'awaiting_payment', restUntil: new Date('2026-08-01T00:00:00Z') })
   expect(await seen(june)).toEqual([4300, 3200])
-  await setOrder({ state: 'Оплачен' })
+  await setOrder({ state: 'paid' })
   expect(await seen(june)).toEqual([4300, 0])
   await shop.db.delete(orders).where(eq(orders.id, 60))
   await recount()
@@ -181,7 +181,7 @@ test('a preorder with a deposit counts as a whole on the day of the deposit; wha
 
 test('the cost price of the sale stays when the product gets another one', async () => {
   await shop.db.update(products).set({ costPriceKopecks: 99_000 }).where(eq(products.id, fox))
-  await setState(1, 'Собирается')
+  await setState(1, 'packing')
   expect((await report(`sales/?${march}`)).total.margin).toBe(1200)
   await shop.db.update(products).set({ costPriceKopecks: 60_000 }).where(eq(products.id, fox))
 })
@@ -238,7 +238,7 @@ test('a product counts in the category, series and maker that it has now', async
 })
 
 test('changes that are not counted yet are named', async () => {
-  await shop.db.update(orders).set({ state: 'Собирается' }).where(eq(orders.id, 3))
+  await shop.db.update(orders).set({ state: 'packing' }).where(eq(orders.id, 3))
   expect((await report('sales/')).pending_days).toBe(1)
   await recount()
   expect((await report('sales/')).pending_days).toBe(0)

@@ -40,7 +40,7 @@ export async function openReportsShop() {
     await shop.db.transaction(async (tx) => {
       await tx.insert(orders).values({
         id,
-        state: paid ? 'Оплачен' : 'Ожидает оплаты',
+        state: paid ? 'paid' : 'awaiting_payment',
         fullName: 'Анна Лис',
         phone: '79130000000',
         email: 'anna@mail.test',

@@ -35,7 +35,7 @@ export async function askReturn(parts: OrdersParts, accountId: number, orderId: 
     if (wish.kind === 'defect' && wish.reason === '') {
       throw new ShopError('invalid_input', {}, { reason: 'Опишите, что не так.' })
     }
-    const state = wish.tracking_number ? 'В пути' : 'Запрошен'
+    const state = wish.tracking_number ? 'in_transit' : 'requested'
     const row = await addReturn(tx, order, {
       state,
       kind: wish.kind,
@@ -46,7 +46,7 @@ export async function askReturn(parts: OrdersParts, accountId: number, orderId: 
       at: parts.now(),
     })
     await attachPhotos(tx, accountId, row.id, wish.photos)
-    const text = `Получили заявку на\u00a0возврат${state === 'В пути' ? ', ждём посылку' : ''}.`
+    const text = `Получили заявку на\u00a0возврат${state === 'in_transit' ? ', ждём посылку' : ''}.`
     await tell(tx, orderId, { at: parts.now(), actor: 'shopper', text })
   })
   parts.runOutboxSoon()
@@ -61,12 +61,12 @@ export async function trackReturn(
   await parts.db.transaction(async (tx) => {
     await lockOwn(tx, orderId, accountId)
     const row = await findReturn(tx, orderId, returnId)
-    if (row.state !== 'В пути') requireStep(row, 'В пути')
+    if (row.state !== 'in_transit') requireStep(row, 'in_transit')
     await tx
       .update(returns)
-      .set({ state: 'В пути', trackingNumber: trackingNumber || null, version: row.version + 1 })
+      .set({ state: 'in_transit', trackingNumber: trackingNumber || null, version: row.version + 1 })
       .where(eq(returns.id, returnId))
-    if (row.state === 'В пути') return
+    if (row.state === 'in_transit') return
     await tell(tx, orderId, { at: parts.now(), actor: 'shopper', text: 'Вы отправили товары обратно. Ждём посылку.' })
   })
   parts.runOutboxSoon()
@@ -81,11 +81,11 @@ export async function withdrawReturn(
   await parts.db.transaction(async (tx) => {
     await lockOwn(tx, orderId, accountId)
     const row = await findReturn(tx, orderId, returnId)
-    if (row.state === 'Отозван') return
+    if (row.state === 'withdrawn') return
     if (!canWithdraw(row.state, row.kind)) throw new ShopError(returnErrors.return_not_yours, { state: row.state })
     await tx
       .update(returns)
-      .set({ state: 'Отозван', decidedAt: parts.now(), version: row.version + 1 })
+      .set({ state: 'withdrawn', decidedAt: parts.now(), version: row.version + 1 })
       .where(eq(returns.id, returnId))
     await tell(tx, orderId, {
       at: parts.now(),
@@ -135,7 +135,7 @@ export function merged(pieces: Pieces): Pieces {
 async function findSame(tx: Transaction, orderId: number, { kind, reason }: ReturnWish, pieces: Pieces) {
   const wanted = sql`(select jsonb_object_agg(position, quantity) from ${returnLines} where return_id = ${returns.id})`
   const given = JSON.stringify(Object.fromEntries(pieces.map(({ position, quantity }) => [position, quantity])))
-  const isOpen = and(eq(returns.orderId, orderId), sql`${returns.state} in ('Запрошен', 'В пути')`)
+  const isOpen = and(eq(returns.orderId, orderId), sql`${returns.state} in ('requested', 'in_transit')`)
   const [same] = await tx
     .select({ id: returns.id })
     .from(returns)

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/audit.server.ts'
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { returnLines, returns } from '../database/tables/returns.server.ts'
-import type { ReturnState } from '../database/values/returns.ts'
+import { type ReturnState, returnStateWords } from '../database/values/returns.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { addRefund, readLedger } from '../ledger/write-ledger.server.ts'
 import { lockOrder, type OrderRow } from '../orders/change-order-state.server.ts'
@@ -31,10 +31,10 @@ export async function addStaffReturn(parts: OrdersParts, viewer: Viewer, orderId
       throw new ShopError(returnErrors.return_too_early, { state: order.state })
     }
     const { kind, reason } = wish
-    const state: ReturnState = kind === 'not_collected' ? 'В пути' : 'Запрошен'
+    const state: ReturnState = kind === 'not_collected' ? 'in_transit' : 'requested'
     const fields = { state, kind, reason, trackingNumber: null, byStaff: true }
     await addReturn(tx, order, { ...fields, pieces: merged(wish.lines), at: parts.now() })
-    await audit(tx, viewer, orderId, { after: { return_state: state, reason } })
+    await audit(tx, viewer, orderId, { after: { return_state: returnStateWords[state], reason } })
     const text = kind === 'not_collected' ? 'Посылку не забрали, она возвращается к нам.' : 'Оформили возврат.'
     await tellAs(tx, viewer, orderId, parts.now(), text)
   })
@@ -61,7 +61,7 @@ async function decide(
     if (row.version !== version) throw new ShopError('edited_meanwhile')
     requireStep(row, to)
     const { text, set } = await work(tx, order, row)
-    const isDecided = to === 'Принят' || to === 'Отклонен'
+    const isDecided = to === 'accepted' || to === 'refused'
     await tx
       .update(returns)
       .set({
@@ -73,25 +73,25 @@ async function decide(
       })
       .where(eq(returns.id, returnId))
     await audit(tx, viewer, orderId, {
-      before: { return_state: row.state },
-      after: { return_state: to, reason: set?.refuseReason ?? undefined },
+      before: { return_state: returnStateWords[row.state] },
+      after: { return_state: returnStateWords[to], reason: set?.refuseReason ?? undefined },
     })
     await tellAs(tx, viewer, orderId, parts.now(), text)
-    if (to === 'Принят') await closeWhenAllIsBack(tx, order, viewer, parts.now())
+    if (to === 'accepted') await closeWhenAllIsBack(tx, order, viewer, parts.now())
   })
   parts.runOutboxSoon()
   parts.runPaymentsSoon()
 }
 
 export function receiveReturn(parts: OrdersParts, viewer: Viewer, target: Target): Promise<void> {
-  return decide(parts, viewer, target, 'Получен', async () => ({
+  return decide(parts, viewer, target, 'received', async () => ({
     text: 'Получили товары. Осмотрим их и\u00a0напишем, что решили.',
   }))
 }
 
 export function refuseReturn(parts: OrdersParts, viewer: Viewer, target: Target & { reason: string }): Promise<void> {
   const { reason } = target
-  return decide(parts, viewer, target, 'Отклонен', async () => ({
+  return decide(parts, viewer, target, 'refused', async () => ({
     text: `Отказали в\u00a0возврате. Причина: ${reason}`,
     set: { refuseReason: reason },
   }))
@@ -102,7 +102,7 @@ export function acceptReturn(
   viewer: Viewer,
   target: Target & Pick<Acceptance, 'fates' | 'way_back'>,
 ): Promise<void> {
-  return decide(parts, viewer, target, 'Принят', async (tx, order, row) => {
+  return decide(parts, viewer, target, 'accepted', async (tx, order, row) => {
     const at = parts.now()
     const lines = await linesOfOrder(tx, order.id)
     const asked = await tx.select().from(returnLines).where(eq(returnLines.returnId, row.id))
@@ -110,7 +110,7 @@ export function acceptReturn(
     for (const { position, ...verdict } of judged) await setVerdict(tx, row.id, position, verdict)
     await putOnShelf(tx, row, viewer.accountId, at)
     const pieces = judged.map(({ position, accepted }) => ({ position, quantity: accepted }))
-    const before = await askedPieces(tx, order.id, 'Принят')
+    const before = await askedPieces(tx, order.id, 'accepted')
     const money = returnMoney({
       kind: row.kind,
       lines: returnedPieces(lines, pieces, before),
@@ -189,13 +189,13 @@ function isAllBack(lines: Pieces, back: Pieces): boolean {
 
 /** The one way to «Возвращен». The letter about the return has said all. */
 async function closeWhenAllIsBack(tx: Transaction, { id }: OrderRow, viewer: Viewer, at: Date): Promise<void> {
-  if (!isAllBack(await linesOfOrder(tx, id), await askedPieces(tx, id, 'Принят'))) return
+  if (!isAllBack(await linesOfOrder(tx, id), await askedPieces(tx, id, 'accepted'))) return
   await tx
     .update(orders)
-    .set({ state: 'Возвращен', version: sql`${orders.version} + 1` })
+    .set({ state: 'returned', version: sql`${orders.version} + 1` })
     .where(eq(orders.id, id))
   const by = { actor: 'staff' as const, accountId: viewer.accountId }
-  await tx.insert(orderEvents).values({ orderId: id, at, kind: 'state', state: 'Возвращен', ...by, lettersDue: true })
+  await tx.insert(orderEvents).values({ orderId: id, at, kind: 'state', state: 'returned', ...by, lettersDue: true })
 }
 
 function audit(tx: Transaction, viewer: Viewer, orderId: number, fields: { before?: object; after: object }) {

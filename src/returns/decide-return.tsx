@@ -17,21 +17,20 @@ interface DecideReturnProps {
   orderId: number
   value: OrderReturn
   terms: ReturnsOfOrder['terms']
-  decision: 'accept' | 'refuse' | undefined
+  decision: 'accept' | 'refuse'
   onChange: (next: ReturnsOfOrder) => void
   onClose: () => void
 }
 
-export function DecideReturn({ decision, ...props }: DecideReturnProps) {
+export default function DecideReturn({ decision, ...props }: DecideReturnProps) {
   return (
-    <>
-      <StaffDialog isOpen={decision === 'accept'} title="Принять возврат?" onClose={props.onClose}>
-        <AcceptForm {...props} />
-      </StaffDialog>
-      <StaffDialog isOpen={decision === 'refuse'} title="Отказать в возврате?" onClose={props.onClose}>
-        <RefuseForm {...props} />
-      </StaffDialog>
-    </>
+    <StaffDialog
+      isOpen
+      title={decision === 'accept' ? 'Принять возврат?' : 'Отказать в возврате?'}
+      onClose={props.onClose}
+    >
+      {decision === 'accept' ? <AcceptForm {...props} /> : <RefuseForm {...props} />}
+    </StaffDialog>
   )
 }
 

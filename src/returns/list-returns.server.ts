@@ -1,5 +1,6 @@
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { returnLines, returns } from '../database/tables/returns.server.ts'
+import { returnStateOf, returnStateWords } from '../database/values/returns.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { asc, desc, eq, isNull, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import type { ReturnRow, ReturnsQuery } from './staff-returns.contract.ts'
@@ -43,6 +44,7 @@ export async function listReturns(db: Database, query: ReturnsQuery): Promise<{ 
     count: await db.$count(returns, where),
     results: rows.map(({ orderId, fullName, trackingNumber, createdAt, firstItem, ...row }) => ({
       ...row,
+      state: returnStateWords[row.state],
       order_id: orderId,
       full_name: fullName,
       tracking_number: trackingNumber,
@@ -54,5 +56,5 @@ export async function listReturns(db: Database, query: ReturnsQuery): Promise<{ 
 
 function whereOf(state: NonNullable<ReturnsQuery['state']>): SQL | undefined {
   if (state === 'all') return undefined
-  return state === 'open' ? isNull(returns.decidedAt) : eq(returns.state, state)
+  return state === 'open' ? isNull(returns.decidedAt) : eq(returns.state, returnStateOf(state))
 }

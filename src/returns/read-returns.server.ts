@@ -1,7 +1,7 @@
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { refunds } from '../database/tables/payments.server.ts'
 import { returnLines, returnPhotos, returns } from '../database/tables/returns.server.ts'
-import { returnKinds } from '../database/values/returns.ts'
+import { returnKinds, returnStateWords } from '../database/values/returns.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { readLedger } from '../ledger/write-ledger.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
@@ -46,7 +46,7 @@ export async function readReturns(
     return {
       id: row.id,
       version: row.version,
-      state: row.state,
+      state: returnStateWords[row.state],
       kind: row.kind,
       by_staff: row.byStaff,
       reason: row.reason,
@@ -66,7 +66,7 @@ export async function readReturns(
       photos: photos
         .filter(({ returnId }) => returnId === row.id)
         .map(({ id }) => `${path}/${orderId}/return_photos/${id}/`),
-      refund: row.state === 'Принят' ? toRoubles(back.reduce((sum, { kopecks }) => sum + kopecks, 0)) : null,
+      refund: row.state === 'accepted' ? toRoubles(back.reduce((sum, { kopecks }) => sum + kopecks, 0)) : null,
       is_refunded: back.length > 0 && back.every(({ state }) => state === 'succeeded'),
       withheld: toRoubles(row.withheldKopecks),
       created_at: row.createdAt.toISOString(),
@@ -93,7 +93,7 @@ export async function readReturns(
 export type OrderLines = Awaited<ReturnType<typeof linesOfOrder>>
 
 async function refundTerms(db: Database, order: typeof orders.$inferSelect, lines: OrderLines) {
-  const notBack = piecesLeft(lines, await askedPieces(db, order.id, 'Принят'))
+  const notBack = piecesLeft(lines, await askedPieces(db, order.id, 'accepted'))
   return {
     delivery: toRoubles(order.deliveryPriceKopecks),
     kept: toRoubles(balanceOf(await readLedger(db, order.id)).kept),
@@ -110,8 +110,8 @@ export function linesOfOrder(db: Database | Transaction, orderId: number) {
 }
 
 /** Pieces in returns that are neither refused nor withdrawn; of those that are accepted, what was. */
-export function askedPieces(db: Database | Transaction, orderId: number, state?: 'Принят') {
-  const counted = state ? eq(returns.state, state) : notInArray(returns.state, ['Отклонен', 'Отозван'])
+export function askedPieces(db: Database | Transaction, orderId: number, state?: 'accepted') {
+  const counted = state ? eq(returns.state, state) : notInArray(returns.state, ['refused', 'withdrawn'])
   return db
     .select({
       position: returnLines.position,
@@ -127,7 +127,7 @@ export async function handedOverAt(db: Database | Transaction, orderId: number):
   const [event] = await db
     .select({ at: orderEvents.at })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.state, 'Завершен')))
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.state, 'completed')))
     .orderBy(desc(orderEvents.id))
     .limit(1)
   return event?.at ?? null

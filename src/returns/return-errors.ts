@@ -1,10 +1,12 @@
+import { type OrderState, orderStateWords } from '../database/values/order-states.ts'
+import { type ReturnState, returnStateWords } from '../database/values/returns.ts'
 import { declareErrors } from '../platform/contract/errors.ts'
 
 export const returnErrors = declareErrors({
   return_not_found: { status: 404, sentence: () => 'Возврат не найден' },
   return_too_early: {
     status: 409,
-    sentence: ({ state }: { state: string }) => `Заказ «${state}»: возвращать пока нечего.`,
+    sentence: ({ state }: { state: OrderState }) => `Заказ «${orderStateWords[state]}»: возвращать пока нечего.`,
   },
   return_too_late: {
     status: 409,
@@ -17,12 +19,13 @@ export const returnErrors = declareErrors({
   },
   return_state: {
     status: 409,
-    sentence: ({ from, to }: { from: string; to: string }) =>
-      `Возврат «${from}» нельзя перевести в\u00a0«${to}». Обновите страницу.`,
+    sentence: ({ from, to }: { from: ReturnState; to: ReturnState }) =>
+      `Возврат «${returnStateWords[from]}» нельзя перевести в\u00a0«${returnStateWords[to]}». Обновите страницу.`,
   },
   return_not_yours: {
     status: 409,
-    sentence: ({ state }: { state: string }) => `Возврат «${state}» уже нельзя отозвать. Напишите нам.`,
+    sentence: ({ state }: { state: ReturnState }) =>
+      `Возврат «${returnStateWords[state]}» уже нельзя отозвать. Напишите нам.`,
   },
   return_nothing_accepted: { status: 409, sentence: () => 'Чтобы не\u00a0принять ничего, нажмите «Отказать».' },
   return_photo_gone: { status: 409, sentence: () => 'Фотография не сохранилась. Приложите её ещё раз.' },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { returnStateWords } from '../database/values/returns.ts'
 import { dayText } from '../orders/order/shop-time.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
@@ -46,7 +47,7 @@ export function ReturnItem({ orderId, value, onChange }: ReturnItemProps) {
       {value.reason && <p className="whitespace-pre-line wrap-anywhere">{value.reason}</p>}
       <ReturnPhotos photos={value.photos} />
       <p>{whatNext(value)}</p>
-      {value.state === 'Запрошен' && <TrackForm orderId={orderId} value={value} onChange={change} />}
+      {value.state === returnStateWords.requested && <TrackForm orderId={orderId} value={value} onChange={change} />}
       {value.can_withdraw && <Withdraw orderId={orderId} value={value} onChange={change} />}
     </li>
   )

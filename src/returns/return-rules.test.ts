@@ -14,9 +14,9 @@ test('seven days of the shop, the day itself not counted; two years for defects;
   expect(returnUntil('changed_mind', null)).toBeNull()
   const until = returnUntil('changed_mind', handedOver)
   const lastMoment = new Date('2026-11-17T16:59:59.999Z')
-  expect(canAskReturn('Завершен', until, lastMoment)).toBe(true)
-  expect(canAskReturn('Завершен', until, new Date('2026-11-17T17:00:00Z'))).toBe(false)
-  expect(orderStates.filter((state) => canAskReturn(state, null, lastMoment))).toEqual(['Отправлен', 'Завершен'])
+  expect(canAskReturn('completed', until, lastMoment)).toBe(true)
+  expect(canAskReturn('completed', until, new Date('2026-11-17T17:00:00Z'))).toBe(false)
+  expect(orderStates.filter((state) => canAskReturn(state, null, lastMoment))).toEqual(['sent', 'completed'])
 })
 
 test('nothing is accepted before it was received, and what is decided stays', () => {
@@ -24,15 +24,15 @@ test('nothing is accepted before it was received, and what is decided stays', ()
     returnStates.filter((to) => canReturnBecome(from, to)).map((to) => `${from} → ${to}`),
   )
   expect(ways).toEqual([
-    'Запрошен → В пути',
-    'Запрошен → Получен',
-    'Запрошен → Отклонен',
-    'Запрошен → Отозван',
-    'В пути → Получен',
-    'В пути → Отклонен',
-    'В пути → Отозван',
-    'Получен → Принят',
-    'Получен → Отклонен',
+    'requested → in_transit',
+    'requested → received',
+    'requested → refused',
+    'requested → withdrawn',
+    'in_transit → received',
+    'in_transit → refused',
+    'in_transit → withdrawn',
+    'received → accepted',
+    'received → refused',
   ])
 })
 

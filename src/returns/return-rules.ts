@@ -18,7 +18,7 @@ const properDays = 7
 const defectYears = 2
 
 /** States in which there is something to send back. */
-const returnable: readonly OrderState[] = ['Отправлен', 'Завершен']
+const returnable: readonly OrderState[] = ['sent', 'completed']
 
 /** Until when a return can be asked for, exclusive; null when nothing is handed over yet, so that no time runs. */
 export function returnUntil(kind: ReturnKind, handedOverAt: Date | null): Date | null {

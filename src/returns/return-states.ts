@@ -2,17 +2,17 @@ import type { ReturnKind, ReturnState } from '../database/values/returns.ts'
 
 /** A return may be received without ever having been on its way: brought by hand. Nothing is accepted unseen. */
 const transitions: Record<ReturnState, readonly ReturnState[]> = {
-  Запрошен: ['В пути', 'Получен', 'Отклонен', 'Отозван'],
-  'В пути': ['Получен', 'Отклонен', 'Отозван'],
-  Получен: ['Принят', 'Отклонен'],
-  Принят: [],
-  Отклонен: [],
-  Отозван: [],
+  requested: ['in_transit', 'received', 'refused', 'withdrawn'],
+  in_transit: ['received', 'refused', 'withdrawn'],
+  received: ['accepted', 'refused'],
+  accepted: [],
+  refused: [],
+  withdrawn: [],
 }
 
 /** The shopper's own to give up, until the goods are here. A parcel that was not collected comes back whatever they want. */
 export function canWithdraw(state: ReturnState, kind: ReturnKind): boolean {
-  return kind !== 'not_collected' && canReturnBecome(state, 'Отозван')
+  return kind !== 'not_collected' && canReturnBecome(state, 'withdrawn')
 }
 
 export function canReturnBecome(from: ReturnState, to: ReturnState): boolean {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { returnStates } from '../database/values/returns.ts'
+import { returnStateWords } from '../database/values/returns.ts'
+import { wordsOf } from '../database/values/state-words.ts'
 import { useLiveOrders } from '../orders/staff/live/use-live-orders.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
@@ -19,7 +20,7 @@ export const meta = () => officeMeta('Возвраты')
 const filters = ['state'] as const
 const states = [
   { value: 'all', name: 'Все состояния' },
-  ...returnStates.map((state) => ({ value: state, name: state })),
+  ...wordsOf(returnStateWords).map((state) => ({ value: state, name: state })),
 ]
 
 const columns: Column<ReturnRow>[] = [

@@ -193,7 +193,7 @@ test('after the period only for defects, with words; before it is sent not at al
   expect((await ask(early, { lines: [{ position: 0, quantity: 1 }] })).json().error).toContain('возвращать пока нечего')
   const id = await bought()
   await shop.db.execute(
-    sql`update order_events set at = ${new Date(shop.clock.now().getTime() - 9 * dayMs)} where order_id = ${id} and state = 'Завершен'`,
+    sql`update order_events set at = ${new Date(shop.clock.now().getTime() - 9 * dayMs)} where order_id = ${id} and state = 'completed'`,
   )
   expect((await visitor.get(path(id))).json()).toMatchObject({ can_ask: ['defect'] })
   expect((await ask(id, oneKeychain)).json().error).toContain('Срок возврата прошёл')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { returnFates, returnKinds, returnStates } from '../database/values/returns.ts'
+import { returnFates, returnKinds, returnStateWords } from '../database/values/returns.ts'
+import { wordsOf } from '../database/values/state-words.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { managers } from '../platform/contract/roles.ts'
 import { lineOf, paragraphsOf } from '../platform/contract/text-values.ts'
@@ -20,7 +21,7 @@ const orderReturn = z
   .object({
     id: number,
     version: number,
-    state: z.enum(returnStates),
+    state: z.enum(wordsOf(returnStateWords)),
     kind: z.enum(returnKinds),
     by_staff: z.boolean(),
     reason: z.string().describe('In the shopper’s words'),

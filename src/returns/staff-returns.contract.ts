@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { returnKinds, returnStates } from '../database/values/returns.ts'
+import { returnKinds, returnStateWords } from '../database/values/returns.ts'
+import { wordsOf } from '../database/values/state-words.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
 import { oneOf } from '../platform/contract/query-values.ts'
 import { managers } from '../platform/contract/roles.ts'
@@ -11,7 +12,7 @@ const returnRow = z
   .object({
     id: number,
     order_id: number,
-    state: z.enum(returnStates),
+    state: z.enum(wordsOf(returnStateWords)),
     kind: z.enum(returnKinds),
     full_name: z.string(),
     first_item: z.string().describe('Name of the first line'),
@@ -30,7 +31,7 @@ export const listReturns = endpoint({
   method: 'GET',
   path: '/api/staff/returns/',
   summary: 'Returns of all orders as a table: those that wait for staff unless a state is given, the oldest first',
-  query: z.object({ ...tableQuery(['created']), state: oneOf(['open', 'all', ...returnStates]) }),
+  query: z.object({ ...tableQuery(['created']), state: oneOf(['open', 'all', ...wordsOf(returnStateWords)]) }),
   responses: { 200: tablePage(returnRow) },
 })
 

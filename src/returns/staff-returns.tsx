@@ -1,18 +1,21 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { returnStateWords } from '../database/values/returns.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { formatTotal } from '../platform/text/money.ts'
 import { FormError } from '../ui/form-error.tsx'
+import { lazyPart } from '../ui/staff/lazy-part.ts'
 import { Panel } from '../ui/staff/page/panel.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../ui/staff/text/write-time.ts'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
 import { AddReturn } from './add-return.tsx'
-import { DecideReturn } from './decide-return.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
 import { fateNames, kindNames, verdictText } from './return-texts.ts'
 import type { getStaffReturns, OrderReturn, ReturnsOfOrder, receiveReturn } from './returns.contract.ts'
+
+const DecideReturn = lazyPart(() => import('./decide-return.tsx'))
 
 interface StaffReturnsProps {
   orderId: number
@@ -113,7 +116,7 @@ function StaffReturn({ orderId, value, terms, onChange }: StaffReturnProps) {
       <FormError text={receive.failure?.text} />
       {isOpen && (
         <div className="flex flex-wrap gap-3">
-          {value.state === 'Получен' ? (
+          {value.state === returnStateWords.received ? (
             <button type="button" className="button button-submit" onClick={() => setDecision('accept')}>
               Принять возврат
             </button>
@@ -132,14 +135,18 @@ function StaffReturn({ orderId, value, terms, onChange }: StaffReturnProps) {
           </button>
         </div>
       )}
-      <DecideReturn
-        orderId={orderId}
-        value={value}
-        terms={terms}
-        decision={decision}
-        onChange={change}
-        onClose={() => setDecision(undefined)}
-      />
+      <Suspense>
+        {decision && (
+          <DecideReturn
+            orderId={orderId}
+            value={value}
+            terms={terms}
+            decision={decision}
+            onChange={change}
+            onClose={() => setDecision(undefined)}
+          />
+        )}
+      </Suspense>
     </li>
   )
 }

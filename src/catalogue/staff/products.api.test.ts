@@ -210,7 +210,7 @@ test('a product without orders can be deleted', async () => {
 test('a product with orders is archived instead, and can be restored', async () => {
   const made = await shop.create({ name: 'Заказанная' })
   await db.execute(`insert into orders (id, state, full_name, phone, email, delivery_name, delivery_price_kopecks,
-    goods_kopecks, total_kopecks, expires_at) values (1, 'Завершен', 'А', '7', 'a@b.c', 'Самовывоз', 0, 1, 1, now())`)
+    goods_kopecks, total_kopecks, expires_at) values (1, 'completed', 'А', '7', 'a@b.c', 'Самовывоз', 0, 1, 1, now())`)
   await db.execute(`insert into order_lines values (1, 0, ${made.id}, 'X', 'Заказанная', null, 1, 1)`)
   const refused = await staff.call('DELETE', `/api/staff/products/${made.id}/`)
   expect(refused.statusCode).toBe(409)

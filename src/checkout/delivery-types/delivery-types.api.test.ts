@@ -40,7 +40,7 @@ async function make(...names: string[]): Promise<StaffDeliveryType[]> {
 async function orderWith(deliveryTypeId: number): Promise<void> {
   await shop.db.insert(orders).values({
     id: 1,
-    state: 'Оплачен',
+    state: 'paid',
     fullName: 'Анна',
     phone: '79130000000',
     email: 'anna@mail.test',

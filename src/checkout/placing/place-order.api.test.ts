@@ -25,7 +25,7 @@ describe('confirming', () => {
     const [order] = await db.select().from(orders).where(eq(orders.id, number))
     expect(order).toMatchObject({
       accountId: shopper.accountId,
-      state: 'Ожидает оплаты',
+      state: 'awaiting_payment',
       fullName: 'Петрова Анна Ивановна',
       phone: '79991234567',
       deliveryName: 'Почта России',
@@ -47,7 +47,7 @@ describe('confirming', () => {
       { productId: product, change: -2, stockAfter: 3 },
     ])
     expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, number))).toMatchObject([
-      { kind: 'placed', state: 'Ожидает оплаты', actor: 'shopper', lettersDue: true },
+      { kind: 'placed', state: 'awaiting_payment', actor: 'shopper', lettersDue: true },
     ])
     expect(await db.select().from(consents).where(eq(consents.accountId, shopper.accountId))).toMatchObject([
       {

@@ -18,7 +18,7 @@ type Placer = { actor: 'shopper' } | { actor: 'staff'; accountId: number }
 
 /** Inserts the first event of each order. Events are the outbox: a worker writes their letters. */
 export async function queueLetters(tx: ClientBase, placed: NewOrder[], by: Placer): Promise<void> {
-  const first = { kind: 'placed', state: 'Ожидает оплаты', ...by, lettersDue: true } as const
+  const first = { kind: 'placed', state: 'awaiting_payment', ...by, lettersDue: true } as const
   await insertEvents(
     tx,
     placed.map(({ id, terms }) => ({ ...first, orderId: id, at: terms.at })),

@@ -48,7 +48,7 @@ function toRow({ id, confirmation: { accountId, form }, delivery, agreed, price,
   return {
     id,
     accountId,
-    state: 'Ожидает оплаты' as const,
+    state: 'awaiting_payment' as const,
     fullName: form.fullName,
     phone: form.phone,
     email: form.email,

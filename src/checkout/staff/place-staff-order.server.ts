@@ -152,7 +152,7 @@ async function write(
   await recordAudit(tx, viewer, { action: 'order.create', ...subjectOf(order.id), after: auditFields(order, request) })
   if (payment === 'cash' && order.price.totalKopecks > 0) {
     const received = { method: 'cash' as const }
-    await changeOrderState(tx, order.id, { to: 'Оплачен', at: order.terms.at, actor: 'staff', accountId, received })
+    await changeOrderState(tx, order.id, { to: 'paid', at: order.terms.at, actor: 'staff', accountId, received })
   }
 }
 

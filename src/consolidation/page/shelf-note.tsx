@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { orderStateWords } from '../../database/values/order-states.ts'
 import { dayText } from '../../orders/order/shop-time.ts'
 import type { Order } from '../../orders/orders.contract.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
@@ -45,7 +46,7 @@ function KeepOnShelf({ order, onChange }: { order: Order; onChange: (order: Orde
     onChange(await browserApi.call<typeof keepOnShelf>('POST /api/orders/{id}/shelve/', { params }))
     showToast({ kind: 'success', text: `Заказ №\u00a0${order.order_id} подождёт на полке` })
   }, failed)
-  const isPaid = order.order_status === 'Оплачен'
+  const isPaid = order.order_status === orderStateWords.paid
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="max-w-xl">

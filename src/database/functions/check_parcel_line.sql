@@ -8,7 +8,7 @@ BEGIN
 	SELECT quantity INTO bought FROM order_lines
 	WHERE order_id = NEW.order_id AND position = NEW.position FOR NO KEY UPDATE;
 	SELECT coalesce(sum(quantity), 0) INTO packed FROM parcel_lines JOIN parcels ON parcels.id = parcel_lines.parcel_id
-	WHERE order_id = NEW.order_id AND position = NEW.position AND parcels.state <> 'Отменена';
+	WHERE order_id = NEW.order_id AND position = NEW.position AND parcels.state <> 'cancelled';
 	IF packed > bought THEN
 		RAISE EXCEPTION 'order % line %: % pieces in parcels, % bought', NEW.order_id, NEW.position, packed, bought
 			USING ERRCODE = 'check_violation', CONSTRAINT = 'parcel_lines_piece_once';

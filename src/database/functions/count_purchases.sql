@@ -1,11 +1,11 @@
 -- Adds the difference that an order makes to what its customer has bought: two orders at once are both counted. Cancelled orders do not count.
--- after a change: INSERT INTO customer_totals (account_id, orders, kopecks) SELECT accounts.id, count(orders.id), coalesce(sum(total_kopecks), 0) FROM accounts LEFT JOIN orders ON account_id = accounts.id AND state <> 'Отменен' GROUP BY accounts.id ON CONFLICT (account_id) DO UPDATE SET orders = excluded.orders, kopecks = excluded.kopecks
+-- after a change: INSERT INTO customer_totals (account_id, orders, kopecks) SELECT accounts.id, count(orders.id), coalesce(sum(total_kopecks), 0) FROM accounts LEFT JOIN orders ON account_id = accounts.id AND state <> 'cancelled' GROUP BY accounts.id ON CONFLICT (account_id) DO UPDATE SET orders = excluded.orders, kopecks = excluded.kopecks
 CREATE OR REPLACE FUNCTION count_purchases() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP <> 'INSERT' AND OLD.state <> 'Отменен' THEN
+	IF TG_OP <> 'INSERT' AND OLD.state <> 'cancelled' THEN
 		UPDATE customer_totals SET orders = orders - 1, kopecks = kopecks - OLD.total_kopecks WHERE account_id = OLD.account_id;
 	END IF;
-	IF TG_OP <> 'DELETE' AND NEW.state <> 'Отменен' THEN
+	IF TG_OP <> 'DELETE' AND NEW.state <> 'cancelled' THEN
 		UPDATE customer_totals SET orders = orders + 1, kopecks = kopecks + NEW.total_kopecks WHERE account_id = NEW.account_id;
 	END IF;
 	RETURN NULL;

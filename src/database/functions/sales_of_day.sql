@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION sales_of_day(day date) RETURNS TABLE (
 	known_kopecks bigint, cost_kopecks bigint, returned_orders int, returned_pieces int, returned_kopecks bigint
 ) LANGUAGE sql STABLE AS $$
 	WITH paid AS MATERIALIZED (
-		SELECT id, state IN ('Отменен', 'Возвращен') AS returned, goods_kopecks, delivery_price_kopecks, total_kopecks,
+		SELECT id, state IN ('cancelled', 'returned') AS returned, goods_kopecks, delivery_price_kopecks, total_kopecks,
 			coalesce((SELECT sum(kopecks) FROM refunds WHERE order_id = orders.id AND state <> 'cancelled' AND reason IN ('return', 'concession')), 0) AS refunded
 		FROM orders
 		WHERE paid_at >= day::timestamp AT TIME ZONE 'Asia/Novosibirsk' AND paid_at < (day + 1)::timestamp AT TIME ZONE 'Asia/Novosibirsk'
@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION sales_of_day(day date) RETURNS TABLE (
 		FROM paid JOIN order_lines AS line ON line.order_id = paid.id JOIN products ON products.id = line.product_id, LATERAL (
 			SELECT CASE WHEN returned THEN line.quantity ELSE least(line.quantity, coalesce(sum(coalesce(return_lines.accepted, return_lines.quantity)), 0))::int END AS pieces
 			FROM returns JOIN return_lines ON return_id = returns.id
-			WHERE returns.order_id = paid.id AND returns.state = 'Принят' AND return_lines.position = line.position
+			WHERE returns.order_id = paid.id AND returns.state = 'accepted' AND return_lines.position = line.position
 		) AS back
 	), lines AS (
 		SELECT coalesce(sum(kept), 0) AS pieces, coalesce(sum(kept * price) FILTER (WHERE cost IS NOT NULL), 0) AS known,

@@ -132,10 +132,10 @@ export const orders = pgTable(
     // Whose rest will be asked for.
     index('orders_deposit_idx')
       .on(table.id)
-      .where(sql`${table.state} = 'Оплачен' and ${table.deferredKopecks} > 0 and ${table.restUntil} is null`),
+      .where(sql`${table.state} = 'paid' and ${table.deferredKopecks} > 0 and ${table.restUntil} is null`),
     // Staff search people by the beginnings of words, see find_words.
     index('orders_words_idx').using('gin', sql`find_words(${table.fullName} || ' ' || ${table.email}, ${table.phone})`),
-    index('orders_unpaid_idx').on(table.expiresAt).where(sql`${table.state} = 'Ожидает оплаты'`),
+    index('orders_unpaid_idx').on(table.expiresAt).where(sql`${table.state} = 'awaiting_payment'`),
     check('orders_state_known', sql`${table.state} in (${quotedList(orderStates)})`),
   ],
 )

@@ -70,7 +70,7 @@ export const parcels = pgTable(
   (table) => [
     index('parcels_account_idx').on(table.accountId),
     index('parcels_carrier_next_idx').on(table.carrierNextAt).where(sql`${table.carrierNextAt} is not null`),
-    index('parcels_storage_idx').on(table.storageUntil).where(sql`${table.state} = 'Ждет получателя'`),
+    index('parcels_storage_idx').on(table.storageUntil).where(sql`${table.state} = 'awaiting_pickup'`),
     check('parcels_state_known', sql`${table.state} in (${quotedList(parcelStates)})`),
     check('parcels_size_positive', sql`least(weight_grams, length_cm, width_cm, height_cm) > 0`),
     check('parcels_price_not_negative', sql`${table.priceKopecks} >= 0`),

@@ -49,7 +49,7 @@ export const returns = pgTable(
     check('returns_kind_known', sql`${table.kind} in (${quotedList(returnKinds)})`),
     check(
       'returns_decided',
-      sql`(${table.state} in ('Принят', 'Отклонен', 'Отозван')) = (${table.decidedAt} is not null)`,
+      sql`(${table.state} in ('accepted', 'refused', 'withdrawn')) = (${table.decidedAt} is not null)`,
     ),
     check('returns_sums_not_negative', sql`${table.deliveryKopecks} >= 0 and ${table.withheldKopecks} >= 0`),
   ],

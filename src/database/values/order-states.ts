@@ -1,16 +1,24 @@
-/** As stored and as shown. An order that is picked up becomes «Готов к выдаче» in the place of «Отправлен». */
-export const orderStates = [
-  'Ожидает оплаты',
-  'Оплачен',
-  'Собирается',
-  'Отправлен',
-  'Готов к выдаче',
-  'Завершен',
-  'Отменен',
-  'Возвращен',
-] as const
+import { idsOf, readingOf } from './state-words.ts'
 
-export type OrderState = (typeof orderStates)[number]
+/**
+ * An order's states. Code and tables know the ids; the words are the specification's, for the wire and for people. An
+ * order that is picked up becomes `ready` in the place of `sent`.
+ */
+export const orderStateWords = {
+  awaiting_payment: 'Ожидает оплаты',
+  paid: 'Оплачен',
+  packing: 'Собирается',
+  sent: 'Отправлен',
+  ready: 'Готов к выдаче',
+  completed: 'Завершен',
+  cancelled: 'Отменен',
+  returned: 'Возвращен',
+} as const
+
+export type OrderState = keyof typeof orderStateWords
+export type OrderStateWord = (typeof orderStateWords)[OrderState]
+export const orderStates = idsOf(orderStateWords)
+export const orderStateOf = readingOf(orderStateWords)
 
 /** `payment`: money came that does not change the state. `refund`: money is due back, `refunded`: it has left us. `return`: goods come back. */
 export const orderEventKinds = [

@@ -1,21 +1,25 @@
-/**
- * As stored and as shown. A parcel that is picked up in the shop goes from «Собрана» straight to «Ждет получателя». Goods
- * «На полке» are no parcel yet, but a place like one: so every paid piece is in one place by one rule.
- */
-export const parcelStates = [
-  'На полке',
-  'Ждет оплаты',
-  'Ждет сборки',
-  'Собрана',
-  'Передана',
-  'В пути',
-  'Ждет получателя',
-  'Получена',
-  'Возвращается',
-  'Отменена',
-] as const
+import { idsOf } from './state-words.ts'
 
-export type ParcelState = (typeof parcelStates)[number]
+/**
+ * A parcel's states: ids for code and tables, words for the wire. One that is picked up in the shop goes from `packed`
+ * straight to `awaiting_pickup`. Goods `on_shelf` are no parcel yet, but a place like one: so every paid piece is in one
+ * place by one rule.
+ */
+export const parcelStateWords = {
+  on_shelf: 'На полке',
+  awaiting_payment: 'Ждет оплаты',
+  awaiting_packing: 'Ждет сборки',
+  packed: 'Собрана',
+  handed_over: 'Передана',
+  in_transit: 'В пути',
+  awaiting_pickup: 'Ждет получателя',
+  received: 'Получена',
+  returning: 'Возвращается',
+  cancelled: 'Отменена',
+} as const
+
+export type ParcelState = keyof typeof parcelStateWords
+export const parcelStates = idsOf(parcelStateWords)
 
 /** Services whose prices, points or orders the shop can ask for. */
 export const carrierNames = ['cdek', 'pochta'] as const

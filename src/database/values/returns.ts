@@ -1,6 +1,18 @@
-/** As stored and as shown. «Принят» may be a part of what was asked for, see the lines. */
-export const returnStates = ['Запрошен', 'В пути', 'Получен', 'Принят', 'Отклонен', 'Отозван'] as const
-export type ReturnState = (typeof returnStates)[number]
+import { idsOf, readingOf } from './state-words.ts'
+
+/** A return's states: ids for code and tables, words for the wire. `accepted` may be a part of what was asked for, see the lines. */
+export const returnStateWords = {
+  requested: 'Запрошен',
+  in_transit: 'В пути',
+  received: 'Получен',
+  accepted: 'Принят',
+  refused: 'Отклонен',
+  withdrawn: 'Отозван',
+} as const
+
+export type ReturnState = keyof typeof returnStateWords
+export const returnStates = idsOf(returnStateWords)
+export const returnStateOf = readingOf(returnStateWords)
 
 /** `changed_mind`: goods of proper quality. `defect`: broken, wrong or incomplete. `not_collected`: the parcel came back. */
 export const returnKinds = ['changed_mind', 'defect', 'not_collected'] as const

@@ -15,7 +15,7 @@ interface Story {
 
 type Texts = Pick<LetterText, 'subject' | 'preview' | 'paragraphs' | 'closing'>
 
-const told: readonly OrderState[] = ['Собирается', 'Отправлен', 'Готов к выдаче', 'Завершен']
+const told: readonly OrderState[] = ['packing', 'sent', 'ready', 'completed']
 
 /** The letter of the parcel says it, once for all of its orders. */
 export function isToldByParcel({ event, collecting }: Story): boolean {
@@ -43,7 +43,7 @@ export function collectedTexts(story: Story, until: string): Texts | undefined {
           closing: ['Напишем, когда она будет готова.'],
         }
   }
-  if (event.kind === 'expiring' && order.state === 'Ожидает оплаты') {
+  if (event.kind === 'expiring' && order.state === 'awaiting_payment') {
     return {
       subject: `Посылка ${name} ждёт оплаты доставки`,
       preview: `Оплатите до ${until}.`,
@@ -55,7 +55,7 @@ export function collectedTexts(story: Story, until: string): Texts | undefined {
   }
   if (event.kind !== 'state') return undefined
   switch (event.state) {
-    case 'Оплачен':
+    case 'paid':
       return order.totalKopecks === 0
         ? undefined
         : {
@@ -64,7 +64,7 @@ export function collectedTexts(story: Story, until: string): Texts | undefined {
             paragraphs: [`Доставка посылки ${name} оплачена. В ней ${orders}.`],
             closing: ['Сборка занимает один-два дня. Напишем, когда посылка отправится.'],
           }
-    case 'Отменен':
+    case 'cancelled':
       return {
         subject: `Посылка ${name} отменена`,
         preview: event.text ?? 'Её товары снова на вашей полке.',

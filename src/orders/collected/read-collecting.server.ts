@@ -43,8 +43,8 @@ export async function readCollecting(
     .where(
       and(
         inArray(parcelLines.orderId, orderIds),
-        ne(parcels.state, 'Отменена'),
-        or(eq(parcels.state, 'На полке'), isNotNull(parcels.deliveryOrderId)),
+        ne(parcels.state, 'cancelled'),
+        or(eq(parcels.state, 'on_shelf'), isNotNull(parcels.deliveryOrderId)),
       ),
     )
   const stays = placed.length > 0 ? await db.select().from(shelfStays).where(inArray(shelfStays.orderId, orderIds)) : []
@@ -52,7 +52,7 @@ export async function readCollecting(
     const parcel = own.find(({ deliveryOrderId }) => deliveryOrderId === orderId)
     const mine = placed.filter((row) => row.orderId === orderId)
     const travelsWith = mine.find(({ deliveryOrderId }) => deliveryOrderId !== null)?.deliveryOrderId
-    const stay = mine.some(({ state }) => state === 'На полке') && stays.find((row) => row.orderId === orderId)
+    const stay = mine.some(({ state }) => state === 'on_shelf') && stays.find((row) => row.orderId === orderId)
     return {
       ...(parcel && {
         parcel: {
@@ -102,5 +102,5 @@ async function parcelsOf(db: Database | Transaction, orderId: number) {
   return db
     .select({ state: parcels.state, deliveryOrderId: parcels.deliveryOrderId })
     .from(parcels)
-    .where(and(inArray(parcels.id, ids), ne(parcels.state, 'Отменена')))
+    .where(and(inArray(parcels.id, ids), ne(parcels.state, 'cancelled')))
 }

@@ -10,7 +10,7 @@ const shop = await openOrdersShop()
 const { db } = shop
 const guest = new Visitor(shop, '198.51.100.7')
 
-const received = (orderId: number) => db.update(orders).set({ state: 'Завершен' }).where(eq(orders.id, orderId))
+const received = (orderId: number) => db.update(orders).set({ state: 'completed' }).where(eq(orders.id, orderId))
 
 test('what was received is the collection, each product once, without prices; what is on its way or went back is not', async () => {
   const shopper = await shop.shopper()
@@ -25,7 +25,7 @@ test('what was received is the collection, each product once, without prices; wh
     { product_id: fox, product_name: 'Лиса', product_image: null, quantity: 3 },
     { product_id: cat, product_name: 'Кошка', product_image: null, quantity: 1 },
   ])
-  const back = { orderId: first, state: 'Принят', kind: 'changed_mind', decidedAt: new Date() } as const
+  const back = { orderId: first, state: 'accepted', kind: 'changed_mind', decidedAt: new Date() } as const
   const [row] = await db.insert(returns).values(back).returning({ id: returns.id })
   await db.insert(returnLines).values({ returnId: row?.id ?? 0, position: 1, quantity: 1, accepted: 1 })
   await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, fox))

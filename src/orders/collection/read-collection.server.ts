@@ -27,10 +27,10 @@ export async function readCollection(
     with kept as (
       select line.product_id, line.order_id, line.product_name, line.picture_id, line.quantity - coalesce((
           select sum(${returnLines.accepted}) from ${returnLines} join ${returns} on ${returns.id} = ${returnLines.returnId}
-          where ${returns.orderId} = line.order_id and ${returnLines.position} = line.position and ${returns.state} = 'Принят'
+          where ${returns.orderId} = line.order_id and ${returnLines.position} = line.position and ${returns.state} = 'accepted'
         ), 0) as quantity
       from ${orderLines} as line join ${orders} on ${orders.id} = line.order_id
-      where ${orders.accountId} = ${accountId} and ${orders.state} = 'Завершен'
+      where ${orders.accountId} = ${accountId} and ${orders.state} = 'completed'
     ), latest as (
       select product_id, max(order_id) as bought, sum(quantity)::int as quantity,
         (array_agg(product_name order by order_id desc))[1] as name, (array_agg(picture_id order by order_id desc))[1] as picture_id

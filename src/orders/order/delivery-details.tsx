@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { maskPhone } from '../../accounts/phone.ts'
 import type { DeliveryDates } from '../../content/delivery/delivery-dates.ts'
 import { russianDays } from '../../content/russian-date.ts'
+import { orderStateWords } from '../../database/values/order-states.ts'
 import { Section } from '../../ui/section.tsx'
 import type { Order } from '../orders.contract.ts'
 import { PickupPlaces } from '../pickup-places.tsx'
@@ -61,7 +62,7 @@ export function DeliveryDetails({ order }: { order: Order }) {
 function whenText({ order_status, delivery }: Order, dates: DeliveryDates): string {
   const days = russianDays(dates)
   const text = delivery.address === '' ? `Можно будет забрать ${days}` : `Доставим ${days}`
-  return order_status === 'Ожидает оплаты' ? `${text}, если оплатить сегодня` : text
+  return order_status === orderStateWords.awaiting_payment ? `${text}, если оплатить сегодня` : text
 }
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {

@@ -1,11 +1,12 @@
+import { orderStateWords } from '../../database/values/order-states.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import type { Order } from '../orders.contract.ts'
 
 /** «Оплачено 21 570 ₽», in the place of the payment details. */
 export function PaidNote({ order }: { order: Order }) {
-  const isPaid = order.timeline.some(({ state }) => state === 'Оплачен')
-  const isBack = order.order_status === 'Отменен' || order.order_status === 'Возвращен'
+  const isPaid = order.timeline.some(({ state }) => state === orderStateWords.paid)
+  const isBack = order.order_status === orderStateWords.cancelled || order.order_status === orderStateWords.returned
   if (!isPaid || order.payment || order.total_price === 0 || isBack) return null
   return (
     <p className="card flex items-center gap-3 px-5 py-4 font-semibold text-good">

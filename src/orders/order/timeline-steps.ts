@@ -1,10 +1,12 @@
-import { type OrderState, orderStates } from '../../database/values/order-states.ts'
+import { type OrderStateWord, orderStateWords } from '../../database/values/order-states.ts'
+import { parcelStateWords } from '../../database/values/parcel-states.ts'
+import { wordsOf } from '../../database/values/state-words.ts'
 import { otherWay } from '../order-states.ts'
 import type { Order } from '../orders.contract.ts'
 import { dayText } from './shop-time.ts'
 
 export interface TimelineStep {
-  state: OrderState
+  state: OrderStateWord
   /** What it is called here, where the carrier says more than the order's state. */
   name?: string
   look: 'done' | 'current' | 'coming' | 'cancelled'
@@ -15,12 +17,12 @@ export interface TimelineStep {
 }
 
 /** The states up to the shopper's hands: from the carrier, or from the shop's counter. */
-function wayToTheShopper({ delivery, shelf, timeline }: Order): OrderState[] {
+function wayToTheShopper({ delivery, shelf, timeline }: Order): OrderStateWord[] {
   // From the shelf it usually goes by a carrier: where to is said when it is collected.
-  const isOpen = shelf.is_kept && !timeline.some(({ state }) => state === 'Готов к выдаче')
-  const other = isOpen ? 'Готов к выдаче' : otherWay({ deliveryAddress: delivery.address })
-  const others = ['Отменен', 'Возвращен', other]
-  return orderStates.filter((state) => !others.includes(state))
+  const isOpen = shelf.is_kept && !timeline.some(({ state }) => state === orderStateWords.ready)
+  const other = isOpen ? orderStateWords.ready : orderStateWords[otherWay({ deliveryAddress: delivery.address })]
+  const others: OrderStateWord[] = [orderStateWords.cancelled, orderStateWords.returned, other]
+  return wordsOf(orderStateWords).filter((state) => !others.includes(state))
 }
 
 /**
@@ -31,31 +33,35 @@ function parcelSteps({ order_status, parcels }: Order): TimelineStep[] {
   const [parcel, ...others] = parcels
   // Nobody tells the shop where a parcel of the post is.
   if (!parcel || others.length > 0 || parcel.way === null || parcel.way === 'post') return []
-  const sent = order_status === 'Отправлен'
-  const over = order_status === 'Завершен'
+  const sent = order_status === orderStateWords.sent
+  const over = order_status === orderStateWords.completed
   const first = (state: string) => parcel.timeline.find((entry) => entry.state === state)
-  const lastPlace = parcel.timeline.findLast(({ state, place }) => state === 'В пути' && place)?.place
-  const atPoint = parcel.state === 'Ждет получателя'
-  const moving = parcel.state === 'В пути'
+  const lastPlace = parcel.timeline.findLast(
+    ({ state, place }) => state === parcelStateWords.in_transit && place,
+  )?.place
+  const atPoint = parcel.state === parcelStateWords.awaiting_pickup
+  const moving = parcel.state === parcelStateWords.in_transit
   const look = (current: boolean, passed: boolean) => (over || passed ? 'done' : sent && current ? 'current' : 'coming')
-  if (parcel.state === 'Возвращается') {
-    const at = first('Возвращается')?.at
-    return [{ state: 'Отправлен', name: 'Возвращается в магазин', look: over ? 'done' : 'current', at, notes: [] }]
+  if (parcel.state === parcelStateWords.returning) {
+    const at = first(parcelStateWords.returning)?.at
+    return [
+      { state: orderStateWords.sent, name: 'Возвращается в магазин', look: over ? 'done' : 'current', at, notes: [] },
+    ]
   }
   const way: TimelineStep = {
-    state: 'Отправлен',
+    state: orderStateWords.sent,
     name: 'В пути',
     look: look(moving, atPoint),
-    at: first('В пути')?.at,
+    at: first(parcelStateWords.in_transit)?.at,
     notes: lastPlace ? [lastPlace] : [],
   }
   if (parcel.way !== 'point') return [way]
   const until = parcel.storage_until ? [`Хранят до ${dayText(parcel.storage_until)}`] : []
   const point: TimelineStep = {
-    state: 'Отправлен',
+    state: orderStateWords.sent,
     name: 'В пункте выдачи',
     look: look(atPoint, false),
-    at: first('Ждет получателя')?.at,
+    at: first(parcelStateWords.awaiting_pickup)?.at,
     notes: until,
   }
   return [way, point]
@@ -64,7 +70,7 @@ function parcelSteps({ order_status, parcels }: Order): TimelineStep[] {
 /** The past, current and future steps of an order. One that is cancelled or came back has no future steps. */
 export function timelineSteps(order: Order): TimelineStep[] {
   const { order_status, timeline, cancel_reason } = order
-  const reached = new Map<OrderState, { at: string; notes: string[] }>()
+  const reached = new Map<OrderStateWord, { at: string; notes: string[] }>()
   let latest: { at: string; notes: string[] } | undefined
   for (const { at, state, text } of timeline) {
     if (state) {
@@ -74,18 +80,18 @@ export function timelineSteps(order: Order): TimelineStep[] {
     // The reason of a cancellation is shown elsewhere.
     if (text && text !== cancel_reason) latest?.notes.push(text)
   }
-  const step = (state: OrderState, look: TimelineStep['look']): TimelineStep => ({
+  const step = (state: OrderStateWord, look: TimelineStep['look']): TimelineStep => ({
     state,
     look,
     at: reached.get(state)?.at,
     notes: reached.get(state)?.notes ?? [],
   })
   const way = wayToTheShopper(order)
-  if (order_status === 'Отменен' || order_status === 'Возвращен') {
+  if (order_status === orderStateWords.cancelled || order_status === orderStateWords.returned) {
     const before = way.filter((state) => reached.has(state))
     return [...before.map((state) => step(state, 'done')), step(order_status, 'cancelled')]
   }
-  if (order.money.is_rest && order_status === 'Ожидает оплаты') return whileRestIsOwed(order, way, step)
+  if (order.money.is_rest && order_status === orderStateWords.awaiting_payment) return whileRestIsOwed(order, way, step)
   const here = way.indexOf(order_status)
   const isOver = here === way.length - 1
   const between = parcelSteps(order)
@@ -95,7 +101,7 @@ export function timelineSteps(order: Order): TimelineStep[] {
     if (index < here || isOver) return step(state, 'done')
     return step(state, index > here ? 'coming' : isFurther ? 'done' : 'current')
   })
-  const paid = steps.find(({ state }) => state === 'Оплачен')
+  const paid = steps.find(({ state }) => state === orderStateWords.paid)
   if (paid && paid.look !== 'coming' && order.money.later > 0) paid.name = depositPaid
   return [...steps.slice(0, -1), ...between, ...steps.slice(-1)]
 }
@@ -105,23 +111,23 @@ const depositPaid = 'Задаток внесён'
 /** The order waits for payment a second time: its deposits are in and its preorders have come. */
 function whileRestIsOwed(
   { timeline }: Order,
-  way: OrderState[],
-  step: (state: OrderState, look: TimelineStep['look']) => TimelineStep,
+  way: OrderStateWord[],
+  step: (state: OrderStateWord, look: TimelineStep['look']) => TimelineStep,
 ): TimelineStep[] {
-  const asked = timeline.findLast(({ state }) => state === 'Ожидает оплаты')
-  const placed = step('Ожидает оплаты', 'done')
+  const asked = timeline.findLast(({ state }) => state === orderStateWords.awaiting_payment)
+  const placed = step(orderStateWords.awaiting_payment, 'done')
   const coming = way.slice(2).map((state) => step(state, 'coming'))
   return [
     { ...placed, notes: placed.notes.filter((note) => note !== asked?.text) },
-    { ...step('Оплачен', 'done'), name: depositPaid },
+    { ...step(orderStateWords.paid, 'done'), name: depositPaid },
     {
-      state: 'Ожидает оплаты',
+      state: orderStateWords.awaiting_payment,
       name: 'Ждёт доплаты',
       look: 'current',
       at: asked?.at,
       notes: asked?.text ? [asked.text] : [],
     },
-    { state: 'Оплачен', look: 'coming', at: undefined, notes: [] },
+    { state: orderStateWords.paid, look: 'coming', at: undefined, notes: [] },
     ...coming,
   ]
 }

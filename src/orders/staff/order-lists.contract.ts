@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orderStates } from '../../database/values/order-states.ts'
+import { orderStateWords } from '../../database/values/order-states.ts'
+import { wordsOf } from '../../database/values/state-words.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import { day, oneOf, wholeNumber } from '../../platform/contract/query-values.ts'
 import { packers } from '../../platform/contract/roles.ts'
@@ -7,7 +8,7 @@ import { tablePage, tableQuery } from '../../platform/contract/table-query.ts'
 import { plainText } from '../../platform/contract/text-values.ts'
 import { orderWorks } from './order-work.ts'
 
-const state = z.enum(orderStates)
+const state = z.enum(wordsOf(orderStateWords))
 const number = z.number().int()
 
 const orderRow = z
@@ -49,7 +50,7 @@ export const listOrders = endpoint({
   query: z.object({
     ...tableQuery(['number', 'total']),
     ...found,
-    state: oneOf(orderStates),
+    state: oneOf(wordsOf(orderStateWords)),
     work: oneOf(orderWorks).describe('To pack and send; on the shelf; those whose time there ends within a week'),
     from: day.describe('First day, in Novosibirsk'),
     to: day.describe('Last day'),
@@ -79,7 +80,7 @@ export const getBoard = endpoint({
   roles,
   query: z.object({
     ...found,
-    state: oneOf(orderStates),
+    state: oneOf(wordsOf(orderStateWords)),
     after: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Only orders older than this one'),
   }),
   responses: { 200: z.array(boardColumn) },

@@ -18,7 +18,7 @@ function hasParcel(where: SQL): SQL {
     where ${parcelLines.orderId} = ${orders.id} and ${where} limit 1)`
 }
 
-const isInWork = sql`${parcels.state} in ('Ждет сборки', 'Собрана')`
+const isInWork = sql`${parcels.state} in ('awaiting_packing', 'packed')`
 
 /** Goods that are not out yet are in none of its lines, or in another parcel. Asked once for all orders, by its index. */
 const isReleased = sql`(${orders.id} not in (select ${orderLines.orderId} from ${orderLines}
@@ -48,9 +48,9 @@ const isToPack = and(
 )
 
 /** For the board, where orders are moved: those that only wait on the shelf cannot be. */
-export const notResting = sql`(${orders.state} not in ('Оплачен', 'Собирается') or ${neverOnShelf} or ${hasParcel(isInWork)})`
+export const notResting = sql`(${orders.state} not in ('paid', 'packing') or ${neverOnShelf} or ${hasParcel(isInWork)})`
 
-const isOnShelf = sql`${orders.state} in ('Оплачен', 'Собирается') and ${hasParcel(sql`${parcels.state} = 'На полке'`)}`
+const isOnShelf = sql`${orders.state} in ('paid', 'packing') and ${hasParcel(sql`${parcels.state} = 'on_shelf'`)}`
 
 function endsBefore(moment: SQL): SQL {
   return sql`exists (select from ${shelfStays} where ${shelfStays.orderId} = ${orders.id} and ${shelfStays.until} <= ${moment})`

@@ -1,21 +1,21 @@
-import type { OrderState } from '../../database/values/order-states.ts'
+import { type OrderState, type OrderStateWord, orderStateOf } from '../../database/values/order-states.ts'
 import type { Role } from '../../platform/contract/roles.ts'
 import type { OrderRow } from './order-lists.contract.ts'
 import type { StaffOrder } from './staff-orders.contract.ts'
 
 /** Orders to pack and to send: packers see these and no others. */
-export const packingStates = ['Оплачен', 'Собирается'] as const satisfies readonly OrderState[]
+export const packingStates = ['paid', 'packing'] as const satisfies readonly OrderState[]
 
 /** The states that packers move orders to: everything else is about money. */
-const packerMoves: readonly OrderState[] = ['Собирается', 'Отправлен', 'Готов к выдаче']
+const packerMoves: readonly OrderState[] = ['packing', 'sent', 'ready']
 
 export function mayMoveTo(role: Role, state: OrderState): boolean {
   return role !== 'packer' || packerMoves.includes(state)
 }
 
 /** The moves that this role may make. */
-function movesFor(role: Role, { next_states: states }: Pick<OrderRow, 'next_states'>): OrderState[] {
-  return states.filter((next) => mayMoveTo(role, next))
+function movesFor(role: Role, { next_states: states }: Pick<OrderRow, 'next_states'>): OrderStateWord[] {
+  return states.filter((next) => mayMoveTo(role, orderStateOf(next)))
 }
 
 /** Packers get name, phone and address, and nothing else about the person. */
@@ -33,7 +33,7 @@ export function orderFor(role: Role, order: StaffOrder): StaffOrder {
     next_states: moves,
     can_take_back: back,
     can_edit: false,
-    undo_until: mayMoveTo(role, order.state) ? order.undo_until : null,
+    undo_until: mayMoveTo(role, orderStateOf(order.state)) ? order.undo_until : null,
     customer: null,
     email: '',
     letters: [],

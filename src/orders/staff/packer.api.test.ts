@@ -12,7 +12,7 @@ let packer: Visitor
 let manager: Visitor
 let annaId: number
 
-const states = { unpaid: 'Ожидает оплаты', paid: 'Оплачен', packing: 'Собирается', sent: 'Отправлен' } as const
+const states = { unpaid: 'awaiting_payment', paid: 'paid', packing: 'packing', sent: 'sent' } as const
 const ids = { unpaid: 2001, paid: 2002, packing: 2003, sent: 2004 } as const
 
 async function addOrder(id: number, state: OrderState) {
@@ -28,7 +28,7 @@ async function addOrder(id: number, state: OrderState) {
     deliveryPriceKopecks: 0,
     goodsKopecks: 100_000,
     totalKopecks: 100_000,
-    paidAt: state === 'Ожидает оплаты' ? null : new Date(),
+    paidAt: state === 'awaiting_payment' ? null : new Date(),
     expiresAt: new Date(Date.now() + 86_400_000),
   })
 }

@@ -1,3 +1,4 @@
+import { orderStateOf } from '../../database/values/order-states.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { StaffViewer } from '../../platform/http/viewer.ts'
@@ -50,8 +51,9 @@ export function serveStaffOrders(api: Api, parts: OrdersParts): void {
 
   api.serve(contract.changeState, ({ params, body }, { viewer }) =>
     onOrder(viewer, params.id, (orderId) => {
-      if (!mayMoveTo(viewer.role, body.to)) throw new ShopError('forbidden')
-      return moveOrder(parts, viewer, orderId, body)
+      const to = orderStateOf(body.to)
+      if (!mayMoveTo(viewer.role, to)) throw new ShopError('forbidden')
+      return moveOrder(parts, viewer, orderId, { ...body, to })
     }),
   )
 

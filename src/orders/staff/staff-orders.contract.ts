@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../../accounts/phone.ts'
 import { orderChannels } from '../../database/values/order-channels.ts'
-import { orderEventKinds, orderStates } from '../../database/values/order-states.ts'
+import { orderEventKinds, orderStateWords } from '../../database/values/order-states.ts'
+import { wordsOf } from '../../database/values/state-words.ts'
 import { emailValue } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { administrators, managers, packers } from '../../platform/contract/roles.ts'
 import { plainText } from '../../platform/contract/text-values.ts'
 
-const state = z.enum(orderStates)
+const state = z.enum(wordsOf(orderStateWords))
 const number = z.number().int()
 
 export const wrongEmail = 'Введите email правильно.'

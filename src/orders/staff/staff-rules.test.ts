@@ -4,7 +4,7 @@ import { canEdit, canHaveTracking, canUndo, stateBefore } from './staff-rules.ts
 
 const now = new Date('2026-11-15T05:00:00Z')
 const later = new Date('2026-11-15T05:00:10Z')
-const move = { actor: 'staff', state: 'Оплачен' as OrderState, lettersDue: true, lettersAfter: later }
+const move = { actor: 'staff', state: 'paid' as OrderState, lettersDue: true, lettersAfter: later }
 
 test('undoing a move leads to the previous state; a cancellation and a return have several', () => {
   const before = (deliveryAddress: string, fullName = 'Анна') =>
@@ -14,9 +14,9 @@ test('undoing a move leads to the previous state; a cancellation and a return ha
         return former ? [[state, former]] : []
       }),
     )
-  const start = { Оплачен: 'Ожидает оплаты', Собирается: 'Оплачен' }
-  expect(before('Томск')).toEqual({ ...start, Отправлен: 'Собирается', Завершен: 'Отправлен' })
-  expect(before('')).toEqual({ ...start, 'Готов к выдаче': 'Собирается', Завершен: 'Готов к выдаче' })
+  const start = { paid: 'awaiting_payment', packing: 'paid' }
+  expect(before('Томск')).toEqual({ ...start, sent: 'packing', completed: 'sent' })
+  expect(before('')).toEqual({ ...start, ready: 'packing', completed: 'ready' })
   expect(before('', '')).toEqual({})
 })
 
@@ -26,13 +26,13 @@ test.each([
   ['the time is over', { lettersAfter: now }, false],
   ['no time was given', { lettersAfter: null }, false],
   ['the shopper did it', { actor: 'shopper' }, false],
-  ['a cancellation', { state: 'Отменен' as const }, false],
+  ['a cancellation', { state: 'cancelled' as const }, false],
 ])('undo: %s', (_, change, expected) => {
   expect(canUndo({ ...move, ...change }, now)).toBe(expected)
 })
 
 test('only unpaid orders can be edited, only sent ones have a tracking number', () => {
   const editable = (restUntil: Date | null) => orderStates.filter((state) => canEdit({ state, restUntil }))
-  expect([editable(null), editable(new Date())]).toEqual([['Ожидает оплаты'], []])
-  expect(orderStates.filter(canHaveTracking)).toEqual(['Отправлен', 'Завершен'])
+  expect([editable(null), editable(new Date())]).toEqual([['awaiting_payment'], []])
+  expect(orderStates.filter(canHaveTracking)).toEqual(['sent', 'completed'])
 })

@@ -3,12 +3,12 @@ import { canBecome, type OrderWay, otherWay } from '../order-states.ts'
 
 /** An order can be edited until it is paid: then its total must equal the payment. Deposits are paid, and their goods have come. */
 export function canEdit({ state, restUntil }: { state: OrderState; restUntil: Date | null }): boolean {
-  return state === 'Ожидает оплаты' && restUntil === null
+  return state === 'awaiting_payment' && restUntil === null
 }
 
 /** Only a sent order has a tracking number. */
 export function canHaveTracking(state: OrderState): boolean {
-  return state === 'Отправлен' || state === 'Завершен'
+  return state === 'sent' || state === 'completed'
 }
 
 /** The letter of a move waits for so long, and the move can be undone. */
@@ -29,8 +29,8 @@ export function canUndo({ actor, state, lettersDue, lettersAfter }: Move, now: D
     lettersAfter !== null &&
     lettersAfter > now &&
     state !== null &&
-    state !== 'Отменен' &&
-    state !== 'Возвращен'
+    state !== 'cancelled' &&
+    state !== 'returned'
   )
 }
 
@@ -49,5 +49,5 @@ export function stateBefore({ state, deliveryAddress, fullName }: Moved): OrderS
 
 /** The same for a correction after the time for undo. Of a preorder whose rest came in, staff give the money back instead. */
 export function takesBackTo(order: Moved & { restUntil: Date | null }): OrderState | undefined {
-  return order.state === 'Оплачен' && order.restUntil !== null ? undefined : stateBefore(order)
+  return order.state === 'paid' && order.restUntil !== null ? undefined : stateBefore(order)
 }

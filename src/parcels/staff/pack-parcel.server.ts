@@ -3,6 +3,7 @@ import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { parcelLabels, parcelLines, type parcels } from '../../database/tables/parcels.server.ts'
+import { parcelStateWords } from '../../database/values/parcel-states.ts'
 import { lacksRest, waitsForRelease } from '../../database/waiting-lines.server.ts'
 import { queueMails } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
@@ -34,7 +35,7 @@ export async function packParcel(
     const cause = { at, actor: 'staff' as const, accountId: viewer.accountId }
     await events.tell(tx, 'parcels.packing', { orderIds: locked.orderIds, ...cause })
     const after = await changeParcelState(tx, parcel, {
-      to: 'Собрана',
+      to: 'packed',
       ...cause,
       set: { ...toColumns(size), ...carrierWish(parts, parcel, at) },
     })
@@ -58,7 +59,7 @@ export async function unpackParcel(
     if (parcel.carrierState !== null && parcel.carrierState !== 'refused')
       throw new ShopError(parcelErrors.carrier_busy)
     const after = await changeParcelState(tx, parcel, {
-      to: 'Ждет сборки',
+      to: 'awaiting_packing',
       at: parts.now(),
       actor: 'staff',
       accountId: viewer.accountId,
@@ -102,7 +103,7 @@ export async function lockShown(tx: Transaction, parcelId: number, version: numb
 async function requireReady(tx: Transaction, { parcel, orderIds }: LockedParcel): Promise<void> {
   const rows = await tx.select({ state: orders.state, lacksRest }).from(orders).where(inArray(orders.id, orderIds))
   if (rows.some((order) => order.lacksRest)) throw new ShopError(parcelErrors.rest_unpaid)
-  const ready = rows.every(({ state }) => state === 'Оплачен' || state === 'Собирается')
+  const ready = rows.every(({ state }) => state === 'paid' || state === 'packing')
   if (!ready || rows.length === 0) throw new ShopError(parcelErrors.order_not_ready)
   const [awaited] = await tx
     .select({ name: orderLines.productName })
@@ -152,7 +153,7 @@ export async function log(
   before: ParcelRow | null,
 ): Promise<void> {
   const fields = ({ state, trackingNumber, weightGrams, lengthCm, widthCm, heightCm }: ParcelRow) => ({
-    state,
+    state: parcelStateWords[state],
     tracking_number: trackingNumber,
     weight_grams: weightGrams,
     box: `${lengthCm} × ${widthCm} × ${heightCm}`,

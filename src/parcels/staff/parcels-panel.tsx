@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { parcelStateWords } from '../../database/values/parcel-states.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
@@ -107,7 +108,7 @@ function whereTo({ carrier, way, point_code, delivery_name, address }: StaffParc
 
 /** How far the order at the carrier is, while that matters. */
 function CarrierNote({ parcel: { state, carrier_state, carrier_problem } }: { parcel: StaffParcel }) {
-  if (carrier_state === null || state !== 'Собрана') return null
+  if (carrier_state === null || state !== parcelStateWords.packed) return null
   if (carrier_state === 'refused')
     return (
       <p role="alert" className="text-bad text-sm">

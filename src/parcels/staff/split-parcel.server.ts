@@ -22,7 +22,7 @@ export async function splitParcel(
 ): Promise<number[]> {
   return parts.db.transaction(async (tx) => {
     const { parcel, orderIds } = await lockShown(tx, parcelId, version)
-    if (parcel.state !== 'Ждет сборки') throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
+    if (parcel.state !== 'awaiting_packing') throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
     const at = parts.now()
     await takeOut(tx, parcel, lines)
     const { id: _, createdAt: __, ...same } = parcel
@@ -38,7 +38,7 @@ export async function splitParcel(
       )
     await tx
       .insert(parcelEvents)
-      .values({ parcelId: made.id, at, state: 'Ждет сборки', actor: 'staff', accountId: viewer.accountId })
+      .values({ parcelId: made.id, at, state: 'awaiting_packing', actor: 'staff', accountId: viewer.accountId })
     const rest = await measureParcel(tx, parcel.id)
     await measureParcel(tx, made.id)
     await log(tx, viewer, 'split', rest, parcel)

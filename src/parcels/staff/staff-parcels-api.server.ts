@@ -1,3 +1,4 @@
+import { parcelStateWords } from '../../database/values/parcel-states.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { FileAnswer } from '../../platform/contract/file-answer.ts'
 import type { Role } from '../../platform/contract/roles.ts'
@@ -66,14 +67,14 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contract.StaffParcel {
-  const waiting = parcel.state === 'Ждет сборки'
+  const waiting = parcel.state === 'awaiting_packing'
   const carrierFree = parcel.carrierState === null || parcel.carrierState === 'refused'
   const isThere = lines.every(({ isPreorder }) => !isPreorder)
   const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
   return {
     id: parcel.id,
     version: parcel.version,
-    state: parcel.state,
+    state: parcelStateWords[parcel.state],
     carrier: parcel.carrier,
     way: parcel.way,
     delivery_name: parcel.deliveryName,
@@ -93,7 +94,7 @@ function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contrac
     storage_until: parcel.storageUntil?.toISOString() ?? null,
     can: {
       pack: waiting && isThere,
-      unpack: parcel.state === 'Собрана' && carrierFree,
+      unpack: parcel.state === 'packed' && carrierFree,
       hand_over: canParcelBecome(parcel, readyParcelState(parcel)) && isThere,
       split: waiting && pieces > 1,
     },
@@ -105,6 +106,6 @@ function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contrac
       quantity: line.quantity,
       is_preorder: isPreorder,
     })),
-    events: events.map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+    events: events.map(({ at, state, text }) => ({ at: at.toISOString(), state: parcelStateWords[state], text })),
   }
 }

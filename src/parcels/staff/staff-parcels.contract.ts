@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { carrierNames, carrierWays, parcelStates } from '../../database/values/parcel-states.ts'
+import { carrierNames, carrierWays, parcelStateWords } from '../../database/values/parcel-states.ts'
+import { wordsOf } from '../../database/values/state-words.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { packers } from '../../platform/contract/roles.ts'
 
@@ -9,7 +10,7 @@ const parcel = z
   .object({
     id: number,
     version: number,
-    state: z.enum(parcelStates),
+    state: z.enum(wordsOf(parcelStateWords)),
     carrier: z.enum(carrierNames).nullable(),
     way: z.enum(carrierWays).nullable(),
     delivery_name: z.string(),
@@ -38,7 +39,9 @@ const parcel = z
         is_preorder: z.boolean(),
       }),
     ),
-    events: z.array(z.object({ at: z.iso.datetime(), state: z.enum(parcelStates), text: z.string().nullable() })),
+    events: z.array(
+      z.object({ at: z.iso.datetime(), state: z.enum(wordsOf(parcelStateWords)), text: z.string().nullable() }),
+    ),
   })
   .meta({ id: 'StaffParcel' })
 

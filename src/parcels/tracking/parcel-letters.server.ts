@@ -50,7 +50,7 @@ async function textFor(
     }
   }
   switch (parcel.state) {
-    case 'Передана':
+    case 'handed_over':
       return {
         subject: `Часть заказа ${name} отправлена`,
         preview: parcel.trackingNumber ? `Трек-номер ${parcel.trackingNumber}` : 'Она уже в пути.',
@@ -60,7 +60,7 @@ async function textFor(
         details: await placeDetails(tx, parcel),
         closing: [],
       }
-    case 'Ждет получателя':
+    case 'awaiting_pickup':
       if (isPickedUp(parcel)) {
         return {
           subject: `Часть заказа ${name} готова к выдаче`,
@@ -76,7 +76,7 @@ async function textFor(
         details: await placeDetails(tx, parcel),
         closing: ['Возьмите с собой паспорт или код из\u00a0сообщения службы доставки.'],
       }
-    case 'Возвращается':
+    case 'returning':
       return {
         subject: `Посылка с заказом ${name} возвращается`,
         preview: 'Её не получилось вручить.',

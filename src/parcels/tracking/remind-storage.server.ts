@@ -20,7 +20,7 @@ export function remindStorage(db: Database, publicUrl: string): Job {
         .from(parcels)
         .where(
           and(
-            eq(parcels.state, 'Ждет получателя'),
+            eq(parcels.state, 'awaiting_pickup'),
             isNull(parcels.storageRemindedAt),
             gt(parcels.storageUntil, now),
             lte(parcels.storageUntil, new Date(now.getTime() + daysBefore * 86_400_000)),

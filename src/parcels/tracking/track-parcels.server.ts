@@ -20,7 +20,7 @@ const askEveryMs = 2 * 60 * 60 * 1000
 const maxParcels = 50
 /** How long a point keeps a parcel when the carrier does not say. */
 const storageDays = 7
-const underWay = ['Собрана', 'Передана', 'В пути', 'Ждет получателя', 'Возвращается'] as const
+const underWay = ['packed', 'handed_over', 'in_transit', 'awaiting_pickup', 'returning'] as const
 
 export interface TrackingParts {
   db: Database
@@ -80,7 +80,7 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
     const cause = { at: event.at, actor: 'carrier' as const, carrierCode: event.code, text: event.city }
     if (canParcelBecome(parcel, to)) {
       const until = told.storageUntil ?? new Date(event.at.getTime() + storageDays * 86_400_000)
-      const set = to === 'Ждет получателя' ? { storageUntil: until, storageRemindedAt: null } : {}
+      const set = to === 'awaiting_pickup' ? { storageUntil: until, storageRemindedAt: null } : {}
       parcel = await changeParcelState(tx, parcel, { to, ...cause, set })
       await settle(tx, parts, { ...locked, parcel }, event.at)
     } else {
@@ -98,5 +98,5 @@ async function settle(tx: Transaction, parts: TrackingParts, locked: LockedParce
   const { shopName, email } = await readSiteSettings(tx)
   const sender = { shopName, email, url: parts.publicUrl }
   // An order that is sent as a whole, or received, has a letter of its own.
-  if (locked.parcel.state !== 'Передана' || !allSent) await queueMails(tx, await parcelLetter(tx, locked, sender))
+  if (locked.parcel.state !== 'handed_over' || !allSent) await queueMails(tx, await parcelLetter(tx, locked, sender))
 }

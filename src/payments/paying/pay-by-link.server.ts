@@ -23,11 +23,11 @@ export async function getLinkedPayment({ db, provider }: PaymentsParts, orderId:
   )
   if (!order) throw new ShopError(paymentErrors.pay_link_wrong)
   const { is_pending, failure } = onlineOf(rows)
-  const waits = order.state === 'Ожидает оплаты'
+  const waits = order.state === 'awaiting_payment'
   return {
     order_id: orderId,
     sum: toRoubles(missingOf(order, rows)),
-    state: waits ? (is_pending ? 'pending' : 'to_pay') : order.state === 'Отменен' ? 'cancelled' : 'paid',
+    state: waits ? (is_pending ? 'pending' : 'to_pay') : order.state === 'cancelled' ? 'cancelled' : 'paid',
     failure: waits ? failure : null,
     online: provider !== undefined,
     is_rest: order.restUntil !== null,

@@ -14,7 +14,7 @@ const { standIn } = shop
 const whole = ['yookassa', 'succeeded', 500_000]
 
 const paidEvents = (id: number) =>
-  shop.db.$count(orderEvents, and(eq(orderEvents.orderId, id), eq(orderEvents.state, 'Оплачен')))
+  shop.db.$count(orderEvents, and(eq(orderEvents.orderId, id), eq(orderEvents.state, 'paid')))
 
 const expire = (id: number) =>
   runScheduled(expireOrders(shop.db, shop.app.log), new Date(shop.clock.now().getTime() + 30 * 86_400_000)).then(() =>

@@ -169,7 +169,7 @@ test(
       `select orders.state, total_kopecks::int as total,
         (select coalesce(sum(kopecks - refunded_kopecks), 0)::int from payments
           where order_id = orders.id and payments.state = 'succeeded') as kept,
-        (select count(*)::int from order_events where order_id = orders.id and state = 'Оплачен') as paid_events
+        (select count(*)::int from order_events where order_id = orders.id and state = 'paid') as paid_events
       from orders where id = any($1)`,
       [orders],
     )

@@ -39,15 +39,15 @@ async function takeMoney(tx: Transaction, locked: OrderRow, at: Date): Promise<v
   const ledger = await readLedger(tx, locked.id)
   const order = await settleRest(tx, locked, ledger, at)
   const missing = toPay({ ...billOf(order), stands: true }, ledger)
-  if (order.state === 'Ожидает оплаты' && missing === 0) {
-    await changeOrderState(tx, order.id, { to: 'Оплачен', at, actor: 'shop' })
+  if (order.state === 'awaiting_payment' && missing === 0) {
+    await changeOrderState(tx, order.id, { to: 'paid', at, actor: 'shop' })
     return
   }
-  if (order.state === 'Ожидает оплаты') {
+  if (order.state === 'awaiting_payment') {
     await tell(tx, order.id, at, 'payment', `Получили часть оплаты. Осталось ${roubles(missing)}.`)
     return
   }
-  const mayLive = order.state === 'Отменен' && missing === 0 && (await expired(tx, order))
+  const mayLive = order.state === 'cancelled' && missing === 0 && (await expired(tx, order))
   if (mayLive && (await reviveOrder(tx, order, at))) return
   const back = await returnLeftOver(tx, billOf(order), at)
   if (back.length > 0) await tell(tx, order.id, at, 'refund', sentence(order, back))
@@ -55,7 +55,7 @@ async function takeMoney(tx: Transaction, locked: OrderRow, at: Date): Promise<v
 
 function sentence(order: OrderRow, back: RefundRow[]): string {
   const sum = roubles(back.reduce((total, { kopecks }) => total + kopecks, 0))
-  return order.state === 'Отменен'
+  return order.state === 'cancelled'
     ? `Оплата пришла, когда заказ был уже отменён, и товаров для него больше нет. Возвращаем ${sum}.`
     : `Заказ был уже оплачен. Возвращаем лишнее: ${sum}.`
 }
@@ -66,7 +66,7 @@ async function expired(tx: Transaction, { id, accountId }: OrderRow): Promise<bo
   const [last] = await tx
     .select({ actor: orderEvents.actor })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.state, 'Отменен')))
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.state, 'cancelled')))
     .orderBy(desc(orderEvents.id))
     .limit(1)
   return last?.actor === 'shop'

@@ -85,7 +85,7 @@ async function openOrNew(
 /** What is asked for; or all, also the rest after a deposit before its time. */
 function owed(order: OrderRow, ledger: Ledger, isWhole: boolean, at: Date): number {
   const mayBeEarly = isWhole && deferredOf(order) > 0
-  if (order.state !== 'Ожидает оплаты' && !(order.state === 'Оплачен' && mayBeEarly)) return 0
+  if (order.state !== 'awaiting_payment' && !(order.state === 'paid' && mayBeEarly)) return 0
   return toPay(billOf(mayBeEarly ? { ...order, restUntil: at } : order), ledger)
 }
 

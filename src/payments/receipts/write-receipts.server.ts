@@ -9,7 +9,7 @@ import { events } from '../../shop-events.server.ts'
 import { contentOf, type ReceiptRow } from './receipt-base.server.ts'
 
 /** The goods are with the carrier or the shopper, so the prepayment is used up. */
-const sentStates: readonly OrderState[] = ['Отправлен', 'Завершен', 'Возвращен']
+const sentStates: readonly OrderState[] = ['sent', 'completed', 'returned']
 
 /** Receipts follow the money of orders. */
 export function followMoney(): void {

@@ -3,7 +3,7 @@ import type { OrderState } from '../../database/values/order-states.ts'
 import { judgePayments } from './judge-payments.ts'
 import { readStatement } from './read-statement.ts'
 
-const order = (id: number, roubles: number, state: OrderState = 'Ожидает оплаты') => ({
+const order = (id: number, roubles: number, state: OrderState = 'awaiting_payment') => ({
   id,
   version: 1,
   state,
@@ -12,7 +12,7 @@ const order = (id: number, roubles: number, state: OrderState = 'Ожидает 
   createdAt: new Date('2026-11-15T05:00:00Z'),
 })
 
-const known = [order(1001, 5000), order(1002, 700), order(1003, 700), order(1004, 900), order(1005, 100, 'Оплачен')]
+const known = [order(1001, 5000), order(1002, 700), order(1003, 700), order(1004, 900), order(1005, 100, 'paid')]
 
 const judged = (text: string) =>
   judgePayments(readStatement(text), known).map(({ verdict, order: found }) => [verdict, found?.id])

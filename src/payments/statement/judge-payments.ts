@@ -55,5 +55,5 @@ function judge(
 }
 
 function isAwaited({ state }: PayableRow): boolean {
-  return state === 'Ожидает оплаты'
+  return state === 'awaiting_payment'
 }

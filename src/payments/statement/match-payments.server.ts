@@ -1,5 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { orders } from '../../database/tables/orders.server.ts'
+import { orderStateWords } from '../../database/values/order-states.ts'
 import { changeOrderState } from '../../orders/change-order-state.server.ts'
 import { awaitedKopecks } from '../../orders/order-bill.server.ts'
 import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
@@ -34,7 +35,7 @@ export async function matchPayments({ db }: PaymentsParts, text: string): Promis
       or(
         numbers.length > 0 ? inArray(orders.id, numbers) : undefined,
         sums.length > 0
-          ? sql`(${orders.state} = 'Ожидает оплаты' and (${inArray(orders.totalKopecks, sums)}
+          ? sql`(${orders.state} = 'awaiting_payment' and (${inArray(orders.totalKopecks, sums)}
               or (${orders.deferredKopecks} > 0 and ${inArray(awaitedKopecks, sums)})))`
           : undefined,
       ),
@@ -58,7 +59,8 @@ function toMatch({ line, verdict, order, candidates }: Judged): PaymentMatch {
 
 function toPayable({ id, version, state, fullName, totalKopecks, createdAt }: PayableRow): PayableOrder {
   const total = toRoubles(totalKopecks)
-  return { id, version, state, full_name: fullName, total, created_at: createdAt.toISOString() }
+  const word = orderStateWords[state]
+  return { id, version, state: word, full_name: fullName, total, created_at: createdAt.toISOString() }
 }
 
 /** Each payment in a transaction of its own: an order that has changed in the meantime does not block the others. */
@@ -81,7 +83,7 @@ export async function confirmPayments(parts: PaymentsParts, viewer: Viewer, paym
 async function confirmPayment({ db, now }: PaymentsParts, viewer: Viewer, { order_id: orderId, ...payment }: Payment) {
   await db.transaction(async (tx) => {
     const after = await changeOrderState(tx, orderId, {
-      to: 'Оплачен',
+      to: 'paid',
       at: now(),
       actor: 'staff',
       accountId: viewer.accountId,
@@ -91,9 +93,9 @@ async function confirmPayment({ db, now }: PaymentsParts, viewer: Viewer, { orde
     await recordAudit(tx, viewer, {
       action: 'order.payment',
       ...subjectOf(orderId),
-      before: { state: 'Ожидает оплаты' },
+      before: { state: orderStateWords.awaiting_payment },
       after: {
-        state: after.state,
+        state: orderStateWords[after.state],
         total: toRoubles(after.totalKopecks),
         received: payment.sum,
         statement: payment.text,

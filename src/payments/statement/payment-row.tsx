@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { orderStateWords } from '../../database/values/order-states.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { writeShortTime } from '../../ui/staff/text/write-time.ts'
 import { type Choice, canConfirm, chosenOrder } from './payment-choices.ts'
@@ -69,7 +70,7 @@ function nameOf({ id, full_name, total, created_at }: PayableOrder): string {
 
 /** Nothing is left to do: number and sum fit, or the order has been paid. */
 function isFine({ verdict, order }: PaymentMatch): boolean {
-  return verdict === 'exact' || (verdict === 'not_awaited' && order?.state !== 'Отменен')
+  return verdict === 'exact' || (verdict === 'not_awaited' && order?.state !== orderStateWords.cancelled)
 }
 
 function explain({ verdict, order, sum, numbers, candidates }: PaymentMatch): string {
@@ -86,7 +87,7 @@ function explain({ verdict, order, sum, numbers, candidates }: PaymentMatch): st
     case 'several':
       return `${number}, по сумме подходят несколько заказов (${candidates.length}): выберите нужный.`
     case 'not_awaited':
-      return order?.state === 'Отменен'
+      return order?.state === orderStateWords.cancelled
         ? `Заказ №\u00a0${order.id} отменён: деньги нужно вернуть.`
         : `Заказ №\u00a0${order?.id ?? ''} уже оплачен, сейчас он «${order?.state ?? ''}».`
     case 'repeated':

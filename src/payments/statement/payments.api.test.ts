@@ -49,7 +49,7 @@ test('confirmed payments mark orders as paid, with letters and a log entry with 
   expect(await shop.order(first)).toMatchObject({ state: 'Оплачен', paid_at: shop.clock.now().toISOString() })
   expect((await shop.order(second)).state).toBe('Ожидает оплаты')
   const events = await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, first))
-  expect(events.at(-1)).toMatchObject({ state: 'Оплачен', lettersDue: true, lettersAfter: null })
+  expect(events.at(-1)).toMatchObject({ state: 'paid', lettersDue: true, lettersAfter: null })
   expect((await shop.audit('order.payment'))[0]?.after).toEqual({
     state: 'Оплачен',
     total: 12_990,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orderStates } from '../../database/values/order-states.ts'
+import { orderStateWords } from '../../database/values/order-states.ts'
+import { wordsOf } from '../../database/values/state-words.ts'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import { managers } from '../../platform/contract/roles.ts'
 import { plainText } from '../../platform/contract/text-values.ts'
@@ -9,7 +10,7 @@ const number = z.number().int()
 const payableOrder = z.object({
   id: number,
   version: number,
-  state: z.enum(orderStates),
+  state: z.enum(wordsOf(orderStateWords)),
   full_name: z.string(),
   total: z.number(),
   created_at: z.iso.datetime(),

@@ -83,7 +83,7 @@ async function countHeld(tx: Transaction, productId: number, at: Date): Promise<
     .select({ orderId: orders.id, pieces: sql<number>`sum(${orderLines.quantity})::int` })
     .from(orderLines)
     .innerJoin(orders, lineOfOrder)
-    .where(and(eq(orderLines.productId, productId), orderLines.isPreorder, ne(orders.state, 'Отменен')))
+    .where(and(eq(orderLines.productId, productId), orderLines.isPreorder, ne(orders.state, 'cancelled')))
     .groupBy(orders.id)
   await recordHeld(
     tx,
@@ -108,8 +108,8 @@ async function countPieces(tx: Transaction, productId: number) {
     sql<number>`coalesce(sum(${orderLines.quantity}) filter (where ${filter}), 0)::int`
   const [waiting] = await tx
     .select({
-      paid: pieces(sql`${orders.state} <> 'Ожидает оплаты'`),
-      unpaid: pieces(sql`${orders.state} = 'Ожидает оплаты'`),
+      paid: pieces(sql`${orders.state} <> 'awaiting_payment'`),
+      unpaid: pieces(sql`${orders.state} = 'awaiting_payment'`),
     })
     .from(orderLines)
     .innerJoin(orders, lineOfOrder)

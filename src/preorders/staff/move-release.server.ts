@@ -47,7 +47,7 @@ export async function previewMove(db: Database, productId: number, { year, month
   return {
     orders: countOrders(asked),
     pieces: asked.reduce((sum, { line }) => sum + line.quantity, 0),
-    unpaid_orders: countOrders(asked.filter(({ order }) => order.state === 'Ожидает оплаты')),
+    unpaid_orders: countOrders(asked.filter(({ order }) => order.state === 'awaiting_payment')),
     back: toRoubles(asked.reduce((sum, { back }) => sum + back, 0)),
     unaffected: countOrders(lines.filter((line) => !line.isAsked)),
     first: asked.slice(0, shown).map(({ line, order, back }) => ({

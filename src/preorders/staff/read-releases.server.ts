@@ -27,7 +27,7 @@ async function readReleases(db: Database, productId?: number): Promise<(StaffRel
       productId: sql<number>`${orderLines.productId}`.as('waiting_product_id'),
       orders: sql<number>`count(distinct ${orders.id})::int`.as('waiting_orders'),
       pieces: sql<number>`sum(${orderLines.quantity})::int`.as('waiting_pieces'),
-      paid: sql<number>`coalesce(sum(${orderLines.quantity}) filter (where ${orders.state} <> 'Ожидает оплаты'), 0)::int`.as(
+      paid: sql<number>`coalesce(sum(${orderLines.quantity}) filter (where ${orders.state} <> 'awaiting_payment'), 0)::int`.as(
         'paid_pieces',
       ),
       unasked: sql<number>`(count(*) filter (where ${isUnasked}))::int`.as('unasked'),

@@ -26,7 +26,7 @@ export function scoreProducts(db: Database, now: Date): Promise<void> {
       from (
         select ${orderLines.productId} as product_id, ${orderLines.quantity} as sold, 0 as added
         from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId}
-        where ${orders.createdAt} > ${since} and ${orders.state} <> 'Отменен'
+        where ${orders.createdAt} > ${since} and ${orders.state} <> 'cancelled'
         union all
         select ${wishlistItems.productId}, 0, 1 from ${wishlistItems} where ${wishlistItems.addedAt} > ${since}
       ) as wanted

@@ -103,7 +103,7 @@ test('what was changed or bought since stays, and is named with the reason', asy
 async function sell(sku: string): Promise<void> {
   const product = await shop.bySku(sku)
   if (!product) throw new Error(`no ${sku}`)
-  const order = { id: 1, state: 'Оплачен' as const, fullName: '', phone: '', email: '', deliveryName: 'Почта' }
+  const order = { id: 1, state: 'paid' as const, fullName: '', phone: '', email: '', deliveryName: 'Почта' }
   const sums = { deliveryPriceKopecks: 0, goodsKopecks: 1, totalKopecks: 1, expiresAt: new Date() }
   await db.insert(orders).values({ ...order, ...sums })
   const line = { orderId: 1, position: 0, productId: product.id, sku, productName: product.name }

@@ -1,4 +1,4 @@
-import type { OrderState } from '../../../database/values/order-states.ts'
+import type { OrderStateWord } from '../../../database/values/order-states.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
 import { writeDay, writeShortTime } from '../../../ui/staff/text/write-time.ts'
@@ -11,7 +11,7 @@ interface BoardCardProps {
   /** Has just come or changed. */
   isMarked: boolean
   onDrag: (order: OrderRow | undefined) => void
-  onMove: (order: OrderRow, to: OrderState) => void
+  onMove: (order: OrderRow, to: OrderStateWord) => void
 }
 
 export function BoardCard({ order, busy, isMarked, onDrag, onMove }: BoardCardProps) {

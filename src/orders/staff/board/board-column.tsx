@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from 'react'
-import type { OrderState } from '../../../database/values/order-states.ts'
+import type { OrderStateWord } from '../../../database/values/order-states.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -16,7 +16,7 @@ interface BoardColumnProps {
   /** Orders that have just come or changed. */
   marked: ReadonlySet<number>
   onDrag: (order: OrderRow | undefined) => void
-  onMove: (order: OrderRow, to: OrderState) => void
+  onMove: (order: OrderRow, to: OrderStateWord) => void
   onMore: (more: BoardColumn) => void
 }
 

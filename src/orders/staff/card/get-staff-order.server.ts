@@ -5,6 +5,7 @@ import { pictures } from '../../../database/tables/media.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../../../database/tables/orders.server.ts'
 import { parcelLines } from '../../../database/tables/parcels.server.ts'
 import { staffOrders } from '../../../database/tables/staff-orders.server.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
 import { readLedger } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
@@ -53,22 +54,25 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
   const { order } = found
   const { parcel, travelsWith, until } = collectingOf(orderId)
   const lines = parcel ? await linesInParcel(db, parcel.id) : own
-  const unpaid = order.state === 'Ожидает оплаты'
+  const unpaid = order.state === 'awaiting_payment'
   const newest = events.find(({ event }) => event.kind === 'state')?.event
   const undoable = newest && canUndo(newest, now()) ? newest.lettersAfter : null
+  const former = takesBackTo(order)
   return {
     id: order.id,
     version: order.version,
-    state: order.state,
-    next_states: nextStates(order).filter((state) => state !== 'Собирается' || deferredOf(order) === 0),
+    state: orderStateWords[order.state],
+    next_states: nextStates(order)
+      .filter((state) => state !== 'packing' || deferredOf(order) === 0)
+      .map((state) => orderStateWords[state]),
     can_edit: canEdit(order) && !parcel,
-    can_take_back: takesBackTo(order) ?? null,
+    can_take_back: former ? orderStateWords[former] : null,
     undo_until: undoable?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
     expires_at: unpaid ? order.expiresAt.toISOString() : null,
     paid_at: order.paidAt?.toISOString() ?? null,
     to_pay: toRoubles(missingOf(order, ledger)),
-    later: toRoubles(order.state === 'Отменен' ? 0 : deferredOf(order)),
+    later: toRoubles(order.state === 'cancelled' ? 0 : deferredOf(order)),
     is_rest: order.restUntil !== null,
     channel: found.channel,
     pay_link: (unpaid && payLink?.(order.id)) || null,
@@ -110,7 +114,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
       id,
       at: at.toISOString(),
       kind: kind === 'refunded' ? 'refund' : kind,
-      state,
+      state: state && orderStateWords[state],
       actor,
       author: actor === 'staff' ? author : null,
       text,

@@ -1,3 +1,4 @@
+import { orderStateWords } from '../../../database/values/order-states.ts'
 /** Names of the actions of staff, for the audit log and the order screen. */
 export const orderActionNames: Record<string, string> = {
   'order.create': 'Оформлен сотрудником',
@@ -23,7 +24,7 @@ export const orderFieldNames: Record<string, string> = {
   tracking_number: 'Трек-номер',
   cancel_reason: 'Причина отмены',
   reason: 'Причина',
-  paid_at: 'Оплачен',
+  paid_at: orderStateWords.paid,
   note: 'Заметка',
   full_name: 'ФИО',
   phone: 'Телефон',

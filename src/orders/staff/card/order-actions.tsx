@@ -1,4 +1,5 @@
-import type { OrderState } from '../../../database/values/order-states.ts'
+import type { OrderStateWord } from '../../../database/values/order-states.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
 import { formatTotal } from '../../../platform/text/money.ts'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
@@ -8,15 +9,15 @@ import { PayLink } from './pay-link.tsx'
 import { TakeBack } from './take-back.tsx'
 
 /** Button labels, by the state that they lead to. */
-const buttonLabels: Record<OrderState, string> = {
-  'Ожидает оплаты': 'Ждать оплаты',
-  Оплачен: 'Оплата получена',
-  Собирается: 'Начать сборку',
-  Отправлен: 'Отправить',
-  'Готов к выдаче': 'Готов к выдаче',
-  Завершен: 'Завершить',
-  Отменен: 'Отменить заказ',
-  Возвращен: 'Возвращён',
+const buttonLabels: Record<OrderStateWord, string> = {
+  [orderStateWords.awaiting_payment]: 'Ждать оплаты',
+  [orderStateWords.paid]: 'Оплата получена',
+  [orderStateWords.packing]: 'Начать сборку',
+  [orderStateWords.sent]: 'Отправить',
+  [orderStateWords.ready]: 'Готов к выдаче',
+  [orderStateWords.completed]: 'Завершить',
+  [orderStateWords.cancelled]: 'Отменить заказ',
+  [orderStateWords.returned]: 'Возвращён',
 }
 
 interface OrderActionsProps {
@@ -32,7 +33,7 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
     <Panel title="Состояние">
       <p>
         {describeState(order)}
-        {order.state === 'Отменен' && order.paid_at && (
+        {order.state === orderStateWords.cancelled && order.paid_at && (
           <>
             {' '}
             <a href="#money" className="link">
@@ -63,18 +64,18 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
               key={state}
               type="button"
               disabled={busy}
-              className={state === 'Отменен' ? 'button-quiet text-bad' : 'button button-submit'}
+              className={state === orderStateWords.cancelled ? 'button-quiet text-bad' : 'button button-submit'}
               onClick={() => move(order, state)}
             >
               {buttonLabels[state]}
             </button>
           ))}
-          {order.next_states.includes('Оплачен') && (
+          {order.next_states.includes(orderStateWords.paid) && (
             <button
               type="button"
               disabled={busy}
               className="button-quiet"
-              onClick={() => move(order, 'Оплачен', { payment_method: 'cash' })}
+              onClick={() => move(order, orderStateWords.paid, { payment_method: 'cash' })}
             >
               Получены наличные
             </button>

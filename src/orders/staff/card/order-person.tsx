@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
 import { useViewer } from '../../../accounts/viewer.ts'
+import { orderStateOf } from '../../../database/values/order-states.ts'
 import { managers, may } from '../../../platform/contract/roles.ts'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { StaffOrder } from '../staff-orders.contract.ts'
@@ -56,7 +57,7 @@ export function OrderPerson({ order, set }: { order: StaffOrder; set: (order: St
           {order.index && <Fact name="Индекс">{order.index}</Fact>}
           {order.address && <Fact name="Адрес">{order.address}</Fact>}
         </dl>
-        {canHaveTracking(order.state) && <TrackingForm order={order} set={set} />}
+        {canHaveTracking(orderStateOf(order.state)) && <TrackingForm order={order} set={set} />}
       </Panel>
     </>
   )

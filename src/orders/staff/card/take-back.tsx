@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderState } from '../../../database/values/order-states.ts'
+import type { OrderStateWord } from '../../../database/values/order-states.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -11,7 +11,7 @@ import type { StaffOrder, takeBack } from '../staff-orders.contract.ts'
 
 interface TakeBackProps {
   order: StaffOrder
-  to: OrderState
+  to: OrderStateWord
   set: (order: StaffOrder) => void
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orderStates } from '../../../database/values/order-states.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
+import { wordsOf } from '../../../database/values/state-words.ts'
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { oneOf } from '../../../platform/contract/query-values.ts'
 import { administrators, managers, roles as staffRoles } from '../../../platform/contract/roles.ts'
@@ -77,7 +78,12 @@ const customer = z
       )
       .describe('Of the staff, for each other; the newest first'),
     newest_orders: z.array(
-      z.object({ id: number, state: z.enum(orderStates), total: z.number(), created_at: z.iso.datetime() }),
+      z.object({
+        id: number,
+        state: z.enum(wordsOf(orderStateWords)),
+        total: z.number(),
+        created_at: z.iso.datetime(),
+      }),
     ),
   })
   .meta({ id: 'Customer' })

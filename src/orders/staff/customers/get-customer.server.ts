@@ -3,6 +3,7 @@ import { mayLock } from '../../../accounts/staff/lock-account.server.ts'
 import { consentsOf } from '../../../consent/consent.server.ts'
 import { accounts, sessions } from '../../../database/tables/accounts.server.ts'
 import { orders } from '../../../database/tables/orders.server.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { and, count, eq, gt, isNull, sql } from '../../../platform/postgres/drizzle.server.ts'
@@ -45,6 +46,7 @@ export async function getCustomer({ db, now }: OrdersParts, viewer: Viewer, id: 
     notes,
     newest_orders: newest.map(({ totalKopecks, createdAt, ...order }) => ({
       ...order,
+      state: orderStateWords[order.state],
       total: toRoubles(totalKopecks),
       created_at: createdAt.toISOString(),
     })),

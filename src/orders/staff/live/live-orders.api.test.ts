@@ -100,7 +100,7 @@ test('without asking for events it is a refusal, not an endless answer', async (
 test('a change of thousands tells everybody to load anew', async () => {
   const { told } = await watch(await signedIn('manager'))
   await shop.db.execute(`insert into orders (id, state, full_name, phone, email, delivery_name, delivery_price_kopecks, goods_kopecks, total_kopecks, expires_at)
-    select 500000 + n, 'Завершен', '', '', '', '', 0, 0, 0, now() from generate_series(1, 1001) n`)
+    select 500000 + n, 'completed', '', '', '', '', 0, 0, 0, now() from generate_series(1, 1001) n`)
   await expect.poll(() => told).toEqual([{ event: 'reload', data: {} }])
   await shop.db.execute('delete from orders where id > 500000')
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type ChangedOrder, changesFor } from './order-changes.ts'
 
-const placed: ChangedOrder = [1, null, 'Ожидает оплаты']
-const paid: ChangedOrder = [2, 'Ожидает оплаты', 'Оплачен']
-const packed: ChangedOrder = [3, 'Оплачен', 'Собирается']
-const sent: ChangedOrder = [4, 'Собирается', 'Отправлен']
-const cancelled: ChangedOrder = [5, 'Ожидает оплаты', 'Отменен']
+const placed: ChangedOrder = [1, null, 'awaiting_payment']
+const paid: ChangedOrder = [2, 'awaiting_payment', 'paid']
+const packed: ChangedOrder = [3, 'paid', 'packing']
+const sent: ChangedOrder = [4, 'packing', 'sent']
+const cancelled: ChangedOrder = [5, 'awaiting_payment', 'cancelled']
 
 test('managers learn of all orders', () => {
   expect(changesFor('manager', [placed, paid, packed, sent, cancelled])).toEqual({

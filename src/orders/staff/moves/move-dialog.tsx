@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { OrderState } from '../../../database/values/order-states.ts'
+import type { OrderStateWord } from '../../../database/values/order-states.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { DialogButtons, StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
 import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
@@ -14,7 +15,7 @@ export interface MoveWords {
 
 interface MoveDialogProps {
   orderId: number
-  to: OrderState
+  to: OrderStateWord
   /** What another person changed since the dialog opened. */
   differences?: string[] | undefined
   send: (words: MoveWords) => Promise<'sent' | 'changed'>
@@ -26,7 +27,7 @@ interface MoveDialogProps {
 export function MoveDialog({ orderId, to, differences, send, onClose }: MoveDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [text, setText] = useState('')
-  const cancelling = to === 'Отменен'
+  const cancelling = to === orderStateWords.cancelled
   const sending = useAction(
     async () => {
       const result = await send(cancelling ? { reason: text } : { tracking_number: text })

@@ -1,13 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
-import type { OrderState } from '../../../database/values/order-states.ts'
+import type { OrderStateWord } from '../../../database/values/order-states.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
 import { ChevronDownIcon } from '../../../ui/icons.tsx'
 
 interface MoveMenuProps {
   /** Names the order, for screen readers. */
   label: string
-  states: readonly OrderState[]
+  states: readonly OrderStateWord[]
   busy: boolean
-  onChoose: (state: OrderState) => void
+  onChoose: (state: OrderStateWord) => void
 }
 
 /** The next states of an order, for keyboard and touch. */
@@ -47,7 +48,7 @@ export function MoveMenu({ label, states, busy, onChoose }: MoveMenuProps) {
             <li key={state}>
               <button
                 type="button"
-                className={`min-h-11 w-full cursor-pointer rounded-lg px-3 text-left hover:bg-shelf ${state === 'Отменен' ? 'text-bad' : ''}`}
+                className={`min-h-11 w-full cursor-pointer rounded-lg px-3 text-left hover:bg-shelf ${state === orderStateWords.cancelled ? 'text-bad' : ''}`}
                 onClick={() => {
                   setOpen(false)
                   button.current?.focus()

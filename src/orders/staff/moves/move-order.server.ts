@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
+import { type OrderState, orderStateWords } from '../../../database/values/order-states.ts'
 import { withdrawReceived } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -20,9 +21,15 @@ export async function moveOrder(
   parts: OrdersParts,
   viewer: Viewer,
   orderId: number,
-  { version, to, reason, tracking_number: tracking, payment_method: method }: StateMove,
+  {
+    version,
+    to,
+    reason,
+    tracking_number: tracking,
+    payment_method: method,
+  }: Omit<StateMove, 'to'> & { to: OrderState },
 ): Promise<StaffOrder> {
-  if (to === 'Отменен' && !reason) throw new ShopError('invalid_input', {}, { reason: 'Напишите причину.' })
+  if (to === 'cancelled' && !reason) throw new ShopError('invalid_input', {}, { reason: 'Напишите причину.' })
   await parts.db.transaction(async (tx) => {
     const at = parts.now()
     let before: OrderRow | undefined
@@ -31,16 +38,16 @@ export async function moveOrder(
       at,
       actor: 'staff',
       accountId: viewer.accountId,
-      ...(to === 'Отменен' ? { reason } : { lettersAfter: new Date(at.getTime() + undoSeconds * 1000) }),
-      ...(to === 'Отправлен' && tracking && { trackingNumber: tracking }),
-      ...(to === 'Оплачен' && { received: { method } }),
+      ...(to === 'cancelled' ? { reason } : { lettersAfter: new Date(at.getTime() + undoSeconds * 1000) }),
+      ...(to === 'sent' && tracking && { trackingNumber: tracking }),
+      ...(to === 'paid' && { received: { method } }),
       check(order) {
         requireVersion(order, version)
         before = order
       },
     })
     await recordAudit(tx, viewer, {
-      action: to === 'Отменен' ? 'order.cancel' : 'order.state',
+      action: to === 'cancelled' ? 'order.cancel' : 'order.state',
       ...subjectOf(orderId),
       before: before && stateFields(before),
       after: stateFields(after),
@@ -74,15 +81,15 @@ export async function undoMove(
       throw new ShopError(orderErrors.undo_too_late)
     }
     await tx.delete(orderEvents).where(eq(orderEvents.id, move.id))
-    if (order.state === 'Оплачен') await withdrawReceived(tx, orderId)
+    if (order.state === 'paid') await withdrawReceived(tx, orderId)
     await events.tell(tx, 'order.taken_back', { orderId, left: order.state })
     const [after] = await tx
       .update(orders)
       .set({
         state: former,
         version: sql`${orders.version} + 1`,
-        ...(order.state === 'Оплачен' && order.restUntil === null && { paidAt: null }),
-        ...(order.state === 'Отправлен' && { trackingNumber: null }),
+        ...(order.state === 'paid' && order.restUntil === null && { paidAt: null }),
+        ...(order.state === 'sent' && { trackingNumber: null }),
       })
       .where(eq(orders.id, orderId))
       .returning()
@@ -104,6 +111,12 @@ export function subjectOf(orderId: number) {
   return { subject: 'order', subjectId: orderId, subjectName: `№\u00a0${orderId}` }
 }
 
+/** For the journal, in the words that staff read. */
 export function stateFields({ state, trackingNumber, cancelReason, paidAt }: OrderRow) {
-  return { state, tracking_number: trackingNumber, cancel_reason: cancelReason, paid_at: paidAt }
+  return {
+    state: orderStateWords[state],
+    tracking_number: trackingNumber,
+    cancel_reason: cancelReason,
+    paid_at: paidAt,
+  }
 }

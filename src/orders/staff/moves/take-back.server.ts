@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { readSiteSettings } from '../../../content/read-site-settings.server.ts'
 import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { and, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
@@ -41,7 +42,7 @@ export async function takeBack(
       kind: 'note',
       actor: 'staff',
       accountId: viewer.accountId,
-      text: `Состояние «${order.state}» снято, снова «${former}». Причина: ${reason}`,
+      text: `Состояние «${orderStateWords[order.state]}» снято, снова «${orderStateWords[former]}». Причина: ${reason}`,
     })
     const { unpaidOrderDays } = await readSiteSettings(tx)
     const [after] = await tx
@@ -50,12 +51,12 @@ export async function takeBack(
         state: former,
         version: sql`${orders.version} + 1`,
         // The shopper gets the whole time again: the order must not be cancelled at once.
-        ...(order.state === 'Оплачен' && {
+        ...(order.state === 'paid' && {
           paidAt: null,
           expiryWarnedAt: null,
           expiresAt: new Date(at.getTime() + unpaidOrderDays * dayMs),
         }),
-        ...(order.state === 'Отправлен' && { trackingNumber: null }),
+        ...(order.state === 'sent' && { trackingNumber: null }),
       })
       .where(eq(orders.id, orderId))
       .returning()

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { OrderState } from '../../../database/values/order-states.ts'
+import type { OrderStateWord } from '../../../database/values/order-states.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
 import { browserApi, isRefusal } from '../../../platform/browser/api-client.ts'
 import { failureText } from '../../../platform/browser/failure.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
@@ -15,14 +16,14 @@ const moveFailed = staffFallback('Не удалось изменить сост�
 
 interface Asked {
   order: SeenOrder
-  to: OrderState
+  to: OrderStateWord
   /** What another person changed while the dialog was open. */
   differences?: string[]
 }
 
 interface Moves {
   /** Moves at once, or asks first for a reason or a tracking number. */
-  move: (order: SeenOrder, to: OrderState, words?: MoveWords) => void
+  move: (order: SeenOrder, to: OrderStateWord, words?: MoveWords) => void
   busy: boolean
   dialog: ReactNode
 }
@@ -89,7 +90,7 @@ export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => vo
     busy: moveNow.busy,
     move(order, to, words) {
       const question = { order, to }
-      if (to === 'Отменен' || to === 'Отправлен') setAsked(question)
+      if (to === orderStateWords.cancelled || to === orderStateWords.sent) setAsked(question)
       else void moveNow.run(question, words)
     },
     dialog: asked && (

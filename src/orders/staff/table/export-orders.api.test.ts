@@ -17,9 +17,9 @@ beforeAll(async () => {
     { sku: 'A-1', name: 'Лиса' },
   ])
   // Half past midnight in Novosibirsk, still the day before in UTC.
-  await addOrder(1042, '2026-11-09T17:30:00Z', 'Оплачен', product)
-  await addOrder(1043, '2026-11-10T16:59:00Z', 'Отменен', product)
-  await addOrder(1044, '2026-11-10T17:00:00Z', 'Оплачен', product)
+  await addOrder(1042, '2026-11-09T17:30:00Z', 'paid', product)
+  await addOrder(1043, '2026-11-10T16:59:00Z', 'cancelled', product)
+  await addOrder(1044, '2026-11-10T17:00:00Z', 'paid', product)
 })
 
 async function addOrder(id: number, at: string, state: OrderState, productId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orderStates } from '../../../database/values/order-states.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
+import { wordsOf } from '../../../database/values/state-words.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { day, idList, oneOf } from '../../../platform/contract/query-values.ts'
 import { administrators } from '../../../platform/contract/roles.ts'
@@ -17,7 +18,7 @@ export const exportOrders = endpoint({
     format: z.enum(tableFormats).default('xlsx'),
     from: day,
     to: day,
-    state: oneOf(orderStates),
+    state: oneOf(wordsOf(orderStateWords)),
     ids: idList.describe('Only these, by their numbers'),
   }),
   responses: { 200: z.string().meta({ format: 'binary' }).describe('The file itself') },

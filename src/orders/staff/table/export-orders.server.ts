@@ -1,5 +1,11 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { shopZone } from '../../../database/shop-time.server.ts'
+import {
+  type OrderState,
+  type OrderStateWord,
+  orderStateOf,
+  orderStateWords,
+} from '../../../database/values/order-states.ts'
 import type { FileAnswer } from '../../../platform/contract/file-answer.ts'
 import type { Api } from '../../../platform/http/serve.server.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -28,7 +34,7 @@ const columns = [
   ['delivery_index', 'Индекс'],
   ['delivery_address', 'Адрес'],
   ['tracking_number', 'Трек-номер'],
-  ['paid_at', 'Оплачен'],
+  ['paid_at', 'paid'],
   ['comment', 'Комментарий'],
   ['cancel_reason', 'Причина отмены'],
 ] as const
@@ -36,7 +42,7 @@ const columns = [
 interface OrderFilter {
   from?: string | undefined
   to?: string | undefined
-  state?: string | undefined
+  state?: OrderStateWord | undefined
   ids?: number[] | undefined
 }
 
@@ -74,6 +80,7 @@ async function exportOrders(
 
 /** In batches, by order number. Days are those of the shop's time zone. */
 async function* orderRows(db: Database, { from, to, state, ids }: OrderFilter): AsyncGenerator<OutputRow[]> {
+  const wanted = state ? orderStateOf(state) : null
   const stamp = sql`'YYYY-MM-DD HH24:MI'`
   for (let after = 0; ; ) {
     const { rows } = await db.execute<Record<string, string | number | null>>(sql`
@@ -89,11 +96,15 @@ async function* orderRows(db: Database, { from, to, state, ids }: OrderFilter): 
       where id > ${after}
         and (${from ?? null}::date is null or created_at >= (${from ?? null}::date)::timestamp at time zone ${shopZone})
         and (${to ?? null}::date is null or created_at < (${to ?? null}::date + 1)::timestamp at time zone ${shopZone})
-        and (${state ?? null}::text is null or state = ${state ?? null})
+        and (${wanted}::text is null or state = ${wanted})
         and (${ids ? sql.param(ids) : null}::bigint[] is null or id = any(${ids ? sql.param(ids) : null}::bigint[]))
       order by id limit ${rowsAtOnce}`)
-    if (rows.length > 0) yield rows.map((row) => columns.map(([name]) => row[name] ?? null))
+    if (rows.length > 0) yield rows.map((row) => columns.map(([name]) => cellOf(row, name)))
     if (rows.length < rowsAtOnce) return
     after = Number(rows.at(-1)?.number)
   }
+}
+
+function cellOf(row: Record<string, string | number | null>, name: string): string | number | null {
+  return name === 'state' ? orderStateWords[row.state as OrderState] : (row[name] ?? null)
 }

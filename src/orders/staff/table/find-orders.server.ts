@@ -1,6 +1,7 @@
 import { orders } from '../../../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../../../database/tables/parcels.server.ts'
 import { shelfStays } from '../../../database/tables/shelf-stays.server.ts'
+import { orderStateOf, orderStateWords } from '../../../database/values/order-states.ts'
 import type { Role } from '../../../platform/contract/roles.ts'
 import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
 import { and, eq, gte, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
@@ -34,7 +35,7 @@ export const rowColumns = {
       join ${parcelLines} on parcel_id = parcels.id where delivery_order_id = orders.id), '')`,
   shelfUntil: sql<Date | null>`(select until from ${shelfStays} where order_id = orders.id and exists (
     select from ${parcelLines} join ${parcels} on parcels.id = parcel_id
-    where parcel_lines.order_id = orders.id and parcels.state = 'На полке'))`.mapWith(orders.createdAt),
+    where parcel_lines.order_id = orders.id and parcels.state = 'on_shelf'))`.mapWith(orders.createdAt),
 }
 
 type Row = Pick<typeof orders.$inferSelect, Exclude<keyof typeof rowColumns, 'pieces' | 'firstItem' | 'shelfUntil'>> & {
@@ -46,7 +47,7 @@ type Row = Pick<typeof orders.$inferSelect, Exclude<keyof typeof rowColumns, 'pi
 export function toRow(row: Row): OrderRow {
   return {
     id: row.id,
-    state: row.state,
+    state: orderStateWords[row.state],
     created_at: row.createdAt.toISOString(),
     full_name: row.fullName,
     phone: row.phone,
@@ -57,7 +58,7 @@ export function toRow(row: Row): OrderRow {
     first_item: row.firstItem,
     shelf_until: row.shelfUntil?.toISOString() ?? null,
     tracking_number: row.trackingNumber,
-    next_states: nextStates(row),
+    next_states: nextStates(row).map((state) => orderStateWords[state]),
     version: row.version,
   }
 }
@@ -90,7 +91,7 @@ export function filtered(role: Role, filter: Omit<OrderFilter, 'q'>): SQL | unde
   return and(
     visibleTo(role),
     delivery === undefined ? undefined : eq(orders.deliveryTypeId, delivery),
-    state && eq(orders.state, state),
+    state && eq(orders.state, orderStateOf(state)),
     work && workIs(work),
     from === undefined ? undefined : gte(orders.createdAt, dayStart(from)),
     to === undefined ? undefined : lt(orders.createdAt, dayStart(to, 1)),

@@ -1,10 +1,10 @@
 import { deliveryTypes, orders } from '../../../database/tables/orders.server.ts'
-import { type OrderState, orderStates } from '../../../database/values/order-states.ts'
+import { type OrderState, orderStates, orderStateWords } from '../../../database/values/order-states.ts'
 import type { Role } from '../../../platform/contract/roles.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { and, desc, eq, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { isOver } from '../../order-states.ts'
-import type { BoardColumn, BoardQuery, OrderRow, OrdersQuery } from '../order-lists.contract.ts'
+import type { BoardColumn, BoardQuery, OrdersQuery } from '../order-lists.contract.ts'
 import { notResting } from '../order-work.server.ts'
 import { packingStates, rowFor } from '../packer-rules.ts'
 import { findForGroups } from './find-by-words.server.ts'
@@ -93,7 +93,7 @@ export async function getBoard(
   { state, after, q, ...filter }: BoardQuery,
 ): Promise<BoardColumn[]> {
   const seen: readonly OrderState[] = role === 'packer' ? packingStates : orderStates
-  const states = seen.filter((each) => state === undefined || each === state)
+  const states = seen.filter((each) => state === undefined || orderStateWords[each] === state)
   const where = and(filtered(role, filter), notResting)
   const columns = q
     ? await foundColumns(db, await findForBoard(db, role, q, states, and(where, olderThan(after))))
@@ -137,7 +137,7 @@ async function foundColumns(db: Database, parts: FoundPart[]): Promise<BoardColu
   const rows = await db.select(rowColumns).from(orders).where(isOneOf(shown))
   const rowOf = new Map(rows.map((row) => [row.id, toRow(row)]))
   return columns.map(({ state, ids, all: counted }) => ({
-    state,
+    state: orderStateWords[state],
     count: ids.length,
     counted_all: counted,
     orders: ids.slice(0, columnSize).flatMap((id) => rowOf.get(id) ?? []),
@@ -151,7 +151,7 @@ function olderThan(after: number | undefined): SQL | undefined {
 
 async function boardColumn(
   db: Database,
-  state: OrderRow['state'],
+  state: OrderState,
   where: SQL | undefined,
   after: number | undefined,
 ): Promise<BoardColumn> {
@@ -167,7 +167,7 @@ async function boardColumn(
   ])
   const shown = rows.slice(0, columnSize)
   return {
-    state,
+    state: orderStateWords[state],
     count,
     counted_all: count < maxInColumn,
     orders: shown.map(toRow),

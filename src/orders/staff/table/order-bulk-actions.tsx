@@ -1,6 +1,7 @@
 import { confirmedDownload } from '../../../accounts/staff/security/confirmed-download.ts'
 import { useViewer } from '../../../accounts/viewer.ts'
-import type { OrderState } from '../../../database/values/order-states.ts'
+import type { OrderStateWord } from '../../../database/values/order-states.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { administrators, may } from '../../../platform/contract/roles.ts'
@@ -14,8 +15,12 @@ import { type PrintKind, printAddress, printKinds } from '../print/print-kinds.t
 import type { changeState, StaffOrder, undoState } from '../staff-orders.contract.ts'
 
 /** Others ask for a reason, a tracking number or how the money came: those are moved one by one. */
-const simpleMoves = ['Собирается', 'Готов к выдаче', 'Завершен'] as const
-const moveNames = { Собирается: 'Начать сборку', 'Готов к выдаче': 'Готовы к выдаче', Завершен: 'Завершить' }
+const simpleMoves = [orderStateWords.packing, orderStateWords.ready, orderStateWords.completed] as const
+const moveNames = {
+  [orderStateWords.packing]: 'Начать сборку',
+  [orderStateWords.ready]: 'Готовы к выдаче',
+  [orderStateWords.completed]: 'Завершить',
+}
 /** As many as the server gives out at once. */
 const maxAtOnce = 50
 
@@ -30,7 +35,7 @@ export function OrderBulkActions({ orders, onMoved }: OrderBulkActionsProps) {
   const isAdministrator = may(useViewer().role, administrators)
   const ids = orders.map(({ id }) => id)
   const moves = simpleMoves.filter((to) => orders.every(({ next_states: states }) => states.includes(to)))
-  const move = useAction(async (to: OrderState) => {
+  const move = useAction(async (to: OrderStateWord) => {
     const moved: StaffOrder[] = []
     const failed: number[] = []
     // One after the other, as somebody would by hand: each is checked, journalled and written about by itself.
@@ -87,7 +92,7 @@ export function OrderBulkActions({ orders, onMoved }: OrderBulkActionsProps) {
   )
 }
 
-function send(id: number, version: number, to: OrderState): Promise<StaffOrder> {
+function send(id: number, version: number, to: OrderStateWord): Promise<StaffOrder> {
   const input = { params: { id: String(id) }, body: { version, to } }
   return browserApi.call<typeof changeState>('POST /api/staff/orders/{id}/state/', input)
 }

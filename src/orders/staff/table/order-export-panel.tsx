@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { confirmedDownload } from '../../../accounts/staff/security/confirmed-download.ts'
-import { orderStates } from '../../../database/values/order-states.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
+import { wordsOf } from '../../../database/values/state-words.ts'
 import { SelectField } from '../../../ui/staff/form/select-field.tsx'
 import { DayField } from '../../../ui/staff/form/text-fields.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 
-const states = orderStates.map((state) => ({ value: state, name: state }))
+const states = wordsOf(orderStateWords).map((state) => ({ value: state, name: state }))
 
 /** A plain link with the filters in its address; the browser downloads the file. */
 export function OrderExportPanel() {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orderStates } from '../../../database/values/order-states.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
+import { wordsOf } from '../../../database/values/state-words.ts'
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { packers } from '../../../platform/contract/roles.ts'
 import { plainText, requiredLine } from '../../../platform/contract/text-values.ts'
@@ -13,7 +14,7 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** As in the address of the table. */
 const viewFilters = z.object({
   q: plainText(200).optional(),
-  state: z.enum(orderStates).optional(),
+  state: z.enum(wordsOf(orderStateWords)).optional(),
   delivery: z
     .string()
     .regex(/^\d{1,15}$/)

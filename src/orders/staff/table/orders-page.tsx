@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
 import { useViewer } from '../../../accounts/viewer.ts'
-import { orderStates } from '../../../database/values/order-states.ts'
+import { orderStateWords } from '../../../database/values/order-states.ts'
+import { wordsOf } from '../../../database/values/state-words.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
@@ -88,7 +89,12 @@ const columns: Column<OrderRow>[] = [
 export default function OrdersPage() {
   const query = useTableQuery({ filters, sorts, sort: '-number' })
   const isPacker = useViewer().role === 'packer'
-  const states = (isPacker ? packingStates : orderStates).map((state) => ({ value: state, name: state }))
+  const states = (isPacker ? packingStates.map((state) => orderStateWords[state]) : wordsOf(orderStateWords)).map(
+    (state) => ({
+      value: state,
+      name: state,
+    }),
+  )
   const deliveries = useLoad(loadDeliveries, staffFallback())
   const load = useLoad(
     useCallback(
