@@ -175,7 +175,7 @@ test(
     )
     expect(money).toHaveLength(count)
     for (const { state, total, kept, paid_events: events } of money) {
-      expect([state, kept]).toEqual(state === 'Отменен' ? ['Отменен', 0] : ['Оплачен', total])
+      expect([state, kept]).toEqual(state === 'cancelled' ? ['cancelled', 0] : ['paid', total])
       expect(events).toBeLessThanOrEqual(1)
     }
     const { rows: hanging } = await client.query(`select id from refunds where state <> 'succeeded'`)
