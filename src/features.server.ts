@@ -24,7 +24,7 @@ import { stockFeature } from './stock/feature.server.ts'
 
 /**
  * What the shop consists of. Listeners of an event are called in this order: parcels before orders before receipts.
- * An account is erased in this order, too: orders lock drafts before the cart, as placing does.
+ * An account is erased in this order, too: drafts, then orders, then the cart, as placing locks them.
  */
 export const features: readonly Feature<ShopParts>[] = [
   accountsFeature,
@@ -38,9 +38,9 @@ export const features: readonly Feature<ShopParts>[] = [
   searchFeature,
   seoFeature,
   parcelsFeature,
+  checkoutFeature,
   ordersFeature,
   cartFeature,
-  checkoutFeature,
   paymentsFeature,
   returnsFeature,
   consolidationFeature,

@@ -6,14 +6,16 @@ import { recordConsent } from '../consent/consent.server.ts'
 import { inForceFirst } from '../content/document-in-force.server.ts'
 import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { documents } from '../database/tables/content.server.ts'
-import { orderEvents, orders } from '../database/tables/orders.server.ts'
+import { orders } from '../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { changeOrderState, type OrderRow } from '../orders/change-order-state.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
+import { addOrderEvent } from '../orders/order-events.server.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { changeParcelState, lockParcel } from '../parcels/change-parcel.server.ts'
 import { insertParcel, measureParcel } from '../parcels/make-parcel.server.ts'
 import { packGoods } from '../parcels/pack-goods.ts'
+import { takeOffShelf } from '../parcels/shelf-goods.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
@@ -177,9 +179,8 @@ async function writeDeliveryOrder(
     })
     .returning()
   if (!order) throw new Error('the order was not written')
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, at, kind: 'placed', state: 'awaiting_payment', actor: 'shopper', lettersDue: true })
+  const placed = { kind: 'placed', state: 'awaiting_payment', actor: 'shopper' } as const
+  await addOrderEvent(tx, { orderId: order.id, at, ...placed, lettersDue: true })
   const entry = { accountId, email, purpose: 'order' as const, version: consent.version, address, at }
   await recordConsent(tx, 'given', entry)
   return order
@@ -194,17 +195,7 @@ async function fillParcel(tx: Transaction, order: OrderRow, lines: ShelfLine[], 
   })
   for (const [place, own] of Map.groupBy(lines, (line) => line.parcelId)) {
     const former = await lockParcel(tx, place)
-    for (const { orderId, position, quantity } of own) {
-      const line = and(eq(parcelLines.orderId, orderId), eq(parcelLines.position, position))
-      await tx.delete(parcelLines).where(and(eq(parcelLines.parcelId, place), line))
-      await tx
-        .insert(parcelLines)
-        .values({ parcelId, orderId, position, quantity })
-        .onConflictDoUpdate({
-          target: [parcelLines.parcelId, parcelLines.orderId, parcelLines.position],
-          set: { quantity: sql`${parcelLines.quantity} + excluded.quantity` },
-        })
-    }
+    await takeOffShelf(tx, place, parcelId, own)
     const left = await tx.$count(parcelLines, eq(parcelLines.parcelId, place))
     if (left > 0) await measureParcel(tx, place)
     else await changeParcelState(tx, former, { to: 'cancelled', at, actor: 'shop' })

@@ -1,6 +1,6 @@
-import { orderEvents } from '../../database/tables/orders.server.ts'
 import type { RefundRow } from '../../ledger/write-ledger.server.ts'
 import { lockOrder, releaseLetters } from '../../orders/change-order-state.server.ts'
+import { addOrderEvent } from '../../orders/order-events.server.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
@@ -48,5 +48,5 @@ const ways = { yookassa: 'тем же способом', tbank: 'тем же с�
 export async function tellReturned(tx: Transaction, { orderId, kopecks, method }: RefundRow, at: Date): Promise<void> {
   await releaseLetters(tx, orderId)
   const text = `Вернули ${formatTotal(toRoubles(kopecks))} ${ways[method]}.`
-  await tx.insert(orderEvents).values({ orderId, at, kind: 'refunded', actor: 'shop', text, lettersDue: true })
+  await addOrderEvent(tx, { orderId, at, kind: 'refunded', actor: 'shop', text, lettersDue: true })
 }

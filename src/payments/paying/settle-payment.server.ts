@@ -3,6 +3,7 @@ import { toPay } from '../../ledger/ledger.ts'
 import { type PaymentRow, type RefundRow, readLedger, returnLeftOver } from '../../ledger/write-ledger.server.ts'
 import { changeOrderState, lockOrder, type OrderRow, releaseLetters } from '../../orders/change-order-state.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
+import { addOrderEvent } from '../../orders/order-events.server.ts'
 import { reviveOrder } from '../../orders/revive-order.server.ts'
 import { settleRest } from '../../orders/settle-rest.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
@@ -74,7 +75,7 @@ async function expired(tx: Transaction, { id, accountId }: OrderRow): Promise<bo
 
 async function tell(tx: Transaction, orderId: number, at: Date, kind: 'payment' | 'refund', text: string) {
   await releaseLetters(tx, orderId)
-  await tx.insert(orderEvents).values({ orderId, at, kind, actor: 'shop', text, lettersDue: true })
+  await addOrderEvent(tx, { orderId, at, kind, actor: 'shop', text, lettersDue: true })
 }
 
 function roubles(kopecks: number): string {
