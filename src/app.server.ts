@@ -73,6 +73,7 @@ import { personalRecords } from './personal-records.server.ts'
 import { ShopError } from './platform/contract/errors.ts'
 import type { Role } from './platform/contract/roles.ts'
 import { serveAssets } from './platform/http/assets.server.ts'
+import { addBackground } from './platform/http/background.server.ts'
 import { errorBody } from './platform/http/error-answers.server.ts'
 import { openHttpApp } from './platform/http/http-app.server.ts'
 import type { TotalMetrics } from './platform/http/operations.server.ts'
@@ -146,6 +147,7 @@ export async function buildApp({
   const cache = new PageCache(undefined, purges)
   const app = await openHttpApp(config, { cache, db, log, free, totalMetrics })
 
+  const background = addBackground(app)
   if (config.demo) keepDemoLocal(app)
   const live = openLiveIndex(db, log, listener !== undefined)
   await live.current()
@@ -225,7 +227,7 @@ export async function buildApp({
     payLink: provider && ((orderId: number) => payLinks.linkTo(orderId)),
     runPaymentsSoon,
     askProviderSoon: (orderId: number) => {
-      if (provider) void checkPaymentsOf({ db, now, log, provider, runOutboxSoon, runPaymentsSoon }, orderId)
+      if (provider) background.run(checkPaymentsOf({ db, now, log, provider, runOutboxSoon, runPaymentsSoon }, orderId))
     },
   }
   serveProfile(api, accounts.parts, accounts.guard, (accountId) => orderHistory(orders, accountId))

@@ -7,8 +7,8 @@ import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { shelfStays } from '../database/tables/shelf-stays.server.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
-import { changeOrderState, lockOrder } from '../orders/change-order-state.server.ts'
 import { orderOutboxJob } from '../orders/order-outbox.server.ts'
+import { lockOrder, transition } from '../orders/transition.server.ts'
 import { sendRefundsJob } from '../payments/paying/send-refunds.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
@@ -127,7 +127,7 @@ async function endStay(tx: Transaction, orderId: number, at: Date, publicUrl: st
   if (!due) return false
   const site = await readSiteSettings(tx)
   if (site.shelfOverdue === 'return' && (await isWholeOnShelf(tx, orderId))) {
-    await changeOrderState(tx, orderId, { to: 'cancelled', at, actor: 'shop', reason: 'Вышел срок хранения на полке' })
+    await transition(tx, orderId, { event: 'cancelled', at, actor: 'shop', reason: 'Вышел срок хранения на полке' })
     return true
   }
   await tx.update(shelfStays).set({ overdueAt: at }).where(eq(shelfStays.orderId, orderId))

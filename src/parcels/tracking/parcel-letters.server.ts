@@ -8,7 +8,6 @@ import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
-import { isPickedUp } from '../parcel-states.ts'
 import type { LockedParcel } from '../settle-orders.server.ts'
 import { trackingUrl } from '../tracking-url.ts'
 
@@ -61,7 +60,7 @@ async function textFor(
         closing: [],
       }
     case 'awaiting_pickup':
-      if (isPickedUp(parcel)) {
+      if (parcel.isPickup) {
         return {
           subject: `Часть заказа ${name} готова к выдаче`,
           preview: 'Её можно забрать.',

@@ -1,6 +1,6 @@
 import { orderEvents } from '../../database/tables/orders.server.ts'
 import type { RefundRow } from '../../ledger/write-ledger.server.ts'
-import { lockOrder, releaseLetters } from '../../orders/change-order-state.server.ts'
+import { lockOrder, releaseLetters } from '../../orders/transition.server.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
