@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
+import { PartnerError } from '../platform/http/partner-error.ts'
 import type { Config } from '../platform/process/config.server.ts'
-import { type PaymentProvider, ProviderError } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
 import { openTbank } from './tbank.server.ts'
 import { openYookassa } from './yookassa.server.ts'
 
@@ -15,7 +16,7 @@ export async function tryProvider(provider: PaymentProvider, log: Logger): Promi
   try {
     await provider.tryKeys()
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+    if (!(error instanceof PartnerError)) throw error
     const { kind, message } = error
     const facts = { provider: provider.name, reason: message }
     if (kind === 'away') log.warn(facts, 'the payment provider does not answer: shoppers are offered the transfer')

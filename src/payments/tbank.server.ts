@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { receiptModes } from '../database/values/receipts.ts'
-import { callProvider } from './call-provider.server.ts'
-import { type PaymentProvider, ProviderError, type ProviderPayment, refusedBy } from './provider.ts'
+import { callPartner, readAnswer } from '../platform/http/call-partner.server.ts'
+import { PartnerError } from '../platform/http/partner-error.ts'
+import { callRules, type PaymentProvider, type ProviderPayment, refusedBy } from './provider.ts'
 import { readReceiptNotice, toClosingReceipt, toTbankReceipt } from './tbank-receipt.ts'
 
 export interface TbankKeys {
@@ -50,17 +51,18 @@ export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentPro
   ): Promise<z.output<Answer>> {
     const request = { ...fields, TerminalKey: terminalKey }
     const body = { ...request, Token: tokenOf(request, password) }
-    const { json } = await callProvider({ method: 'POST', url: `${base}/${name}`, headers: {}, body })
-    const answer = answerShape.safeParse(json)
-    if (!answer.success) throw new ProviderError('away', 'the provider’s answer is not understood')
-    const { Success, ErrorCode, Message, Details } = answer.data
+    const answer = await callPartner(`${base}/${name}`, {
+      ...callRules,
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body,
+    })
+    const { Success, ErrorCode, Message, Details } = readAnswer(answer, answerShape)
     if (!Success) {
       const said = [ErrorCode, Message, Details].filter(Boolean).join(': ')
       throw refusedBy(wrongKeys.has(ErrorCode) ? 'keys' : 'refused', said)
     }
-    const parsed = shape.safeParse(json)
-    if (!parsed.success) throw new ProviderError('away', 'the provider’s answer is not understood')
-    return parsed.data
+    return readAnswer(answer, shape)
   }
 
   return {
@@ -109,7 +111,7 @@ export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentPro
     async tryKeys() {
       // A payment that cannot exist: other keys are refused before it is looked for.
       await call(z.unknown(), 'GetState', { PaymentId: '1' }).catch((error: unknown) => {
-        if (!(error instanceof ProviderError && error.kind === 'refused')) throw error
+        if (!(error instanceof PartnerError && error.kind === 'refused')) throw error
       })
     },
 

@@ -75,16 +75,5 @@ export interface Carrier {
   }
 }
 
-/** The carrier answered that it does not want this: wrong keys, wrong data. Asking again does not help. */
-export class CarrierRefusal extends Error {
-  /** The keys are not accepted. */
-  readonly keys: boolean
-
-  constructor(message: string, { keys = false }: { keys?: boolean } = {}) {
-    super(message)
-    this.keys = keys
-  }
-}
-
-/** No answer, or not one that says anything: it may have been done all the same. */
-export class CarrierAway extends Error {}
+/** Longer than any carrier takes on a good day, shorter than a job's lease is worth. */
+export const maxCallMs = 10_000

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CarrierName } from '../../database/values/parcel-states.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
 import type { Config } from '../../platform/process/config.server.ts'
-import { type Carrier, CarrierRefusal } from './carrier.ts'
+import type { Carrier } from './carrier.ts'
 import { openCdek } from './cdek/cdek-carrier.server.ts'
 import { openPochta } from './pochta/pochta-carrier.server.ts'
 
@@ -19,7 +20,7 @@ export async function tryCarriers({ cdek }: Pick<Config, 'cdek'>, log: FastifyBa
   try {
     await openCdek(cdek).tryKeys(AbortSignal.timeout(10_000))
   } catch (error) {
-    const keys = error instanceof CarrierRefusal && error.keys
+    const keys = error instanceof PartnerError && error.kind === 'keys'
     log.error(
       { err: error },
       keys ? 'CDEK does not accept CDEK_CLIENT_ID and CDEK_CLIENT_SECRET' : 'CDEK does not answer',

@@ -1,12 +1,13 @@
 import { orderEvents } from '../../database/tables/orders.server.ts'
 import type { RefundRow } from '../../ledger/write-ledger.server.ts'
 import { lockOrder, releaseLetters } from '../../orders/change-order-state.server.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
 import { maxDue } from '../pending-payments.server.ts'
 import { askForRefund, claimDueRefunds, decideRefund } from '../pending-refunds.server.ts'
-import { ProviderError, type ProviderRefund } from '../provider.ts'
+import type { ProviderRefund } from '../provider.ts'
 import { returnOf } from '../receipts/prepare-receipt.server.ts'
 import type { PayingParts } from './check-payments.server.ts'
 
@@ -26,7 +27,7 @@ async function send(parts: PayingParts, refund: RefundRow): Promise<void> {
     const receipt = await returnOf(parts.db, parts.provider, refund)
     await settleRefund(parts, refund, await askForRefund(parts.db, parts.provider, { ...refund, receipt }, parts.now()))
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+    if (!(error instanceof PartnerError)) throw error
     const { kind, message, said } = error
     parts.log.warn({ refund: refund.id, reason: message }, 'a refund could not be sent')
     if (kind === 'refused') await settleRefund(parts, refund, { id: null, state: 'cancelled', cancelReason: said })

@@ -6,10 +6,11 @@ import { type PaymentRow, readLedger } from '../../ledger/write-ledger.server.ts
 import { lockOrder, type OrderRow } from '../../orders/change-order-state.server.ts'
 import { billOf, deferredOf } from '../../orders/order-bill.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { addPending, neverStarted } from '../pending-payments.server.ts'
-import { type PaymentOrder, type PaymentProvider, ProviderError } from '../provider.ts'
+import type { PaymentOrder, PaymentProvider } from '../provider.ts'
 import { incomeOf, prepareIncome } from '../receipts/prepare-receipt.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
@@ -97,7 +98,7 @@ async function ask(parts: PaymentsParts, provider: PaymentProvider, payment: Pay
       ? provider.startPayment(await askFor(parts, payment))
       : provider.readPayment(providerId))
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+    if (!(error instanceof PartnerError)) throw error
     log.warn({ payment: payment.id, reason: error.message }, 'a payment could not be started')
     if (error.kind === 'refused') await settlePayment(parts, payment, neverStarted(payment))
     if (error.kind === 'refused' && payment.way !== null) return 'refused' as const

@@ -1,5 +1,6 @@
 import type { Offer } from '../../../database/values/delivery-choice.ts'
-import { type Carrier, CarrierRefusal } from '../carrier.ts'
+import { PartnerError } from '../../../platform/http/partner-error.ts'
+import type { Carrier } from '../carrier.ts'
 import { type CdekKeys, openCdekClient } from './cdek-client.server.ts'
 import { cdekOrders } from './cdek-orders.server.ts'
 import * as shapes from './cdek-shapes.ts'
@@ -41,7 +42,7 @@ export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSigna
     orders: cdekOrders(client),
 
     async quote({ from, to }, size, signal) {
-      if (!('cityCode' in to)) throw new CarrierRefusal('CDEK goes by city codes')
+      if (!('cityCode' in to)) throw new PartnerError('refused', 'CDEK goes by city codes')
       const { weight_grams: weight, length_cm: length, width_cm: width, height_cm: height } = size
       const body = {
         type: 1,

@@ -1,5 +1,6 @@
+import { isRefusal, PartnerError } from '../../../platform/http/partner-error.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
-import { CarrierAway, type CarrierOrder, type CarrierOrderState, CarrierRefusal } from '../carrier.ts'
+import type { CarrierOrder, CarrierOrderState } from '../carrier.ts'
 import type { CdekClient } from './cdek-client.server.ts'
 import * as shapes from './cdek-shapes.ts'
 
@@ -10,7 +11,7 @@ export function cdekOrders(client: CdekClient) {
       return toState(await client.get(path, shapes.order, signal))
     } catch (error) {
       // An order that CDEK does not know is a refusal of the question, not of the keys.
-      if (error instanceof CarrierRefusal && !error.keys) return undefined
+      if (isRefusal(error)) return undefined
       throw error
     }
   }
@@ -23,7 +24,7 @@ export function cdekOrders(client: CdekClient) {
     async make(order: CarrierOrder, signal: AbortSignal): Promise<string> {
       const { entity, requests } = await client.post('/orders', toBody(order), shapes.accepted, signal)
       if (entity) return entity.uuid
-      throw new CarrierRefusal(problemsOf(requests) ?? 'CDEK named no order')
+      throw new PartnerError('refused', problemsOf(requests) ?? 'CDEK named no order')
     },
 
     async label(uuid: string, signal: AbortSignal): Promise<Buffer | undefined> {
@@ -33,7 +34,7 @@ export function cdekOrders(client: CdekClient) {
         shapes.printForm,
         signal,
       )
-      if (!asked.entity) throw new CarrierAway('CDEK named no label')
+      if (!asked.entity) throw new PartnerError('away', 'CDEK named no label')
       const made = await client.get(`/print/barcodes/${asked.entity.uuid}`, shapes.printForm, signal)
       const url = made.entity?.url
       return url ? client.file(url, signal) : undefined
@@ -95,7 +96,7 @@ function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | 
 /** CDEK writes `+0000` where JavaScript wants `+00:00`. */
 function toDate(text: string): Date {
   const date = new Date(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
-  if (Number.isNaN(date.getTime())) throw new CarrierAway(`no date: ${text}`)
+  if (Number.isNaN(date.getTime())) throw new PartnerError('away', `no date: ${text}`)
   return date
 }
 

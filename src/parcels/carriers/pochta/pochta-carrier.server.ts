@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { askCarrier, readAnswer } from '../ask-carrier.server.ts'
-import { type Carrier, CarrierRefusal } from '../carrier.ts'
+import { callPartner, readAnswer, requireSuccess } from '../../../platform/http/call-partner.server.ts'
+import { PartnerError } from '../../../platform/http/partner-error.ts'
+import { type Carrier, maxCallMs } from '../carrier.ts'
 
 export interface PochtaKeys {
   token: string
@@ -24,7 +25,7 @@ export function openPochta({ token, key, url }: PochtaKeys): Carrier {
   return {
     name: 'pochta',
     async quote({ from, to }, size, signal) {
-      if (!('postalIndex' in to)) throw new CarrierRefusal('Почта goes by postal indexes')
+      if (!('postalIndex' in to)) throw new PartnerError('refused', 'Почта goes by postal indexes')
       if (size.weight_grams > maxGrams) return []
       const body = {
         'index-from': from.postalIndex,
@@ -34,17 +35,18 @@ export function openPochta({ token, key, url }: PochtaKeys): Carrier {
         mass: size.weight_grams,
         dimension: { length: size.length_cm, width: size.width_cm, height: size.height_cm },
       }
-      const answer = await askCarrier(`${url}/1.0/tariff`, {
+      const answer = await callPartner(`${url}/1.0/tariff`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json;charset=UTF-8',
           authorization: `AccessToken ${token}`,
           'x-user-authorization': `Basic ${key}`,
         },
-        body: JSON.stringify(body),
+        body,
+        maxMs: maxCallMs,
         signal,
       })
-      const { 'total-rate': rate, 'total-vat': vat, 'delivery-time': time } = await readAnswer(answer, tariff)
+      const { 'total-rate': rate, 'total-vat': vat, 'delivery-time': time } = readAnswer(requireSuccess(answer), tariff)
       const price_kopecks = Math.ceil((rate + (vat ?? 0)) / 100) * 100
       const days = { days_min: time?.['min-days'] ?? null, days_max: time?.['max-days'] ?? null }
       return [{ way: 'post', locker: false, tariff_code: 0, price_kopecks, ...days }]
