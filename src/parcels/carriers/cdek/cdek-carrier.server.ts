@@ -1,7 +1,10 @@
 import type { Offer } from '../../../database/values/delivery-choice.ts'
 import { PartnerError } from '../../../platform/http/partner-error.ts'
 import type { Carrier } from '../carrier.ts'
+import type { CarrierAccess } from '../carrier-access.server.ts'
+import { cdek } from './cdek.ts'
 import { type CdekKeys, openCdekClient } from './cdek-client.server.ts'
+import { cdekNotification } from './cdek-notifications.contract.ts'
 import { cdekOrders } from './cdek-orders.server.ts'
 import * as shapes from './cdek-shapes.ts'
 
@@ -21,6 +24,20 @@ const tariffs: Record<number, Pick<Offer, 'way' | 'locker'>> = {
 /** Large enough for few calls, small enough for an answer of some megabytes. */
 const pageSize = 1000
 
+export const cdekAccess: CarrierAccess = {
+  description: cdek,
+  settings: ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET'],
+  open: ({ cdek: keys }) => keys && openCdek(keys),
+  notifications: {
+    endpoint: cdekNotification,
+    read(body) {
+      const { uuid, attributes } = cdekNotification.body.parse(body)
+      return { uuid, number: attributes?.number ?? null }
+    },
+    answer: { detail: 'Спасибо' },
+  },
+}
+
 export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSignal): Promise<void> } {
   const client = openCdekClient(keys)
 
@@ -37,7 +54,7 @@ export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSigna
   }
 
   return {
-    name: 'cdek',
+    name: cdek.name,
     tryKeys: client.tryKeys,
     orders: cdekOrders(client),
 

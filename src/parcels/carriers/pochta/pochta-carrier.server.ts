@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { callPartner, readAnswer, requireSuccess } from '../../../platform/http/call-partner.server.ts'
 import { PartnerError } from '../../../platform/http/partner-error.ts'
 import { type Carrier, maxCallMs } from '../carrier.ts'
+import type { CarrierAccess } from '../carrier-access.server.ts'
+import { pochta } from './pochta.ts'
 
-export interface PochtaKeys {
+interface PochtaKeys {
   token: string
   /** `login:password` in base64, as the account page shows it. */
   key: string
@@ -20,10 +22,16 @@ const tariff = z.object({
 /** Parcels up to 20 kg; heavier ones are another service with other rules. */
 const maxGrams = 20_000
 
+export const pochtaAccess: CarrierAccess = {
+  description: pochta,
+  settings: ['POCHTA_TOKEN', 'POCHTA_KEY'],
+  open: ({ pochta: keys }) => keys && openPochta(keys),
+}
+
 /** The tariff of an ordinary parcel, by weight and postal index. Orders are made in the account of Почта России. */
-export function openPochta({ token, key, url }: PochtaKeys): Carrier {
+function openPochta({ token, key, url }: PochtaKeys): Carrier {
   return {
-    name: 'pochta',
+    name: pochta.name,
     async quote({ from, to }, size, signal) {
       if (!('postalIndex' in to)) throw new PartnerError('refused', 'Почта goes by postal indexes')
       if (size.weight_grams > maxGrams) return []
