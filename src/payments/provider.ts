@@ -2,6 +2,14 @@ import type { PayWay, ProviderName } from '../database/values/payment-methods.ts
 import type { ReceiptKind, ReceiptLine, ReceiptMode } from '../database/values/receipts.ts'
 import { PartnerError } from '../platform/http/partner-error.ts'
 
+/** What a provider is called, known without its keys and also in the browser. */
+export interface ProviderDescription {
+  name: ProviderName
+  label: string
+  /** Its words for what was paid with. */
+  instruments: Record<string, string>
+}
+
 /** A receipt (54-FZ) as the cash desk needs it; its lines add up to the payment or refund. */
 export interface ReceiptOrder {
   email: string
@@ -100,6 +108,8 @@ export interface PaymentProvider {
   name: ProviderName
   /** The shop as the provider names it, no secret: payments belong to it. */
   account: string
+  /** Ways to pay that its page can open with; for others it opens with all that it has. */
+  payWays: readonly PayWay[]
   startPayment(order: PaymentOrder): Promise<ProviderPayment>
   readPayment(id: string): Promise<ProviderPayment>
   refund(order: RefundOrder): Promise<ProviderRefund>

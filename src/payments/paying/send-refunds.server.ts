@@ -1,4 +1,5 @@
 import { orderEvents } from '../../database/tables/orders.server.ts'
+import { isProvider } from '../../ledger/ledger.ts'
 import type { RefundRow } from '../../ledger/write-ledger.server.ts'
 import { lockOrder, releaseLetters } from '../../orders/change-order-state.server.ts'
 import { PartnerError } from '../../platform/http/partner-error.ts'
@@ -43,11 +44,12 @@ async function settleRefund(parts: PayingParts, { id, orderId }: RefundRow, answ
   parts.runOutboxSoon()
 }
 
-const ways = { yookassa: 'тем же способом', tbank: 'тем же способом', transfer: 'переводом', cash: 'наличными' }
+const byHand = { transfer: 'переводом', cash: 'наличными' }
 
 /** The shopper is told when the money has left us. */
 export async function tellReturned(tx: Transaction, { orderId, kopecks, method }: RefundRow, at: Date): Promise<void> {
   await releaseLetters(tx, orderId)
-  const text = `Вернули ${formatTotal(toRoubles(kopecks))} ${ways[method]}.`
+  const way = isProvider(method) ? 'тем же способом' : byHand[method]
+  const text = `Вернули ${formatTotal(toRoubles(kopecks))} ${way}.`
   await tx.insert(orderEvents).values({ orderId, at, kind: 'refunded', actor: 'shop', text, lettersDue: true })
 }

@@ -33,9 +33,10 @@ interface Start {
  * the same key finds the same payment. Pressed twice, from two tabs too, it is one payment.
  */
 export async function startPayment(parts: PaymentsParts, start: Start): Promise<string> {
-  const { orderId, returnUrl, way = null, isWhole = false, check } = start
+  const { orderId, returnUrl, isWhole = false, check } = start
   const { provider } = parts
   if (!provider) throw new ShopError(paymentErrors.payment_unavailable)
+  const way = start.way && provider.payWays.includes(start.way) ? start.way : null
   const payment = await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     check(order)

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { startStandIn } from '../../demo/provider/stand-in.ts'
-import { openProvider, tryProvider } from './open-provider.server.ts'
+import { startStandIn } from '../../../demo/provider/stand-in.ts'
+import { openProvider, tryProvider } from '../open-provider.server.ts'
 import { checkYookassaContract } from './yookassa-contract.server.ts'
 import { isYookassaSender } from './yookassa-senders.server.ts'
 

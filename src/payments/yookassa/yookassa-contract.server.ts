@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PartnerError } from '../platform/http/partner-error.ts'
-import { StartError } from '../platform/process/start-error.server.ts'
-import type { PaymentProvider } from './provider.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
+import { StartError } from '../../platform/process/start-error.server.ts'
+import type { PaymentProvider } from '../provider.ts'
 import { openYookassa, type YookassaKeys } from './yookassa.server.ts'
 
 interface ContractTools {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { receiptKinds } from '../database/values/receipts.ts'
-import { callPartner, readAnswer } from '../platform/http/call-partner.server.ts'
-import type { PartnerError } from '../platform/http/partner-error.ts'
-import { callRules, type PaymentProvider, type ProviderPayment, type ProviderRefund, refusedBy } from './provider.ts'
+import { payWays } from '../../database/values/payment-methods.ts'
+import { receiptKinds } from '../../database/values/receipts.ts'
+import { callPartner, readAnswer } from '../../platform/http/call-partner.server.ts'
+import type { PartnerError } from '../../platform/http/partner-error.ts'
+import { callRules, type PaymentProvider, type ProviderPayment, type ProviderRefund, refusedBy } from '../provider.ts'
+import type { ProviderAccess } from '../provider-access.server.ts'
+import { yookassa } from './yookassa.ts'
 import {
   receiptAnswer,
   registration,
@@ -12,6 +15,7 @@ import {
   toReceiptState,
   withReceipt,
 } from './yookassa-receipt.ts'
+import { isYookassaSender } from './yookassa-senders.server.ts'
 
 export interface YookassaKeys {
   url: string
@@ -57,6 +61,17 @@ const notification = z.object({
   object: z.object({ id: z.string().min(1).max(100), payment_id: z.string().min(1).max(100).optional() }),
 })
 
+export const yookassaAccess: ProviderAccess = {
+  description: yookassa,
+  open: ({ yookassa: keys }) => keys && openYookassa(keys),
+  notifications: {
+    path: '/api/payments/yookassa/',
+    summary: 'Notifications of YooKassa. Only the id is taken, the payment is asked for by our own call',
+    isSender: isYookassaSender,
+    answer: {},
+  },
+}
+
 /** YooKassa, API v3. */
 export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
@@ -77,8 +92,9 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
   }
 
   return {
-    name: 'yookassa',
+    name: yookassa.name,
     account: shopId,
+    payWays,
 
     async startPayment({ orderId, kopecks, idempotenceKey, description, returnUrl, way, receipt }) {
       const body = {
