@@ -44,7 +44,7 @@ export type ProviderKeys = Partial<Pick<Config, 'yookassa' | 'tbank'>>
 export type CarrierKeys = Partial<Pick<Config, 'cdek' | 'pochta'>>
 export type PartnerKeys = ProviderKeys & CarrierKeys
 
-export function partnerKeysOf({ yookassa, tbank, cdek, pochta }: Config): PartnerKeys {
+export function partnerKeysOf({ yookassa, tbank, cdek, pochta }: Config): Pick<Config, keyof PartnerKeys> {
   return { yookassa, tbank, cdek, pochta }
 }
 
