@@ -58,7 +58,7 @@ import { servePlaces } from './parcels/places/places-api.server.ts'
 import { openQuotes } from './parcels/quotes/quote-delivery.server.ts'
 import { serveCarriers } from './parcels/staff/carriers-api.server.ts'
 import { serveStaffParcels } from './parcels/staff/staff-parcels-api.server.ts'
-import { serveCdekNotifications } from './parcels/tracking/cdek-notifications.server.ts'
+import { serveCarrierNotifications } from './parcels/tracking/carrier-notifications.server.ts'
 import { trackParcelsJob } from './parcels/tracking/track-parcels.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
 import { checkPaymentsJob, checkPaymentsOf } from './payments/paying/check-payments.server.ts'
@@ -253,7 +253,7 @@ export async function buildApp({
   }
   serveStaffParcels(api, parcels)
   serveCarriers(api, parcels)
-  serveCdekNotifications(api, parcels)
+  serveCarrierNotifications(api, parcels)
   servePreorders(api, {
     ...orders,
     publicUrl,

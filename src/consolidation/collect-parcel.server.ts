@@ -12,6 +12,7 @@ import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { lockOrder, type OrderRow, transition } from '../orders/transition.server.ts'
+import { goesByCity } from '../parcels/carriers/carriers.ts'
 import { changeParcelState, lockParcel } from '../parcels/change-parcel.server.ts'
 import { insertParcel, measureParcel } from '../parcels/make-parcel.server.ts'
 import { packGoods } from '../parcels/pack-goods.ts'
@@ -119,11 +120,12 @@ async function agreeDelivery(parts: OrdersParts, accountId: number, form: ShelfF
 
 /** A client that knows nothing of cities and points pays the fixed price, as at checkout. */
 function wishOf({ id, carrier }: OfferedType, form: ShelfForm): DeliveryWish | undefined {
-  if (carrier === 'pochta') {
+  if (!carrier) return undefined
+  if (!goesByCity(carrier)) {
     const index = form.deliveryIndex ?? ''
     return /^\d{6}$/.test(index) ? { delivery_type: id, index } : undefined
   }
-  if (carrier !== 'cdek' || !form.deliveryCity) return undefined
+  if (!form.deliveryCity) return undefined
   const point = form.deliveryPoint ?? undefined
   return { delivery_type: id, city: form.deliveryCity, way: point ? 'point' : 'door', ...(point && { point }) }
 }

@@ -54,26 +54,3 @@ export function isInShop(parcel: ParcelWay): boolean {
 export function readyParcelState(parcel: ParcelWay): 'handed_over' | 'awaiting_pickup' {
   return parcel.isPickup ? 'awaiting_pickup' : 'handed_over'
 }
-
-/** What CDEK's words mean for a parcel; other words are kept and change nothing. */
-const cdekStates: Record<string, ParcelState> = {
-  RECEIVED_AT_SHIPMENT_WAREHOUSE: 'handed_over',
-  READY_FOR_SHIPMENT_IN_SENDER_CITY: 'handed_over',
-  TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY: 'in_transit',
-  SENT_TO_TRANSIT_CITY: 'in_transit',
-  ACCEPTED_IN_TRANSIT_CITY: 'in_transit',
-  ACCEPTED_AT_TRANSIT_WAREHOUSE: 'in_transit',
-  SENT_TO_RECIPIENT_CITY: 'in_transit',
-  ACCEPTED_IN_RECIPIENT_CITY: 'in_transit',
-  ACCEPTED_AT_RECIPIENT_CITY_WAREHOUSE: 'in_transit',
-  TAKEN_BY_COURIER: 'in_transit',
-  ACCEPTED_AT_PICK_UP_POINT: 'awaiting_pickup',
-  POSTOMAT_POSTED: 'awaiting_pickup',
-  DELIVERED: 'received',
-  POSTOMAT_RECEIVED: 'received',
-  NOT_DELIVERED: 'returning',
-}
-
-export function cdekState(code: string): ParcelState | undefined {
-  return cdekStates[code]
-}

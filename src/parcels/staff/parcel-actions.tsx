@@ -4,6 +4,7 @@ import { useAction } from '../../platform/browser/use-action.ts'
 import { FormFailure, StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { carrierOf } from '../carriers/carriers.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { SplitForm } from './split-form.tsx'
 import type { handOverParcel, packParcel, StaffParcel, unpackParcel } from './staff-parcels.contract.ts'
@@ -54,7 +55,7 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
         )}
         {parcel.has_label && (
           <a href={`/api/staff/parcels/${parcel.id}/label/`} className="button-quiet" download>
-            Ярлык СДЭК
+            Ярлык{parcel.carrier && ` ${carrierOf(parcel.carrier).russian.genitive}`}
           </a>
         )}
         {parcel.can.hand_over && (

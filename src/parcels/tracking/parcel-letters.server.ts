@@ -88,12 +88,13 @@ async function textFor(
 }
 
 async function placeDetails(tx: Transaction, parcel: ParcelRow): Promise<NonNullable<LetterText['details']>> {
-  const [point] = parcel.pointCode
-    ? await tx
-        .select()
-        .from(carrierPoints)
-        .where(and(eq(carrierPoints.carrier, parcel.carrier ?? 'cdek'), eq(carrierPoints.code, parcel.pointCode)))
-    : []
+  const [point] =
+    parcel.carrier && parcel.pointCode
+      ? await tx
+          .select()
+          .from(carrierPoints)
+          .where(and(eq(carrierPoints.carrier, parcel.carrier), eq(carrierPoints.code, parcel.pointCode)))
+      : []
   const rows = [
     { name: 'Адрес', value: parcel.address },
     { name: 'Часы работы', value: point?.workTime ?? '' },
