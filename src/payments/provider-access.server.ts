@@ -6,10 +6,10 @@ import type { PaymentProvider, ProviderDescription } from './provider.ts'
 export interface ProviderAccess {
   description: ProviderDescription
   /** Undefined without keys. */
-  open(keys: ProviderKeys): PaymentProvider | undefined
+  open: (keys: ProviderKeys) => PaymentProvider | undefined
   notifications: Pick<Endpoint, 'path' | 'summary'> & {
     /** For a provider that signs nothing: whether it calls from this address. */
-    isSender?(address: string): boolean
+    isSender?: (address: string) => boolean
     /** What it takes for an answer. */
     answer: unknown
   }

@@ -9,12 +9,12 @@ export interface CarrierAccess {
   /** The variables with its keys, for those who set them. */
   settings: readonly string[]
   /** Undefined without keys. */
-  open(keys: CarrierKeys): Carrier | undefined
+  open: (keys: CarrierKeys) => Carrier | undefined
   /** Of carriers that tell of news by themselves. What they tell is not believed: they are asked. */
   notifications?: {
     endpoint: Endpoint & { body: z.ZodType }
     /** The order that it is about, by the carrier's id and by our number. */
-    read(body: unknown): { uuid: string; number: string | null }
+    read: (body: unknown) => { uuid: string; number: string | null }
     answer: unknown
   }
 }

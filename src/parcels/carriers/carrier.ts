@@ -62,7 +62,7 @@ export interface CarrierOrder {
   items: { name: string; sku: string; priceKopecks: number; weightGrams: number; quantity: number }[]
 }
 
-export interface CarrierEvent {
+interface CarrierEvent {
   /** The carrier's word. */
   code: string
   /** What it means for a parcel; undefined when it changes nothing. */
