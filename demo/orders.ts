@@ -5,6 +5,7 @@ import { payments } from '../src/database/tables/payments.server.ts'
 import type { OrderState } from '../src/database/values/order-states.ts'
 import { addListeners } from '../src/listeners.server.ts'
 import { priceOrder } from '../src/orders/order-bill.server.ts'
+import { eventTo } from '../src/orders/order-steps.ts'
 import type { Transaction } from '../src/platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, sql } from '../src/platform/postgres/drizzle.server.ts'
 import { depositOf } from '../src/pricing/deposit.ts'
@@ -161,6 +162,7 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
         deliveryName: order.delivery,
         deliveryNote: delivery?.note,
         deliveryAddress: delivery?.requiresAddress ? buyer.address : '',
+        isPickup: delivery?.requiresAddress === false,
         deliveryIndex: order.delivery === 'Почта России' ? buyer.index : '',
         comment: order.comment ?? '',
         ...sums,
@@ -199,8 +201,9 @@ async function fillParcels(tx: Transaction, ids: number[]): Promise<void> {
         (state === 'paid' || order.state === state || (state === 'sent' && order.state === 'completed')),
     )
     for (const state of reached)
-      await events.tell(tx, 'order.moved', {
-        order: { ...order, state },
+      await events.tell(tx, 'orders.moved', {
+        orders: [{ ...order, state }],
+        event: eventTo(state) ?? 'paid',
         at: order.paidAt ?? order.createdAt,
         actor: 'shop',
       })

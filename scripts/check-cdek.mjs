@@ -2,4 +2,4 @@
 import { ensureInstalled, envFile, handOver, pinnedNode } from './prepare.mjs'
 
 ensureInstalled()
-handOver(pinnedNode(), [...envFile(), 'src/check-cdek.server.ts', ...process.argv.slice(2)])
+handOver(pinnedNode(), [...envFile(), 'src/parcels/carriers/cdek/check-cdek.server.ts', ...process.argv.slice(2)])

@@ -2,4 +2,4 @@
 import { ensureInstalled, envFile, handOver, pinnedNode } from './prepare.mjs'
 
 ensureInstalled()
-handOver(pinnedNode(), [...envFile(), 'src/check-yookassa.server.ts'])
+handOver(pinnedNode(), [...envFile(), 'src/payments/yookassa/check-yookassa.server.ts'])

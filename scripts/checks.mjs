@@ -24,6 +24,7 @@ export async function runChecks(node) {
     tool('formatting and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off'),
     tool('types of the routes', '@react-router/dev/bin.cjs', 'typegen'),
     runCheck('lock file', checkLock),
+    runCheck('diagrams of states', () => run(node, join(projectFolder, 'scripts', 'draw-states.mjs'), '--check')),
   ])
   await Promise.all([
     // With several threads it takes twice the CPU time, and the lint beside it needs the other core.

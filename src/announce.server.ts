@@ -1,3 +1,4 @@
+import { missingForPoints } from './parcels/carriers/open-carriers.server.ts'
 import type { PreparedShop } from './prepare-shop.server.ts'
 
 /** Tells the operator that the shop is open, where, and what it lacks. */
@@ -14,8 +15,9 @@ export function announce({ config, lockedAccounts }: PreparedShop): void {
   }
   if (!config.backupUrl && !config.demo && !config.databaseUrl)
     lines.push(['No backups', 'BACKUP_URL is not set: a broken disk takes everything with it'])
-  if (!config.cdek && !config.demo)
-    lines.push(['Fixed delivery', 'CDEK_CLIENT_ID is not set: no pickup points, and delivery has fixed prices'])
+  const missing = missingForPoints(config)
+  if (missing && !config.demo)
+    lines.push(['Fixed delivery', `${missing} is not set: no pickup points, and delivery has fixed prices`])
   if (lockedAccounts.length > 0)
     lines.push(['Filled by the demo', `${lockedAccounts.join(' and ')} cannot sign in: their passwords are public`])
   if (config.processes > 1) lines.push(['Processes', String(config.processes)])

@@ -25,6 +25,7 @@ import { sendRefundsJob } from './payments/paying/send-refunds.server.ts'
 import type { PaymentsParts } from './payments/payments-parts.server.ts'
 import { sendReceiptsJob } from './payments/receipts/send-receipts.server.ts'
 import { personalRecords } from './personal-records.server.ts'
+import { Background } from './platform/http/background.server.ts'
 import { type JobCalls, noJobCalls } from './platform/jobs/worker.server.ts'
 import { PageCache } from './platform/pages/page-cache.server.ts'
 import { openPurgeAnnouncer } from './platform/pages/purge-announcer.server.ts'
@@ -56,7 +57,7 @@ export interface ShopGround {
   backups?: BackupFiles | undefined
 }
 
-type Ground = ShopGround & { now: () => Date; jobs: JobCalls }
+type Ground = ShopGround & { now: () => Date; jobs: JobCalls; background: Background }
 
 /** Opens what features share, once for a process. */
 export function openParts(given: ShopGround): ShopParts {
@@ -64,7 +65,8 @@ export function openParts(given: ShopGround): ShopParts {
   const { now = () => new Date(), jobs = noJobCalls } = given
   const { config, db, listener, log, storage, variants = openVariants(storage), backups } = given
   const { picturesUrl, publicUrl } = config
-  const ground = { ...given, now, jobs }
+  const background = new Background()
+  const ground = { ...given, now, jobs, background }
   const { purges, ...kept } = openKept(ground)
   const texts = openTexts(ground)
   const { parts: accounts, guard } = openPeople(ground, texts)
@@ -80,6 +82,7 @@ export function openParts(given: ShopGround): ShopParts {
     variants,
     backups,
     jobs,
+    background,
     publicUrl,
     setup: readSetup(config),
     takePicture: openPictureIntake(db, storage),
@@ -140,7 +143,10 @@ function openPeople(
 }
 
 /** What the rules of orders and of paying share. */
-function openPaying({ config, db, now, log, jobs }: Ground, limits: PaymentsParts['limits']): PaymentsParts {
+function openPaying(
+  { config, db, now, log, jobs, background }: Ground,
+  limits: PaymentsParts['limits'],
+): PaymentsParts {
   const provider = openProvider(config)
   const carriers = openCarriers(config)
   const payLinks = openPayLinks(secretOf(config), config.publicUrl)
@@ -164,7 +170,7 @@ function openPaying({ config, db, now, log, jobs }: Ground, limits: PaymentsPart
     runOutboxSoon,
     runPaymentsSoon,
     askProviderSoon: (orderId) => {
-      if (provider) void checkPaymentsOf({ db, now, log, provider, runOutboxSoon, runPaymentsSoon }, orderId)
+      if (provider) background.run(checkPaymentsOf({ db, now, log, provider, runOutboxSoon, runPaymentsSoon }, orderId))
     },
   }
 }

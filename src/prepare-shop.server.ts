@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { unreadableApps } from './accounts/second-factor/factor-seal.server.ts'
 import { openConfiguredBackups, tryBackups } from './backups/store/open-backup-files.server.ts'
@@ -16,7 +14,7 @@ import {
 import { isDatabaseAway } from './platform/postgres/database-errors.server.ts'
 import { openDatabaseServer } from './platform/postgres/database-server.server.ts'
 import type { Closer } from './platform/process/close-all.server.ts'
-import type { Config } from './platform/process/config.server.ts'
+import type { Config, PartnerKeys } from './platform/process/config.server.ts'
 import { keepSecret, prepareDataFolder } from './platform/process/data-folder.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
 
@@ -40,8 +38,7 @@ export async function prepareShop(
   const config = {
     ...given,
     sessionSecret,
-    ...(await openDemoProvider(given, sessionSecret, closers)),
-    ...(await openDemoCarrier(given, closers)),
+    ...(await openDemoPartners(given, sessionSecret, closers)),
   }
   const backups = await openConfiguredBackups(config)
   if (backups) await tryBackups(backups, log)
@@ -62,28 +59,11 @@ export async function prepareShop(
   }
 }
 
-/** The demonstration has a provider of its own, on this machine, unless the keys of another one are set. */
-async function openDemoProvider(
-  { demo, yookassa, tbank, dataDir, publicUrl }: Config,
-  secret: string,
-  closers: Closer[],
-): Promise<Partial<Config>> {
-  if (!demo || yookassa || tbank) return {}
-  const { startStandIn } = await import('../demo/provider/stand-in.ts')
-  const keys = { shopId: 'demo', secretKey: createHash('sha256').update(`demo provider ${secret}`).digest('hex') }
-  const notifyUrl = `${publicUrl}/api/payments/yookassa/`
-  const standIn = await startStandIn({ ...keys, notifyUrl, file: join(dataDir, 'demo-payments.json') })
-  closers.push(() => standIn.close())
-  return { yookassa: { ...keys, url: standIn.url } }
-}
-
-/** A carrier of its own too, whose parcels move on by themselves, unless the keys of the real one are set. */
-async function openDemoCarrier({ demo, cdek, publicUrl }: Config, closers: Closer[]): Promise<Partial<Config>> {
-  if (!demo || cdek) return {}
-  const { startCdekServer } = await import('./testing/outside/cdek-server.ts')
-  const standIn = await startCdekServer({ notify: `${publicUrl}/api/parcels/cdek/`, stepMs: 60_000 })
-  closers.push(() => standIn.close())
-  return { cdek: { ...standIn.keys, url: standIn.url } }
+/** Only in a demonstration: stand-ins for what is not configured. */
+async function openDemoPartners(config: Config, secret: string, closers: Closer[]): Promise<PartnerKeys> {
+  if (!config.demo) return {}
+  const demo = await import('../demo/partners.ts')
+  return demo.openDemoPartners(config, secret, closers)
 }
 
 async function prepareDatabase(db: Database, config: Config, say: (line: string) => void): Promise<string[]> {

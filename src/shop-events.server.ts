@@ -1,5 +1,6 @@
 import type { orders } from './database/tables/orders.server.ts'
 import type { OrderState } from './database/values/order-states.ts'
+import type { Actor, OrderEvent } from './orders/order-steps.ts'
 import { openEvents } from './platform/events.server.ts'
 
 interface Cause {
@@ -13,8 +14,8 @@ interface ParcelCause extends Cause {
 
 /** What has happened in the shop. Whoever tells of it does not know who listens: features say so themselves. */
 export interface ShopEvents {
-  /** An order has come to another state. */
-  'order.moved': Cause & { order: typeof orders.$inferSelect; actor: 'shopper' | 'staff' | 'shop' }
+  /** Orders have taken this step: they are shown as they are after it. */
+  'orders.moved': Cause & { orders: (typeof orders.$inferSelect)[]; event: OrderEvent; actor: Actor }
   /** Staff took the last move of an order back: it has left this state again. */
   'order.taken_back': { orderId: number; left: OrderState }
   /** Something was told of these orders after their first event: their money, their goods or their way. */
@@ -28,7 +29,7 @@ export interface ShopEvents {
     orderIds: number[]
     trackingNumber: string | null
     /** Where a parcel from the shelf goes: its orders did not know until now. */
-    place?: { deliveryAddress: string; deliveryIndex: string }
+    place?: { deliveryAddress: string; deliveryIndex: string; isPickup: boolean }
   }
   /** All parcels of these orders are received. */
   'parcels.received': ParcelCause & { orderIds: number[] }

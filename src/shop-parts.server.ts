@@ -14,6 +14,7 @@ import type { Variants } from './media/variants.server.ts'
 import type { OfficeSetup } from './office/today.server.ts'
 import type { ParcelsParts } from './parcels/parcels-parts.server.ts'
 import type { PaymentsParts } from './payments/payments-parts.server.ts'
+import type { Background } from './platform/http/background.server.ts'
 import type { Guard } from './platform/http/guard.server.ts'
 import type { JobCalls } from './platform/jobs/worker.server.ts'
 import type { Listener } from './platform/postgres/listen.server.ts'
@@ -27,6 +28,8 @@ export interface ShopParts extends Kept, PaymentsParts, Pick<ParcelsParts, 'requ
   /** Notifies about changes made by other processes; without it nothing is cached. */
   listener: Listener | undefined
   jobs: JobCalls
+  /** Work that a request begins and does not wait for. */
+  background: Background
   publicUrl: string
   /** Which optional things the owner has set up. */
   setup: OfficeSetup

@@ -2,21 +2,20 @@ import { openShop } from './open-shop.server.ts'
 import { listen } from './platform/http/listen.server.ts'
 import type { DatabaseAddress } from './platform/postgres/database.server.ts'
 import type { ChildFacts } from './platform/process/child-process.server.ts'
-import type { Config } from './platform/process/config.server.ts'
+import type { Config, PartnerKeys } from './platform/process/config.server.ts'
 import { keepSecret } from './platform/process/data-folder.server.ts'
 import { openLog } from './platform/process/log.server.ts'
 import { answerParent } from './platform/process/parent-process.server.ts'
 import { openInOrder, type Shop } from './start-shop.server.ts'
 
 /** One of several processes of the shop. Its parent has prepared everything. */
-export function startChild(given: Config, { number, fd, address, yookassa, cdek }: ChildFacts): Promise<Shop> {
+export function startChild(given: Config, { number, fd, address, partners }: ChildFacts): Promise<Shop> {
   const log = openLog(given.logLevel, { process: number })
   return openInOrder(log, async (closers) => {
     const config = {
       ...given,
       sessionSecret: given.sessionSecret ?? keepSecret(given.dataDir, 'session-secret'),
-      yookassa: yookassa as Config['yookassa'],
-      cdek: cdek as Config['cdek'],
+      ...(partners as PartnerKeys),
     }
     const parent = answerParent()
     const prepared = { config, address: address as DatabaseAddress }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { announce, say } from './announce.server.ts'
 import { orSentence } from './platform/http/listen.server.ts'
-import type { Config } from './platform/process/config.server.ts'
+import { type Config, partnerKeysOf } from './platform/process/config.server.ts'
 import { openLog } from './platform/process/log.server.ts'
 import { sumMetrics } from './platform/process/sum-metrics.server.ts'
 import { supervise } from './platform/process/supervise.server.ts'
@@ -26,8 +26,8 @@ export function startProcesses(given: Config): Promise<Shop> {
         script: join(import.meta.dirname, 'server.ts'),
         host,
         port,
-        // In the demonstration the provider's address is known to this process only.
-        facts: { address, yookassa: config.yookassa, cdek: config.cdek },
+        // In the demonstration the addresses of partners are known to this process only.
+        facts: { address, partners: partnerKeysOf(config) },
         log,
         onMessage: (child, message) => metrics.onMessage(child, message),
       }),

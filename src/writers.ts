@@ -104,21 +104,9 @@ export const exceptions: Record<string, { tables: readonly string[]; why: string
     tables: ['refunds'],
     why: 'the same for money that goes back',
   },
-  'src/consolidation/collect-parcel.server.ts': {
-    tables: ['orders'],
-    why: 'an order that pays only a delivery: it has no lines, so placing does not fit',
-  },
   'src/consolidation/keep-on-shelf.server.ts': {
     tables: ['orders'],
     why: 'the delivery of an order is taken out of it',
-  },
-  'src/preorders/call-rests.server.ts': {
-    tables: ['orders', 'order_events'],
-    why: 'a change of state: until orders have one function for them',
-  },
-  'src/returns/decide-return.server.ts': {
-    tables: ['orders', 'order_events'],
-    why: 'a change of state: until orders have one function for them',
   },
 }
 

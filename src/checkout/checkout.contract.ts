@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shelvedProduct } from '../cart/shelf.contract.ts'
 import { deliveryDates } from '../content/delivery/delivery-dates.contract.ts'
 import { pickupPlaces } from '../orders/orders.contract.ts'
+import { titlesOf } from '../parcels/carriers/carriers.ts'
 import { carrierChoice } from '../parcels/parcels.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { checkoutForm } from './checkout-form.contract.ts'
@@ -88,16 +89,18 @@ export const getLastRecipient = endpoint({
   responses: { 200: z.object({ last: lastRecipient.nullable() }) },
 })
 
+const byCity = titlesOf('city')
+
 export const deliveryWish = z.object({
   delivery_type: z.number().int(),
-  city: z.number().int().optional().describe('CDEK: code of the city'),
-  way: z.enum(['point', 'door']).optional().describe('CDEK: to a point unless said otherwise'),
-  point: z.string().max(40).optional().describe('CDEK: code of the point'),
+  city: z.number().int().optional().describe(`${byCity}: code of the city`),
+  way: z.enum(['point', 'door']).optional().describe(`${byCity}: to a point unless said otherwise`),
+  point: z.string().max(40).optional().describe(`${byCity}: code of the point`),
   index: z
     .string()
     .regex(/^\d{6}$/, 'В индексе шесть цифр.')
     .optional()
-    .describe('Почта России: where to'),
+    .describe(`${titlesOf('index')}: where to`),
 })
 
 export const chooseDelivery = endpoint({

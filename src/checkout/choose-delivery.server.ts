@@ -4,6 +4,7 @@ import type { DeliveryChoice } from '../database/values/delivery-choice.ts'
 import { orderErrors } from '../orders/order-errors.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { boxColumns } from '../parcels/box-columns.server.ts'
+import { carrierOf } from '../parcels/carriers/carriers.ts'
 import { type PackedSize, packGoods } from '../parcels/pack-goods.ts'
 import { findCity, findPoint } from '../parcels/places/find-places.server.ts'
 import { readSender } from '../parcels/sender.server.ts'
@@ -73,10 +74,11 @@ export async function choiceFor(parts: OrdersParts, wish: DeliveryWish, parcel: 
   if (!type?.carrier) throw new ShopError(orderErrors.delivery_gone)
   const from = await readSender(db)
   const known = { carrier: type.carrier, parcel, at: now().toISOString() }
-  if (type.carrier === 'pochta') {
+  const { goesBy, ways } = carrierOf(type.carrier)
+  if (goesBy === 'index') {
     if (!wish.index) throw new ShopError('invalid_input', {}, { index: 'Введите почтовый индекс.' })
-    const offers = await quote('pochta', { from, to: { postalIndex: wish.index } }, parcel)
-    return { ...known, way: 'post', offers, city: null, point: null, postal_index: wish.index }
+    const offers = await quote(type.carrier, { from, to: { postalIndex: wish.index } }, parcel)
+    return { ...known, way: ways[0], offers, city: null, point: null, postal_index: wish.index }
   }
   const city = wish.city === undefined ? undefined : await findCity(db, type.carrier, wish.city)
   if (!city) throw new ShopError(orderErrors.city_unknown, {}, { city: 'Выберите город из списка.' })
@@ -85,7 +87,7 @@ export async function choiceFor(parts: OrdersParts, wish: DeliveryWish, parcel: 
   const offers = await quote(type.carrier, { from, to: { cityCode: city.code } }, parcel)
   return {
     ...known,
-    way: wish.way ?? 'point',
+    way: wish.way ?? ways[0],
     offers,
     city: { code: city.code, name: city.name },
     point: point ? { code: point.code, locker: point.kind === 'POSTAMAT', address: point.address } : null,

@@ -1,27 +1,28 @@
+import type { ClientBase } from 'pg'
 import type { DeliveryWish } from '../checkout/checkout.contract.ts'
 import { choiceFor } from '../checkout/choose-delivery.server.ts'
 import { type OfferedType, readDeliveryTypes } from '../checkout/delivery-types.server.ts'
 import { type AgreedDelivery, checkDelivery } from '../checkout/placing/check-delivery.ts'
-import { recordConsent } from '../consent/consent.server.ts'
-import { inForceFirst } from '../content/document-in-force.server.ts'
-import { readSiteSettings } from '../content/read-site-settings.server.ts'
-import { documents } from '../database/tables/content.server.ts'
+import { queueLetters } from '../checkout/placing/queue-letters.server.ts'
+import { readTerms } from '../checkout/placing/read-terms.server.ts'
+import { recordConsents } from '../checkout/placing/record-consents.server.ts'
+import { nextNumber, writeOrders } from '../checkout/placing/write-orders.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
-import { changeOrderState, type OrderRow } from '../orders/change-order-state.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
-import { addOrderEvent } from '../orders/order-events.server.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
+import { lockOrder, type OrderRow, transition } from '../orders/transition.server.ts'
+import { goesByCity } from '../parcels/carriers/carriers.ts'
 import { changeParcelState, lockParcel } from '../parcels/change-parcel.server.ts'
 import { insertParcel, measureParcel } from '../parcels/make-parcel.server.ts'
 import { packGoods } from '../parcels/pack-goods.ts'
 import { takeOffShelf } from '../parcels/shelf-goods.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { and, asc, eq, inArray, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, inArray, isNotNull } from '../platform/postgres/drizzle.server.ts'
+import { runSharedTransaction } from '../platform/postgres/shared-transaction.server.ts'
 import { toKopecks } from '../platform/text/money.ts'
-import { dayMs } from '../platform/text/shop-day.ts'
-import { orderSums, price } from '../pricing/price.ts'
+import { price } from '../pricing/price.ts'
 import type { Limit } from '../rate-limits/rate-limits.server.ts'
 import type { ShelfForm } from './collecting.contract.ts'
 import { chosenLines, keyOf, type ShelfLine } from './shelf-lines.server.ts'
@@ -55,14 +56,14 @@ export async function collectParcel(parts: OrdersParts, sender: Sender, form: Sh
 /** The carrier is asked before anything is locked. */
 async function collect(parts: OrdersParts, sender: Sender, form: ShelfForm): Promise<number> {
   const agreed = await agreeDelivery(parts, sender.accountId, form)
-  const orderId = await parts.db.transaction(async (tx) => {
+  const orderId = await runSharedTransaction(parts.db, async (tx, client) => {
     const owners = await lockOrders(tx, sender.accountId, form)
     const lines = await chosenLines(tx, sender.accountId, form.lines)
     const gone = owners.find(({ state }) => state !== 'paid' && state !== 'packing')
     if (gone) throw new ShopError(orderErrors.order_state, { from: gone.state, to: 'packing' })
-    const order = await writeDeliveryOrder(tx, parts, sender, form, agreed)
+    const order = await writeDeliveryOrder(tx, client, { sender, form, agreed, at: parts.now() })
     await fillParcel(tx, order, lines, parts.now())
-    if (order.totalKopecks === 0) await changeOrderState(tx, order.id, { to: 'paid', at: parts.now(), actor: 'shop' })
+    if (order.totalKopecks === 0) await transition(tx, order.id, { event: 'paid', at: parts.now(), actor: 'shop' })
     return order.id
   })
   parts.runOutboxSoon()
@@ -104,12 +105,10 @@ async function collectedBefore(
   return undefined
 }
 
+type Agreed = AgreedDelivery & { type: OfferedType }
+
 /** The place and the price, as the carrier names it now; the shopper has agreed to the sum that the page showed. */
-async function agreeDelivery(
-  parts: OrdersParts,
-  accountId: number,
-  form: ShelfForm,
-): Promise<AgreedDelivery & { type: OfferedType }> {
+async function agreeDelivery(parts: OrdersParts, accountId: number, form: ShelfForm): Promise<Agreed> {
   const type = (await readDeliveryTypes(parts)).find(({ id, shelf }) => !shelf && id === Number(form.deliveryType))
   if (!type) throw new ShopError(orderErrors.delivery_gone, {}, { deliveryType: 'Выберите другой способ доставки.' })
   const size = packGoods(await chosenLines(parts.db, accountId, form.lines))
@@ -122,11 +121,12 @@ async function agreeDelivery(
 
 /** A client that knows nothing of cities and points pays the fixed price, as at checkout. */
 function wishOf({ id, carrier }: OfferedType, form: ShelfForm): DeliveryWish | undefined {
-  if (carrier === 'pochta') {
+  if (!carrier) return undefined
+  if (!goesByCity(carrier)) {
     const index = form.deliveryIndex ?? ''
     return /^\d{6}$/.test(index) ? { delivery_type: id, index } : undefined
   }
-  if (carrier !== 'cdek' || !form.deliveryCity) return undefined
+  if (!form.deliveryCity) return undefined
   const point = form.deliveryPoint ?? undefined
   return { delivery_type: id, city: form.deliveryCity, way: point ? 'point' : 'door', ...(point && { point }) }
 }
@@ -142,48 +142,29 @@ async function lockOrders(tx: Transaction, accountId: number, { lines }: ShelfFo
     .for('no key update')
 }
 
+/** An order without goods, by which the delivery is paid: written like any other. */
 async function writeDeliveryOrder(
   tx: Transaction,
-  { now }: OrdersParts,
-  { accountId, email, address }: Sender,
-  form: ShelfForm,
-  { type, place, choice, note, priceKopecks }: AgreedDelivery & { type: OfferedType },
+  client: ClientBase,
+  { sender, form, agreed, at }: { sender: Sender; form: ShelfForm; agreed: Agreed; at: Date },
 ): Promise<OrderRow> {
-  const at = now()
-  const { unpaidOrderDays } = await readSiteSettings(tx)
-  const [consent] = await tx
-    .select({ version: documents.version })
-    .from(documents)
-    .where(eq(documents.slug, 'consent'))
-    .orderBy(inForceFirst(sql`${at}`))
-    .limit(1)
-  if (!consent) throw new Error('there is no text that the shopper could have agreed to')
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      id: sql`nextval('order_numbers')`,
-      accountId,
-      state: 'awaiting_payment',
-      fullName: form.fullName,
-      phone: form.phone,
-      email: form.email,
-      deliveryTypeId: type.id,
-      deliveryName: type.name,
-      deliveryNote: note,
-      ...place,
-      deliveryChoice: choice,
-      comment: form.comment ?? '',
-      ...orderSums(price({ lines: [], deliveryKopecks: priceKopecks })),
-      createdAt: at,
-      expiresAt: new Date(at.getTime() + unpaidOrderDays * dayMs),
-    })
-    .returning()
-  if (!order) throw new Error('the order was not written')
-  const placed = { kind: 'placed', state: 'awaiting_payment', actor: 'shopper' } as const
-  await addOrderEvent(tx, { orderId: order.id, at, ...placed, lettersDue: true })
-  const entry = { accountId, email, purpose: 'order' as const, version: consent.version, address, at }
-  await recordConsent(tx, 'given', entry)
-  return order
+  const { accountId, email, address } = sender
+  const confirmation = { accountId, accountEmail: email, form, address }
+  const id = await nextNumber(tx)
+  const order = {
+    id,
+    confirmation,
+    draft: { id, lines: [], deliveryChoices: {} },
+    delivery: agreed.type,
+    agreed,
+    price: price({ lines: [], deliveryKopecks: agreed.priceKopecks }),
+    lines: [],
+    terms: await readTerms(client, [confirmation], at),
+  }
+  await writeOrders(client, [order])
+  await queueLetters(client, [order], { actor: 'shopper' })
+  await recordConsents(client, [order])
+  return lockOrder(tx, id)
 }
 
 /** Takes the lines off the shelf. A place that is empty then is none any more. */

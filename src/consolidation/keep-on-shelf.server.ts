@@ -2,7 +2,6 @@ import { russianDate } from '../content/russian-date.ts'
 import { deliveryTypes, orderLines, orders } from '../database/tables/orders.server.ts'
 import { toPay } from '../ledger/ledger.ts'
 import { readLedger, returnLeftOver } from '../ledger/write-ledger.server.ts'
-import { changeOrderState, lockOrder, type OrderRow } from '../orders/change-order-state.server.ts'
 import { canKeep } from '../orders/collected/can-keep.ts'
 import { getOrder } from '../orders/get-order.server.ts'
 import { billOf, priceOrder } from '../orders/order-bill.server.ts'
@@ -10,6 +9,7 @@ import { orderErrors } from '../orders/order-errors.ts'
 import { addOrderEvent } from '../orders/order-events.server.ts'
 import type { Order } from '../orders/orders.contract.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
+import { lockOrder, type OrderRow, transition } from '../orders/transition.server.ts'
 import { changeParcelState, type ParcelRow } from '../parcels/change-parcel.server.ts'
 import { lockParcelsOf } from '../parcels/follow-order.server.ts'
 import { beginStay } from '../parcels/shelf-goods.server.ts'
@@ -64,6 +64,7 @@ async function changeDelivery(
     deliveryNote: type.note,
     deliveryAddress: '',
     deliveryIndex: '',
+    isPickup: !type.requiresAddress,
     deliveryChoice: null,
     ...sums,
   }
@@ -77,7 +78,7 @@ async function changeDelivery(
   await addOrderEvent(tx, { orderId: order.id, at, kind: 'edited', actor: 'shopper', text, lettersDue: true })
   // A part was paid already, and without the delivery that is all.
   const isPaid = own.length === 0 && toPay(billOf(changed), await readLedger(tx, order.id)) === 0
-  if (isPaid) await changeOrderState(tx, order.id, { to: 'paid', at, actor: 'shop' })
+  if (isPaid) await transition(tx, order.id, { event: 'paid', at, actor: 'shop' })
 }
 
 const afterPayment = 'Когда заказ будет оплачен, товары подождут на вашей полке.'

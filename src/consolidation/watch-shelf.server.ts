@@ -4,9 +4,9 @@ import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { shelfStays } from '../database/tables/shelf-stays.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
-import { changeOrderState, lockOrder } from '../orders/change-order-state.server.ts'
 import { addOrderEvent } from '../orders/order-events.server.ts'
 import { orderOutboxJob } from '../orders/order-outbox.server.ts'
+import { lockOrder, transition } from '../orders/transition.server.ts'
 import { claimWarnings, markOverdue, onShelf, waitForReleases } from '../parcels/shelf-stays.server.ts'
 import { sendRefundsJob } from '../payments/paying/send-refunds.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
@@ -98,7 +98,7 @@ async function endStay(tx: Transaction, orderId: number, at: Date, publicUrl: st
   if (!due) return false
   const site = await readSiteSettings(tx)
   if (site.shelfOverdue === 'return' && (await isWholeOnShelf(tx, orderId))) {
-    await changeOrderState(tx, orderId, { to: 'cancelled', at, actor: 'shop', reason: 'Вышел срок хранения на полке' })
+    await transition(tx, orderId, { event: 'cancelled', at, actor: 'shop', reason: 'Вышел срок хранения на полке' })
     return true
   }
   await markOverdue(tx, orderId, at)

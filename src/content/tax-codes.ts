@@ -3,7 +3,7 @@ interface TaxCode {
   name: string
 }
 
-/** VAT, in YooKassa's codes. */
+/** VAT, in the codes that receipts are kept with; a provider that has others translates them. */
 export const vatCodes: readonly TaxCode[] = [
   { value: 1, name: 'Без НДС' },
   { value: 2, name: 'НДС 0 %' },
@@ -19,7 +19,7 @@ export const vatCodes: readonly TaxCode[] = [
   { value: 12, name: 'НДС 22/122' },
 ]
 
-/** Systems of taxation, in YooKassa's codes. */
+/** Systems of taxation, in codes of the same kind. */
 export const taxSystems: readonly TaxCode[] = [
   { value: 1, name: 'Общая (ОСН)' },
   { value: 2, name: 'Упрощённая, доходы (УСН)' },

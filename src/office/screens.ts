@@ -1,3 +1,4 @@
+import { carrierList } from '../parcels/carriers/carriers.ts'
 import {
   administrators,
   everyRole,
@@ -25,6 +26,8 @@ export interface Screen {
   /** As its endpoints say. */
   roles: Roles
 }
+
+const carrierWords = carrierList.map(({ russian }) => russian.name).join(' ')
 
 /** In the order of the menu. */
 const screens: readonly Screen[] = [
@@ -103,7 +106,7 @@ const screens: readonly Screen[] = [
     href: '/staff/delivery/',
     name: 'Доставка',
     group: 'Магазин',
-    words: 'способы доставки почта сдэк самовывоз цена',
+    words: `способы доставки ${carrierWords} самовывоз цена`,
     roles: managers,
   },
   {

@@ -15,9 +15,9 @@ const given = { address: 'Новосибирск, Лисий бульвар, 1',
 
 test('only fields that the delivery needs are stored', () => {
   const kept = (address: boolean, index: boolean) => placeFor({ address, index }, given, fields)
-  expect(kept(true, true)).toEqual({ deliveryAddress: given.address, deliveryIndex: given.index })
-  expect(kept(true, false)).toEqual({ deliveryAddress: given.address, deliveryIndex: '' })
-  expect(kept(false, false)).toEqual({ deliveryAddress: '', deliveryIndex: '' })
+  expect(kept(true, true)).toEqual({ deliveryAddress: given.address, deliveryIndex: given.index, isPickup: false })
+  expect(kept(true, false)).toEqual({ deliveryAddress: given.address, deliveryIndex: '', isPickup: false })
+  expect(kept(false, false)).toEqual({ deliveryAddress: '', deliveryIndex: '', isPickup: true })
 })
 
 test('missing values are reported under the names of the form fields', () => {

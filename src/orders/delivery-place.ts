@@ -25,5 +25,9 @@ export function placeFor(needs: PlaceNeeds, { address, index }: Place, fields: P
   if (needs.index && !isPostalIndex(index)) {
     throw new ShopError('invalid_input', {}, { [fields.index]: 'Введите почтовый индекс: шесть цифр.' })
   }
-  return { deliveryAddress: needs.address ? address : '', deliveryIndex: needs.index ? index : '' }
+  return {
+    deliveryAddress: needs.address ? address : '',
+    deliveryIndex: needs.index ? index : '',
+    isPickup: !needs.address,
+  }
 }

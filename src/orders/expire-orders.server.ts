@@ -8,9 +8,9 @@ import { runNow } from '../platform/jobs/queue.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { isDatabaseAway } from '../platform/postgres/database-errors.server.ts'
 import { and, asc, eq, lte, sql } from '../platform/postgres/drizzle.server.ts'
-import { changeOrderState } from './change-order-state.server.ts'
 import { orderErrors } from './order-errors.ts'
 import { orderOutboxJob } from './order-outbox.server.ts'
+import { transition } from './transition.server.ts'
 
 const maxOrders = 100
 
@@ -74,8 +74,8 @@ async function cancelUnpaid(
 ): Promise<boolean> {
   try {
     await db.transaction((tx) =>
-      changeOrderState(tx, orderId, {
-        to: 'cancelled',
+      transition(tx, orderId, {
+        event: 'cancelled',
         at,
         actor: 'shop',
         reason: isRest ? 'Остаток за предзаказ не оплачен вовремя' : 'Не оплачен вовремя',

@@ -17,7 +17,7 @@ import { orderDates } from './order-dates.ts'
 import { daysOf } from './order-days.server.ts'
 import { orderErrors } from './order-errors.ts'
 import { linePicture } from './order-picture.server.ts'
-import { canCancel, isPickup, nextStates } from './order-states.ts'
+import { canCancel, nextStates } from './order-steps.ts'
 import type { Order } from './orders.contract.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { paymentFor } from './payment-details.server.ts'
@@ -100,7 +100,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
       note: order.deliveryNote,
       address: order.deliveryAddress,
       index: order.deliveryIndex,
-      pickup_places: isPickup(order) && !shelf.is_kept ? places : [],
+      pickup_places: order.isPickup && !shelf.is_kept ? places : [],
       dates: orderDates(dated, daysOf(order, type), { packingDays: site.packingDays, now: now() }),
     },
     comment: order.comment,

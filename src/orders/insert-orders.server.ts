@@ -18,6 +18,7 @@ export const insertOrders = insertRows('insert_orders', orders, [
   'deliveryNote',
   'deliveryAddress',
   'deliveryIndex',
+  'isPickup',
   'deliveryChoice',
   'comment',
   'goodsKopecks',

@@ -1,15 +1,16 @@
 import { arrivesBetween, type DaySpan, type DeliveryDates, packedBetween } from '../content/delivery/delivery-dates.ts'
 import type { DeliveryChoice, Offer } from '../database/values/delivery-choice.ts'
 import type { OrderState } from '../database/values/order-states.ts'
+import { carrierOf } from '../parcels/carriers/carriers.ts'
 import { shopDay } from '../platform/text/date-format.ts'
 
-/** A carrier's own days. CDEK counts working days, the post all of them. */
+/** A carrier's own days. */
 export function offerDays(
   carrier: DeliveryChoice['carrier'],
   { days_min: min, days_max: max }: Pick<Offer, 'days_min' | 'days_max'>,
 ): DaySpan | undefined {
   const last = max ?? min
-  return last === null ? undefined : { min: min ?? last, max: last, working: carrier === 'cdek' }
+  return last === null ? undefined : { min: min ?? last, max: last, working: carrierOf(carrier).countsWorkingDays }
 }
 
 /** Of what was chosen there, whatever it costs by now. */

@@ -8,7 +8,6 @@ import { formatPrice, formatTotal, toRoubles } from '../platform/text/money.ts'
 import { linePrice } from '../pricing/price.ts'
 import { collectedGoods } from './collected/collected-letters.server.ts'
 import type { Collecting } from './collected/read-collecting.server.ts'
-import { isPickup } from './order-states.ts'
 import type { PaymentText } from './payment-details.server.ts'
 import type { PickupPlace } from './pickup-places.server.ts'
 import type { Release } from './preorders.server.ts'
@@ -32,7 +31,7 @@ export interface OrderStory {
 
 /** «Доставим 22–25 ноября.»; nothing when nobody knows. */
 export function arrival(order: OrderStory['order'], dates: DeliveryDates | null): string | undefined {
-  return dates ? `${isPickup(order) ? 'Можно будет забрать' : 'Доставим'} ${russianDays(dates)}.` : undefined
+  return dates ? `${order.isPickup ? 'Можно будет забрать' : 'Доставим'} ${russianDays(dates)}.` : undefined
 }
 
 export function goodsOf(story: OrderStory): NonNullable<LetterText['goods']> {
@@ -54,7 +53,7 @@ export function goodsOf(story: OrderStory): NonNullable<LetterText['goods']> {
 
 export function deliveryDetails(story: OrderStory): NonNullable<LetterText['details']> {
   const { order, places } = story
-  const isFetched = isPickup(order) && !story.collecting?.isKept
+  const isFetched = order.isPickup && !story.collecting?.isKept
   const rows = [
     { name: 'Способ', value: order.deliveryName },
     { name: 'Адрес', value: [order.deliveryIndex, order.deliveryAddress].filter(Boolean).join(', ') },

@@ -17,7 +17,6 @@ import {
   placeText,
   total,
 } from './order-letter-parts.server.ts'
-import { isPickup } from './order-states.ts'
 
 /** The letters for an event of an order: to the shopper, and for a new order to the shop as well. */
 export function lettersFor(story: OrderStory, sender: Sender, shopEmail: string | null): Letter[] {
@@ -152,7 +151,7 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
       `Мы начали собирать заказ №\u00a0${story.order.id}: проверяем каждую вещь и упаковываем.`,
     ],
     closing: [
-      `Следующее письмо придёт, когда заказ ${isPickup(story.order) ? 'можно будет забрать' : 'отправится к вам'}.`,
+      `Следующее письмо придёт, когда заказ ${story.order.isPickup ? 'можно будет забрать' : 'отправится к вам'}.`,
     ],
   }),
 

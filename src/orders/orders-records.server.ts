@@ -7,7 +7,7 @@ import { orderParcels } from '../parcels/order-parcels.server.ts'
 import type { PersonalRecords } from '../platform/feature.server.ts'
 import { desc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
-import { isOver } from './order-states.ts'
+import { isOver } from './order-steps.ts'
 import { stripOrders } from './strip-orders.server.ts'
 
 /** Orders are needed for accounting: they stay without personal data when the account is deleted. */

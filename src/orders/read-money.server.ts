@@ -3,9 +3,9 @@ import { balanceOf, isProvider, toPay } from '../ledger/ledger.ts'
 import { refundUntil } from '../ledger/refund-clock.ts'
 import type { PaymentRow, RefundRow } from '../ledger/write-ledger.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
-import type { OrderRow } from './change-order-state.server.ts'
 import { billOf, deferredOf } from './order-bill.server.ts'
 import type { OnlinePayment, OrderMoney } from './order-money.contract.ts'
+import type { OrderRow } from './transition.server.ts'
 
 interface Rows {
   payments: PaymentRow[]

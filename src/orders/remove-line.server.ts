@@ -7,11 +7,11 @@ import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
 import { linePrice, orderSums } from '../pricing/price.ts'
-import { changeOrderState, lockOrder, type OrderRow, releaseLetters } from './change-order-state.server.ts'
 import { billOf, priceOrder } from './order-bill.server.ts'
 import { orderErrors } from './order-errors.ts'
-import { canCancel } from './order-states.ts'
+import { canCancel } from './order-steps.ts'
 import { adjustStock, lockGoods } from './staff/card/adjust-stock.server.ts'
+import { lockOrder, type OrderRow, releaseLetters, transition } from './transition.server.ts'
 
 interface Removal {
   at: Date
@@ -36,7 +36,7 @@ export async function removeLine(tx: Transaction, orderId: number, position: num
   const removed = lines.find((line) => line.position === position)
   if (!removed) throw new ShopError(orderErrors.order_not_found)
   if (lines.length === 1) {
-    await changeOrderState(tx, orderId, { to: 'cancelled', at, actor, reason, ...(accountId && { accountId }) })
+    await transition(tx, orderId, { event: 'cancelled', at, actor, reason, ...(accountId && { accountId }) })
     return
   }
   const edits = lines.map((line) => ({ line, quantity: line === removed ? 0 : line.quantity }))
@@ -68,5 +68,5 @@ async function settleWhenPaid(tx: Transaction, order: OrderRow, at: Date): Promi
   if (order.state !== 'awaiting_payment') return
   const ledger = await readLedger(tx, order.id)
   if (balanceOf(ledger).kept === 0 || toPay(billOf(order), ledger) > 0) return
-  await changeOrderState(tx, order.id, { to: 'paid', at, actor: 'shop' })
+  await transition(tx, order.id, { event: 'paid', at, actor: 'shop' })
 }

@@ -3,10 +3,11 @@ import { siteSettings, stores } from '../database/tables/content.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { lettersTo } from '../testing/test-visitor.ts'
-import { changeOrderState } from './change-order-state.server.ts'
 import { expireOrders } from './expire-orders.server.ts'
 import { sendOrderEvents } from './order-outbox.server.ts'
+import { eventTo } from './order-steps.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
+import { transition } from './transition.server.ts'
 
 const publicUrl = 'https://kitsune.test'
 
@@ -43,8 +44,10 @@ export async function openLettersShop() {
     const [product = 0] = await shop.addGoods({ name: 'Фигурка <Аки>', stock: 5, priceKopecks: 1_299_000 })
     const number = await shopper.buy({ ...shop.form, email, ...form }, [product, 2])
     const letters = async () => (await lettersTo(shop, email)).toReversed()
-    const become = (to: OrderState, rest = {}) =>
-      db.transaction((tx) => changeOrderState(tx, number, { to, at: clock.now(), actor: 'staff', ...rest }))
+    const become = (to: OrderState, rest = {}) => {
+      const event = eventTo(to) ?? 'paid'
+      return db.transaction((tx) => transition(tx, number, { event, at: clock.now(), actor: 'staff', ...rest }))
+    }
     return { shopper, product, number, letters, become, email }
   }
 

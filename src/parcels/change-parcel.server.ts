@@ -2,7 +2,7 @@ import { parcelEvents, parcels } from '../database/tables/parcels.server.ts'
 import type { ParcelState } from '../database/values/parcel-states.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { desc, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { parcelErrors } from './parcel-errors.ts'
 import { canParcelBecome } from './parcel-states.ts'
 
@@ -25,7 +25,7 @@ export async function lockParcel(tx: Transaction, parcelId: number): Promise<Par
   return parcel
 }
 
-/** The only function that changes the state of a parcel, which must be locked. */
+/** Changes the state of a parcel, which must be locked. */
 export async function changeParcelState(tx: Transaction, parcel: ParcelRow, change: ParcelChange): Promise<ParcelRow> {
   const { to, at, actor, accountId, carrierCode, text, set } = change
   if (!canParcelBecome(parcel, to)) throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
@@ -46,4 +46,26 @@ export async function changeParcelState(tx: Transaction, parcel: ParcelRow, chan
     .onConflictDoNothing()
   if (!changed) throw new ShopError(parcelErrors.parcel_not_found)
   return changed
+}
+
+/** Staff took the order's move back: the parcel is again where it was before. What the carrier has told stays. */
+export async function takeParcelBack(tx: Transaction, parcel: ParcelRow): Promise<void> {
+  const [last, before] = await tx
+    .select()
+    .from(parcelEvents)
+    .where(eq(parcelEvents.parcelId, parcel.id))
+    .orderBy(desc(parcelEvents.id))
+    .limit(2)
+  if (!last || last.actor === 'carrier') return
+  await tx.delete(parcelEvents).where(eq(parcelEvents.id, last.id))
+  await tx
+    .update(parcels)
+    .set({
+      state: before?.state ?? 'awaiting_packing',
+      version: sql`${parcels.version} + 1`,
+      ...(parcel.state === 'handed_over' && { handedOverAt: null }),
+      // A number of the carrier is its own; one that staff typed with the move goes with it.
+      ...(parcel.state === 'handed_over' && !parcel.carrierUuid && { trackingNumber: null }),
+    })
+    .where(eq(parcels.id, parcel.id))
 }

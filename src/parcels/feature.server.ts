@@ -8,7 +8,7 @@ import { copyPlaces } from './places/copy-places.server.ts'
 import { servePlaces } from './places/places-api.server.ts'
 import { serveCarriers } from './staff/carriers-api.server.ts'
 import { serveStaffParcels } from './staff/staff-parcels-api.server.ts'
-import { serveCdekNotifications } from './tracking/cdek-notifications.server.ts'
+import { serveCarrierNotifications } from './tracking/carrier-notifications.server.ts'
 import { remindStorage } from './tracking/remind-storage.server.ts'
 import { trackParcels, trackParcelsJob } from './tracking/track-parcels.server.ts'
 
@@ -29,7 +29,7 @@ export const parcelsFeature: Feature<Parts> = {
     servePlaces(api, parts.db)
     serveStaffParcels(api, { ...parts, runSoon })
     serveCarriers(api, { ...parts, runSoon })
-    serveCdekNotifications(api, { ...parts, runSoon })
+    serveCarrierNotifications(api, { ...parts, runSoon })
   },
   jobs: ({ db, carriers, log, publicUrl }) => [
     copyPlaces(db, carriers, log),

@@ -1,12 +1,12 @@
 import { orders } from '../database/tables/orders.server.ts'
-import { parcelEvents, parcelLines, parcels } from '../database/tables/parcels.server.ts'
+import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { shelfStays } from '../database/tables/shelf-stays.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { and, asc, desc, eq, inArray, ne, or, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, inArray, ne, or } from '../platform/postgres/drizzle.server.ts'
 import { events, type ShopEvents } from '../shop-events.server.ts'
-import { changeParcelState, type ParcelRow } from './change-parcel.server.ts'
+import { changeParcelState, type ParcelRow, takeParcelBack } from './change-parcel.server.ts'
 import { makeParcel, type OrderRow } from './make-parcel.server.ts'
 import type { ParcelCause } from './parcel-cause.ts'
 import { parcelErrors } from './parcel-errors.ts'
@@ -15,49 +15,74 @@ import { beginStay, isForShelf, lockDeliveryOrders, returnToShelf } from './shel
 
 /** Parcels follow their orders. */
 export function followOrders(): void {
-  events.on('order.moved', followOrder)
+  events.on('orders.moved', followSteps)
   events.on('order.taken_back', unfollowOrder)
 }
 
 /**
- * What a new state of an order means for its parcels. A paid order becomes one parcel, or goods on the shelf; before that
+ * What a step of orders means for their parcels. A paid order becomes one parcel, or goods on the shelf; before that
  * nothing is packed, so placing and editing orders know nothing of parcels.
  */
-async function followOrder(tx: Transaction, moved: ShopEvents['order.moved']): Promise<void> {
-  const { order, at, actor, accountId } = moved
+async function followSteps(tx: Transaction, moved: ShopEvents['orders.moved']): Promise<void> {
+  if (moved.event === 'packing_started') return requirePackable(tx, moved.orders)
+  const { at, actor, accountId } = moved
   const cause = { at, actor: actor === 'staff' ? ('staff' as const) : ('shop' as const), accountId }
-  if (order.state === 'cancelled') await lockDeliveryOrders(tx, [order.id])
-  const own = await lockParcelsOf(tx, order.id)
-  switch (order.state) {
-    case 'paid':
-      return followPayment(tx, order, own, cause)
-    case 'cancelled':
-      for (const parcel of own) await leaveParcel(tx, parcel, order.id, cause)
-      return
-    case 'packing':
-      if (own.length > 0 && own.every(({ state }) => isWaiting(state))) throw new ShopError(parcelErrors.on_shelf)
-      return
-    case 'sent':
-    case 'ready':
-      for (const parcel of own) {
-        if (!isHere(parcel.state)) continue
-        if (isWaiting(parcel.state)) throw new ShopError(parcelErrors.on_shelf)
-        if (await hasOthers(tx, parcel.id, order.id)) throw new ShopError(parcelErrors.shared_parcel)
-        const trackingNumber = parcel.trackingNumber ?? order.trackingNumber
-        await changeParcelState(tx, parcel, { to: readyParcelState(parcel), ...cause, set: { trackingNumber } })
-      }
-      return
-    case 'completed':
-      for (const parcel of own) {
-        if (!canParcelBecome(parcel, 'received') || (await isAwaited(tx, parcel.id, order.id))) continue
-        await changeParcelState(tx, parcel, { to: 'received', ...cause })
-      }
-      return
-    default:
+  const follow = followers[moved.event]
+  if (follow) for (const order of moved.orders) await follow(tx, order, cause)
+}
+
+type Follow = (tx: Transaction, order: OrderRow, cause: ParcelCause) => Promise<void>
+
+const followers: Partial<Record<ShopEvents['orders.moved']['event'], Follow>> = {
+  paid: followPayment,
+  revived: followPayment,
+  sent: handOver,
+  put_ready: handOver,
+  async handed_over(tx, order, cause) {
+    for (const parcel of await lockParcelsOf(tx, order.id)) {
+      if (!canParcelBecome(parcel, 'received') || (await isAwaited(tx, parcel.id, order.id))) continue
+      await changeParcelState(tx, parcel, { to: 'received', ...cause })
+    }
+  },
+  async cancelled(tx, order, cause) {
+    await lockDeliveryOrders(tx, [order.id])
+    for (const parcel of await lockParcelsOf(tx, order.id)) await leaveParcel(tx, parcel, order.id, cause)
+  },
+}
+
+async function handOver(tx: Transaction, order: OrderRow, cause: ParcelCause): Promise<void> {
+  for (const parcel of await lockParcelsOf(tx, order.id)) {
+    if (!isHere(parcel.state)) continue
+    if (isWaiting(parcel.state)) throw new ShopError(parcelErrors.on_shelf)
+    if (await hasOthers(tx, parcel.id, order.id)) throw new ShopError(parcelErrors.shared_parcel)
+    const trackingNumber = parcel.trackingNumber ?? order.trackingNumber
+    await changeParcelState(tx, parcel, { to: readyParcelState(parcel), ...cause, set: { trackingNumber } })
   }
 }
 
-async function followPayment(tx: Transaction, order: OrderRow, own: ParcelRow[], cause: ParcelCause): Promise<void> {
+/** Goods on the shelf are not packed before their shopper has said where they go. One statement for many orders. */
+async function requirePackable(tx: Transaction, packed: OrderRow[]): Promise<void> {
+  const rows = await tx
+    .select({ orderId: parcelLines.orderId, state: parcels.state })
+    .from(parcelLines)
+    .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
+    .where(
+      and(
+        inArray(
+          parcelLines.orderId,
+          packed.map(({ id }) => id),
+        ),
+        ne(parcels.state, 'cancelled'),
+      ),
+    )
+    .for('no key update', { of: parcels })
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+  const waits = [...byOrder.values()].some((own) => own.every(({ state }) => isWaiting(state)))
+  if (waits) throw new ShopError(parcelErrors.on_shelf)
+}
+
+async function followPayment(tx: Transaction, order: OrderRow, cause: ParcelCause): Promise<void> {
+  const own = await lockParcelsOf(tx, order.id)
   const collected = own.find(({ deliveryOrderId }) => deliveryOrderId === order.id)
   if (collected) {
     if (collected.state === 'awaiting_payment')
@@ -91,28 +116,7 @@ async function unfollowOrder(tx: Transaction, { orderId, left }: ShopEvents['ord
     return
   }
   const undone = undoneStates[left]
-  for (const parcel of own) {
-    if (parcel.state !== undone) continue
-    const [last, before] = await tx
-      .select()
-      .from(parcelEvents)
-      .where(eq(parcelEvents.parcelId, parcel.id))
-      .orderBy(desc(parcelEvents.id))
-      .limit(2)
-    // What the carrier has told stays.
-    if (!last || last.actor === 'carrier') continue
-    await tx.delete(parcelEvents).where(eq(parcelEvents.id, last.id))
-    await tx
-      .update(parcels)
-      .set({
-        state: before?.state ?? 'awaiting_packing',
-        version: sql`${parcels.version} + 1`,
-        ...(undone === 'handed_over' && { handedOverAt: null }),
-        // A number of the carrier is its own; one that staff typed with the move goes with it.
-        ...(undone === 'handed_over' && !parcel.carrierUuid && { trackingNumber: null }),
-      })
-      .where(eq(parcels.id, parcel.id))
-  }
+  for (const parcel of own) if (parcel.state === undone) await takeParcelBack(tx, parcel)
 }
 
 /** Those with its goods, and the one whose delivery it pays. */

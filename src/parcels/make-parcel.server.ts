@@ -32,6 +32,7 @@ export async function insertParcel(
       deliveryName: order.deliveryName,
       address: order.deliveryAddress,
       postalIndex: order.deliveryIndex,
+      isPickup: order.isPickup,
       cityCode: choice?.city?.code ?? null,
       pointCode: choice?.way === 'point' ? (choice.point?.code ?? null) : null,
       tariffCode: tariffOf(order),

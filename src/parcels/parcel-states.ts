@@ -1,7 +1,10 @@
 import type { ParcelState } from '../database/values/parcel-states.ts'
 
-/** The way of a parcel. A carrier may tell of later states first; it never goes back but to be returned. */
-const transitions: Record<ParcelState, readonly ParcelState[]> = {
+/**
+ * The way of a parcel; the diagram of docs/architecture.md is drawn from it. A carrier may tell of later states first; it
+ * never goes back but to be returned.
+ */
+export const parcelSteps: Record<ParcelState, readonly ParcelState[]> = {
   on_shelf: ['cancelled'],
   awaiting_payment: ['awaiting_packing', 'cancelled'],
   awaiting_packing: ['on_shelf', 'packed', 'handed_over', 'cancelled'],
@@ -15,7 +18,7 @@ const transitions: Record<ParcelState, readonly ParcelState[]> = {
 }
 
 /** One that is picked up waits for the shopper in the shop, and can still be cancelled there. */
-const atTheCounter: Partial<Record<ParcelState, readonly ParcelState[]>> = {
+export const counterSteps: Partial<Record<ParcelState, readonly ParcelState[]>> = {
   awaiting_packing: ['on_shelf', 'packed', 'awaiting_pickup', 'cancelled'],
   packed: ['awaiting_packing', 'awaiting_pickup', 'cancelled'],
   awaiting_pickup: ['received', 'cancelled'],
@@ -23,17 +26,12 @@ const atTheCounter: Partial<Record<ParcelState, readonly ParcelState[]>> = {
 
 interface ParcelWay {
   state: ParcelState
-  address: string
-  carrier: string | null
-}
-
-/** Nobody brings it anywhere: the shopper comes for it. */
-export function isPickedUp({ address, carrier }: Omit<ParcelWay, 'state'>): boolean {
-  return address === '' && carrier === null
+  /** Nobody brings it anywhere: the shopper comes for it. */
+  isPickup: boolean
 }
 
 export function canParcelBecome(parcel: ParcelWay, to: ParcelState): boolean {
-  const ways = isPickedUp(parcel) ? { ...transitions, ...atTheCounter } : transitions
+  const ways = parcel.isPickup ? { ...parcelSteps, ...counterSteps } : parcelSteps
   return ways[parcel.state].includes(to)
 }
 
@@ -54,28 +52,5 @@ export function isInShop(parcel: ParcelWay): boolean {
 
 /** What a parcel becomes when staff are done with it: given to the carrier, or put ready for the shopper. */
 export function readyParcelState(parcel: ParcelWay): 'handed_over' | 'awaiting_pickup' {
-  return isPickedUp(parcel) ? 'awaiting_pickup' : 'handed_over'
-}
-
-/** What CDEK's words mean for a parcel; other words are kept and change nothing. */
-const cdekStates: Record<string, ParcelState> = {
-  RECEIVED_AT_SHIPMENT_WAREHOUSE: 'handed_over',
-  READY_FOR_SHIPMENT_IN_SENDER_CITY: 'handed_over',
-  TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY: 'in_transit',
-  SENT_TO_TRANSIT_CITY: 'in_transit',
-  ACCEPTED_IN_TRANSIT_CITY: 'in_transit',
-  ACCEPTED_AT_TRANSIT_WAREHOUSE: 'in_transit',
-  SENT_TO_RECIPIENT_CITY: 'in_transit',
-  ACCEPTED_IN_RECIPIENT_CITY: 'in_transit',
-  ACCEPTED_AT_RECIPIENT_CITY_WAREHOUSE: 'in_transit',
-  TAKEN_BY_COURIER: 'in_transit',
-  ACCEPTED_AT_PICK_UP_POINT: 'awaiting_pickup',
-  POSTOMAT_POSTED: 'awaiting_pickup',
-  DELIVERED: 'received',
-  POSTOMAT_RECEIVED: 'received',
-  NOT_DELIVERED: 'returning',
-}
-
-export function cdekState(code: string): ParcelState | undefined {
-  return cdekStates[code]
+  return parcel.isPickup ? 'awaiting_pickup' : 'handed_over'
 }

@@ -3,6 +3,7 @@ import { deliveryDates } from '../content/delivery/delivery-dates.contract.ts'
 import { carrierNames, carrierWays, parcelStateWords } from '../database/values/parcel-states.ts'
 import { wordsOf } from '../database/values/state-words.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
+import { placesCarrier } from './carriers/carriers.ts'
 
 const tag = 'delivery'
 const access = 'customer'
@@ -19,7 +20,7 @@ export type City = z.output<typeof city>
 export const findCities = endpoint({
   method: 'GET',
   path: '/api/delivery/cities/',
-  summary: 'Cities that CDEK delivers to, by the beginning of their name; those with many points first',
+  summary: `Cities that ${placesCarrier.title} delivers to, by the beginning of their name; those with many points first`,
   tag,
   access,
   query: z.object({ q: z.string().max(100) }),

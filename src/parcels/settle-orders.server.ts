@@ -55,7 +55,7 @@ export async function settleOrders(
   const those = (fits: (state: ParcelRow['state']) => boolean) =>
     orderIds.filter((id) => byOrder.get(id)?.every(({ state }) => fits(state)) === true)
   const sent = those((state) => !isHere(state))
-  const place = { deliveryAddress: parcel.address, deliveryIndex: parcel.postalIndex }
+  const place = { deliveryAddress: parcel.address, deliveryIndex: parcel.postalIndex, isPickup: parcel.isPickup }
   await events.tell(tx, 'parcels.sent', {
     orderIds: sent,
     ...cause,

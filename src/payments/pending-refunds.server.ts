@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../platform/postgres/database.server
 import { and, eq, inArray, lt, sql } from '../platform/postgres/drizzle.server.ts'
 import { type Keys, madeWith, maxDue } from './pending-payments.server.ts'
 import type { PaymentProvider, ProviderRefund, ReceiptOrder } from './provider.ts'
+import { providerOf } from './providers.ts'
 
 /** One of a payment at a time, the oldest first: so it can be told from the payment whether it was done. */
 export async function claimDueRefunds(db: Database, keys: Keys): Promise<RefundRow[]> {
@@ -85,8 +86,6 @@ async function leaveToStaff(tx: Transaction, refund: RefundRow, note: string): P
   await tx.insert(refunds).values({ ...byHand, method: 'transfer', state: 'waiting' })
 }
 
-const names: Record<ProviderName, string> = { yookassa: 'ЮKassa', tbank: 'Т-Банк' }
-
 /** Refunds that nobody sends: their payments were made with keys that the shop has no more. */
 export async function findForeignRefunds(db: Database, keys: Keys | undefined, before: Date): Promise<RefundRow[]> {
   const rows = await db
@@ -114,12 +113,12 @@ export async function giveUpRefund(tx: Transaction, id: number, at: Date): Promi
     .returning()
   if (!refund) return
   const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
-  const name = names[refund.method as ProviderName]
+  const { label } = providerOf(refund.method as ProviderName)
   const account = payment?.providerAccount ? ` (магазин ${payment.providerAccount})` : ''
   await leaveToStaff(
     tx,
     refund,
-    `Оплачено через ${name}${account}, а ключей от него у магазина больше нет. Посмотрите в его кабинете, не ушёл ли возврат; если нет, верните деньги переводом и подтвердите здесь`,
+    `Оплачено через ${label}${account}, а ключей от него у магазина больше нет. Посмотрите в его кабинете, не ушёл ли возврат; если нет, верните деньги переводом и подтвердите здесь`,
   )
 }
 

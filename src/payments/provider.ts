@@ -1,5 +1,14 @@
 import type { PayWay, ProviderName } from '../database/values/payment-methods.ts'
 import type { ReceiptKind, ReceiptLine, ReceiptMode } from '../database/values/receipts.ts'
+import { PartnerError } from '../platform/http/partner-error.ts'
+
+/** What a provider is called, known without its keys and also in the browser. */
+export interface ProviderDescription {
+  name: ProviderName
+  label: string
+  /** Its words for what was paid with. */
+  instruments: Record<string, string>
+}
 
 /** A receipt (54-FZ) as the cash desk needs it; its lines add up to the payment or refund. */
 export interface ReceiptOrder {
@@ -99,6 +108,8 @@ export interface PaymentProvider {
   name: ProviderName
   /** The shop as the provider names it, no secret: payments belong to it. */
   account: string
+  /** Ways to pay that its page can open with; for others it opens with all that it has. */
+  payWays: readonly PayWay[]
   startPayment(order: PaymentOrder): Promise<ProviderPayment>
   readPayment(id: string): Promise<ProviderPayment>
   refund(order: RefundOrder): Promise<ProviderRefund>
@@ -119,20 +130,11 @@ export interface PaymentProvider {
 }
 
 /**
- * `away`: no sure answer, ask again with the same key. `keys`: it does not know us. `refused`: it never will do this.
- * The message names what the provider said, never a secret.
+ * Providers answer within 30 seconds; a shopper or a job does not wait that long, the same key can be sent again. None of
+ * them sends us elsewhere: whoever does is not the provider.
  */
-export class ProviderError extends Error {
-  readonly kind: 'away' | 'keys' | 'refused'
-  /** The provider's own words, which staff read. */
-  readonly said: string
-  constructor(kind: ProviderError['kind'], message: string, said: string = message) {
-    super(message)
-    this.kind = kind
-    this.said = said
-  }
-}
+export const callRules = { maxMs: 12_000, redirect: 'error' } as const
 
-export function refusedBy(kind: 'keys' | 'refused', said: string): ProviderError {
-  return new ProviderError(kind, `the provider refused: ${said}`, said)
+export function refusedBy(kind: 'keys' | 'refused', said: string): PartnerError {
+  return new PartnerError(kind, `the provider refused: ${said}`, said)
 }

@@ -1,59 +1,27 @@
 import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
-import { toPay } from '../ledger/ledger.ts'
-import { readLedgers } from '../ledger/write-ledger.server.ts'
-import { releaseLetters } from '../orders/change-order-state.server.ts'
-import { billOf } from '../orders/order-bill.server.ts'
+import { callRests } from '../orders/settle-rest.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, gt, inArray, isNull, sql } from '../platform/postgres/drizzle.server.ts'
-import { dateFormat } from '../platform/text/date-format.ts'
-import { formatTotal, toRoubles } from '../platform/text/money.ts'
 import { dayMs } from '../platform/text/shop-day.ts'
 import { lineOfProduct } from './waiting-buyers.server.ts'
 
 const batchSize = 200
-
-const day = dateFormat({ day: '2-digit', month: '2-digit' })
 
 /**
  * Asks for the rest of orders with deposits whose preorders have all come: they wait for payment again, until the
  * deadline, so that paying, reminding, cancelling and refunding are those of any unpaid order. It looks at the orders
  * and not at the batch: a release may also end in the product's editor. Returns whether there may be more to do.
  */
-export async function callRests({ db }: { db: Database }, now: Date): Promise<boolean> {
+export async function callDueRests({ db }: { db: Database }, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const due = await lockDue(tx)
     if (due.length === 0) return false
     const { restDays } = await readSiteSettings(tx)
     const until = new Date(now.getTime() + restDays * dayMs)
-    const dueIds = due.map(({ id }) => id)
-    const ledgerOf = await readLedgers(tx, dueIds)
-    const rests = due.map((order) => ({
-      id: order.id,
-      kopecks: toPay(billOf({ ...order, restUntil: until }), ledgerOf(order.id)),
-    }))
-    const owing = rests.filter(({ kopecks }) => kopecks > 0)
-    const owingIds = owing.map(({ id }) => id)
-    await tx
-      .update(orders)
-      .set({ restUntil: until, version: sql`${orders.version} + 1`, expiresAt: until, expiryWarnedAt: null })
-      .where(inArray(orders.id, dueIds))
-    if (owing.length === 0) return true
-    await tx.update(orders).set({ state: 'awaiting_payment' }).where(inArray(orders.id, owingIds))
-    await releaseLetters(tx, ...owingIds)
-    await tx.insert(orderEvents).values(
-      owing.map(({ id, kopecks }) => ({
-        orderId: id,
-        at: now,
-        kind: 'state' as const,
-        state: 'awaiting_payment' as const,
-        actor: 'shop' as const,
-        text: `Предзаказ приехал, осталось оплатить ${formatTotal(toRoubles(kopecks))} до ${day.format(until)}`,
-        lettersDue: true,
-      })),
-    )
+    await callRests(tx, due, until, now)
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import { type AskParts, askBuyers } from './ask-buyers.server.ts'
-import { callRests } from './call-rests.server.ts'
+import { callDueRests } from './call-rests.server.ts'
 import { remindBuyers } from './remind-buyers.server.ts'
 import { serveBuyers } from './serve-buyers.server.ts'
 
@@ -12,7 +12,7 @@ const remindJob = defineSchedule('remind-preorders', { everySeconds: 3600 })
 /** What moves and arrivals leave to do, in batches. Whoever can be served is not asked. */
 export function followReleases(parts: AskParts): Job {
   return handleJob(preordersJob, async (_data, { now }) => {
-    return (await serveBuyers(parts, now)) || (await callRests(parts, now)) || askBuyers(parts, now)
+    return (await serveBuyers(parts, now)) || (await callDueRests(parts, now)) || askBuyers(parts, now)
   })
 }
 

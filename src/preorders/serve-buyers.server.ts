@@ -5,9 +5,9 @@ import { preorderAnswers, releaseBatches } from '../database/tables/preorders.se
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import type { Sender } from '../mail/letter-layout.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
-import { beginPacking } from '../orders/change-order-state.server.ts'
 import { deferredOf } from '../orders/order-bill.server.ts'
 import { markArrived } from '../orders/preorder-lines.server.ts'
+import { lockMovable, transitionAll } from '../orders/transition.server.ts'
 import { isWaiting } from '../parcels/parcel-states.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, ne, sql } from '../platform/postgres/drizzle.server.ts'
@@ -127,11 +127,12 @@ async function makeReady(tx: Transaction, served: Served[], now: Date, from: Sen
   const incomplete = new Set(waiting.map(({ id }) => id))
   const kept = await findKept(tx, ids)
   const isReady = ({ order }: Served) => order.state === 'paid' && !incomplete.has(order.id) && !kept.has(order.id)
-  // Who owes the rest hears of the arrival from `callRests`, with the sum.
+  // Who owes the rest hears of the arrival from `callDueRests`, with the sum.
   const told = served.filter(({ order }) => incomplete.has(order.id) || deferredOf(order) === 0)
   const [ready, others] = [told.filter(isReady), told.filter((each) => !isReady(each))]
   const reason = `Предзаказ приехал: «${ready[0]?.line.productName}».`
-  await beginPacking(tx, [...new Set(ready.map(({ order }) => order.id))], { at: now, reason })
+  const movable = await lockMovable(tx, [...new Set(ready.map(({ order }) => order.id))], 'packing_started')
+  await transitionAll(tx, movable, { event: 'packing_started', at: now, actor: 'shop' }, () => reason)
   // Where the address is empty, it was erased with the account.
   const written = others.filter(({ order }) => order.email !== '')
   const letters = written.map(({ line, order }) => {

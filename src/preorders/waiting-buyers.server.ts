@@ -3,7 +3,7 @@ import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { orderStates } from '../database/values/order-states.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import { billOf, priceOrder } from '../orders/order-bill.server.ts'
-import { canCancel } from '../orders/order-states.ts'
+import { canCancel } from '../orders/order-steps.ts'
 import { and, eq, inArray, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { monthRank, type ReleaseMonth } from './release-month.ts'
 

@@ -1,9 +1,9 @@
 import { returnLines, returns } from '../database/tables/returns.server.ts'
 import type { ReturnState } from '../database/values/returns.ts'
-import { lockOrder, type OrderRow, releaseLetters } from '../orders/change-order-state.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
 import { addOrderEvent } from '../orders/order-events.server.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
+import { lockOrder, type OrderRow, releaseLetters } from '../orders/transition.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
@@ -61,12 +61,15 @@ export async function trackReturn(
   await parts.db.transaction(async (tx) => {
     await lockOwn(tx, orderId, accountId)
     const row = await findReturn(tx, orderId, returnId)
-    if (row.state !== 'in_transit') requireStep(row, 'in_transit')
-    await tx
-      .update(returns)
-      .set({ state: 'in_transit', trackingNumber: trackingNumber || null, version: row.version + 1 })
-      .where(eq(returns.id, returnId))
-    if (row.state === 'in_transit') return
+    const number = { trackingNumber: trackingNumber || null }
+    if (row.state === 'in_transit') {
+      await tx
+        .update(returns)
+        .set({ ...number, version: row.version + 1 })
+        .where(eq(returns.id, returnId))
+      return
+    }
+    await moveReturn(tx, row, 'in_transit', number)
     await tell(tx, orderId, { at: parts.now(), actor: 'shopper', text: 'Вы отправили товары обратно. Ждём посылку.' })
   })
   parts.runOutboxSoon()
@@ -83,10 +86,7 @@ export async function withdrawReturn(
     const row = await findReturn(tx, orderId, returnId)
     if (row.state === 'withdrawn') return
     if (!canWithdraw(row.state, row.kind)) throw new ShopError(returnErrors.return_not_yours, { state: row.state })
-    await tx
-      .update(returns)
-      .set({ state: 'withdrawn', decidedAt: parts.now(), version: row.version + 1 })
-      .where(eq(returns.id, returnId))
+    await moveReturn(tx, row, 'withdrawn', { decidedAt: parts.now() })
     await tell(tx, orderId, {
       at: parts.now(),
       actor: 'shopper',
@@ -161,6 +161,20 @@ export async function findReturn(tx: Transaction, orderId: number, returnId: num
 
 export function requireStep({ state }: ReturnRow, to: ReturnState): void {
   if (!canReturnBecome(state, to)) throw new ShopError(returnErrors.return_state, { from: state, to })
+}
+
+/** Moves a return by a step of the table. The order is locked. */
+export async function moveReturn(
+  tx: Transaction,
+  row: ReturnRow,
+  to: ReturnState,
+  set: Partial<ReturnRow> = {},
+): Promise<void> {
+  requireStep(row, to)
+  await tx
+    .update(returns)
+    .set({ ...set, state: to, version: row.version + 1 })
+    .where(eq(returns.id, row.id))
 }
 
 interface Told {

@@ -1,13 +1,13 @@
 import { recordAudit } from '../audit/audit.server.ts'
-import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
-import { returnLines, returns } from '../database/tables/returns.server.ts'
+import { orderLines } from '../database/tables/orders.server.ts'
+import { returnLines } from '../database/tables/returns.server.ts'
 import { type ReturnState, returnStateWords } from '../database/values/returns.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { addRefund, readLedger } from '../ledger/write-ledger.server.ts'
-import { lockOrder, type OrderRow } from '../orders/change-order-state.server.ts'
 import { priceOrder } from '../orders/order-bill.server.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { subjectOf } from '../orders/staff/moves/move-order.server.ts'
+import { lockOrder, type OrderRow, transition } from '../orders/transition.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
@@ -15,7 +15,7 @@ import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { formatTotal, toKopecks, toRoubles } from '../platform/text/money.ts'
 import type { ReturnedPieces } from '../pricing/returned-sum.ts'
 import { moveStock } from '../stock/move-stock.server.ts'
-import { addReturn, findReturn, merged, type ReturnRow, requireStep, tell } from './ask-return.server.ts'
+import { addReturn, findReturn, merged, moveReturn, type ReturnRow, requireStep, tell } from './ask-return.server.ts'
 import { judgeLines, type Verdict } from './judge-lines.ts'
 import { askedPieces, linesOfOrder, type OrderLines } from './read-returns.server.ts'
 import { returnErrors } from './return-errors.ts'
@@ -62,16 +62,8 @@ async function decide(
     requireStep(row, to)
     const { text, set } = await work(tx, order, row)
     const isDecided = to === 'accepted' || to === 'refused'
-    await tx
-      .update(returns)
-      .set({
-        ...set,
-        state: to,
-        version: version + 1,
-        accountId: viewer.accountId,
-        ...(isDecided && { decidedAt: parts.now() }),
-      })
-      .where(eq(returns.id, returnId))
+    const decided = isDecided ? { decidedAt: parts.now() } : {}
+    await moveReturn(tx, row, to, { ...set, accountId: viewer.accountId, ...decided })
     await audit(tx, viewer, orderId, {
       before: { return_state: returnStateWords[row.state] },
       after: { return_state: returnStateWords[to], reason: set?.refuseReason ?? undefined },
@@ -190,12 +182,7 @@ function isAllBack(lines: Pieces, back: Pieces): boolean {
 /** The one way to «Возвращен». The letter about the return has said all. */
 async function closeWhenAllIsBack(tx: Transaction, { id }: OrderRow, viewer: Viewer, at: Date): Promise<void> {
   if (!isAllBack(await linesOfOrder(tx, id), await askedPieces(tx, id, 'accepted'))) return
-  await tx
-    .update(orders)
-    .set({ state: 'returned', version: sql`${orders.version} + 1` })
-    .where(eq(orders.id, id))
-  const by = { actor: 'staff' as const, accountId: viewer.accountId }
-  await tx.insert(orderEvents).values({ orderId: id, at, kind: 'state', state: 'returned', ...by, lettersDue: true })
+  await transition(tx, id, { event: 'returned', at, actor: 'staff', accountId: viewer.accountId })
 }
 
 function audit(tx: Transaction, viewer: Viewer, orderId: number, fields: { before?: object; after: object }) {

@@ -1,7 +1,10 @@
 import type { ReturnKind, ReturnState } from '../database/values/returns.ts'
 
-/** A return may be received without ever having been on its way: brought by hand. Nothing is accepted unseen. */
-const transitions: Record<ReturnState, readonly ReturnState[]> = {
+/**
+ * The way of a return; the diagram of docs/architecture.md is drawn from it. One may be received without ever having been
+ * on its way: brought by hand. Nothing is accepted unseen.
+ */
+export const returnSteps: Record<ReturnState, readonly ReturnState[]> = {
   requested: ['in_transit', 'received', 'refused', 'withdrawn'],
   in_transit: ['received', 'refused', 'withdrawn'],
   received: ['accepted', 'refused'],
@@ -16,5 +19,5 @@ export function canWithdraw(state: ReturnState, kind: ReturnKind): boolean {
 }
 
 export function canReturnBecome(from: ReturnState, to: ReturnState): boolean {
-  return transitions[from].includes(to)
+  return returnSteps[from].includes(to)
 }

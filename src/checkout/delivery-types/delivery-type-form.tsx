@@ -1,3 +1,4 @@
+import { carrierList } from '../../parcels/carriers/carriers.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
@@ -93,10 +94,7 @@ export function DeliveryTypeForm({ type, onSaved, onCancel }: DeliveryTypeFormPr
         <SelectField
           hint="Если служба не ответит, возьмём цену и примечание отсюда."
           none="Постоянная цена"
-          choices={[
-            { value: 'cdek', name: 'Тарифы СДЭК' },
-            { value: 'pochta', name: 'Тарифы Почты России' },
-          ]}
+          choices={carrierList.map(({ name, russian }) => ({ value: name, name: `Тарифы ${russian.genitive}` }))}
           {...bind('carrier')}
         />
         {form.values.requires_address && (
@@ -128,5 +126,5 @@ function valuesOf(type: StaffDeliveryType | undefined): Values {
 }
 
 function toCarrier(value: string): StaffDeliveryType['carrier'] {
-  return value === 'cdek' || value === 'pochta' ? value : null
+  return carrierList.find(({ name }) => name === value)?.name ?? null
 }

@@ -1,6 +1,7 @@
 import { isWholePhone, maskPhone } from '../../accounts/phone.ts'
 import type { Profile } from '../../accounts/profile.contract.ts'
 import { isPostalIndex } from '../../orders/postal-index.ts'
+import { goesByCity } from '../../parcels/carriers/carriers.ts'
 import type { DeliveryType, LastRecipient } from '../checkout.contract.ts'
 
 /** The form values. Address and postal code keep their values while another delivery type hides them. */
@@ -63,9 +64,9 @@ export function chosenDelivery(types: readonly DeliveryType[], id: number | null
   return types.find((type) => type.id === id) ?? types[0]
 }
 
-/** CDEK brings to the typed address or to a point that has one. */
+/** A carrier with points brings to the typed address or to a point that has one. */
 export function needsAddress(delivery: DeliveryType | undefined): boolean {
-  if (delivery?.carrier?.name === 'cdek') return delivery.carrier.way === 'door'
+  if (delivery?.carrier && goesByCity(delivery.carrier.name)) return delivery.carrier.way === 'door'
   return delivery?.requires_address ?? false
 }
 
@@ -82,7 +83,7 @@ export function checkValues(values: CheckoutValues, delivery: DeliveryType | und
   if (values.email.trim() === '') errors.email = 'Введите email.'
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) errors.email = 'Введите email правильно.'
   if (!delivery) errors.deliveryType = 'Выберите способ доставки.'
-  if (delivery?.carrier?.name === 'cdek') {
+  if (delivery?.carrier && goesByCity(delivery.carrier.name)) {
     const { city, way, point } = delivery.carrier
     if (!city) errors.deliveryCity = 'Выберите город из списка.'
     else if (way === 'point' && !point) errors.deliveryPoint = 'Выберите пункт выдачи.'

@@ -1,6 +1,7 @@
 import { russianDays } from '../../content/russian-date.ts'
 import { deliveryPriceText } from '../../orders/order/totals.ts'
 import { PickupPlaces } from '../../orders/pickup-places.tsx'
+import { goesByCity } from '../../parcels/carriers/carriers.ts'
 import { CarrierFields } from '../../parcels/choose/carrier-fields.tsx'
 import type { InputOf } from '../../platform/contract/endpoint.ts'
 import { Field } from '../../ui/field.tsx'
@@ -41,7 +42,7 @@ export function DeliveryFields({ values, errors, set, types, places, delivery, c
           </p>
         )}
       </fieldset>
-      {delivery?.carrier?.name === 'cdek' && (
+      {delivery?.carrier && goesByCity(delivery.carrier.name) && (
         <CarrierFields
           key={delivery.id}
           carrier={delivery.carrier}

@@ -38,7 +38,11 @@ export function checkDelivery(
   if (form.deliveryPoint) {
     if (choice?.way !== 'point' || choice.point?.code !== form.deliveryPoint) throw notChosen('deliveryPoint')
     const deliveryAddress = inCity(choice, choice.point.address)
-    return { ...deliveryPrice(delivery, choice, at), place: { deliveryAddress, deliveryIndex: '' }, choice }
+    return {
+      ...deliveryPrice(delivery, choice, at),
+      place: { deliveryAddress, deliveryIndex: '', isPickup: false },
+      choice,
+    }
   }
   const place = typedPlace(form, delivery)
   if (form.deliveryCity) {

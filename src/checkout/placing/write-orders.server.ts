@@ -1,10 +1,19 @@
 import type { ClientBase } from 'pg'
 import { insertLines, insertOrders, rememberNames } from '../../orders/insert-orders.server.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { together } from '../../platform/postgres/statement.server.ts'
 import { orderSums } from '../../pricing/price.ts'
 import type { NewOrder } from './check-order.server.ts'
 
-/** Writes the orders with a copy of the current product names, so that a later rename does not change them. */
+/** The next number of an order that has no draft. */
+export async function nextNumber(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select nextval('order_numbers')::float8 as id`)
+  if (!rows[0]) throw new Error('the sequence of order numbers gave none')
+  return rows[0].id
+}
+
+/** The one place where orders come into being. Writes them with a copy of the current product names, so that a later rename does not change them. */
 export async function writeOrders(tx: ClientBase, placed: NewOrder[]): Promise<void> {
   await together([insertOrders(tx, placed.map(toRow)), insertLines(tx, placed.flatMap(toLineRows))])
 }

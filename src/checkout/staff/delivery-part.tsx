@@ -1,4 +1,5 @@
 import { deliveryPriceText } from '../../orders/order/totals.ts'
+import { goesByCity } from '../../parcels/carriers/carriers.ts'
 import { CarrierFields } from '../../parcels/choose/carrier-fields.tsx'
 import type { Load } from '../../platform/browser/use-load.ts'
 import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
@@ -44,7 +45,7 @@ export function DeliveryPart({ form, quote, delivery, errors }: DeliveryPartProp
           </label>
         ))}
       </fieldset>
-      {delivery && carrier?.name === 'cdek' && (
+      {delivery && carrier && goesByCity(carrier.name) && (
         <CarrierFields
           key={delivery.id}
           carrier={carrier}

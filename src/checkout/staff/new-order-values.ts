@@ -4,6 +4,7 @@ import { isPostalIndex } from '../../orders/postal-index.ts'
 import type { CustomerRow } from '../../orders/staff/customers/customers.contract.ts'
 import { type PickedLine, totalsOf } from '../../orders/staff/goods/picked-goods.ts'
 import type { StaffOrder } from '../../orders/staff/staff-orders.contract.ts'
+import { goesByCity } from '../../parcels/carriers/carriers.ts'
 import type { InputOf } from '../../platform/contract/endpoint.ts'
 import type { DeliveryType, DeliveryWish } from '../checkout.contract.ts'
 import { needsAddress, needsIndex } from '../page/checkout-values.ts'
@@ -19,7 +20,7 @@ export interface NewOrderValues {
   delivery_type: number | null
   address: string
   index: string
-  /** Where CDEK shall deliver. */
+  /** Where a carrier with points shall deliver. */
   place: DeliveryWish | null
   comment: string
   payment: 'link' | 'cash'
@@ -55,7 +56,7 @@ export function fromCustomer(customer: CustomerRow, last: StaffOrder | undefined
 /** What the carrier is asked for; undefined while it is not said where to. */
 export function wishOf(values: NewOrderValues, delivery: DeliveryType | undefined): DeliveryWish | undefined {
   if (!delivery?.carrier) return undefined
-  if (delivery.carrier.name === 'cdek') return values.place?.delivery_type === delivery.id ? values.place : undefined
+  if (goesByCity(delivery.carrier.name)) return values.place?.delivery_type === delivery.id ? values.place : undefined
   return isPostalIndex(values.index) ? { delivery_type: delivery.id, index: values.index } : undefined
 }
 

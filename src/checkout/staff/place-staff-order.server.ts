@@ -6,10 +6,10 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { staffOrders } from '../../database/tables/staff-orders.server.ts'
 import type { DeliveryChoice } from '../../database/values/delivery-choice.ts'
-import { changeOrderState } from '../../orders/change-order-state.server.ts'
 import type { OrdersParts } from '../../orders/orders-parts.server.ts'
 import { channelNames } from '../../orders/staff/channel-names.ts'
 import { subjectOf } from '../../orders/staff/moves/move-order.server.ts'
+import { transition } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
@@ -25,7 +25,7 @@ import { queueLetters } from '../placing/queue-letters.server.ts'
 import { readTerms } from '../placing/read-terms.server.ts'
 import { StockLeft } from '../placing/stock-left.ts'
 import { takeStock } from '../placing/take-stock.server.ts'
-import { rememberSoldNames, writeOrders } from '../placing/write-orders.server.ts'
+import { nextNumber, rememberSoldNames, writeOrders } from '../placing/write-orders.server.ts'
 import type { StaffOrderRequest } from './new-order.contract.ts'
 
 /**
@@ -129,12 +129,6 @@ async function check(tx: Transaction, client: ClientBase, { request, accountId, 
   return checkOrder(wanted, { draft, goods, crowdedSince: undefined, terms, stockLeft: new StockLeft() })
 }
 
-async function nextNumber(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(sql`select nextval('order_numbers')::float8 as id`)
-  if (!rows[0]) throw new Error('the sequence of order numbers gave none')
-  return rows[0].id
-}
-
 async function write(
   tx: Transaction,
   client: ClientBase,
@@ -151,7 +145,7 @@ async function write(
   await recordAudit(tx, viewer, { action: 'order.create', ...subjectOf(order.id), after: auditFields(order, request) })
   if (payment === 'cash' && order.price.totalKopecks > 0) {
     const received = { method: 'cash' as const }
-    await changeOrderState(tx, order.id, { to: 'paid', at: order.terms.at, actor: 'staff', accountId, received })
+    await transition(tx, order.id, { event: 'paid', at: order.terms.at, actor: 'staff', accountId, received })
   }
 }
 

@@ -101,6 +101,8 @@ export const orders = pgTable(
     deliveryPriceKopecks: number().notNull(),
     deliveryAddress: text().notNull().default(''),
     deliveryIndex: text().notNull().default(''),
+    /** The shopper comes for it. Goods on the shelf count as such until it is said where they go. */
+    isPickup: boolean().notNull().default(false),
     /** What was agreed with a carrier; null for deliveries at a fixed price to a typed address. */
     deliveryChoice: jsonb().$type<DeliveryChoice>(),
     comment: text().notNull().default(''),

@@ -1,4 +1,5 @@
 import {
+  boolean,
   check,
   customType,
   foreignKey,
@@ -35,6 +36,8 @@ export const parcels = pgTable(
     deliveryName: text().notNull(),
     address: text().notNull().default(''),
     postalIndex: text().notNull().default(''),
+    /** Nobody brings it anywhere: the shopper comes for it. */
+    isPickup: boolean().notNull().default(false),
     cityCode: integer(),
     pointCode: text(),
     tariffCode: integer(),

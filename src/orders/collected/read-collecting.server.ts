@@ -3,8 +3,8 @@ import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
 import { shelfStays } from '../../database/tables/shelf-stays.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, isNotNull, ne, or } from '../../platform/postgres/drizzle.server.ts'
-import type { OrderRow } from '../change-order-state.server.ts'
 import type { Order } from '../orders.contract.ts'
+import type { OrderRow } from '../transition.server.ts'
 import { canKeep } from './can-keep.ts'
 
 /** What orders have to do with the shelf and with parcels collected from it. */

@@ -1,7 +1,6 @@
 import { type OrderStateWord, orderStateWords } from '../../database/values/order-states.ts'
 import { parcelStateWords } from '../../database/values/parcel-states.ts'
 import { wordsOf } from '../../database/values/state-words.ts'
-import { otherWay } from '../order-states.ts'
 import type { Order } from '../orders.contract.ts'
 import { dayText } from './shop-time.ts'
 
@@ -20,7 +19,7 @@ export interface TimelineStep {
 function wayToTheShopper({ delivery, shelf, timeline }: Order): OrderStateWord[] {
   // From the shelf it usually goes by a carrier: where to is said when it is collected.
   const isOpen = shelf.is_kept && !timeline.some(({ state }) => state === orderStateWords.ready)
-  const other = isOpen ? orderStateWords.ready : orderStateWords[otherWay({ deliveryAddress: delivery.address })]
+  const other = isOpen ? orderStateWords.ready : delivery.address === '' ? orderStateWords.sent : orderStateWords.ready
   const others: OrderStateWord[] = [orderStateWords.cancelled, orderStateWords.returned, other]
   return wordsOf(orderStateWords).filter((state) => !others.includes(state))
 }

@@ -1,5 +1,5 @@
-import { type OrderState, orderStates } from '../../database/values/order-states.ts'
-import { canBecome, type OrderWay, otherWay } from '../order-states.ts'
+import type { OrderState } from '../../database/values/order-states.ts'
+import { type OrderWay, stepOf } from '../order-steps.ts'
 
 /** An order can be edited until it is paid: then its total must equal the payment. Deposits are paid, and their goods have come. */
 export function canEdit({ state, restUntil }: { state: OrderState; restUntil: Date | null }): boolean {
@@ -38,13 +38,9 @@ interface Moved extends OrderWay {
   fullName: string
 }
 
-/** The previous state, if only one state leads to this one. An order whose data was erased with its account stays. */
-export function stateBefore({ state, deliveryAddress, fullName }: Moved): OrderState | undefined {
-  if (fullName === '') return undefined
-  const ways = orderStates.filter(
-    (from) => from !== otherWay({ deliveryAddress }) && canBecome({ state: from, deliveryAddress }, state),
-  )
-  return ways.length === 1 ? ways[0] : undefined
+/** Where a mistake is taken back to. An order whose data was erased with its account stays. */
+export function stateBefore(order: Moved): OrderState | undefined {
+  return order.fullName === '' ? undefined : stepOf(order, 'taken_back')?.to
 }
 
 /** The same for a correction after the time for undo. Of a preorder whose rest came in, staff give the money back instead. */

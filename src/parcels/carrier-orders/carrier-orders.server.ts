@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { parcelLabels, parcels } from '../../database/tables/parcels.server.ts'
+import { isRefusal } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq, lte, sql } from '../../platform/postgres/drizzle.server.ts'
-import { CarrierRefusal } from '../carriers/carrier.ts'
 import { noteProblem } from '../carriers/carrier-state.server.ts'
 import type { Carriers } from '../carriers/open-carriers.server.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
@@ -65,7 +65,7 @@ async function takeStep(parts: OrderParts, parcel: ParcelRow, now: Date, signal:
   } catch (error) {
     if (signal.aborted) throw error
     const problem = (error as Error).message
-    if (error instanceof CarrierRefusal && !error.keys) {
+    if (isRefusal(error)) {
       await note(parts.db, parcel, { carrierState: 'refused', carrierProblem: problem, carrierNextAt: null })
       return
     }

@@ -1,9 +1,10 @@
 import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { parcelLines } from '../../database/tables/parcels.server.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq } from '../../platform/postgres/drizzle.server.ts'
-import { type CarrierOrder, CarrierRefusal } from '../carriers/carrier.ts'
+import type { CarrierOrder } from '../carriers/carrier.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
 import { defaultBox } from '../pack-goods.ts'
 import { readSender } from '../sender.server.ts'
@@ -23,7 +24,8 @@ export async function describeParcel(db: Database, parcel: ParcelRow, number: st
     .where(eq(parcelLines.parcelId, parcel.id))
     .orderBy(asc(parcelLines.orderId), asc(parcelLines.position))
   const [first] = lines
-  if (!first || tariffCode === null || cityCode === null) throw new CarrierRefusal('Неизвестен тариф или город')
+  if (!first || tariffCode === null || cityCode === null)
+    throw new PartnerError('refused', 'Неизвестен тариф или город')
   const { fullName, phone } = first.order
   const size = {
     weight_grams: parcel.weightGrams,

@@ -1,6 +1,25 @@
 import type { Offer } from '../../database/values/delivery-choice.ts'
-import type { CarrierName } from '../../database/values/parcel-states.ts'
+import type { CarrierName, CarrierWay, ParcelState } from '../../database/values/parcel-states.ts'
 import type { PackedSize } from '../pack-goods.ts'
+
+/** What a carrier can and what it is called, known without its keys and also in the browser. */
+export interface CarrierDescription {
+  name: CarrierName
+  /** In the API's documentation and in the log. */
+  title: string
+  /** For people, in the cases that sentences need; `took` is what it did with a parcel. */
+  russian: { name: string; genitive: string; accusative: string; prepositional: string; took: 'принял' | 'приняла' }
+  /** Where it brings parcels: the first unless another is chosen. */
+  ways: readonly [CarrierWay, ...CarrierWay[]]
+  /** How it knows places: by its own codes of cities, with points to choose from, or by postal indexes. */
+  goesBy: 'city' | 'index'
+  /** Its days are working days. */
+  countsWorkingDays: boolean
+  /** Deliveries at a fixed price whose name says this go with it too. */
+  namedIn: RegExp
+  /** The page where it shows a parcel. */
+  trackingUrl(number: string): string
+}
 
 /** Where a parcel starts and where it goes, as carriers know places: by their city codes or by postal indexes. */
 export interface Route {
@@ -43,6 +62,15 @@ export interface CarrierOrder {
   items: { name: string; sku: string; priceKopecks: number; weightGrams: number; quantity: number }[]
 }
 
+interface CarrierEvent {
+  /** The carrier's word. */
+  code: string
+  /** What it means for a parcel; undefined when it changes nothing. */
+  state: ParcelState | undefined
+  at: Date
+  city: string | null
+}
+
 /** An order as the carrier knows it: accepted is not made yet. */
 export interface CarrierOrderState {
   uuid: string
@@ -51,13 +79,15 @@ export interface CarrierOrderState {
   problem: string | null
   trackingNumber: string | null
   /** What has happened to it, the oldest first. */
-  events: { code: string; at: Date; city: string | null }[]
+  events: CarrierEvent[]
   storageUntil: Date | null
 }
 
 /** The seam behind which every carrier stands. Whatever cannot be had is thrown: nobody gets a made-up price. */
 export interface Carrier {
   name: CarrierName
+  /** Whether the keys are accepted; throws as the others do. Missing where it cannot be asked without an order. */
+  tryKeys?(signal: AbortSignal): Promise<void>
   /** The best price for each way that it offers; none when it does not go there. */
   quote(route: Route, size: PackedSize, signal: AbortSignal): Promise<Offer[]>
   /** Carriers with points of their own. */
@@ -75,16 +105,5 @@ export interface Carrier {
   }
 }
 
-/** The carrier answered that it does not want this: wrong keys, wrong data. Asking again does not help. */
-export class CarrierRefusal extends Error {
-  /** The keys are not accepted. */
-  readonly keys: boolean
-
-  constructor(message: string, { keys = false }: { keys?: boolean } = {}) {
-    super(message)
-    this.keys = keys
-  }
-}
-
-/** No answer, or not one that says anything: it may have been done all the same. */
-export class CarrierAway extends Error {}
+/** Longer than any carrier takes on a good day, shorter than a job's lease is worth. */
+export const maxCallMs = 10_000

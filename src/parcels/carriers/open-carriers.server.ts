@@ -1,28 +1,42 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CarrierName } from '../../database/values/parcel-states.ts'
-import type { Config } from '../../platform/process/config.server.ts'
-import { type Carrier, CarrierRefusal } from './carrier.ts'
-import { openCdek } from './cdek/cdek-carrier.server.ts'
-import { openPochta } from './pochta/pochta-carrier.server.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
+import type { CarrierKeys } from '../../platform/process/config.server.ts'
+import type { Carrier } from './carrier.ts'
+import type { CarrierAccess } from './carrier-access.server.ts'
+import { cdekAccess } from './cdek/cdek-carrier.server.ts'
+import { pochtaAccess } from './pochta/pochta-carrier.server.ts'
+
+export const carrierAccesses: readonly CarrierAccess[] = [cdekAccess, pochtaAccess]
 
 /** The carriers whose keys are set. */
 export type Carriers = ReadonlyMap<CarrierName, Carrier>
 
-export function openCarriers({ cdek, pochta }: Pick<Config, 'cdek' | 'pochta'>): Carriers {
-  const carriers = [cdek && openCdek(cdek), pochta && openPochta(pochta)]
+export function openCarriers(keys: CarrierKeys): Carriers {
+  const carriers = carrierAccesses.map(({ open }) => open(keys))
   return new Map(carriers.flatMap((carrier) => (carrier ? [[carrier.name, carrier] as const] : [])))
 }
 
 /** Tells at the start when the keys are not accepted: checkout goes on at fixed prices, but somebody should know. */
-export async function tryCarriers({ cdek }: Pick<Config, 'cdek'>, log: FastifyBaseLogger): Promise<void> {
-  if (!cdek) return
+export async function tryCarriers(keys: CarrierKeys, log: FastifyBaseLogger): Promise<void> {
+  await Promise.all(carrierAccesses.map((access) => tryCarrier(access, keys, log)))
+}
+
+async function tryCarrier({ description, settings, open }: CarrierAccess, keys: CarrierKeys, log: FastifyBaseLogger) {
+  const { title } = description
   try {
-    await openCdek(cdek).tryKeys(AbortSignal.timeout(10_000))
+    await open(keys)?.tryKeys?.(AbortSignal.timeout(10_000))
   } catch (error) {
-    const keys = error instanceof CarrierRefusal && error.keys
+    const isKeys = error instanceof PartnerError && error.kind === 'keys'
     log.error(
       { err: error },
-      keys ? 'CDEK does not accept CDEK_CLIENT_ID and CDEK_CLIENT_SECRET' : 'CDEK does not answer',
+      isKeys ? `${title} does not accept ${settings.join(' and ')}` : `${title} does not answer`,
     )
   }
+}
+
+/** The variable without which the shop has no pickup points; undefined when it has some. */
+export function missingForPoints(keys: CarrierKeys): string | undefined {
+  const withPoints = carrierAccesses.filter(({ description }) => description.goesBy === 'city')
+  return withPoints.some(({ open }) => open(keys)) ? undefined : withPoints[0]?.settings[0]
 }

@@ -3,6 +3,7 @@ import { russianDays } from '../../content/russian-date.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { carrierOf } from '../carriers/carriers.ts'
 import type { CarrierChoice } from '../parcels.contract.ts'
 import { CityField } from './city-field.tsx'
 import { daysText } from './days-text.ts'
@@ -22,14 +23,16 @@ interface CarrierFieldsProps {
 
 const failed = 'Не удалось узнать стоимость доставки'
 
-/** Where CDEK shall deliver: the city, then a point or the door, with price and days. */
+/** Where a carrier with points shall deliver: the city, then a point or the door, with price and days. */
 export function CarrierFields({ carrier, errors, onChoose }: CarrierFieldsProps) {
   const picker = useRef<HTMLDialogElement>(null)
   const { run, busy, failure } = useAction(onChoose, failed)
   const { city, way, point } = carrier
+  const { ways, russian } = carrierOf(carrier.name)
   return (
     <div className="grid gap-5" aria-busy={busy}>
       <CityField
+        listOf={russian.genitive}
         city={city}
         busy={busy}
         error={errors.deliveryCity}
@@ -40,18 +43,22 @@ export function CarrierFields({ carrier, errors, onChoose }: CarrierFieldsProps)
         <fieldset disabled={busy}>
           <legend className="mb-2 font-medium text-sm">Куда привезти</legend>
           <div className="grid gap-2">
-            <Way
-              name="В пункт выдачи или постамат"
-              {...terms(carrier, 'point')}
-              chosen={way === 'point'}
-              onChoose={() => void run({ city: city.code, way: 'point' })}
-            />
-            <Way
-              name="Курьером до двери"
-              {...terms(carrier, 'door')}
-              chosen={way === 'door'}
-              onChoose={() => void run({ city: city.code, way: 'door' })}
-            />
+            {ways.includes('point') && (
+              <Way
+                name="В пункт выдачи или постамат"
+                {...terms(carrier, 'point')}
+                chosen={way === 'point'}
+                onChoose={() => void run({ city: city.code, way: 'point' })}
+              />
+            )}
+            {ways.includes('door') && (
+              <Way
+                name="Курьером до двери"
+                {...terms(carrier, 'door')}
+                chosen={way === 'door'}
+                onChoose={() => void run({ city: city.code, way: 'door' })}
+              />
+            )}
           </div>
         </fieldset>
       )}

@@ -4,6 +4,8 @@ import { Field } from '../../ui/field.tsx'
 import type { City, findCities } from '../parcels.contract.ts'
 
 interface CityFieldProps {
+  /** Whose cities they are, in the genitive. */
+  listOf: string
   city: { code: number; name: string } | null
   busy: boolean
   error: string | undefined
@@ -13,7 +15,7 @@ interface CityFieldProps {
 const typingMs = 150
 
 /** A city from the carrier's list, found by the beginning of its name. */
-export function CityField({ city, busy, error, onChoose }: CityFieldProps) {
+export function CityField({ listOf, city, busy, error, onChoose }: CityFieldProps) {
   const id = useId()
   const [text, setText] = useState(city?.name ?? '')
   const [found, setFound] = useState<City[]>()
@@ -76,7 +78,7 @@ export function CityField({ city, busy, error, onChoose }: CityFieldProps) {
         hint={
           asks &&
           found?.length === 0 &&
-          'Такого города в\u00a0списке СДЭК нет. Проверьте название или выберите другой способ.'
+          `Такого города в\u00a0списке ${listOf} нет. Проверьте название или выберите другой способ.`
         }
         onKeyDown={pressKey}
         onBlur={() => setFound(undefined)}

@@ -11,13 +11,13 @@ const maxCities = 10
 const maxPoints = 400
 
 /** Cities whose name begins so, those with many points first. */
-export async function findCities(db: Database, text: string): Promise<City[]> {
+export async function findCities(db: Database, carrier: CarrierName, text: string): Promise<City[]> {
   const start = searchName(text).replaceAll(/[\\%_]/g, String.raw`\$&`)
   if (start.length < 2) return []
   const rows = await db
     .select()
     .from(carrierCities)
-    .where(and(eq(carrierCities.carrier, 'cdek'), sql`${carrierCities.searchName} like ${`${start}%`}`))
+    .where(and(eq(carrierCities.carrier, carrier), sql`${carrierCities.searchName} like ${`${start}%`}`))
     .orderBy(desc(carrierCities.points), asc(carrierCities.searchName), asc(carrierCities.code))
     .limit(maxCities)
   return rows.map(({ code, name, region, points }) => ({ code, name, region, points }))
@@ -43,13 +43,14 @@ export async function findPoint(db: Database, carrier: CarrierName, code: string
 /** The points of a city that take such a parcel, the nearest to its centre first. */
 export async function listPoints(
   db: Database,
+  carrier: CarrierName,
   { city: cityCode, q = '', weight = 0 }: { city: number; q?: string | undefined; weight?: number | undefined },
 ): Promise<PointList> {
-  const city = await findCity(db, 'cdek', cityCode)
+  const city = await findCity(db, carrier, cityCode)
   const rows = await db
     .select()
     .from(carrierPoints)
-    .where(and(eq(carrierPoints.carrier, 'cdek'), eq(carrierPoints.cityCode, cityCode), takes(weight)))
+    .where(and(eq(carrierPoints.carrier, carrier), eq(carrierPoints.cityCode, cityCode), takes(weight)))
   const centre = centreOf(city, rows)
   const words = searchName(q).split(' ').filter(Boolean)
   const found = rows

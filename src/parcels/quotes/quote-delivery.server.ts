@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { carrierQuotes } from '../../database/tables/carriers.server.ts'
 import type { Offer } from '../../database/values/delivery-choice.ts'
 import type { CarrierName } from '../../database/values/parcel-states.ts'
+import { isRefusal } from '../../platform/http/partner-error.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { eq, lt } from '../../platform/postgres/drizzle.server.ts'
-import { type Carrier, CarrierRefusal, type Route } from '../carriers/carrier.ts'
+import type { Carrier, Route } from '../carriers/carrier.ts'
 import { noteProblem, noteWorks } from '../carriers/carrier-state.server.ts'
 import type { Carriers } from '../carriers/open-carriers.server.ts'
 import type { PackedSize } from '../pack-goods.ts'
@@ -48,7 +49,7 @@ export function openQuotes({ db, now, carriers, log }: QuoteParts) {
       return offers
     } catch (error) {
       // A refusal of these goods or this place concerns nobody else.
-      if (error instanceof CarrierRefusal && !error.keys) return []
+      if (isRefusal(error)) return []
       pausedUntil.set(carrier.name, Date.now() + pauseMs)
       log.warn({ err: error, carrier: carrier.name }, 'a carrier named no price')
       await noteProblem(db, carrier.name, (error as Error).message, now())

@@ -1,10 +1,10 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { carrierPoints, carrierStates, parcelSenders } from '../../database/tables/carriers.server.ts'
-import { carrierNames } from '../../database/values/parcel-states.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { count, sql } from '../../platform/postgres/drizzle.server.ts'
+import { carrierList, placesCarrier } from '../carriers/carriers.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
 import { findCity } from '../places/find-places.server.ts'
 import { readSender } from '../sender.server.ts'
@@ -22,15 +22,18 @@ export function serveCarriers(api: Api, parts: ParcelsParts): void {
 async function readCarriers({ db, carriers }: ParcelsParts): Promise<CarriersState> {
   const states = await db.select().from(carrierStates)
   const sender = await readSender(db)
-  const city = await findCity(db, 'cdek', sender.cityCode)
-  const points = await db.$count(carrierPoints, eq(carrierPoints.carrier, 'cdek'))
+  const city = await findCity(db, placesCarrier.name, sender.cityCode)
+  const points = await db
+    .select({ carrier: carrierPoints.carrier, count: count() })
+    .from(carrierPoints)
+    .groupBy(carrierPoints.carrier)
   return {
-    carriers: carrierNames.map((name) => {
+    carriers: carrierList.map(({ name }) => {
       const state = states.find(({ carrier }) => carrier === name)
       return {
         name,
         has_keys: carriers.has(name),
-        points: name === 'cdek' ? points : 0,
+        points: points.find(({ carrier }) => carrier === name)?.count ?? 0,
         places_at: state?.placesAt?.toISOString() ?? null,
         problem: state?.problem ?? null,
         problem_at: state?.problemAt?.toISOString() ?? null,

@@ -10,9 +10,10 @@ import { TextField } from '../../ui/staff/form/text-fields.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
+import { carrierOf, goesByCity, placesCarrier } from '../carriers/carriers.ts'
 import type { CarriersState, getCarriers, setSender } from './carriers.contract.ts'
 
-const names = { cdek: 'СДЭК', pochta: 'Почта России' }
+const { genitive, prepositional } = placesCarrier.russian
 
 /** Whether the carriers work, and where parcels start. */
 export function CarriersPanel() {
@@ -28,7 +29,8 @@ export function CarriersPanel() {
             <ul className="grid gap-2">
               {state.carriers.map((carrier) => (
                 <li key={carrier.name}>
-                  <span className="font-medium">{names[carrier.name]}:</span> <CarrierText carrier={carrier} />
+                  <span className="font-medium">{carrierOf(carrier.name).russian.name}:</span>{' '}
+                  <CarrierText carrier={carrier} />
                 </li>
               ))}
             </ul>
@@ -42,12 +44,13 @@ export function CarriersPanel() {
 
 function CarrierText({ carrier }: { carrier: CarriersState['carriers'][number] }) {
   const { name, has_keys, points, places_at, problem, problem_at } = carrier
-  if (!has_keys) return <>ключи не заданы, поэтому цены постоянные{name === 'cdek' && ' и пунктов выдачи нет'}.</>
+  const hasPoints = goesByCity(name)
+  if (!has_keys) return <>ключи не заданы, поэтому цены постоянные{hasPoints && ' и пунктов выдачи нет'}.</>
   return (
     <>
-      {name === 'cdek' && places_at
+      {hasPoints && places_at
         ? `${countOf(points, ['пункт выдачи', 'пункта выдачи', 'пунктов выдачи'])}, обновлены ${writeTime(places_at)}.`
-        : name === 'cdek'
+        : hasPoints
           ? 'ключи заданы, пункты ещё не загружены.'
           : 'ключи заданы.'}
       {problem && (
@@ -74,7 +77,7 @@ function SenderForm({ sender, onSaved }: { sender: CarriersState['sender']; onSa
     <StaffForm failure={save.failure} onSubmit={() => void save.run()}>
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
-          label="Код города отправки в СДЭК"
+          label={`Код города отправки в ${prepositional}`}
           hint={sender.city_name ?? undefined}
           required
           maxLength={10}
@@ -83,7 +86,7 @@ function SenderForm({ sender, onSaved }: { sender: CarriersState['sender']; onSa
           onChange={setCity}
         />
         <TextField
-          label="Пункт СДЭК, куда сдаёте посылки"
+          label={`Пункт ${genitive}, куда сдаёте посылки`}
           hint="Код пункта, можно оставить пустым."
           maxLength={40}
           value={point}

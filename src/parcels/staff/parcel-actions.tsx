@@ -4,7 +4,7 @@ import { useAction } from '../../platform/browser/use-action.ts'
 import { FormFailure, StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
-import { isPickedUp } from '../parcel-states.ts'
+import { carrierOf } from '../carriers/carriers.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { SplitForm } from './split-form.tsx'
 import type { handOverParcel, packParcel, StaffParcel, unpackParcel } from './staff-parcels.contract.ts'
@@ -44,6 +44,7 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
     if (form === 'split') return <SplitForm parcel={parcel} onDone={onDone} onClose={close} />
     return <HandOverForm parcel={parcel} onDone={onDone} onClose={close} />
   }
+  const isPickup = parcel.address === '' && parcel.carrier === null
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
@@ -54,16 +55,16 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
         )}
         {parcel.has_label && (
           <a href={`/api/staff/parcels/${parcel.id}/label/`} className="button-quiet" download>
-            Ярлык СДЭК
+            Ярлык{parcel.carrier && ` ${carrierOf(parcel.carrier).russian.genitive}`}
           </a>
         )}
         {parcel.can.hand_over && (
           <button
             type="button"
             className={parcel.can.pack ? 'button-quiet' : 'button'}
-            onClick={() => (isPickedUp(parcel) ? void ready.run() : open('hand-over'))}
+            onClick={() => (isPickup ? void ready.run() : open('hand-over'))}
           >
-            {isPickedUp(parcel) ? 'Готова к выдаче' : 'Передать'}
+            {isPickup ? 'Готова к выдаче' : 'Передать'}
           </button>
         )}
         {parcel.can.unpack && (

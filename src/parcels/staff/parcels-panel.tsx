@@ -5,6 +5,7 @@ import { useLoad } from '../../platform/browser/use-load.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
+import { carrierOf } from '../carriers/carriers.ts'
 import { ParcelActions } from './parcel-actions.tsx'
 import type { listOrderParcels, StaffParcel } from './staff-parcels.contract.ts'
 
@@ -102,24 +103,26 @@ function ParcelFacts({ parcel, orderId }: { parcel: StaffParcel; orderId: number
 
 function whereTo({ carrier, way, point_code, delivery_name, address }: StaffParcel): string {
   if (!address) return `${delivery_name}.`
-  if (carrier === 'cdek' && way === 'point') return `СДЭК, пункт ${point_code}: ${address}.`
+  if (carrier && way === 'point') return `${carrierOf(carrier).russian.name}, пункт ${point_code}: ${address}.`
   return `${delivery_name}: ${address}.`
 }
 
 /** How far the order at the carrier is, while that matters. */
-function CarrierNote({ parcel: { state, carrier_state, carrier_problem } }: { parcel: StaffParcel }) {
-  if (carrier_state === null || state !== parcelStateWords.packed) return null
+function CarrierNote({ parcel: { state, carrier, carrier_state, carrier_problem } }: { parcel: StaffParcel }) {
+  if (carrier === null || carrier_state === null || state !== parcelStateWords.packed) return null
+  const { name, genitive, accusative, took } = carrierOf(carrier).russian
   if (carrier_state === 'refused')
     return (
       <p role="alert" className="text-bad text-sm">
-        СДЭК не принял посылку: {carrier_problem ?? 'причина не названа'}. Исправьте данные, вскройте и соберите её
-        снова или отправьте без СДЭК.
+        {name} не {took} посылку: {carrier_problem ?? 'причина не названа'}. Исправьте данные, вскройте и соберите её
+        снова или отправьте без {genitive}.
       </p>
     )
-  if (carrier_state === 'made') return <p className="text-good text-sm">СДЭК принял заявку.</p>
+  if (carrier_state === 'made') return <p className="text-good text-sm">{`${name} ${took} заявку.`}</p>
   return (
     <p role="status" className="text-muted text-sm">
-      Заявка отправляется в СДЭК{carrier_problem ? `: пока не получается (${carrier_problem})` : ''}…
+      Заявка отправляется в {accusative}
+      {carrier_problem ? `: пока не получается (${carrier_problem})` : ''}…
     </p>
   )
 }

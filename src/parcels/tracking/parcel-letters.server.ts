@@ -8,7 +8,6 @@ import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
-import { isPickedUp } from '../parcel-states.ts'
 import type { LockedParcel } from '../settle-orders.server.ts'
 import { trackingUrl } from '../tracking-url.ts'
 
@@ -61,7 +60,7 @@ async function textFor(
         closing: [],
       }
     case 'awaiting_pickup':
-      if (isPickedUp(parcel)) {
+      if (parcel.isPickup) {
         return {
           subject: `Часть заказа ${name} готова к выдаче`,
           preview: 'Её можно забрать.',
@@ -89,12 +88,13 @@ async function textFor(
 }
 
 async function placeDetails(tx: Transaction, parcel: ParcelRow): Promise<NonNullable<LetterText['details']>> {
-  const [point] = parcel.pointCode
-    ? await tx
-        .select()
-        .from(carrierPoints)
-        .where(and(eq(carrierPoints.carrier, parcel.carrier ?? 'cdek'), eq(carrierPoints.code, parcel.pointCode)))
-    : []
+  const [point] =
+    parcel.carrier && parcel.pointCode
+      ? await tx
+          .select()
+          .from(carrierPoints)
+          .where(and(eq(carrierPoints.carrier, parcel.carrier), eq(carrierPoints.code, parcel.pointCode)))
+      : []
   const rows = [
     { name: 'Адрес', value: parcel.address },
     { name: 'Часы работы', value: point?.workTime ?? '' },

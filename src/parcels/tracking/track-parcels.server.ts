@@ -9,7 +9,7 @@ import type { CarrierOrderState } from '../carriers/carrier.ts'
 import { noteProblem } from '../carriers/carrier-state.server.ts'
 import type { Carriers } from '../carriers/open-carriers.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
-import { canParcelBecome, cdekState } from '../parcel-states.ts'
+import { canParcelBecome } from '../parcel-states.ts'
 import { type LockedParcel, lockWithOrders, settleOrders } from '../settle-orders.server.ts'
 import { parcelLetter } from './parcel-letters.server.ts'
 
@@ -69,7 +69,7 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
   const locked = await lockWithOrders(tx, parcelId)
   let { parcel } = locked
   for (const event of told.events) {
-    const to = cdekState(event.code)
+    const to = event.state
     if (!to) continue
     const known = and(
       eq(parcelEvents.parcelId, parcelId),

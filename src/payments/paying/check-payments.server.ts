@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentRow } from '../../ledger/write-ledger.server.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { claimDuePayments, claimPaymentsOf, maxDue, neverStarted } from '../pending-payments.server.ts'
-import { type PaymentProvider, ProviderError } from '../provider.ts'
+import type { PaymentProvider } from '../provider.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { askFor } from './start-payment.server.ts'
 
@@ -39,7 +40,7 @@ async function checkPayment(parts: PayingParts, payment: PaymentRow): Promise<vo
     const id = payment.providerId ?? (await learnId(parts, payment))
     if (id !== undefined) await settlePayment(parts, payment, await provider.readPayment(id))
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+    if (!(error instanceof PartnerError)) throw error
     log.warn({ payment: payment.id, reason: error.message }, 'a payment could not be checked')
   }
 }
@@ -55,7 +56,7 @@ async function learnId(parts: PayingParts, payment: PaymentRow): Promise<string 
     return started.id
   } catch (error) {
     const isOld = parts.now().getTime() - payment.createdAt.getTime() > maxAgeMs
-    if (!(error instanceof ProviderError) || (error.kind !== 'refused' && !isOld)) throw error
+    if (!(error instanceof PartnerError) || (error.kind !== 'refused' && !isOld)) throw error
     await settlePayment(parts, payment, neverStarted(payment))
     return undefined
   }

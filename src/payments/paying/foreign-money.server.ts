@@ -1,4 +1,4 @@
-import { lockOrder } from '../../orders/change-order-state.server.ts'
+import { lockOrder } from '../../orders/transition.server.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { findForeignPayments, neverStarted } from '../pending-payments.server.ts'

@@ -1,10 +1,9 @@
 import { toOrderId } from '../../orders/get-order.server.ts'
 import { orderErrors } from '../../orders/order-errors.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
-import { JsonText } from '../../platform/contract/json-text.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
+import { providerAccesses } from '../open-provider.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
-import { isYookassaSender } from '../yookassa-senders.server.ts'
 import { getLinkedPayment, readPayLink } from './pay-by-link.server.ts'
 import * as contract from './paying.contract.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -55,17 +54,12 @@ export function servePaying(api: Api, parts: PaymentsParts, { knowsSenders }: Se
     return { url }
   })
 
-  api.serve(contract.yookassaNotification, async ({ body }, { address }) => {
-    if (parts.provider?.name !== 'yookassa') throw new ShopError('not_found')
-    if (knowsSenders && !isYookassaSender(address)) throw new ShopError('forbidden')
-    await takeNotification(parts, parts.provider, body)
-    return {}
-  })
-
-  api.serve(contract.tbankNotification, async ({ body }) => {
-    if (parts.provider?.name !== 'tbank') throw new ShopError('not_found')
-    await takeNotification(parts, parts.provider, body)
-    // These two letters are what it takes for an answer.
-    return new JsonText('OK')
-  })
+  for (const { description, notifications } of providerAccesses) {
+    api.serve(contract.notificationEndpoint(notifications), async ({ body }, { address }) => {
+      if (parts.provider?.name !== description.name) throw new ShopError('not_found')
+      if (knowsSenders && notifications.isSender?.(address) === false) throw new ShopError('forbidden')
+      await takeNotification(parts, parts.provider, body)
+      return notifications.answer
+    })
+  }
 }

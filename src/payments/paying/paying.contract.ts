@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { payWays } from '../../database/values/payment-methods.ts'
-import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { type Endpoint, endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { oneOf } from '../../platform/contract/query-values.ts'
 
 const tag = 'payments'
@@ -57,22 +57,15 @@ export const payByLink = endpoint({
   responses: { 200: started, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 
-const notification = {
-  method: 'POST',
-  tag,
-  withoutCsrf: true,
-  body: z.unknown(),
-  responses: { 200: z.unknown(), 403: errorAnswer, 404: errorAnswer },
-} as const
-
-export const yookassaNotification = endpoint({
-  ...notification,
-  path: '/api/payments/yookassa/',
-  summary: 'Notifications of YooKassa. Only the id is taken, the payment is asked for by our own call',
-})
-
-export const tbankNotification = endpoint({
-  ...notification,
-  path: '/api/payments/tbank/',
-  summary: 'Notifications of T-Bank, signed. Only the id is taken, the payment is asked for by our own call',
-})
+/** Where a provider tells of payments; which providers there are is not said here. */
+export function notificationEndpoint({ path, summary }: Pick<Endpoint, 'path' | 'summary'>) {
+  return endpoint({
+    method: 'POST',
+    path,
+    summary,
+    tag,
+    withoutCsrf: true,
+    body: z.unknown(),
+    responses: { 200: z.unknown(), 403: errorAnswer, 404: errorAnswer },
+  })
+}

@@ -1,3 +1,4 @@
+import { isProvider } from '../../ledger/ledger.ts'
 import { dayText } from '../../orders/order/shop-time.ts'
 import type { OrderMoney } from '../../orders/order-money.contract.ts'
 import { formatTotal } from '../../platform/text/money.ts'
@@ -33,7 +34,7 @@ const reasons: Record<Refund['reason'], string> = {
 }
 
 function stateText({ is_done, method, until, done_at }: Refund): string {
-  const byProvider = method === 'yookassa' || method === 'tbank'
+  const byProvider = isProvider(method)
   if (is_done && done_at) {
     if (method === 'cash') return `Вернули ${dayText(done_at)} наличными.`
     const way = byProvider ? ' туда, откуда вы платили' : ' переводом'

@@ -1,12 +1,14 @@
+import { isProvider } from '../../ledger/ledger.ts'
 import type { RefundRow } from '../../ledger/write-ledger.server.ts'
-import { lockOrder, releaseLetters } from '../../orders/change-order-state.server.ts'
 import { addOrderEvent } from '../../orders/order-events.server.ts'
+import { lockOrder, releaseLetters } from '../../orders/transition.server.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
 import { maxDue } from '../pending-payments.server.ts'
 import { askForRefund, claimDueRefunds, decideRefund } from '../pending-refunds.server.ts'
-import { ProviderError, type ProviderRefund } from '../provider.ts'
+import type { ProviderRefund } from '../provider.ts'
 import { returnOf } from '../receipts/prepare-receipt.server.ts'
 import type { PayingParts } from './check-payments.server.ts'
 
@@ -26,7 +28,7 @@ async function send(parts: PayingParts, refund: RefundRow): Promise<void> {
     const receipt = await returnOf(parts.db, parts.provider, refund)
     await settleRefund(parts, refund, await askForRefund(parts.db, parts.provider, { ...refund, receipt }, parts.now()))
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+    if (!(error instanceof PartnerError)) throw error
     const { kind, message, said } = error
     parts.log.warn({ refund: refund.id, reason: message }, 'a refund could not be sent')
     if (kind === 'refused') await settleRefund(parts, refund, { id: null, state: 'cancelled', cancelReason: said })
@@ -42,11 +44,12 @@ async function settleRefund(parts: PayingParts, { id, orderId }: RefundRow, answ
   parts.runOutboxSoon()
 }
 
-const ways = { yookassa: 'тем же способом', tbank: 'тем же способом', transfer: 'переводом', cash: 'наличными' }
+const byHand = { transfer: 'переводом', cash: 'наличными' }
 
 /** The shopper is told when the money has left us. */
 export async function tellReturned(tx: Transaction, { orderId, kopecks, method }: RefundRow, at: Date): Promise<void> {
   await releaseLetters(tx, orderId)
-  const text = `Вернули ${formatTotal(toRoubles(kopecks))} ${ways[method]}.`
+  const way = isProvider(method) ? 'тем же способом' : byHand[method]
+  const text = `Вернули ${formatTotal(toRoubles(kopecks))} ${way}.`
   await addOrderEvent(tx, { orderId, at, kind: 'refunded', actor: 'shop', text, lettersDue: true })
 }

@@ -1,11 +1,11 @@
 import { orderEvents } from '../../database/tables/orders.server.ts'
 import { toPay } from '../../ledger/ledger.ts'
 import { type PaymentRow, type RefundRow, readLedger, returnLeftOver } from '../../ledger/write-ledger.server.ts'
-import { changeOrderState, lockOrder, type OrderRow, releaseLetters } from '../../orders/change-order-state.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
 import { addOrderEvent } from '../../orders/order-events.server.ts'
 import { reviveOrder } from '../../orders/revive-order.server.ts'
 import { settleRest } from '../../orders/settle-rest.server.ts'
+import { lockOrder, type OrderRow, releaseLetters, transition } from '../../orders/transition.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, desc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
@@ -41,7 +41,7 @@ async function takeMoney(tx: Transaction, locked: OrderRow, at: Date): Promise<v
   const order = await settleRest(tx, locked, ledger, at)
   const missing = toPay({ ...billOf(order), stands: true }, ledger)
   if (order.state === 'awaiting_payment' && missing === 0) {
-    await changeOrderState(tx, order.id, { to: 'paid', at, actor: 'shop' })
+    await transition(tx, order.id, { event: 'paid', at, actor: 'shop' })
     return
   }
   if (order.state === 'awaiting_payment') {

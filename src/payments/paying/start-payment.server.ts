@@ -3,13 +3,14 @@ import type { PayWay } from '../../database/values/payment-methods.ts'
 import { type Ledger, toPay } from '../../ledger/ledger.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { type PaymentRow, readLedger } from '../../ledger/write-ledger.server.ts'
-import { lockOrder, type OrderRow } from '../../orders/change-order-state.server.ts'
 import { billOf, deferredOf } from '../../orders/order-bill.server.ts'
+import { lockOrder, type OrderRow } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { addPending, neverStarted } from '../pending-payments.server.ts'
-import { type PaymentOrder, type PaymentProvider, ProviderError } from '../provider.ts'
+import type { PaymentOrder, PaymentProvider } from '../provider.ts'
 import { incomeOf, prepareIncome } from '../receipts/prepare-receipt.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
@@ -32,9 +33,10 @@ interface Start {
  * the same key finds the same payment. Pressed twice, from two tabs too, it is one payment.
  */
 export async function startPayment(parts: PaymentsParts, start: Start): Promise<string> {
-  const { orderId, returnUrl, way = null, isWhole = false, check } = start
+  const { orderId, returnUrl, isWhole = false, check } = start
   const { provider } = parts
   if (!provider) throw new ShopError(paymentErrors.payment_unavailable)
+  const way = start.way && provider.payWays.includes(start.way) ? start.way : null
   const payment = await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     check(order)
@@ -97,7 +99,7 @@ async function ask(parts: PaymentsParts, provider: PaymentProvider, payment: Pay
       ? provider.startPayment(await askFor(parts, payment))
       : provider.readPayment(providerId))
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+    if (!(error instanceof PartnerError)) throw error
     log.warn({ payment: payment.id, reason: error.message }, 'a payment could not be started')
     if (error.kind === 'refused') await settlePayment(parts, payment, neverStarted(payment))
     if (error.kind === 'refused' && payment.way !== null) return 'refused' as const

@@ -65,6 +65,7 @@ export async function openPayingShop(config: Partial<Config> = {}) {
     checkDue: () => runScheduled(checkPayments(parts)),
     /** Asks for all undecided payments, whenever they would be due. */
     async checkAll(): Promise<void> {
+      await shop.app.background.idle()
       await shop.db.update(payments).set({ checkAt: sql`now()` })
       await runScheduled(checkPayments(parts))
     },

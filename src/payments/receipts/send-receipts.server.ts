@@ -1,10 +1,11 @@
 import { payments, refunds } from '../../database/tables/payments.server.ts'
 import { receipts } from '../../database/tables/receipts.server.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { and, eq, inArray, lte, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { PayingParts } from '../paying/check-payments.server.ts'
-import { type PaymentProvider, ProviderError, type ProviderReceipt } from '../provider.ts'
+import type { PaymentProvider, ProviderReceipt } from '../provider.ts'
 import { toOrder } from './prepare-receipt.server.ts'
 import type { ReceiptRow } from './receipt-base.server.ts'
 
@@ -58,7 +59,7 @@ async function send(parts: ReceiptParts, receipt: ReceiptRow): Promise<void> {
     const isOverdue = answer.state === 'pending' && receipt.checks > maxChecks
     await settle(parts, receipt, isOverdue ? refusedFor(overdue) : answer)
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+    if (!(error instanceof PartnerError)) throw error
     const { kind, message, said } = error
     parts.log.warn({ receipt: receipt.id, reason: message }, 'a receipt could not be sent')
     if (kind === 'refused') await settle(parts, receipt, refusedFor(said))

@@ -1,18 +1,18 @@
 import type { PaymentMethod } from '../../database/values/payment-methods.ts'
+import { isProvider } from '../../ledger/ledger.ts'
+import { providerOf } from '../providers.ts'
 import type { StaffPayment, StaffRefund } from './refunds.contract.ts'
 
-export const methodNames: Record<PaymentMethod, string> = {
-  yookassa: 'ЮKassa',
-  tbank: 'Т-Банк',
-  transfer: 'Перевод',
-  cash: 'Наличные',
+const byHand = { transfer: 'Перевод', cash: 'Наличные' }
+
+export function methodName(method: PaymentMethod): string {
+  return isProvider(method) ? providerOf(method).label : byHand[method]
 }
 
-const instruments: Record<string, string> = { bank_card: 'карта', sbp: 'СБП', yoo_money: 'ЮMoney', sberbank: 'SberPay' }
-
 export function paymentTitle({ method, instrument }: StaffPayment): string {
-  const how = instrument && (instruments[instrument] ?? instrument)
-  return how ? `${methodNames[method]}, ${how}` : methodNames[method]
+  const words = isProvider(method) ? providerOf(method).instruments : {}
+  const how = instrument && (words[instrument] ?? instrument)
+  return how ? `${methodName(method)}, ${how}` : methodName(method)
 }
 
 export const reasonNames: Record<StaffRefund['reason'], string> = {

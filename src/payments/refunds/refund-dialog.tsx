@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isProvider } from '../../ledger/ledger.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
@@ -24,7 +25,7 @@ export default function RefundDialog({ money, onDone, onClose }: RefundDialogPro
   const [note, setNote] = useState('')
   const [byHand, setByHand] = useState(false)
   const hasProvider = money.payments.some(({ method, state }) => {
-    return state === 'succeeded' && (method === 'yookassa' || method === 'tbank')
+    return state === 'succeeded' && isProvider(method)
   })
   const send = useAction(async () => {
     const body = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatTotal } from '../../platform/text/money.ts'
 import { countOf } from '../../platform/text/plural.ts'
 import { writeDay, writeTime } from '../../ui/staff/text/write-time.ts'
-import { daysLeft, methodNames, reasonNames } from './money-texts.ts'
+import { daysLeft, methodName, reasonNames } from './money-texts.ts'
 import type { StaffRefund } from './refunds.contract.ts'
 
 const states: Record<StaffRefund['state'], string> = {
@@ -24,7 +24,7 @@ export function RefundRow({ refund, onConfirm }: { refund: StaffRefund; onConfir
         −{formatTotal(sum)}: {states[state]}
       </p>
       <p className="text-sm wrap-anywhere">
-        {[methodNames[method], reasonNames[reason], note, papers].filter(Boolean).join('. ')}
+        {[methodName(method), reasonNames[reason], note, papers].filter(Boolean).join('. ')}
       </p>
       {decided_at ? <p className="text-muted text-sm">{writeTime(decided_at)}</p> : <Clock until={until} />}
       {state === 'waiting' && (

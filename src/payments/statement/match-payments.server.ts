@@ -1,9 +1,9 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { orders } from '../../database/tables/orders.server.ts'
 import { orderStateWords } from '../../database/values/order-states.ts'
-import { changeOrderState } from '../../orders/change-order-state.server.ts'
 import { awaitedKopecks } from '../../orders/order-bill.server.ts'
 import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
+import { transition } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { inArray, or, sql } from '../../platform/postgres/drizzle.server.ts'
@@ -82,8 +82,8 @@ export async function confirmPayments(parts: PaymentsParts, viewer: Viewer, paym
 /** The payment was confirmed by a person, so the letter does not wait for an undo. */
 async function confirmPayment({ db, now }: PaymentsParts, viewer: Viewer, { order_id: orderId, ...payment }: Payment) {
   await db.transaction(async (tx) => {
-    const after = await changeOrderState(tx, orderId, {
-      to: 'paid',
+    const after = await transition(tx, orderId, {
+      event: 'paid',
       at: now(),
       actor: 'staff',
       accountId: viewer.accountId,

@@ -40,6 +40,14 @@ export interface Config {
   pochta: { token: string; key: string; url: string } | undefined
 }
 
+export type ProviderKeys = Partial<Pick<Config, 'yookassa' | 'tbank'>>
+export type CarrierKeys = Partial<Pick<Config, 'cdek' | 'pochta'>>
+export type PartnerKeys = ProviderKeys & CarrierKeys
+
+export function partnerKeysOf({ yookassa, tbank, cdek, pochta }: Config): Pick<Config, keyof PartnerKeys> {
+  return { yookassa, tbank, cdek, pochta }
+}
+
 /** The environment is invalid; the message names each variable and its allowed values. */
 export class ConfigError extends Error {}
 
@@ -236,7 +244,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** Both keys of a provider or none, and one provider: refunds have to find the one that was paid with. */
-function providersOf(values: z.output<typeof environment>): Pick<Config, 'yookassa' | 'tbank'> {
+function providersOf(values: z.output<typeof environment>): Pick<Config, keyof ProviderKeys> {
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = values
   const { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password } = values
   const problems = [
@@ -255,7 +263,7 @@ function providersOf(values: z.output<typeof environment>): Pick<Config, 'yookas
 }
 
 /** A carrier needs both of its keys: with one alone every call would be refused. */
-function carrierKeys(values: z.output<typeof environment>): Pick<Config, 'cdek' | 'pochta'> {
+function carrierKeys(values: z.output<typeof environment>): Pick<Config, keyof CarrierKeys> {
   const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret, POCHTA_TOKEN: token, POCHTA_KEY: key } = values
   const trimmed = (url: string) => url.replace(/\/+$/, '')
   if ((clientId === undefined) !== (clientSecret === undefined))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { tokenOf } from '../../payments/tbank.server.ts'
+import { tokenOf } from '../../payments/tbank/tbank.server.ts'
 import { readTbankReceipt, type TbankReceipt } from './tbank-receipts.ts'
 
 interface Known {

@@ -5,11 +5,11 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { and, eq, notInArray, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { orderSums } from '../../../pricing/price.ts'
-import { lockOrder, type OrderRow } from '../../change-order-state.server.ts'
 import { needsIndex, placeFor } from '../../delivery-place.ts'
 import { priceOrder } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
+import { lockOrder, type OrderRow } from '../../transition.server.ts'
 import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
 import { type OrderEdit, type StaffOrder, wrongEmail } from '../staff-orders.contract.ts'
 import { canEdit } from '../staff-rules.ts'
@@ -27,6 +27,7 @@ type Delivery = Pick<
   | 'deliveryNote'
   | 'deliveryPriceKopecks'
   | 'deliveryAddress'
+  | 'isPickup'
   | 'deliveryIndex'
   | 'deliveryChoice'
 >
@@ -109,7 +110,7 @@ async function chooseDelivery(tx: Transaction, order: OrderRow, edit: OrderEdit)
     throw new ShopError(orderErrors.delivery_gone, {}, { delivery_type: 'Выберите другой способ доставки.' })
   }
   const needs = {
-    address: chosen?.requiresAddress ?? order.deliveryAddress !== '',
+    address: chosen?.requiresAddress ?? !order.isPickup,
     index: chosen ? needsIndex(chosen.name) : order.deliveryIndex !== '',
   }
   const place = placeFor(needs, edit, { address: 'address', index: 'index' })

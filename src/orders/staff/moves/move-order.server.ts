@@ -1,14 +1,14 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
-import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
+import { orderEvents } from '../../../database/tables/orders.server.ts'
 import { type OrderState, orderStateWords } from '../../../database/values/order-states.ts'
 import { withdrawReceived } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { and, desc, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
-import { events } from '../../../shop-events.server.ts'
-import { changeOrderState, lockOrder, type OrderRow } from '../../change-order-state.server.ts'
+import { and, desc, eq } from '../../../platform/postgres/drizzle.server.ts'
 import { orderErrors } from '../../order-errors.ts'
+import { eventTo } from '../../order-steps.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
+import { lockOrder, type OrderRow, takeBackStep, transition } from '../../transition.server.ts'
 import { getStaffOrder } from '../card/get-staff-order.server.ts'
 import type { StaffOrder, StateMove } from '../staff-orders.contract.ts'
 import { canUndo, stateBefore, undoSeconds } from '../staff-rules.ts'
@@ -33,8 +33,10 @@ export async function moveOrder(
   await parts.db.transaction(async (tx) => {
     const at = parts.now()
     let before: OrderRow | undefined
-    const after = await changeOrderState(tx, orderId, {
-      to,
+    const event = eventTo(to)
+    if (!event) throw new ShopError(orderErrors.order_state, { from: (await lockOrder(tx, orderId)).state, to })
+    const after = await transition(tx, orderId, {
+      event,
       at,
       actor: 'staff',
       accountId: viewer.accountId,
@@ -80,24 +82,16 @@ export async function undoMove(
     if (!move || move.state !== order.state || !former || !canUndo(move, parts.now())) {
       throw new ShopError(orderErrors.undo_too_late)
     }
-    await tx.delete(orderEvents).where(eq(orderEvents.id, move.id))
     if (order.state === 'paid') await withdrawReceived(tx, orderId)
-    await events.tell(tx, 'order.taken_back', { orderId, left: order.state })
-    const [after] = await tx
-      .update(orders)
-      .set({
-        state: former,
-        version: sql`${orders.version} + 1`,
-        ...(order.state === 'paid' && order.restUntil === null && { paidAt: null }),
-        ...(order.state === 'sent' && { trackingNumber: null }),
-      })
-      .where(eq(orders.id, orderId))
-      .returning()
+    const after = await takeBackStep(tx, order, {
+      told: eq(orderEvents.id, move.id),
+      set: order.state === 'paid' && order.restUntil === null ? { paidAt: null } : {},
+    })
     await recordAudit(tx, viewer, {
       action: 'order.undo',
       ...subjectOf(orderId),
       before: stateFields(order),
-      after: after && stateFields(after),
+      after: stateFields(after),
     })
   })
   return getStaffOrder(parts, orderId)

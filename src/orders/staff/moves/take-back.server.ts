@@ -1,15 +1,14 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { readSiteSettings } from '../../../content/read-site-settings.server.ts'
-import { orderEvents, orders } from '../../../database/tables/orders.server.ts'
+import { orderEvents } from '../../../database/tables/orders.server.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { and, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { and, eq } from '../../../platform/postgres/drizzle.server.ts'
 import { dayMs } from '../../../platform/text/shop-day.ts'
-import { events } from '../../../shop-events.server.ts'
-import { lockOrder } from '../../change-order-state.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
+import { lockOrder, takeBackStep } from '../../transition.server.ts'
 import { getStaffOrder } from '../card/get-staff-order.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { takesBackTo } from '../staff-rules.ts'
@@ -32,10 +31,15 @@ export async function takeBack(
     requireVersion(order, version)
     const former = takesBackTo(order)
     if (!former) throw new ShopError(orderErrors.cannot_take_back, { state: order.state })
-    await tx
-      .delete(orderEvents)
-      .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'state'), eq(orderEvents.state, order.state)))
-    await events.tell(tx, 'order.taken_back', { orderId, left: order.state })
+    const { unpaidOrderDays } = await readSiteSettings(tx)
+    const after = await takeBackStep(tx, order, {
+      told: and(eq(orderEvents.kind, 'state'), eq(orderEvents.state, order.state)),
+      // The shopper gets the whole time again: the order must not be cancelled at once.
+      set:
+        order.state === 'paid'
+          ? { paidAt: null, expiryWarnedAt: null, expiresAt: new Date(at.getTime() + unpaidOrderDays * dayMs) }
+          : {},
+    })
     await tx.insert(orderEvents).values({
       orderId,
       at,
@@ -44,27 +48,11 @@ export async function takeBack(
       accountId: viewer.accountId,
       text: `Состояние «${orderStateWords[order.state]}» снято, снова «${orderStateWords[former]}». Причина: ${reason}`,
     })
-    const { unpaidOrderDays } = await readSiteSettings(tx)
-    const [after] = await tx
-      .update(orders)
-      .set({
-        state: former,
-        version: sql`${orders.version} + 1`,
-        // The shopper gets the whole time again: the order must not be cancelled at once.
-        ...(order.state === 'paid' && {
-          paidAt: null,
-          expiryWarnedAt: null,
-          expiresAt: new Date(at.getTime() + unpaidOrderDays * dayMs),
-        }),
-        ...(order.state === 'sent' && { trackingNumber: null }),
-      })
-      .where(eq(orders.id, orderId))
-      .returning()
     await recordAudit(tx, viewer, {
       action: 'order.take_back',
       ...subjectOf(orderId),
       before: stateFields(order),
-      after: after && { ...stateFields(after), reason },
+      after: { ...stateFields(after), reason },
     })
   })
   return getStaffOrder(parts, orderId)

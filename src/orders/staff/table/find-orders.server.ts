@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../../platform/postgres/database.
 import { and, eq, gte, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
 import { dayStart } from '../../../platform/text/shop-day.ts'
-import { nextStates } from '../../order-states.ts'
+import { nextStates } from '../../order-steps.ts'
 import type { OrderRow } from '../order-lists.contract.ts'
 import { workIs } from '../order-work.server.ts'
 import type { OrderWork } from '../order-work.ts'
@@ -23,7 +23,7 @@ export const rowColumns = {
   phone: orders.phone,
   email: orders.email,
   deliveryName: orders.deliveryName,
-  deliveryAddress: orders.deliveryAddress,
+  isPickup: orders.isPickup,
   totalKopecks: orders.totalKopecks,
   trackingNumber: orders.trackingNumber,
   version: orders.version,

@@ -3,7 +3,7 @@ import { type OrderState, orderStates, orderStateWords } from '../../../database
 import type { Role } from '../../../platform/contract/roles.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import { and, desc, eq, lt, type SQL, sql } from '../../../platform/postgres/drizzle.server.ts'
-import { isOver } from '../../order-states.ts'
+import { isOver } from '../../order-steps.ts'
 import type { BoardColumn, BoardQuery, OrdersQuery } from '../order-lists.contract.ts'
 import { notResting } from '../order-work.server.ts'
 import { packingStates, rowFor } from '../packer-rules.ts'

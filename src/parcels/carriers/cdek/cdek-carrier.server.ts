@@ -1,6 +1,10 @@
 import type { Offer } from '../../../database/values/delivery-choice.ts'
-import { type Carrier, CarrierRefusal } from '../carrier.ts'
+import { PartnerError } from '../../../platform/http/partner-error.ts'
+import type { Carrier } from '../carrier.ts'
+import type { CarrierAccess } from '../carrier-access.server.ts'
+import { cdek } from './cdek.ts'
 import { type CdekKeys, openCdekClient } from './cdek-client.server.ts'
+import { cdekNotification } from './cdek-notifications.contract.ts'
 import { cdekOrders } from './cdek-orders.server.ts'
 import * as shapes from './cdek-shapes.ts'
 
@@ -20,6 +24,20 @@ const tariffs: Record<number, Pick<Offer, 'way' | 'locker'>> = {
 /** Large enough for few calls, small enough for an answer of some megabytes. */
 const pageSize = 1000
 
+export const cdekAccess: CarrierAccess = {
+  description: cdek,
+  settings: ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET'],
+  open: ({ cdek: keys }) => keys && openCdek(keys),
+  notifications: {
+    endpoint: cdekNotification,
+    read(body) {
+      const { uuid, attributes } = cdekNotification.body.parse(body)
+      return { uuid, number: attributes?.number ?? null }
+    },
+    answer: { detail: 'Спасибо' },
+  },
+}
+
 export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSignal): Promise<void> } {
   const client = openCdekClient(keys)
 
@@ -36,12 +54,12 @@ export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSigna
   }
 
   return {
-    name: 'cdek',
+    name: cdek.name,
     tryKeys: client.tryKeys,
     orders: cdekOrders(client),
 
     async quote({ from, to }, size, signal) {
-      if (!('cityCode' in to)) throw new CarrierRefusal('CDEK goes by city codes')
+      if (!('cityCode' in to)) throw new PartnerError('refused', 'CDEK goes by city codes')
       const { weight_grams: weight, length_cm: length, width_cm: width, height_cm: height } = size
       const body = {
         type: 1,

@@ -1,6 +1,12 @@
 import type { z } from 'zod'
-import { askCarrier, readAnswer } from '../ask-carrier.server.ts'
-import { CarrierRefusal } from '../carrier.ts'
+import {
+  callPartner,
+  type PartnerAnswer,
+  readAnswer,
+  requireSuccess,
+} from '../../../platform/http/call-partner.server.ts'
+import { isRefusal, PartnerError } from '../../../platform/http/partner-error.ts'
+import { maxCallMs } from '../carrier.ts'
 import { token } from './cdek-shapes.ts'
 
 export interface CdekKeys {
@@ -26,16 +32,16 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
       client_secret: clientSecret,
     })
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const question = { method: 'POST', headers, body: body.toString(), signal } as const
-    const { access_token, expires_in } = await readAnswer(
-      await askCarrier(`${url}/oauth/token`, question),
-      token,
-    ).catch((error: unknown) => {
+    const call = { method: 'POST', headers, body: body.toString(), maxMs: maxCallMs, signal } as const
+    const answer = await callPartner(`${url}/oauth/token`, call)
+    try {
+      const { access_token, expires_in } = readAnswer(requireSuccess(answer), token)
+      return { text: access_token, until: Date.now() + expires_in * 1000 - earlyMs }
+    } catch (error) {
       // CDEK refuses unknown keys with 400 or 401.
-      if (error instanceof CarrierRefusal) throw new CarrierRefusal(error.message, { keys: true })
+      if (isRefusal(error)) throw new PartnerError('keys', error.message)
       throw error
-    })
-    return { text: access_token, until: Date.now() + expires_in * 1000 - earlyMs }
+    }
   }
 
   async function takeToken(signal: AbortSignal): Promise<string> {
@@ -51,21 +57,21 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
     }
   }
 
-  async function send(path: string, signal: AbortSignal, body?: object): Promise<Response> {
+  async function send(path: string, signal: AbortSignal, body?: object): Promise<PartnerAnswer> {
     const ask = async () =>
-      askCarrier(path.startsWith('http') ? path : `${url}${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          authorization: `Bearer ${await takeToken(signal)}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        signal,
-      })
+      requireSuccess(
+        await callPartner(path.startsWith('http') ? path : `${url}${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { authorization: `Bearer ${await takeToken(signal)}` },
+          body,
+          maxMs: maxCallMs,
+          signal,
+        }),
+      )
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof CarrierRefusal && error.keys) || !kept) throw error
+      if (!(error instanceof PartnerError && error.kind === 'keys') || !kept) throw error
       kept = undefined
       return ask()
     }
@@ -76,8 +82,7 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
       readAnswer(await send(path, signal), shape),
     post: async <Shape extends z.ZodType>(path: string, body: object, shape: Shape, signal: AbortSignal) =>
       readAnswer(await send(path, signal, body), shape),
-    file: async (address: string, signal: AbortSignal) =>
-      Buffer.from(await (await send(address, signal)).arrayBuffer()),
+    file: async (address: string, signal: AbortSignal) => (await send(address, signal)).body,
     /** Whether the keys are accepted. */
     tryKeys: async (signal: AbortSignal) => {
       await takeToken(signal)

@@ -1,7 +1,28 @@
+import type { ParcelState } from '../../../database/values/parcel-states.ts'
+import { isRefusal, PartnerError } from '../../../platform/http/partner-error.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
-import { CarrierAway, type CarrierOrder, type CarrierOrderState, CarrierRefusal } from '../carrier.ts'
+import type { CarrierOrder, CarrierOrderState } from '../carrier.ts'
 import type { CdekClient } from './cdek-client.server.ts'
 import * as shapes from './cdek-shapes.ts'
+
+/** What CDEK's words mean for a parcel; other words are kept and change nothing. */
+const states: Record<string, ParcelState> = {
+  RECEIVED_AT_SHIPMENT_WAREHOUSE: 'handed_over',
+  READY_FOR_SHIPMENT_IN_SENDER_CITY: 'handed_over',
+  TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY: 'in_transit',
+  SENT_TO_TRANSIT_CITY: 'in_transit',
+  ACCEPTED_IN_TRANSIT_CITY: 'in_transit',
+  ACCEPTED_AT_TRANSIT_WAREHOUSE: 'in_transit',
+  SENT_TO_RECIPIENT_CITY: 'in_transit',
+  ACCEPTED_IN_RECIPIENT_CITY: 'in_transit',
+  ACCEPTED_AT_RECIPIENT_CITY_WAREHOUSE: 'in_transit',
+  TAKEN_BY_COURIER: 'in_transit',
+  ACCEPTED_AT_PICK_UP_POINT: 'awaiting_pickup',
+  POSTOMAT_POSTED: 'awaiting_pickup',
+  DELIVERED: 'received',
+  POSTOMAT_RECEIVED: 'received',
+  NOT_DELIVERED: 'returning',
+}
 
 /** Orders at CDEK. They are taken in at once and checked later: whoever makes one asks again until it is decided. */
 export function cdekOrders(client: CdekClient) {
@@ -10,7 +31,7 @@ export function cdekOrders(client: CdekClient) {
       return toState(await client.get(path, shapes.order, signal))
     } catch (error) {
       // An order that CDEK does not know is a refusal of the question, not of the keys.
-      if (error instanceof CarrierRefusal && !error.keys) return undefined
+      if (isRefusal(error)) return undefined
       throw error
     }
   }
@@ -23,7 +44,7 @@ export function cdekOrders(client: CdekClient) {
     async make(order: CarrierOrder, signal: AbortSignal): Promise<string> {
       const { entity, requests } = await client.post('/orders', toBody(order), shapes.accepted, signal)
       if (entity) return entity.uuid
-      throw new CarrierRefusal(problemsOf(requests) ?? 'CDEK named no order')
+      throw new PartnerError('refused', problemsOf(requests) ?? 'CDEK named no order')
     },
 
     async label(uuid: string, signal: AbortSignal): Promise<Buffer | undefined> {
@@ -33,7 +54,7 @@ export function cdekOrders(client: CdekClient) {
         shapes.printForm,
         signal,
       )
-      if (!asked.entity) throw new CarrierAway('CDEK named no label')
+      if (!asked.entity) throw new PartnerError('away', 'CDEK named no label')
       const made = await client.get(`/print/barcodes/${asked.entity.uuid}`, shapes.printForm, signal)
       const url = made.entity?.url
       return url ? client.file(url, signal) : undefined
@@ -77,7 +98,7 @@ function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | 
   if (!entity) return undefined
   const creation = requests?.find(({ type }) => type === 'CREATE') ?? requests?.[0]
   const events = (entity.statuses ?? [])
-    .map(({ code, date_time, city }) => ({ code, at: toDate(date_time), city: city ?? null }))
+    .map(({ code, date_time, city }) => ({ code, state: states[code], at: toDate(date_time), city: city ?? null }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const decided = { SUCCESSFUL: 'made', INVALID: 'refused' } as const
   // CDEK forgets its requests in time, but not the number under which the parcel travels.
@@ -95,7 +116,7 @@ function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | 
 /** CDEK writes `+0000` where JavaScript wants `+00:00`. */
 function toDate(text: string): Date {
   const date = new Date(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
-  if (Number.isNaN(date.getTime())) throw new CarrierAway(`no date: ${text}`)
+  if (Number.isNaN(date.getTime())) throw new PartnerError('away', `no date: ${text}`)
   return date
 }
 

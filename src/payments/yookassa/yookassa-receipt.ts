@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ReceiptLine } from '../database/values/receipts.ts'
-import type { ProviderReceipt, ReceiptOrder, SeparateReceipt } from './provider.ts'
-import { vatFor } from './receipt-lines.ts'
+import type { ReceiptLine } from '../../database/values/receipts.ts'
+import type { ProviderReceipt, ReceiptOrder, SeparateReceipt } from '../provider.ts'
+import { vatFor } from '../receipt-lines.ts'
 
 const status = z.enum(['pending', 'succeeded', 'canceled'])
 

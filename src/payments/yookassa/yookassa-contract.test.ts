@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { startStandIn } from '../../demo/provider/stand-in.ts'
-import { openProvider, tryProvider } from './open-provider.server.ts'
+import { startStandIn } from '../../../demo/provider/stand-in.ts'
+import { openProvider, tryProvider } from '../open-provider.server.ts'
 import { checkYookassaContract } from './yookassa-contract.server.ts'
 import { isYookassaSender } from './yookassa-senders.server.ts'
 
@@ -49,7 +49,8 @@ test('errors of a provider that gives no answer name no key', async () => {
   await standIn.close()
   const provider = openProvider({ yookassa: { ...keys, url: standIn.url }, tbank: undefined })
   const error = await provider?.readPayment('x').catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ kind: 'away', message: 'the provider gave no answer: ECONNREFUSED' })
+  const message = expect.stringMatching(/does not answer: .*ECONNREFUSED/)
+  expect(error).toMatchObject({ kind: 'away', message })
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(keys.secretKey)
 })
 

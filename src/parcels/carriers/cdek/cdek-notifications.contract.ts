@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../platform/contract/endpoint.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 export const cdekNotification = endpoint({
   method: 'POST',

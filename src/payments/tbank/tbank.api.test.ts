@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTbankServer } from '../../testing/outside/tbank-server.ts'
-import { openPayingShop } from './testing-paying.server.ts'
+import { openPayingShop } from '../paying/testing-paying.server.ts'
 
 const keys = { terminalKey: 'TinkoffBankTest', password: 'password-of-the-terminal' }
 const bank = await startTbankServer(keys)
@@ -49,6 +49,13 @@ test('a rejected payment leaves the order to be paid again', async () => {
   })
   await shop.start(id)
   expect(newest().status).toBe('NEW')
+})
+
+test('its page opens with all ways to pay, so SBP and card are one payment', async () => {
+  const id = await shop.place()
+  const bySbp = await shop.shopper.visitor.post(`/api/orders/${id}/pay/?way=sbp`)
+  expect((await shop.start(id)).json()).toEqual(bySbp.json())
+  expect((await shop.rows(id)).payments).toEqual([['tbank', 'pending', 500_000]])
 })
 
 test('the address of the other provider does not exist', async () => {

@@ -1,7 +1,7 @@
-import { checkYookassaContract } from './payments/yookassa-contract.server.ts'
-import { readConfig } from './platform/process/config.server.ts'
-import { runCommand } from './platform/process/run-command.server.ts'
-import { StartError } from './platform/process/start-error.server.ts'
+import { readConfig } from '../../platform/process/config.server.ts'
+import { runCommand } from '../../platform/process/run-command.server.ts'
+import { StartError } from '../../platform/process/start-error.server.ts'
+import { checkYookassaContract } from './yookassa-contract.server.ts'
 
 /** The process behind `npm run check:yookassa`. Only with the keys of a test shop: the check begins payments. */
 await runCommand(async () => {

@@ -3,8 +3,8 @@ import { receipts } from '../../database/tables/receipts.server.ts'
 import { addRefund } from '../../ledger/write-ledger.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { startTbankServer } from '../../testing/outside/tbank-server.ts'
-import type { StaffReceipt } from './receipts.contract.ts'
-import { openReceiptsShop } from './testing-receipts.server.ts'
+import type { StaffReceipt } from '../receipts/receipts.contract.ts'
+import { openReceiptsShop } from '../receipts/testing-receipts.server.ts'
 
 const keys = { terminalKey: 'TinkoffBankTest', password: 'password-of-the-terminal' }
 const bank = await startTbankServer(keys)

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { isLoopback } from '../platform/process/loopback.ts'
+import { isLoopback } from '../../platform/process/loopback.ts'
 
 /** Where YooKassa's notifications come from; they have no signature. */
 const senders = new BlockList()

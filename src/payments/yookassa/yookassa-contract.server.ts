@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartError } from '../platform/process/start-error.server.ts'
-import { type PaymentProvider, ProviderError } from './provider.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
+import { StartError } from '../../platform/process/start-error.server.ts'
+import type { PaymentProvider } from '../provider.ts'
 import { openYookassa, type YookassaKeys } from './yookassa.server.ts'
 
 interface ContractTools {
@@ -66,10 +67,10 @@ async function until(provider: PaymentProvider, id: string) {
   throw new StartError('Nobody has paid.')
 }
 
-async function expectRefusal(kind: ProviderError['kind'], call: Promise<unknown>): Promise<void> {
+async function expectRefusal(kind: PartnerError['kind'], call: Promise<unknown>): Promise<void> {
   const outcome = await call.then(
     () => 'done',
-    (error: unknown) => (error instanceof ProviderError ? error.kind : String(error)),
+    (error: unknown) => (error instanceof PartnerError ? error.kind : String(error)),
   )
   expect(outcome === kind, `The provider should have refused (${kind}), but: ${outcome}.`)
 }

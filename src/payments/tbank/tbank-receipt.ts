@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ReceiptLine, ReceiptMode } from '../database/values/receipts.ts'
-import { linePrice } from '../pricing/price.ts'
-import type { ReceiptNotice, ReceiptOrder, SeparateReceipt } from './provider.ts'
-import { vatFor } from './receipt-lines.ts'
+import type { ReceiptLine, ReceiptMode } from '../../database/values/receipts.ts'
+import { linePrice } from '../../pricing/price.ts'
+import type { ReceiptNotice, ReceiptOrder, SeparateReceipt } from '../provider.ts'
+import { vatFor } from '../receipt-lines.ts'
 
 const taxations: Record<number, string> = {
   1: 'osn',

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CarrierOrderState } from './parcels/carriers/carrier.ts'
-import { openCdek } from './parcels/carriers/cdek/cdek-carrier.server.ts'
-import { readConfig } from './platform/process/config.server.ts'
-import { runCommand } from './platform/process/run-command.server.ts'
-import { StartError } from './platform/process/start-error.server.ts'
+import { readConfig } from '../../../platform/process/config.server.ts'
+import { runCommand } from '../../../platform/process/run-command.server.ts'
+import { StartError } from '../../../platform/process/start-error.server.ts'
+import type { CarrierOrderState } from '../carrier.ts'
+import { openCdek } from './cdek-carrier.server.ts'
 
 const novosibirsk = 270
 const moscow = 44

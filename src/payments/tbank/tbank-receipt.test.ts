@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptModes } from '../database/values/receipts.ts'
+import { receiptModes } from '../../database/values/receipts.ts'
 import { readReceiptNotice, toTbankReceipt } from './tbank-receipt.ts'
 
 test('a deposit is a prepayment in the words of T-Bank, and comes back in ours', () => {

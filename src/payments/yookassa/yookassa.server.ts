@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { receiptKinds } from '../database/values/receipts.ts'
-import { callProvider } from './call-provider.server.ts'
-import {
-  type PaymentProvider,
-  ProviderError,
-  type ProviderPayment,
-  type ProviderRefund,
-  refusedBy,
-} from './provider.ts'
+import { payWays } from '../../database/values/payment-methods.ts'
+import { receiptKinds } from '../../database/values/receipts.ts'
+import { callPartner, readAnswer } from '../../platform/http/call-partner.server.ts'
+import type { PartnerError } from '../../platform/http/partner-error.ts'
+import { callRules, type PaymentProvider, type ProviderPayment, type ProviderRefund, refusedBy } from '../provider.ts'
+import type { ProviderAccess } from '../provider-access.server.ts'
+import { yookassa } from './yookassa.ts'
 import {
   receiptAnswer,
   registration,
@@ -17,6 +15,7 @@ import {
   toReceiptState,
   withReceipt,
 } from './yookassa-receipt.ts'
+import { isYookassaSender } from './yookassa-senders.server.ts'
 
 export interface YookassaKeys {
   url: string
@@ -62,6 +61,17 @@ const notification = z.object({
   object: z.object({ id: z.string().min(1).max(100), payment_id: z.string().min(1).max(100).optional() }),
 })
 
+export const yookassaAccess: ProviderAccess = {
+  description: yookassa,
+  open: ({ yookassa: keys }) => keys && openYookassa(keys),
+  notifications: {
+    path: '/api/payments/yookassa/',
+    summary: 'Notifications of YooKassa. Only the id is taken, the payment is asked for by our own call',
+    isSender: isYookassaSender,
+    answer: {},
+  },
+}
+
 /** YooKassa, API v3. */
 export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
@@ -69,25 +79,22 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
   async function call<Answer extends z.ZodType>(
     shape: Answer,
     path: string,
-    send?: { key: string; body: unknown },
+    send?: { key: string; body: object },
   ): Promise<z.output<Answer>> {
-    const { status, json } = await callProvider({
+    const answer = await callPartner(`${url}${path}`, {
+      ...callRules,
       method: send ? 'POST' : 'GET',
-      url: `${url}${path}`,
-      headers: { authorization, ...(send && { 'idempotence-key': send.key }) },
+      headers: { accept: 'application/json', authorization, ...(send && { 'idempotence-key': send.key }) },
       body: send?.body,
     })
-    if (status !== 200) throw refusalOf(status, json)
-    const parsed = shape.safeParse(json)
-    // Not the contract we know: nothing is sure, so it is asked again.
-    if (!parsed.success)
-      throw new ProviderError('away', `the provider's answer is not understood: ${where(parsed.error)}`)
-    return parsed.data
+    if (answer.status !== 200) throw refusalOf(answer.status, readAnswer(answer, z.unknown()))
+    return readAnswer(answer, shape)
   }
 
   return {
-    name: 'yookassa',
+    name: yookassa.name,
     account: shopId,
+    payWays,
 
     async startPayment({ orderId, kopecks, idempotenceKey, description, returnUrl, way, receipt }) {
       const body = {
@@ -162,12 +169,8 @@ function toRefund(answer: z.output<typeof refundAnswer>): ProviderRefund {
   return { id, state, cancelReason: cancellation_details?.reason ?? null, receiptState }
 }
 
-function refusalOf(status: number, json: unknown): ProviderError {
+function refusalOf(status: number, json: unknown): PartnerError {
   const { data } = errorAnswer.safeParse(json)
   const said = [data?.code, data?.description].filter(Boolean).join(': ') || `status ${status}`
   return refusedBy(status === 401 || status === 403 ? 'keys' : 'refused', said)
-}
-
-function where(error: z.ZodError): string {
-  return error.issues.map(({ path }) => path.join('.')).join(', ')
 }

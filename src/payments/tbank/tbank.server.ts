@@ -1,11 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { receiptModes } from '../database/values/receipts.ts'
-import { callProvider } from './call-provider.server.ts'
-import { type PaymentProvider, ProviderError, type ProviderPayment, refusedBy } from './provider.ts'
+import { receiptModes } from '../../database/values/receipts.ts'
+import { JsonText } from '../../platform/contract/json-text.ts'
+import { callPartner, readAnswer } from '../../platform/http/call-partner.server.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
+import { callRules, type PaymentProvider, type ProviderPayment, refusedBy } from '../provider.ts'
+import type { ProviderAccess } from '../provider-access.server.ts'
+import { tbank } from './tbank.ts'
 import { readReceiptNotice, toClosingReceipt, toTbankReceipt } from './tbank-receipt.ts'
 
-export interface TbankKeys {
+interface TbankKeys {
   url: string
   terminalKey: string
   password: string
@@ -37,8 +41,19 @@ const over = new Set(['REJECTED', 'AUTH_FAIL', 'CANCELED', 'DEADLINE_EXPIRED', '
 /** Wrong terminal, wrong token. */
 const wrongKeys = new Set(['202', '204', '205', '501'])
 
+export const tbankAccess: ProviderAccess = {
+  description: tbank,
+  open: ({ tbank: keys }) => keys && openTbank(keys),
+  notifications: {
+    path: '/api/payments/tbank/',
+    summary: 'Notifications of T-Bank, signed. Only the id is taken, the payment is asked for by our own call',
+    // These two letters are what it takes for an answer.
+    answer: new JsonText('OK'),
+  },
+}
+
 /** T-Bank acquiring, API v2: whole kopecks, calls and notifications signed with the terminal's password. */
-export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentProvider {
+function openTbank({ url, terminalKey, password }: TbankKeys): PaymentProvider {
   /** Receipts by themselves have an address beside that of the payments. */
   const cashbox = url.replace(/\/v2$/, '/cashbox')
 
@@ -50,22 +65,24 @@ export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentPro
   ): Promise<z.output<Answer>> {
     const request = { ...fields, TerminalKey: terminalKey }
     const body = { ...request, Token: tokenOf(request, password) }
-    const { json } = await callProvider({ method: 'POST', url: `${base}/${name}`, headers: {}, body })
-    const answer = answerShape.safeParse(json)
-    if (!answer.success) throw new ProviderError('away', 'the provider’s answer is not understood')
-    const { Success, ErrorCode, Message, Details } = answer.data
+    const answer = await callPartner(`${base}/${name}`, {
+      ...callRules,
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body,
+    })
+    const { Success, ErrorCode, Message, Details } = readAnswer(answer, answerShape)
     if (!Success) {
       const said = [ErrorCode, Message, Details].filter(Boolean).join(': ')
       throw refusedBy(wrongKeys.has(ErrorCode) ? 'keys' : 'refused', said)
     }
-    const parsed = shape.safeParse(json)
-    if (!parsed.success) throw new ProviderError('away', 'the provider’s answer is not understood')
-    return parsed.data
+    return readAnswer(answer, shape)
   }
 
   return {
-    name: 'tbank',
+    name: tbank.name,
     account: terminalKey,
+    payWays: [],
 
     // The OrderId is what makes a repeated Init the same payment.
     async startPayment({ kopecks, idempotenceKey, description, returnUrl, receipt }) {
@@ -109,7 +126,7 @@ export function openTbank({ url, terminalKey, password }: TbankKeys): PaymentPro
     async tryKeys() {
       // A payment that cannot exist: other keys are refused before it is looked for.
       await call(z.unknown(), 'GetState', { PaymentId: '1' }).catch((error: unknown) => {
-        if (!(error instanceof ProviderError && error.kind === 'refused')) throw error
+        if (!(error instanceof PartnerError && error.kind === 'refused')) throw error
       })
     },
 

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../../platform/contract/endpoint.ts'
+import type { CarrierKeys } from '../../platform/process/config.server.ts'
+import type { Carrier, CarrierDescription } from './carrier.ts'
+
+/** How the shop reaches a carrier, and the carrier the shop. */
+export interface CarrierAccess {
+  description: CarrierDescription
+  /** The variables with its keys, for those who set them. */
+  settings: readonly string[]
+  /** Undefined without keys. */
+  open: (keys: CarrierKeys) => Carrier | undefined
+  /** Of carriers that tell of news by themselves. What they tell is not believed: they are asked. */
+  notifications?: {
+    endpoint: Endpoint & { body: z.ZodType }
+    /** The order that it is about, by the carrier's id and by our number. */
+    read: (body: unknown) => { uuid: string; number: string | null }
+    answer: unknown
+  }
+}

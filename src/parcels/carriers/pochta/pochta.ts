@@ -1,0 +1,18 @@
+import type { CarrierDescription } from '../carrier.ts'
+
+export const pochta: CarrierDescription = {
+  name: 'pochta',
+  title: 'Почта России',
+  russian: {
+    name: 'Почта России',
+    genitive: 'Почты России',
+    accusative: 'Почту России',
+    prepositional: 'Почте России',
+    took: 'приняла',
+  },
+  ways: ['post'],
+  goesBy: 'index',
+  countsWorkingDays: false,
+  namedIn: /почт/iu,
+  trackingUrl: (number) => `https://www.pochta.ru/tracking?barcode=${encodeURIComponent(number)}`,
+}

@@ -1,0 +1,39 @@
+import { parcels } from '../../database/tables/parcels.server.ts'
+import type { CarrierName } from '../../database/values/parcel-states.ts'
+import type { Api } from '../../platform/http/serve.server.ts'
+import { and, eq, or, sql } from '../../platform/postgres/drizzle.server.ts'
+import { carrierAccesses } from '../carriers/open-carriers.server.ts'
+import type { ParcelsParts } from '../parcels-parts.server.ts'
+
+export function serveCarrierNotifications(api: Api, parts: ParcelsParts): void {
+  for (const { description, notifications } of carrierAccesses) {
+    if (!notifications) continue
+    const { endpoint, read, answer } = notifications
+    api.serve(endpoint, async ({ body }) => {
+      await takeNews(parts, description.name, read(body))
+      return answer
+    })
+  }
+}
+
+/**
+ * News of an order that we know makes the tracking job ask the carrier about it soon. A notification may come before the
+ * answer to the order itself: it is found by our number too. Strangers who do not know the id cause one look into an index.
+ */
+async function takeNews(
+  { db, runSoon }: ParcelsParts,
+  carrier: CarrierName,
+  { uuid, number }: { uuid: string; number: string | null },
+): Promise<void> {
+  const known = await db
+    .update(parcels)
+    .set({ trackedAt: sql`null` })
+    .where(
+      and(
+        eq(parcels.carrier, carrier),
+        or(eq(parcels.carrierUuid, uuid), number ? eq(parcels.carrierNumber, number) : undefined),
+      ),
+    )
+    .returning({ id: parcels.id })
+  if (known.length > 0) runSoon.tracking()
+}

@@ -1,0 +1,3 @@
+import type { ProviderDescription } from '../provider.ts'
+
+export const tbank: ProviderDescription = { name: 'tbank', label: 'Т-Банк', instruments: {} }
