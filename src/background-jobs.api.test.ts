@@ -1,11 +1,12 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBackgroundJobs } from './background-jobs.server.ts'
-import { openVariants } from './media/variants.server.ts'
+import { openParts } from './open-parts.server.ts'
+import { openWorker } from './platform/jobs/worker.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
 import { closeAll } from './platform/process/close-all.server.ts'
 import { readConfig } from './platform/process/config.server.ts'
-import { openTestApp } from './testing/test-app.server.ts'
+import { openTestApp, testSecret } from './testing/test-app.server.ts'
 
 const log = pino({ level: 'silent' })
 const { address, db, storage } = await openTestApp()
@@ -19,10 +20,10 @@ test('background jobs delete expired rows in every process', async () => {
   const listener = await openListener(address, ['changes'], log)
   const closers = [() => listener.close()]
   onTestFinished(() => closeAll(closers))
-  await startBackgroundJobs(
-    { config: readConfig({}), db, listener, log, storage, variants: openVariants(storage) },
-    closers,
-  )
+  const worker = openWorker({ db, log })
+  const config = readConfig({ SESSION_SECRET: testSecret })
+  const parts = openParts({ config, db, listener, log, storage, jobs: worker })
+  await startBackgroundJobs({ ...parts, listener }, worker, closers)
   const left = async () =>
     (
       await db.$client.query(

@@ -1,14 +1,18 @@
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
-import { type AppParts, buildApp } from './app.server.ts'
+import { type AppOptions, buildApp } from './app.server.ts'
 import { toPageBuild } from './platform/pages/page-build.server.ts'
+import type { ShopParts } from './shop-parts.server.ts'
 
 /** The shop with Vite as middleware, so that pages reload when they are edited. Only `npm run dev` uses it. */
-export async function openDevelopmentApp(parts: Omit<AppParts, 'pages'>): Promise<FastifyInstance> {
+export async function openDevelopmentApp(
+  parts: ShopParts,
+  options: Omit<AppOptions, 'pages'>,
+): Promise<FastifyInstance> {
   let vite: ViteDevServer | undefined
-  const app = await buildApp({
-    ...parts,
+  const app = await buildApp(parts, {
+    ...options,
     pages: {
       loadBuild: async () => toPageBuild(await vite?.ssrLoadModule('virtual:react-router/server-build')),
     },

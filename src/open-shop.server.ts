@@ -2,20 +2,23 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type AppParts, buildApp } from './app.server.ts'
+import { type AppOptions, buildApp } from './app.server.ts'
 import { startBackgroundJobs } from './background-jobs.server.ts'
 import { openConfiguredBackups } from './backups/store/open-backup-files.server.ts'
 import { changesChannel } from './database/changes.server.ts'
 import { openStorage } from './media/open-storage.server.ts'
 import { openVariants } from './media/variants.server.ts'
+import { openParts } from './open-parts.server.ts'
 import { ordersChannel } from './orders/staff/live/live-orders.server.ts'
 import { jobsChannel } from './platform/jobs/queue.server.ts'
+import { openWorker } from './platform/jobs/worker.server.ts'
 import { toPageBuild } from './platform/pages/page-build.server.ts'
 import { openDatabase } from './platform/postgres/database.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
 import type { Closer } from './platform/process/close-all.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
 import type { PreparedShop } from './prepare-shop.server.ts'
+import type { ShopParts } from './shop-parts.server.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
 
@@ -27,7 +30,7 @@ export async function openShop(
   { config, address }: Pick<PreparedShop, 'config' | 'address'>,
   log: Logger,
   closers: Closer[],
-  { development = false, totalMetrics }: { development?: boolean } & Pick<AppParts, 'totalMetrics'> = {},
+  { development = false, totalMetrics }: { development?: boolean } & Pick<AppOptions, 'totalMetrics'> = {},
 ): Promise<FastifyInstance> {
   const db = openDatabase(address, log, 10, { maxQueryMs })
   closers.push(() => db.$client.end())
@@ -37,21 +40,27 @@ export async function openShop(
   const { openPainter } = await import('../demo/painter.ts')
   const variants = openVariants(storage, await openPainter(db))
   const backups = await openConfiguredBackups(config)
-  const jobs = await startBackgroundJobs({ config, db, listener, log, storage, variants, backups }, closers)
+  const worker = openWorker({ db, log })
+  const parts = openParts({ config, db, listener, log, storage, variants, backups, jobs: worker })
+  await startBackgroundJobs({ ...parts, listener }, worker, closers)
 
-  const app = await openApp({ config, db, listener, log, storage, variants, jobs, totalMetrics }, development)
+  const app = await openApp(parts, { totalMetrics }, development)
   closers.push(() => app.close())
   return app
 }
 
-async function openApp(parts: Omit<AppParts, 'pages'>, development: boolean): Promise<FastifyInstance> {
+async function openApp(
+  parts: ShopParts,
+  options: Omit<AppOptions, 'pages'>,
+  development: boolean,
+): Promise<FastifyInstance> {
   if (development) {
     const { openDevelopmentApp } = await import('./development.server.ts')
-    return openDevelopmentApp(parts)
+    return openDevelopmentApp(parts, options)
   }
   const bundle = join(projectFolder, 'build', 'server', 'index.js')
   if (!existsSync(bundle)) throw new StartError('The pages are not built yet: run npm start, or npm run build first.')
   const build = toPageBuild(await import(bundle))
   const clientFolder = join(projectFolder, 'build', 'client')
-  return buildApp({ ...parts, pages: { loadBuild: async () => build, clientFolder } })
+  return buildApp(parts, { ...options, pages: { loadBuild: async () => build, clientFolder } })
 }

@@ -1,13 +1,16 @@
+import { repeatWithdrawal } from './accounts/after-restore.server.ts'
 import { eraseAccount } from './accounts/erase-account.server.ts'
 import type { Deletion } from './backups/copy-deletions.server.ts'
-import { accounts, codeChallenges, passwordLinks, refreshTokens, sessions } from './database/tables/accounts.server.ts'
-import { factorChallenges } from './database/tables/second-factor.server.ts'
+import { accounts } from './database/tables/accounts.server.ts'
+import { addListeners } from './listeners.server.ts'
 import { personalRecords } from './personal-records.server.ts'
 import type { Database } from './platform/postgres/database.server.ts'
 import { and, eq, sql } from './platform/postgres/drizzle.server.ts'
 
 /** Repeats in a restored database what people have asked for after that time; returns for how many. */
 export async function repeatDeletions(db: Database, deletions: Deletion[], restoredTo: Date): Promise<number> {
+  // Features erase what they keep about an order when they are told of it.
+  addListeners()
   let repeated = 0
   for (const { kind, account_id: id, account_created_at: createdAt, at } of deletions) {
     const isSame = and(eq(accounts.id, id), sql`${accounts.createdAt} = ${createdAt}::timestamptz`)
@@ -18,22 +21,9 @@ export async function repeatDeletions(db: Database, deletions: Deletion[], resto
       if (kind === 'account') await eraseAccount(tx, personalRecords, account, time)
       // Whoever withdrew the consent before and gave it again since has it in the restored state.
       else if (time <= restoredTo || !account.processingConsent) return
-      else
-        await tx
-          .update(accounts)
-          .set({ processingConsent: false, consentWithdrawnAt: time })
-          .where(eq(accounts.id, account.id))
+      else await repeatWithdrawal(tx, account.id, time)
       repeated += 1
     })
   }
   return repeated
-}
-
-/** Sessions that were ended and links that were used after that time would work again, so everybody signs in anew. */
-export async function endAllSessions(db: Database): Promise<void> {
-  await db.delete(refreshTokens)
-  await db.delete(sessions)
-  await db.delete(codeChallenges)
-  await db.delete(factorChallenges)
-  await db.delete(passwordLinks)
 }

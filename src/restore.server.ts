@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
+import { endAllSessions } from './accounts/after-restore.server.ts'
 import { askDatabase } from './backups/backup-parts.server.ts'
 import { readDeletions } from './backups/copy-deletions.server.ts'
 import { chooseBase } from './backups/restore/choose-base.server.ts'
@@ -21,7 +22,7 @@ import { holdDataFolder, prepareDataFolder, unfinishedMark } from './platform/pr
 import { openLog } from './platform/process/log.server.ts'
 import { runCommand } from './platform/process/run-command.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
-import { endAllSessions, repeatDeletions } from './repeat-deletions.server.ts'
+import { repeatDeletions } from './repeat-deletions.server.ts'
 
 /** The process behind `npm run restore -- --to "2026-11-20 14:00"`; without a time it restores all there is. */
 async function run(closers: Closer[]): Promise<Config> {

@@ -12,7 +12,7 @@ interface ParcelCause extends Cause {
   actor: 'staff' | 'shop'
 }
 
-/** What has happened in the shop. Whoever tells of it does not know who listens: `listeners.server.ts` does. */
+/** What has happened in the shop. Whoever tells of it does not know who listens: features say so themselves. */
 export interface ShopEvents {
   /** Orders have taken this step: they are shown as they are after it. */
   'orders.moved': Cause & { orders: (typeof orders.$inferSelect)[]; event: OrderEvent; actor: Actor }
@@ -20,6 +20,8 @@ export interface ShopEvents {
   'order.taken_back': { orderId: number; left: OrderState }
   /** Something was told of these orders after their first event: their money, their goods or their way. */
   'orders.told': { orderIds: number[] }
+  /** The account of these orders is deleted: whatever names the person is erased. */
+  'orders.stripped': { orderIds: number[] }
   /** A parcel with goods of these orders is being packed. */
   'parcels.packing': ParcelCause & { orderIds: number[] }
   /** All parcels of these orders are handed over, or put ready for the shopper. */

@@ -1,6 +1,7 @@
 import type { Sender } from '../mail/letter-layout.server.ts'
+import type { PersonalRecords } from '../platform/feature.server.ts'
 import type { Seal } from '../platform/http/sealed-text.server.ts'
-import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import type { CodeChallenges } from './code-challenges.server.ts'
 import type { KnownDevices } from './known-devices.server.ts'
@@ -27,12 +28,4 @@ export interface AccountsParts {
   consentVersion: () => Promise<number>
   /** Personal data stored by other features. */
   records: PersonalRecords[]
-}
-
-/** A feature that stores personal data exports and erases it on the person's request. */
-export interface PersonalRecords {
-  /** The key in the downloaded file. */
-  name: string
-  collect(db: Database, accountId: number): Promise<unknown>
-  erase(tx: Transaction, accountId: number): Promise<void>
 }

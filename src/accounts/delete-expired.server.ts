@@ -1,11 +1,11 @@
 import { deleteOldConsents } from '../consent/consent.server.ts'
 import { accounts, codeChallenges, passwordLinks, sessions } from '../database/tables/accounts.server.ts'
-import { rateLimits } from '../database/tables/rate-limits.server.ts'
 import { factorChallenges } from '../database/tables/second-factor.server.ts'
 import { deleteOldMails } from '../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, eq, isNotNull, lt, or } from '../platform/postgres/drizzle.server.ts'
+import { deleteEndedLimits } from '../rate-limits/rate-limits.server.ts'
 
 /** Promised in clauses 10.2 and 14.3 of the privacy policy. */
 const keptDays = 30
@@ -33,7 +33,7 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
         lt(accounts.consentWithdrawnAt, limit),
       ),
     )
-  await db.delete(rateLimits).where(lt(rateLimits.endsAt, now))
+  await deleteEndedLimits(db, now)
   await deleteOldMails(db, now)
   await deleteOldConsents(db, now)
 }

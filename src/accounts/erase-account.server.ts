@@ -1,9 +1,9 @@
 import { endConsents } from '../consent/consent.server.ts'
 import { accounts, codeChallenges, passwordLinks } from '../database/tables/accounts.server.ts'
 import { eraseMailsTo } from '../mail/mail.server.ts'
+import type { PersonalRecords } from '../platform/feature.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
-import type { PersonalRecords } from './accounts-parts.server.ts'
 import { emailKey } from './email.ts'
 
 /** Deletes an account with its data and anonymises the records that must stay. */

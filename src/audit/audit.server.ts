@@ -102,6 +102,14 @@ export async function listAuditPeople(db: Database): Promise<{ id: number; email
   return rows.map(({ id, email }) => ({ id: Number(id), email }))
 }
 
+/** Entries about these subjects lose their values, which may name a person whose data is erased. */
+export async function stripAudit(tx: Transaction, subject: string, ids: number[]): Promise<void> {
+  await tx
+    .update(auditLog)
+    .set({ before: null, after: null })
+    .where(and(eq(auditLog.subject, subject), inArray(auditLog.subjectId, ids.map(String))))
+}
+
 /** When a person is deleted, the entries about them stay but lose the name and the values. */
 export const auditRecords = {
   name: 'audit',

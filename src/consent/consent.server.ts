@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { consents } from '../database/tables/consent.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, isNull, lt } from '../platform/postgres/drizzle.server.ts'
+import { insertRows } from '../platform/postgres/insert-rows.server.ts'
 
 export interface ConsentEntry {
   accountId: number
@@ -22,6 +23,18 @@ export async function recordConsent(
 ): Promise<void> {
   await tx.insert(consents).values({ ...entry, action, document, emailHash: emailHash(email) })
 }
+
+/** Of many orders at once. */
+export const insertConsents = insertRows('insert_order_consents', consents, [
+  'accountId',
+  'emailHash',
+  'action',
+  'purpose',
+  'document',
+  'version',
+  'address',
+  'at',
+])
 
 /** Marks the end of processing: from then on the journal is kept only as proof. */
 export async function endConsents(tx: Transaction, accountId: number, at: Date): Promise<void> {

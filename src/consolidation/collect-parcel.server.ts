@@ -16,9 +16,10 @@ import { goesByCity } from '../parcels/carriers/carriers.ts'
 import { changeParcelState, lockParcel } from '../parcels/change-parcel.server.ts'
 import { insertParcel, measureParcel } from '../parcels/make-parcel.server.ts'
 import { packGoods } from '../parcels/pack-goods.ts'
+import { takeOffShelf } from '../parcels/shelf-goods.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { and, asc, eq, inArray, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, inArray, isNotNull } from '../platform/postgres/drizzle.server.ts'
 import { runSharedTransaction } from '../platform/postgres/shared-transaction.server.ts'
 import { toKopecks } from '../platform/text/money.ts'
 import { price } from '../pricing/price.ts'
@@ -175,17 +176,7 @@ async function fillParcel(tx: Transaction, order: OrderRow, lines: ShelfLine[], 
   })
   for (const [place, own] of Map.groupBy(lines, (line) => line.parcelId)) {
     const former = await lockParcel(tx, place)
-    for (const { orderId, position, quantity } of own) {
-      const line = and(eq(parcelLines.orderId, orderId), eq(parcelLines.position, position))
-      await tx.delete(parcelLines).where(and(eq(parcelLines.parcelId, place), line))
-      await tx
-        .insert(parcelLines)
-        .values({ parcelId, orderId, position, quantity })
-        .onConflictDoUpdate({
-          target: [parcelLines.parcelId, parcelLines.orderId, parcelLines.position],
-          set: { quantity: sql`${parcelLines.quantity} + excluded.quantity` },
-        })
-    }
+    await takeOffShelf(tx, place, parcelId, own)
     const left = await tx.$count(parcelLines, eq(parcelLines.parcelId, place))
     if (left > 0) await measureParcel(tx, place)
     else await changeParcelState(tx, former, { to: 'cancelled', at, actor: 'shop' })

@@ -1,11 +1,12 @@
 import { russianDate } from '../content/russian-date.ts'
-import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { deliveryTypes, orderLines, orders } from '../database/tables/orders.server.ts'
 import { toPay } from '../ledger/ledger.ts'
 import { readLedger, returnLeftOver } from '../ledger/write-ledger.server.ts'
 import { canKeep } from '../orders/collected/can-keep.ts'
 import { getOrder } from '../orders/get-order.server.ts'
 import { billOf, priceOrder } from '../orders/order-bill.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
+import { addOrderEvent } from '../orders/order-events.server.ts'
 import type { Order } from '../orders/orders.contract.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { lockOrder, type OrderRow, transition } from '../orders/transition.server.ts'
@@ -74,9 +75,7 @@ async function changeDelivery(
     .returning()
   if (!changed) throw new ShopError(orderErrors.order_not_found)
   const text = own.length > 0 ? await shelve(tx, changed, order.deliveryName, own, at) : afterPayment
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, at, kind: 'edited', actor: 'shopper', text, lettersDue: true })
+  await addOrderEvent(tx, { orderId: order.id, at, kind: 'edited', actor: 'shopper', text, lettersDue: true })
   // A part was paid already, and without the delivery that is all.
   const isPaid = own.length === 0 && toPay(billOf(changed), await readLedger(tx, order.id)) === 0
   if (isPaid) await transition(tx, order.id, { event: 'paid', at, actor: 'shop' })

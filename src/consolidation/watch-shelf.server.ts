@@ -1,14 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { readSiteSettings } from '../content/read-site-settings.server.ts'
-import { products } from '../database/tables/catalogue.server.ts'
-import { siteSettings } from '../database/tables/content.server.ts'
-import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { shelfStays } from '../database/tables/shelf-stays.server.ts'
-import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
+import { addOrderEvent } from '../orders/order-events.server.ts'
 import { orderOutboxJob } from '../orders/order-outbox.server.ts'
 import { lockOrder, transition } from '../orders/transition.server.ts'
+import { claimWarnings, markOverdue, onShelf, waitForReleases } from '../parcels/shelf-stays.server.ts'
 import { sendRefundsJob } from '../payments/paying/send-refunds.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
@@ -42,43 +41,15 @@ export function watchShelf(parts: WatchParts): Job {
   })
 }
 
-const onShelf = sql`exists (select from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
-  where ${parcelLines.orderId} = ${shelfStays.orderId} and ${parcels.state} = 'on_shelf')`
-
-/** The time of an order with something that is not out yet begins anew every day: it cannot be sent. */
-async function waitForReleases(db: Database, at: Date): Promise<void> {
-  await db.execute(sql`
-    update ${shelfStays} set until = ${at}::timestamptz + shelf_days * interval '1 day', warnings = 0
-    from ${siteSettings}
-    where until < ${at}::timestamptz + (shelf_days - 1) * interval '1 day' and overdue_at is null and ${onShelf} and exists (
-      select from ${orderLines} join ${products} on ${products.id} = ${orderLines.productId}
-      where ${orderLines.orderId} = ${shelfStays.orderId} and ${waitsForRelease})`)
-}
-
-/** A week before, then a day before; when the whole time is short, after half of it and after three quarters. */
 async function warn({ db, publicUrl }: WatchParts, at: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      update ${shelfStays} set warnings = case when ${isDue(sql`interval '1 day'`, 4, at)} then 2 else 1 end
-      where order_id in (
-        select order_id from ${shelfStays}
-        where until > ${at}::timestamptz and ${onShelf} and ((warnings < 1 and ${isDue(sql`interval '7 days'`, 2, at)})
-          or (warnings < 2 and ${isDue(sql`interval '1 day'`, 4, at)}))
-        order by until limit ${maxStays} for no key update skip locked)
-      returning order_id::float8 as id`)
-    if (rows.length > 0) {
-      const stays = await warnedStays(
-        tx,
-        rows.map(({ id }) => id),
-      )
+    const ids = await claimWarnings(tx, at, maxStays)
+    if (ids.length > 0) {
+      const stays = await warnedStays(tx, ids)
       await queueMails(tx, warningLetters(stays, await senderOf(tx, publicUrl)))
     }
-    return rows.length
+    return ids.length
   })
-}
-
-function isDue(before: ReturnType<typeof sql>, part: number, at: Date) {
-  return sql`until - least(${before}, (until - since) / ${part}::int) <= ${at}::timestamptz`
 }
 
 async function warnedStays(tx: Transaction, ids: number[]): Promise<WarnedStay[]> {
@@ -130,9 +101,9 @@ async function endStay(tx: Transaction, orderId: number, at: Date, publicUrl: st
     await transition(tx, orderId, { event: 'cancelled', at, actor: 'shop', reason: 'Вышел срок хранения на полке' })
     return true
   }
-  await tx.update(shelfStays).set({ overdueAt: at }).where(eq(shelfStays.orderId, orderId))
+  await markOverdue(tx, orderId, at)
   const text = 'Срок хранения на полке вышел: свяжитесь с покупателем.'
-  await tx.insert(orderEvents).values({ orderId, at, kind: 'note', actor: 'shop', text })
+  await addOrderEvent(tx, { orderId, at, kind: 'note', actor: 'shop', text })
   const shopEmail = site.ordersEmail ?? site.email
   if (shopEmail) await queueMails(tx, [overdueLetter(shopEmail, order.id, await senderOf(tx, publicUrl))])
   return true

@@ -1,6 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeTime } from '../ui/staff/text/write-time.ts'
-import { subjectPage, writeValue } from './audit-names.ts'
+import { actionName, subjectNames, subjectPage, writeValue } from './audit-names.ts'
+
+const src = join(import.meta.dirname, '..')
+const sources = globSync('**/*.server.ts', { cwd: src })
+  .filter((file) => !file.startsWith('testing') && !file.includes('testing-'))
+  .map((file) => readFileSync(join(src, file), 'utf8'))
+
+function findAll(pattern: RegExp): string[] {
+  return [...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found)))].toSorted()
+}
+
+test('every subject that a feature records has a name, and no other', () => {
+  expect(findAll(/\bsubject: '(\w+)'/g)).toEqual(Object.keys(subjectNames).toSorted())
+})
+
+test('every action that a feature records has a name', () => {
+  const nameless = findAll(/\baction: '(\w+\.\w+)'/g).filter((action) => actionName(action) === action)
+  expect(nameless).toEqual([])
+})
 
 test.each([
   ['order', '1042', 'order.state', '/staff/orders/1042/'],

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Tables whose state has one writer, and where they are inserted. */
 const writers = {
-  orders: { moves: ['orders/transition.server.ts'], begins: ['checkout/placing/write-orders.server.ts'] },
+  orders: { moves: ['orders/transition.server.ts'], begins: ['orders/insert-orders.server.ts'] },
   parcels: {
     moves: ['parcels/change-parcel.server.ts'],
     begins: ['parcels/make-parcel.server.ts', 'parcels/staff/split-parcel.server.ts'],

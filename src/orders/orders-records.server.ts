@@ -1,10 +1,10 @@
-import type { PersonalRecords } from '../accounts/accounts-parts.server.ts'
-import { orderDrafts, orderLines, orders } from '../database/tables/orders.server.ts'
+import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { returns } from '../database/tables/returns.server.ts'
 import { orderStateWords } from '../database/values/order-states.ts'
 import { returnStateWords } from '../database/values/returns.ts'
 import { readLedgers } from '../ledger/write-ledger.server.ts'
 import { orderParcels } from '../parcels/order-parcels.server.ts'
+import type { PersonalRecords } from '../platform/feature.server.ts'
 import { desc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { isOver } from './order-steps.ts'
@@ -61,8 +61,6 @@ export const orderRecords: PersonalRecords = {
   },
 
   async erase(tx, accountId) {
-    // Must come first: it waits for a running confirmation, whose order has to be among those updated below.
-    await tx.delete(orderDrafts).where(eq(orderDrafts.accountId, accountId))
     const left = await tx
       .update(orders)
       .set({ accountId: null })

@@ -1,12 +1,11 @@
-import { auditLog } from '../database/tables/audit.server.ts'
+import { stripAudit } from '../audit/audit.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
-import { receipts } from '../database/tables/receipts.server.ts'
-import { returns } from '../database/tables/returns.server.ts'
 import { stripLedger } from '../ledger/write-ledger.server.ts'
 import { eraseMailsAbout } from '../mail/mail.server.ts'
 import { stripParcels } from '../parcels/strip-parcels.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { and, eq, inArray } from '../platform/postgres/drizzle.server.ts'
+import { and, inArray } from '../platform/postgres/drizzle.server.ts'
+import { events } from '../shop-events.server.ts'
 
 /**
  * Erases personal data of a deleted account from orders (policy, 10.2); products and prices stay for accounting.
@@ -27,8 +26,6 @@ export async function stripOrders(tx: Transaction, numbers: number[], { lastLett
       trackingNumber: null,
     })
     .where(inArray(orders.id, numbers))
-  await tx.update(receipts).set({ email: '' }).where(inArray(receipts.orderId, numbers))
-  await tx.update(returns).set({ reason: '', trackingNumber: null }).where(inArray(returns.orderId, numbers))
   // Notes and edits by staff and their entries in the audit log may name the person too.
   await tx
     .update(orderEvents)
@@ -36,12 +33,10 @@ export async function stripOrders(tx: Transaction, numbers: number[], { lastLett
     .where(
       and(inArray(orderEvents.orderId, numbers), inArray(orderEvents.kind, ['note', 'edited', 'tracking', 'return'])),
     )
-  await tx
-    .update(auditLog)
-    .set({ before: null, after: null })
-    .where(and(eq(auditLog.subject, 'order'), inArray(auditLog.subjectId, numbers.map(String))))
+  await stripAudit(tx, 'order', numbers)
   await stripLedger(tx, numbers)
   await stripParcels(tx, numbers)
+  await events.tell(tx, 'orders.stripped', { orderIds: numbers })
   const subjects = numbers.map((id) => `order:${id}`)
   await eraseMailsAbout(tx, subjects, { waiting: !lastLetters })
 }

@@ -58,6 +58,26 @@ export async function returnToShelf(tx: Transaction, parcel: ParcelRow, cause: P
   await changeParcelState(tx, parcel, { to: 'cancelled', ...cause, set: { carrierNextAt: null } })
 }
 
+/** Puts lines of a place on the shelf into a parcel. */
+export async function takeOffShelf(
+  tx: Transaction,
+  place: number,
+  parcelId: number,
+  lines: Pick<typeof parcelLines.$inferSelect, 'orderId' | 'position' | 'quantity'>[],
+): Promise<void> {
+  for (const { orderId, position, quantity } of lines) {
+    const line = and(eq(parcelLines.orderId, orderId), eq(parcelLines.position, position))
+    await tx.delete(parcelLines).where(and(eq(parcelLines.parcelId, place), line))
+    await tx
+      .insert(parcelLines)
+      .values({ parcelId, orderId, position, quantity })
+      .onConflictDoUpdate({
+        target: [parcelLines.parcelId, parcelLines.orderId, parcelLines.position],
+        set: { quantity: sql`${parcelLines.quantity} + excluded.quantity` },
+      })
+  }
+}
+
 /**
  * The orders by which the delivery of this order's parcels is paid, locked. They are younger than the orders of the goods,
  * so everybody locks by number: first the goods' orders, then these, then parcels.

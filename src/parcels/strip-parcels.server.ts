@@ -1,7 +1,7 @@
-import { auditLog } from '../database/tables/audit.server.ts'
+import { stripAudit } from '../audit/audit.server.ts'
 import { parcelEvents, parcelLabels, parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { and, eq, inArray } from '../platform/postgres/drizzle.server.ts'
+import { inArray } from '../platform/postgres/drizzle.server.ts'
 
 /** Erases where the parcels of these orders went: address, point, numbers, label, cities on the way. */
 export async function stripParcels(tx: Transaction, orderIds: number[]): Promise<void> {
@@ -17,8 +17,5 @@ export async function stripParcels(tx: Transaction, orderIds: number[]): Promise
     .where(inArray(parcels.id, ids))
   await tx.update(parcelEvents).set({ text: null }).where(inArray(parcelEvents.parcelId, ids))
   await tx.delete(parcelLabels).where(inArray(parcelLabels.parcelId, ids))
-  await tx
-    .update(auditLog)
-    .set({ before: null, after: null })
-    .where(and(eq(auditLog.subject, 'parcel'), inArray(auditLog.subjectId, ids.map(String))))
+  await stripAudit(tx, 'parcel', ids)
 }

@@ -1,6 +1,7 @@
 import { products } from '../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { preorderAnswers, releaseMoves } from '../database/tables/preorders.server.ts'
+import { agreeToMonth } from '../orders/preorder-lines.server.ts'
 import { removeLine } from '../orders/remove-line.server.ts'
 import { lockOrder } from '../orders/transition.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
@@ -55,10 +56,7 @@ export async function answerQuestion(
     .set({ state: wanted, answeredAt: answering.at, answeredBy: answering.by, accountId: answering.accountId ?? null })
     .where(eq(preorderAnswers.id, answerId))
   if (choice === 'wait') {
-    await tx
-      .update(orderLines)
-      .set({ agreedYear: move.year, agreedMonth: move.month })
-      .where(and(eq(orderLines.orderId, answer.orderId), eq(orderLines.position, answer.position)))
+    await agreeToMonth(tx, answer, move)
     return
   }
   await giveUp(tx, answer, answering, move.kind === 'slip' ? 'Выход перенесли, вы решили вернуть деньги' : shortOf)

@@ -6,6 +6,7 @@ import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import type { Sender } from '../mail/letter-layout.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
 import { deferredOf } from '../orders/order-bill.server.ts'
+import { markArrived } from '../orders/preorder-lines.server.ts'
 import { lockMovable, transitionAll } from '../orders/transition.server.ts'
 import { isWaiting } from '../parcels/parcel-states.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
@@ -101,13 +102,16 @@ interface Served {
   order: typeof orders.$inferSelect
 }
 
-/** One statement for all of them: ten thousand buyers of one release are served in seconds. */
+/** Whoever is served need not answer any more. */
 async function putAside(tx: Transaction, served: Served[], now: Date): Promise<void> {
+  await markArrived(
+    tx,
+    served.map(({ line }) => line),
+    now,
+  )
   const orderIds = sql`${sql.param(served.map(({ line }) => line.orderId))}::bigint[]`
   const positions = sql`${sql.param(served.map(({ line }) => line.position))}::smallint[]`
   const chosen = sql`unnest(${orderIds}, ${positions}) as chosen (order_id, position)`
-  await tx.execute(sql`update ${orderLines} set arrived_at = ${now} from ${chosen}
-    where ${orderLines.orderId} = chosen.order_id and ${orderLines.position} = chosen.position`)
   await tx.execute(sql`update ${preorderAnswers} set state = 'withdrawn' from ${chosen}
     where ${preorderAnswers.orderId} = chosen.order_id and ${preorderAnswers.position} = chosen.position and state = 'open'`)
 }

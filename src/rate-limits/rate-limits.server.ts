@@ -3,7 +3,7 @@ import { rateLimits } from '../database/tables/rate-limits.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { keyedHash } from '../platform/http/keyed-hash.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
-import { inArray, sql } from '../platform/postgres/drizzle.server.ts'
+import { inArray, lt, sql } from '../platform/postgres/drizzle.server.ts'
 import { rateLimitErrors } from './rate-limit-errors.ts'
 
 /** At most `max` attempts of one kind per key within `seconds`. */
@@ -67,6 +67,11 @@ export function openRateLimits(db: Database, secret: string, now: () => Date) {
       await tx.delete(rateLimits).where(inArray(rateLimits.key, attempts.map(keyOf)))
     },
   }
+}
+
+/** Counters whose time is over count nothing any more. */
+export async function deleteEndedLimits(db: Database, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.endsAt, now))
 }
 
 function after(date: Date, seconds: number): Date {

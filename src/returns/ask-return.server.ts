@@ -1,7 +1,7 @@
-import { orderEvents } from '../database/tables/orders.server.ts'
 import { returnLines, returns } from '../database/tables/returns.server.ts'
 import type { ReturnState } from '../database/values/returns.ts'
 import { orderErrors } from '../orders/order-errors.ts'
+import { addOrderEvent } from '../orders/order-events.server.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { lockOrder, type OrderRow, releaseLetters } from '../orders/transition.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
@@ -187,5 +187,5 @@ interface Told {
 /** On the timeline and by letter. The shopper's own words stay in the return. */
 export async function tell(tx: Transaction, orderId: number, told: Told): Promise<void> {
   await releaseLetters(tx, orderId)
-  await tx.insert(orderEvents).values({ ...told, orderId, kind: 'return', lettersDue: true })
+  await addOrderEvent(tx, { ...told, orderId, kind: 'return', lettersDue: true })
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { type AppParts, buildApp } from '../app.server.ts'
+import { type AppOptions, buildApp } from '../app.server.ts'
 import { continueBulkChanges } from '../catalogue/staff/bulk-changes.server.ts'
 import { fetchImportedPictures } from '../catalogue/staff/import/fetch-pictures.server.ts'
 import { runImports } from '../catalogue/staff/import/imports.server.ts'
 import { openStorage } from '../media/open-storage.server.ts'
 import type { Storage } from '../media/storage.server.ts'
 import { openPictureIntake } from '../media/take-picture.server.ts'
+import { openParts, type ShopGround } from '../open-parts.server.ts'
 import { openFetchPublic } from '../platform/http/fetch-public.server.ts'
 import { openWorker } from '../platform/jobs/worker.server.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../platform/postgres/database.server.ts'
@@ -33,7 +34,9 @@ export interface TestApp {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-export interface TestAppOptions extends Partial<Pick<AppParts, 'listener' | 'pages' | 'log' | 'now' | 'free'>> {
+export interface TestAppOptions
+  extends Pick<AppOptions, 'pages' | 'free'>,
+    Partial<Pick<ShopGround, 'listener' | 'log' | 'now'>> {
   /** The database of another app, for tests that simulate several processes. */
   address?: DatabaseAddress
   config?: Partial<Config>
@@ -57,7 +60,10 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const pictures = fetchImportedPictures({ db, takePicture: openPictureIntake(db, storage), fetchPublic })
   const jobs = openWorker({ db, jobs: [continueBulkChanges(db), runImports(db), pictures], log, pollMs })
   await jobs.start()
-  const app = await buildApp({ config, db, log, listener, storage, now, passwordCost, free, pages, jobs })
+  const app = await buildApp(openParts({ config, db, log, listener, storage, now, passwordCost, jobs }), {
+    free,
+    pages,
+  })
   await app.ready()
   afterAll(async () => {
     await app.close()

@@ -1,4 +1,4 @@
-import type { PersonalRecords } from '../accounts-parts.server.ts'
+import type { PersonalRecords } from '../../platform/feature.server.ts'
 import { forgetFactors } from './manage-factors.server.ts'
 import { factorsOf } from './prove-factor.server.ts'
 

@@ -10,10 +10,9 @@ import { readOrderRates } from './order-rate.server.ts'
 import { queueLetters } from './queue-letters.server.ts'
 import { readTerms } from './read-terms.server.ts'
 import { recordConsents } from './record-consents.server.ts'
-import { rememberNames } from './remember-names.server.ts'
 import { StockLeft } from './stock-left.ts'
 import { takeStock } from './take-stock.server.ts'
-import { writeOrders } from './write-orders.server.ts'
+import { rememberSoldNames, writeOrders } from './write-orders.server.ts'
 
 /** The result of a confirmation: the order number, or the refusal. */
 export type Outcome = { orderId: number } | { refusal: ShopError }
@@ -56,7 +55,7 @@ export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], 
 async function write(tx: ClientBase, orders: ShopperOrder[], at: Date): Promise<void> {
   await together([
     writeOrders(tx, orders),
-    rememberNames(tx, orders),
+    rememberSoldNames(tx, orders),
     takeStock(tx, orders),
     recordConsents(tx, orders),
     queueLetters(tx, orders, { actor: 'shopper' }),

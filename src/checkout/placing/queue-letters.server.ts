@@ -1,17 +1,6 @@
 import type { ClientBase } from 'pg'
-import { orderEvents } from '../../database/tables/orders.server.ts'
-import { insertRows } from '../../platform/postgres/insert-rows.server.ts'
+import { insertEvents } from '../../orders/insert-orders.server.ts'
 import type { NewOrder } from './check-order.server.ts'
-
-const insertEvents = insertRows('insert_order_events', orderEvents, [
-  'orderId',
-  'at',
-  'kind',
-  'state',
-  'actor',
-  'accountId',
-  'lettersDue',
-])
 
 /** For shoppers it is the order's own account. */
 type Placer = { actor: 'shopper' } | { actor: 'staff'; accountId: number }

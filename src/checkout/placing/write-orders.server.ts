@@ -1,46 +1,10 @@
 import type { ClientBase } from 'pg'
-import { orderLines, orders } from '../../database/tables/orders.server.ts'
+import { insertLines, insertOrders, rememberNames } from '../../orders/insert-orders.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
-import { insertRows } from '../../platform/postgres/insert-rows.server.ts'
 import { together } from '../../platform/postgres/statement.server.ts'
 import { orderSums } from '../../pricing/price.ts'
 import type { NewOrder } from './check-order.server.ts'
-
-const insertOrders = insertRows('insert_orders', orders, [
-  'id',
-  'accountId',
-  'state',
-  'fullName',
-  'phone',
-  'email',
-  'deliveryTypeId',
-  'deliveryName',
-  'deliveryNote',
-  'deliveryAddress',
-  'deliveryIndex',
-  'isPickup',
-  'deliveryChoice',
-  'comment',
-  'goodsKopecks',
-  'deliveryPriceKopecks',
-  'totalKopecks',
-  'deferredKopecks',
-  'createdAt',
-  'expiresAt',
-])
-
-const insertLines = insertRows('insert_order_lines', orderLines, [
-  'orderId',
-  'position',
-  'productId',
-  'sku',
-  'productName',
-  'pictureId',
-  'priceKopecks',
-  'depositKopecks',
-  'quantity',
-])
 
 /** The next number of an order that has no draft. */
 export async function nextNumber(tx: Transaction): Promise<number> {
@@ -86,4 +50,13 @@ function toLineRows({ id, lines }: NewOrder) {
     depositKopecks: product.firstPayKopecks,
     quantity,
   }))
+}
+
+/** Remembers the names of goods that are sold for the first time under them. */
+export async function rememberSoldNames(tx: ClientBase, placed: NewOrder[]): Promise<void> {
+  const goods = placed.flatMap(({ lines }) => lines.map(({ product }) => product))
+  await rememberNames(
+    tx,
+    goods.filter(({ nameKnown }) => !nameKnown),
+  )
 }

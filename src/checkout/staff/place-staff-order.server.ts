@@ -23,10 +23,9 @@ import type { OrderRequest } from '../placing/confirmation.ts'
 import { lockGoods } from '../placing/lock-goods.server.ts'
 import { queueLetters } from '../placing/queue-letters.server.ts'
 import { readTerms } from '../placing/read-terms.server.ts'
-import { rememberNames } from '../placing/remember-names.server.ts'
 import { StockLeft } from '../placing/stock-left.ts'
 import { takeStock } from '../placing/take-stock.server.ts'
-import { nextNumber, writeOrders } from '../placing/write-orders.server.ts'
+import { nextNumber, rememberSoldNames, writeOrders } from '../placing/write-orders.server.ts'
 import type { StaffOrderRequest } from './new-order.contract.ts'
 
 /**
@@ -139,7 +138,7 @@ async function write(
   const { key, channel, payment } = request
   const { accountId } = viewer
   await writeOrders(client, [order])
-  await rememberNames(client, [order])
+  await rememberSoldNames(client, [order])
   await takeStock(client, [order])
   await queueLetters(client, [order], { actor: 'staff', accountId })
   await tx.insert(staffOrders).values({ orderId: order.id, key, channel, accountId })

@@ -1,7 +1,7 @@
-import type { PersonalRecords } from '../../accounts/accounts-parts.server.ts'
 import { openSecretLinks } from '../../cart/sharing/secret-links.server.ts'
 import { collectionLinks } from '../../database/tables/collection-links.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import type { PersonalRecords } from '../../platform/feature.server.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'

@@ -1,6 +1,6 @@
-import { orderEvents } from '../../database/tables/orders.server.ts'
 import { isProvider } from '../../ledger/ledger.ts'
 import type { RefundRow } from '../../ledger/write-ledger.server.ts'
+import { addOrderEvent } from '../../orders/order-events.server.ts'
 import { lockOrder, releaseLetters } from '../../orders/transition.server.ts'
 import { PartnerError } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
@@ -51,5 +51,5 @@ export async function tellReturned(tx: Transaction, { orderId, kopecks, method }
   await releaseLetters(tx, orderId)
   const way = isProvider(method) ? 'тем же способом' : byHand[method]
   const text = `Вернули ${formatTotal(toRoubles(kopecks))} ${way}.`
-  await tx.insert(orderEvents).values({ orderId, at, kind: 'refunded', actor: 'shop', text, lettersDue: true })
+  await addOrderEvent(tx, { orderId, at, kind: 'refunded', actor: 'shop', text, lettersDue: true })
 }

@@ -2,6 +2,7 @@ import { orderEvents } from '../../database/tables/orders.server.ts'
 import { toPay } from '../../ledger/ledger.ts'
 import { type PaymentRow, type RefundRow, readLedger, returnLeftOver } from '../../ledger/write-ledger.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
+import { addOrderEvent } from '../../orders/order-events.server.ts'
 import { reviveOrder } from '../../orders/revive-order.server.ts'
 import { settleRest } from '../../orders/settle-rest.server.ts'
 import { lockOrder, type OrderRow, releaseLetters, transition } from '../../orders/transition.server.ts'
@@ -74,7 +75,7 @@ async function expired(tx: Transaction, { id, accountId }: OrderRow): Promise<bo
 
 async function tell(tx: Transaction, orderId: number, at: Date, kind: 'payment' | 'refund', text: string) {
   await releaseLetters(tx, orderId)
-  await tx.insert(orderEvents).values({ orderId, at, kind, actor: 'shop', text, lettersDue: true })
+  await addOrderEvent(tx, { orderId, at, kind, actor: 'shop', text, lettersDue: true })
 }
 
 function roubles(kopecks: number): string {

@@ -14,6 +14,9 @@ const sentStates: readonly OrderState[] = ['sent', 'completed', 'returned']
 /** Receipts follow the money of orders. */
 export function followMoney(): void {
   events.on('orders.told', (tx, { orderIds }) => writeReceipts(tx, orderIds))
+  events.on('orders.stripped', async (tx, { orderIds }) => {
+    await tx.update(receipts).set({ email: '' }).where(inArray(receipts.orderId, orderIds))
+  })
 }
 
 /**

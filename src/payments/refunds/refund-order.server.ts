@@ -1,13 +1,13 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import { orderEvents, orders } from '../../database/tables/orders.server.ts'
 import { refunds } from '../../database/tables/payments.server.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { addRefund } from '../../ledger/write-ledger.server.ts'
+import { addOrderEvent, countVersionUp } from '../../orders/order-events.server.ts'
 import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
 import { lockOrder, releaseLetters } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toKopecks } from '../../platform/text/money.ts'
 import { tellReturned } from '../paying/send-refunds.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
@@ -26,15 +26,12 @@ export async function refundOrder(
     const at = parts.now()
     const { accountId } = viewer
     requireVersion(await lockOrder(tx, orderId), version)
-    await tx
-      .update(orders)
-      .set({ version: sql`${orders.version} + 1` })
-      .where(eq(orders.id, orderId))
+    await countVersionUp(tx, orderId)
     await addRefund(tx, { orderId, kopecks: toKopecks(sum), reason: 'concession', note, byHand, accountId, at })
     await releaseLetters(tx, orderId)
     const text = `Возвращаем ${formatTotal(sum)}. ${note}`
     const event = { orderId, at, kind: 'refund' as const, actor: 'staff' as const, accountId, text, lettersDue: true }
-    await tx.insert(orderEvents).values(event)
+    await addOrderEvent(tx, event)
     const after = { refund: sum, note }
     await recordAudit(tx, viewer, { action: 'order.refund', ...subjectOf(orderId), after })
   })

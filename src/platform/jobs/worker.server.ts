@@ -17,6 +17,8 @@ export interface JobCalls {
 export const noJobCalls: JobCalls = { pollSoon: () => undefined, runSoon: () => undefined }
 
 export interface Worker extends JobCalls {
+  /** Before the start: those who make jobs may need the worker for their calls. */
+  add: (jobs: readonly Job[]) => void
   /** Adds the schedules, polls at once, and continues until it is stopped. */
   start: () => Promise<void>
   /** Runs the due jobs; resolves when there are no more. */
@@ -32,13 +34,13 @@ const maxStopMs = 8_000
 
 interface WorkerParts {
   db: Database
-  jobs: Job[]
+  jobs?: readonly Job[]
   log: FastifyBaseLogger
   pollMs?: number
 }
 
 /** Runs the jobs of one process. The queue and the leases are in the database. */
-export function openWorker({ db, jobs, log, pollMs = 2_000 }: WorkerParts): Worker {
+export function openWorker({ db, jobs = [], log, pollMs = 2_000 }: WorkerParts): Worker {
   const byName = new Map(jobs.map((job) => [job.definition.name, job]))
   const running = new Set<RunningJob>()
   const soon = new Map<string, NodeJS.Timeout>()
@@ -50,7 +52,7 @@ export function openWorker({ db, jobs, log, pollMs = 2_000 }: WorkerParts): Work
   const closing = stopping.signal
 
   async function takeDue(): Promise<void> {
-    const wanted = jobs.flatMap(({ definition }) => {
+    const wanted = [...byName.values()].flatMap(({ definition }) => {
       const free = definition.concurrency - [...running].filter(({ name }) => name === definition.name).length
       return free > 0 ? [{ definition, free }] : []
     })
@@ -101,10 +103,14 @@ export function openWorker({ db, jobs, log, pollMs = 2_000 }: WorkerParts): Work
   return {
     pollSoon,
 
+    add(more) {
+      for (const job of more) byName.set(job.definition.name, job)
+    },
+
     async start() {
       await prepareQueue(
         db,
-        jobs.map(({ definition }) => definition),
+        [...byName.values()].map(({ definition }) => definition),
       )
       pollSoon()
       timers.push(setInterval(pollSoon, pollMs))

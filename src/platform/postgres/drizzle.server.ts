@@ -14,7 +14,7 @@ const nodePostgres: typeof import('drizzle-orm/node-postgres') = require('drizzl
 
 export const { and, asc, between, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, max, ne } = common
 export const { notInArray, or, sql } = common
-export const { DrizzleQueryError, fillPlaceholders, getTableColumns, getTableName, isTable } = common
+export const { DrizzleQueryError, fillPlaceholders, getTableColumns, getTableName } = common
 export const { bigint, boolean, customType, date, doublePrecision, integer, jsonb, real, smallint, text } = core
 export const { timestamp, uuid } = core
 export const { check, foreignKey, index, PgDialect, pgSequence, pgTable, primaryKey, unique, uniqueIndex } = core

@@ -1,0 +1,30 @@
+import { changesChannel } from '../database/changes.server.ts'
+import type { Sender } from '../mail/letter-layout.server.ts'
+import type { Feature } from '../platform/feature.server.ts'
+import type { JobCalls } from '../platform/jobs/worker.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+import type { Listener } from '../platform/postgres/listen.server.ts'
+import { deleteMailedRequests, restockLettersJob, writeRestockLetters } from './restock/restock-letters.server.ts'
+import { openShelf } from './shelf.server.ts'
+import { serveShelf } from './shelf-api.server.ts'
+import { shelfRecords } from './shelf-records.server.ts'
+
+interface Parts {
+  db: Database
+  jobs: JobCalls
+  listener: Listener | undefined
+  sender: () => Promise<Sender>
+  picturesUrl: string
+  publicUrl: string
+}
+
+export const cartFeature: Feature<Parts> = {
+  name: 'cart',
+  serve: ({ api }, { db, picturesUrl, publicUrl }) => serveShelf(api, openShelf(db, picturesUrl, publicUrl)),
+  jobs({ db, jobs, listener, sender }) {
+    // Any change of the goods may have brought something back.
+    listener?.onNotification(changesChannel, () => jobs.runSoon(restockLettersJob))
+    return [deleteMailedRequests(db), writeRestockLetters(db, sender)]
+  },
+  personalRecords: shelfRecords,
+}

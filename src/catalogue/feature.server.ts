@@ -1,0 +1,39 @@
+import type { TakePicture } from '../media/take-picture.server.ts'
+import type { Feature } from '../platform/feature.server.ts'
+import { openFetchPublic } from '../platform/http/fetch-public.server.ts'
+import type { JobCalls } from '../platform/jobs/worker.server.ts'
+import type { Config } from '../platform/process/config.server.ts'
+import type { Catalogue } from './catalogue.server.ts'
+import { serveCatalogue } from './catalogue-api.server.ts'
+import { continueBulkChanges } from './staff/bulk-changes.server.ts'
+import { fetchImportedPictures } from './staff/import/fetch-pictures.server.ts'
+import { serveImports } from './staff/import/import-api.server.ts'
+import { openImports, runImports } from './staff/import/imports.server.ts'
+import type { StaffListParts } from './staff/list-staff-products.server.ts'
+import { serveStaffProducts } from './staff/staff-catalogue-api.server.ts'
+import { serveStaffCategories } from './staff/staff-categories-api.server.ts'
+import { serveStrips } from './staff/strips/staff-strips-api.server.ts'
+import { openHomeStrips } from './strips/home-strips.server.ts'
+
+interface Parts extends StaffListParts {
+  config: Pick<Config, 'picturesFromOwnNetwork'>
+  catalogue: Catalogue
+  jobs: JobCalls
+  takePicture: TakePicture
+}
+
+export const catalogueFeature: Feature<Parts> = {
+  name: 'catalogue',
+  serve({ api }, { db, live, readText, picturesUrl, catalogue, jobs }) {
+    serveCatalogue(api, catalogue)
+    serveStrips(api, db, openHomeStrips(db, live, catalogue.readCards))
+    serveStaffProducts(api, { db, live, readText, picturesUrl, jobs })
+    serveStaffCategories(api, { db, live, picturesUrl })
+    serveImports(api, db, openImports(db, jobs))
+  },
+  jobs({ config, db, takePicture }) {
+    // An owner may keep pictures on a server of the own network; everybody else is refused it.
+    const fetchPublic = openFetchPublic(config.picturesFromOwnNetwork ? { mayConnect: () => true } : {})
+    return [continueBulkChanges(db), fetchImportedPictures({ db, takePicture, fetchPublic }), runImports(db)]
+  },
+}

@@ -1,0 +1,33 @@
+import type { AccountsParts } from '../accounts/accounts-parts.server.ts'
+import type { Feature } from '../platform/feature.server.ts'
+import type { PageCache } from '../platform/pages/page-cache.server.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+import { announceNewDay } from './announce-new-day.server.ts'
+import { openAnnouncements } from './announcements.server.ts'
+import type { Content } from './content.server.ts'
+import { serveAnnouncements, serveContent, serveDeliveryDates } from './content-api.server.ts'
+import type { Documents } from './documents.server.ts'
+import { serveStaffContent } from './staff/staff-content-api.server.ts'
+import { openStaffDocuments } from './staff/staff-documents.server.ts'
+
+interface Parts {
+  db: Database
+  accounts: AccountsParts
+  cache: PageCache
+  content: Content
+  documents: Documents
+  picturesUrl: string
+}
+
+export const contentFeature: Feature<Parts> = {
+  name: 'content',
+  serve({ api, app }, { db, accounts, cache, content, documents, picturesUrl }) {
+    const announcements = openAnnouncements(db, (tags) => cache.invalidate(tags))
+    app.addHook('onClose', async () => announcements.close())
+    serveAnnouncements(api, announcements)
+    serveContent(api, content, documents)
+    serveDeliveryDates(api, db)
+    serveStaffContent(api, { db, accounts, documents: openStaffDocuments(db, documents), picturesUrl })
+  },
+  jobs: ({ db }) => [announceNewDay(db)],
+}

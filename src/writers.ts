@@ -1,0 +1,118 @@
+/**
+ * Which feature writes which table: the second list beside the walls of `oxlint.config.ts`. Everybody may read any table;
+ * whoever wants to change one of another feature calls that feature. `writers.test.ts` reads the sources and finds others.
+ */
+export const writers: Record<string, readonly string[]> = {
+  platform: ['jobs'],
+  'rate-limits': ['rate_limits'],
+  audit: ['audit_log'],
+  consent: ['consents'],
+  mail: ['mails'],
+  media: ['pictures'],
+  backups: ['backup_runs', 'personal_deletions'],
+  accounts: [
+    'accounts',
+    'authenticators',
+    'code_challenges',
+    'factor_challenges',
+    'passkeys',
+    'password_links',
+    'recovery_codes',
+    'refresh_tokens',
+    'security_settings',
+    'sessions',
+  ],
+  content: ['announcements', 'documents', 'home_opening', 'site_settings', 'stores'],
+  stock: ['stock_documents', 'stock_movements'],
+  catalogue: [
+    'bulk_change_products',
+    'bulk_changes',
+    'categories',
+    'home_strips',
+    'import_changes',
+    'import_files',
+    'import_pictures',
+    'import_runs',
+    'makers',
+    'product_pictures',
+    'products',
+    'series',
+  ],
+  search: ['empty_searches', 'product_popularity', 'search_names', 'search_pins', 'search_synonyms', 'search_words'],
+  cart: ['cart_items', 'restock_requests', 'wishlist_items', 'wishlist_links'],
+  ledger: ['payments', 'refunds'],
+  parcels: [
+    'carrier_cities',
+    'carrier_points',
+    'carrier_quotes',
+    'carrier_states',
+    'parcel_events',
+    'parcel_labels',
+    'parcel_lines',
+    'parcel_senders',
+    'parcels',
+    'shelf_stays',
+  ],
+  orders: [
+    'collection_links',
+    'customer_notes',
+    'customer_totals',
+    'order_events',
+    'order_lines',
+    'order_views',
+    'orders',
+    'sold_names',
+  ],
+  checkout: ['delivery_types', 'order_drafts', 'staff_orders'],
+  payments: ['receipts'],
+  returns: ['return_lines', 'return_photos', 'returns'],
+  preorders: ['preorder_answers', 'release_batches', 'release_moves'],
+  redirects: ['redirects'],
+  reports: ['favourite_totals', 'sales_changes', 'sales_totals'],
+}
+
+/** Whose rules the SQL functions keep that write tables. */
+export const sqlOwners: Record<string, string> = {
+  'add_customer_totals.sql': 'orders',
+  'announce_picture_widths.sql': 'catalogue',
+  'count_purchases.sql': 'orders',
+  'count_refunds.sql': 'ledger',
+  'note_moved_product.sql': 'reports',
+  'note_personal_deletion.sql': 'backups',
+  'note_refunded_sale.sql': 'reports',
+  'note_sales_change.sql': 'reports',
+  'offer_shelf.sql': 'checkout',
+  'recount_sales.sql': 'reports',
+  'rewrite_words_of_products.sql': 'catalogue',
+  'search_detail_ids.sql': 'search',
+  'search_learn_name.sql': 'search',
+  'search_word_ids.sql': 'search',
+  'touch_covered_products.sql': 'catalogue',
+}
+
+/** Files that write a table of another feature, and why. */
+export const exceptions: Record<string, { tables: readonly string[]; why: string }> = {
+  'src/stock/move-stock.server.ts': {
+    tables: ['products'],
+    why: 'the count stands with the product, and stock is its one writer (decision 50)',
+  },
+  'src/payments/pending-payments.server.ts': {
+    tables: ['payments'],
+    why: 'what a provider is asked for and answers: the ledger knows no provider',
+  },
+  'src/payments/pending-refunds.server.ts': {
+    tables: ['refunds'],
+    why: 'the same for money that goes back',
+  },
+  'src/consolidation/keep-on-shelf.server.ts': {
+    tables: ['orders'],
+    why: 'the delivery of an order is taken out of it',
+  },
+}
+
+/** Files that write tables whose names they compute, and which these can be. */
+export const computedTables: Record<string, string> = {
+  'src/platform/postgres/insert-rows.server.ts': 'the table that the caller names, where it is found',
+  'src/catalogue/staff/import/apply-rows.server.ts': 'categories, series and makers, which are its own',
+  'src/catalogue/staff/import/create-import-name.server.ts': 'categories, series and makers, which are its own',
+}
