@@ -3,7 +3,6 @@ import { features } from './features.server.ts'
 import { keepDemoLocal } from './keep-demo-local.server.ts'
 import { ShopError } from './platform/contract/errors.ts'
 import { serveAssets } from './platform/http/assets.server.ts'
-import { addBackground } from './platform/http/background.server.ts'
 import { errorBody } from './platform/http/error-answers.server.ts'
 import { openHttpApp } from './platform/http/http-app.server.ts'
 import type { TotalMetrics } from './platform/http/operations.server.ts'
@@ -36,7 +35,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { cache, config, db, guard, listener, live, log } = parts
   const app = await openHttpApp(config, { cache, db, log, free, totalMetrics })
-  addBackground(app, parts.background)
+  app.decorate('background', parts.background)
   app.addHook('onClose', parts.close)
   if (config.demo) keepDemoLocal(app)
   await live.current()

@@ -57,7 +57,7 @@ export interface ShopGround {
   backups?: BackupFiles | undefined
 }
 
-type Ground = ShopGround & { now: () => Date; jobs: JobCalls; background: Background }
+type Ground = ShopGround & { now: () => Date; jobs: JobCalls }
 
 /** Opens what features share, once for a process. */
 export function openParts(given: ShopGround): ShopParts {
@@ -65,12 +65,12 @@ export function openParts(given: ShopGround): ShopParts {
   const { now = () => new Date(), jobs = noJobCalls } = given
   const { config, db, listener, log, storage, variants = openVariants(storage), backups } = given
   const { picturesUrl, publicUrl } = config
-  const background = new Background()
-  const ground = { ...given, now, jobs, background }
+  const ground = { ...given, now, jobs }
   const { purges, ...kept } = openKept(ground)
   const texts = openTexts(ground)
   const { parts: accounts, guard } = openPeople(ground, texts)
-  const paying = openPaying(ground, accounts.limits)
+  const background = new Background()
+  const paying = openPaying(ground, accounts.limits, background)
   return {
     ...kept,
     ...texts,
@@ -94,6 +94,7 @@ export function openParts(given: ShopGround): ShopParts {
     orderHistory: (accountId) => orderHistory(paying, accountId),
     requireVisible: (role, orderId) => requireVisible(paying, role, orderId),
     async close() {
+      await background.idle()
       purges?.close()
       await accounts.passwords.close()
     },
@@ -144,8 +145,9 @@ function openPeople(
 
 /** What the rules of orders and of paying share. */
 function openPaying(
-  { config, db, now, log, jobs, background }: Ground,
+  { config, db, now, log, jobs }: Ground,
   limits: PaymentsParts['limits'],
+  background: Background,
 ): PaymentsParts {
   const provider = openProvider(config)
   const carriers = openCarriers(config)

@@ -28,7 +28,7 @@ export interface ShopParts extends Kept, PaymentsParts, Pick<ParcelsParts, 'requ
   /** Notifies about changes made by other processes; without it nothing is cached. */
   listener: Listener | undefined
   jobs: JobCalls
-  /** Work that a request begins and does not wait for. */
+  /** What requests begin and do not wait for. */
   background: Background
   publicUrl: string
   /** Which optional things the owner has set up. */

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-
 /** Work that a request begins and does not wait for. It is over before the app has closed, while there is a database. */
 export class Background {
   readonly #begun = new Set<Promise<void>>()
@@ -18,9 +16,4 @@ declare module 'fastify' {
   interface FastifyInstance {
     background: Background
   }
-}
-
-export function addBackground(app: FastifyInstance, background: Background): void {
-  app.decorate('background', background)
-  app.addHook('onClose', () => background.idle())
 }
