@@ -22,8 +22,11 @@ const folders = [
   ...providerNames.map((name) => `src/payments/${name}/`),
 ]
 
-/** What the shop says of its deliveries and receipts: texts of the owner, which decide nothing. */
-const texts = 'src/content/'
+/**
+ * What the shop says of its deliveries and receipts, and words by which staff find a screen: texts that decide nothing.
+ * The menu is in every staff page, which need not load the descriptions of carriers for it.
+ */
+const texts = ['src/content/', 'src/office/screens.ts']
 
 const ids = [...carrierNames, ...providerNames, 't-bank']
 const labels = [
@@ -56,7 +59,10 @@ const isOwn = (path: string) => lists.includes(path) || folders.some((folder) =>
 test('carriers and payment providers are named in their folders, in the lists and in the configuration only', () => {
   const named = sources
     .filter(({ path }) => !isOwn(path))
-    .map(({ path, text }) => ({ path, names: namesIn(text, path.startsWith(texts) ? ids : [...ids, ...labels]) }))
+    .map(({ path, text }) => ({
+      path,
+      names: namesIn(text, texts.some((text) => path.startsWith(text)) ? ids : [...ids, ...labels]),
+    }))
   expect(named.filter(({ names }) => names.length > 0)).toEqual([])
 })
 
