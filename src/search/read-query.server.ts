@@ -14,7 +14,6 @@ import { skuVariants } from './sku.ts'
 import type { TypedWord, WordWeight } from './spell.server.ts'
 import { replaceSynonyms } from './synonyms.ts'
 import { unmixAlphabets } from './unmix-alphabets.ts'
-import { isFormOf, withoutEnding } from './word-endings.ts'
 
 /** Longer queries are cut: real ones are shorter, and every word costs time. */
 const maxParts = 10
@@ -228,4 +227,18 @@ function toMatched({ token, words, alike = [] }: QueryToken): MatchedWord[] {
   return [...words, ...alike]
     .filter(({ grade }) => grade < 3)
     .map(({ spelling, grade, literal }) => ({ spelling, ...(literal && grade > 0 && { typed: token }) }))
+}
+
+const ending =
+  /(?:ыми|ими|ого|его|ому|ему|ами|ями|ая|яя|ой|ей|ий|ый|ые|ие|ое|ее|ую|юю|ым|им|ых|их|ах|ях|ов|ев|ом|ем|ам|ям|[аяоеуюыиьй])$/
+const shortest = 4
+
+/** A word without its Russian ending: only good enough to find where words that run together begin. */
+function withoutEnding(word: string): string {
+  return word.replaceAll('ё', 'е').replace(ending, '')
+}
+
+/** Whether two words differ in their endings only. Short ones do by chance. */
+export function isFormOf(typed: string, word: string): boolean {
+  return typed.length >= shortest && word.length >= shortest && withoutEnding(typed) === withoutEnding(word)
 }

@@ -3,12 +3,13 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { AddForm } from '../../ui/staff/list/add-form.tsx'
+import { OrderedList } from '../../ui/staff/list/ordered-list.tsx'
 import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { CategoryForm } from './categories/category-form.tsx'
-import { CategoryList } from './categories/category-list.tsx'
-import type { listStaffCategories } from './staff-categories.contract.ts'
+import { CategoryRow } from './categories/category-row.tsx'
+import type { listStaffCategories, orderCategories, StaffCategory } from './staff-categories.contract.ts'
 
 export const meta = () => officeMeta('Категории')
 
@@ -36,5 +37,33 @@ export default function CategoriesPage() {
         )}
       </AddForm>
     </div>
+  )
+}
+
+interface CategoryListProps {
+  categories: readonly StaffCategory[]
+  onChange: (categories: StaffCategory[]) => void
+}
+
+function CategoryList({ categories, onChange }: CategoryListProps) {
+  if (categories.length === 0) {
+    return (
+      <p role="status" className="card px-6 py-10 text-center">
+        Категорий пока нет. Создайте первую: без неё нельзя добавить товар.
+      </p>
+    )
+  }
+  return (
+    <OrderedList
+      label="Категории"
+      items={categories}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      onOrder={async (ids) =>
+        onChange(await browserApi.call<typeof orderCategories>('PUT /api/staff/categories/order/', { body: { ids } }))
+      }
+    >
+      {(category, move) => <CategoryRow category={category} move={move} onChange={onChange} />}
+    </OrderedList>
   )
 }
