@@ -4,6 +4,7 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { type Load, useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { LoadingText } from '../ui/loading-text.tsx'
 import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/show-toast.ts'
 import { useToastedAction } from '../ui/use-toasted-action.ts'
@@ -16,7 +17,6 @@ import { DeleteAccount } from './profile/delete-account.tsx'
 import { Devices } from './profile/devices.tsx'
 import { OrderHistory, useOrderHistory } from './profile/order-history.tsx'
 import { ProfileForm } from './profile/profile-form.tsx'
-import { ProfileSkeleton } from './profile/profile-skeleton.tsx'
 import type { getProfile, Profile, withdrawConsent } from './profile.contract.ts'
 import { useViewer, viewerChanged } from './viewer.ts'
 
@@ -166,5 +166,18 @@ function YourData({ onWithdrawn }: { onWithdrawn: (profile: Profile) => void }) 
       </div>
       <DeleteAccount ref={dialog} />
     </Section>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className="card grid gap-5 p-5 sm:p-7" role="status">
+      <LoadingText />
+      <div className="grid gap-5 sm:grid-cols-2 noscript:hidden" aria-hidden="true">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className="skeleton h-16" />
+        ))}
+      </div>
+    </div>
   )
 }

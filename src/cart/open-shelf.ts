@@ -3,7 +3,7 @@ import { type Shopper, signedInShopper } from '../catalogue/shopper.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { addToCart } from './add-to-cart.ts'
-import { setFavourite } from './favourites/set-favourite.ts'
+import type { addToWishlist, removeFromWishlist } from './favourites/wishlist.contract.ts'
 import { followVisitor } from './follow-visitor.ts'
 import { editKeptProducts, shownIds } from './kept-products.ts'
 import { refusalText } from './refusal-text.ts'
@@ -65,11 +65,11 @@ const finish: Record<BegunAction['kind'], (shopper: Shopper, productId: number) 
 }
 
 /** Requests one letter when the product is back, or withdraws the request. */
-const setRestockRequest = editKeptProducts('restockRequests', send, (error) => {
+const setRestockRequest = editKeptProducts('restockRequests', sendRestockRequest, (error) => {
   showToast({ kind: 'failure', text: refusalText(error, 'Не получилось. Попробуйте позже.') })
 })
 
-async function send(productId: number, wanted: boolean): Promise<void> {
+async function sendRestockRequest(productId: number, wanted: boolean): Promise<void> {
   const params = { id: String(productId) }
   if (wanted) {
     await browserApi.call<typeof requestRestock>('POST /api/products/{id}/await/', { params }, { keepalive: true })
@@ -80,4 +80,24 @@ async function send(productId: number, wanted: boolean): Promise<void> {
       { params },
       { keepalive: true },
     )
+}
+
+const setFavourite = editKeptProducts('favourites', sendFavourite, tellRefusal)
+
+function sendFavourite(productId: number, wanted: boolean): Promise<unknown> {
+  const body = { product_id: productId }
+  const params = { productId: String(productId) }
+  return wanted
+    ? browserApi.call<typeof addToWishlist>('POST /api/wishlist/add/', { body }, { keepalive: true })
+    : browserApi.call<typeof removeFromWishlist>(
+        'DELETE /api/wishlist/remove/{productId}/',
+        { params },
+        { keepalive: true },
+      )
+}
+
+/** Tells the shopper that the list is full. Other failures are only logged, as specified, and the button reverts. */
+function tellRefusal(error: unknown): void {
+  const text = refusalText(error, '')
+  if (text) showToast({ kind: 'failure', text })
 }

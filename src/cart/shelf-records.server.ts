@@ -1,7 +1,6 @@
 import type { PersonalRecords } from '../accounts/accounts-parts.server.ts'
-import { cartItems } from '../database/tables/cart.server.ts'
+import { cartItems, restockRequests, wishlistItems, wishlistLinks } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { restockRequests, wishlistItems, wishlistLinks } from '../database/tables/favourites.server.ts'
 import { asc, eq } from '../platform/postgres/drizzle.server.ts'
 
 const product = { product_id: products.id, product_name: products.name }

@@ -1,14 +1,12 @@
 import { toId } from '../catalogue/get-product.server.ts'
-import { cartItems } from '../database/tables/cart.server.ts'
+import { productErrors } from '../database/product-errors.ts'
+import { cartItems, restockRequests, wishlistItems, wishlistLinks } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { restockRequests, wishlistItems, wishlistLinks } from '../database/tables/favourites.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
-import { and, desc, eq, isNull, ne, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, desc, eq, isNull, ne, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { addPieces, lockShelf, removeItem, setPieces } from './change-cart.server.ts'
-import { addFavourite, maxFavourites, removeFavourite } from './favourites/change-wishlist.server.ts'
 import type { Favourite } from './favourites/wishlist.contract.ts'
-import { findShownProduct } from './find-shown-product.server.ts'
 import { readCart } from './read-cart.server.ts'
 import { openSecretLinks } from './sharing/secret-links.server.ts'
 import type { Shelf, ShelvedProduct } from './shelf.contract.ts'
@@ -149,4 +147,32 @@ async function readSharedProducts(db: Database, accountId: number, picturesUrl: 
     .orderBy(desc(wishlistItems.id))
     .limit(maxFavourites)
   return rows.map((row) => toShelved(row, picturesUrl))
+}
+
+const maxFavourites = 500
+
+/** Adds a product to the favourites; adding it again changes nothing. */
+async function addFavourite(tx: Transaction, accountId: number, productId: number): Promise<void> {
+  await lockShelf(tx, accountId)
+  const others = and(eq(wishlistItems.accountId, accountId), ne(wishlistItems.productId, productId))
+  const product = await findShownProduct(tx, productId, tx.$count(wishlistItems, others))
+  if (product.others >= maxFavourites) throw new ShopError(shelfErrors.wishlist_full, { max: maxFavourites })
+  await tx.insert(wishlistItems).values({ accountId, productId }).onConflictDoNothing()
+}
+
+async function removeFavourite(tx: Transaction, accountId: number, productId: number): Promise<void> {
+  await lockShelf(tx, accountId)
+  await tx
+    .delete(wishlistItems)
+    .where(and(eq(wishlistItems.accountId, accountId), eq(wishlistItems.productId, productId)))
+}
+
+/** A product that is not archived, and how many other products the shopper has on the same list. */
+async function findShownProduct(tx: Transaction, productId: number, others: SQL<number>) {
+  const [product] = await tx
+    .select({ available: products.available, others })
+    .from(products)
+    .where(and(eq(products.id, productId), isNull(products.archivedAt)))
+  if (!product) throw new ShopError(productErrors.product_not_found)
+  return product
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { productPopularity } from '../../database/tables/search-order.server.ts'
+import { productPopularity } from '../../database/tables/search.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { statementText } from '../../platform/postgres/statement.server.ts'

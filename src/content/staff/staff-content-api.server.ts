@@ -1,6 +1,6 @@
 import type { AccountsParts } from '../../accounts/accounts-parts.server.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
-import { homeOpening } from '../../database/tables/home-opening.server.ts'
+import { homeOpening } from '../../database/tables/content.server.ts'
 import { holdPictures } from '../../media/hold-pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { toColumnNames, toWireNames } from '../../platform/contract/wire-names.ts'

@@ -1,6 +1,5 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
-import { importFiles } from '../../../database/tables/import-files.server.ts'
-import { importRuns } from '../../../database/tables/imports.server.ts'
+import { importFiles, importRuns } from '../../../database/tables/imports.server.ts'
 import { maxPictureBytes } from '../../../media/max-picture-bytes.ts'
 import type { UploadedFile } from '../../../platform/contract/endpoint.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'

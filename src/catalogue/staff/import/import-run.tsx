@@ -19,8 +19,7 @@ import type {
 } from './import.contract.ts'
 import { ImportArchive } from './import-archive.tsx'
 import { ImportReport } from './import-report.tsx'
-import { importStateNames } from './import-state-names.ts'
-import { isActive } from './import-states.ts'
+import { importStateNames, isActive } from './import-states.ts'
 
 interface ImportRunProps {
   run: ImportRunAnswer
