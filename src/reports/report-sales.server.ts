@@ -18,7 +18,11 @@ export interface AskedDays {
 }
 
 /** The days that a report is about, and today, by the database's clock. */
-export async function readDays(db: Database, { from, to }: AskedDays): Promise<Days & { today: string }> {
+export interface ReportDays extends Days {
+  today: string
+}
+
+export async function readDays(db: Database, { from, to }: AskedDays): Promise<ReportDays> {
   const { rows } = await db.execute<{ today: string }>(sql`select ${shopToday}::text as today`)
   const today = rows[0]?.today ?? ''
   // Nothing was paid after today; a far year would only be a long empty table.
