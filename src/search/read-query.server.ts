@@ -2,7 +2,7 @@ import type { TextQuery, WantedWord } from '../catalogue/index/text-layers.ts'
 import { hasSignInside, isAlsoOtherLayout, isOtherLayout } from './choose-layout.server.ts'
 import { cleanQuery, compact } from './clean-query.ts'
 import { correctSpelling, isUnknown, type Reading } from './correct-spelling.server.ts'
-import type { MatchingWord } from './dictionary/dictionary.ts'
+import { isDescribed, isSure, type MatchLevel } from './dictionary/dictionary.ts'
 import { findAlike } from './find-alike.server.ts'
 import type { MatchedWord } from './highlight.ts'
 import { otherLayout } from './keyboard-layout.ts'
@@ -97,7 +97,8 @@ async function mend(words: SearchWords, reading: Reading, weight: WordWeight): P
   }
   const isBeginning = (text: string) =>
     reading.tokens.some(
-      ({ token, words: found }) => token === text && found.some(({ grade }) => grade !== 2 && grade !== 4),
+      ({ token, words: found }) =>
+        token === text && found.some(({ level }) => level !== 'inside' && level !== 'describedPrefix'),
     )
   const isForm = (text: string) =>
     isUsed(text) ||
@@ -178,16 +179,12 @@ function withoutPurpose<Token extends QueryToken>(tokens: Token[]): Token[][] {
   return before.some(({ stop, token }) => !stop && !isNoise(token)) ? [before] : []
 }
 
-function isSure({ grade }: MatchingWord): boolean {
-  return grade === 0 || grade === 3
-}
-
 function isMissing({ words, alike = [] }: QueryToken): boolean {
   return words.length === 0 && alike.length === 0
 }
 
 function isOnlyDescribed({ words, alike = [] }: QueryToken): boolean {
-  return [...words, ...alike].every(({ grade }) => grade >= 3)
+  return [...words, ...alike].every(isDescribed)
 }
 
 /** Drops stop words and noise, unless there are no other words. */
@@ -209,24 +206,24 @@ function toWay(tokens: QueryToken[]): WantedWord[] {
 }
 
 function toWanted({ token, words, alike = [] }: QueryToken): WantedWord {
-  const ofGrade = (grade: number, from = words) => from.filter((word) => word.grade === grade).map(({ id }) => id)
-  const details = ofGrade(3)
+  const ofLevel = (level: MatchLevel, from = words) => from.filter((word) => word.level === level).map(({ id }) => id)
+  const details = ofLevel('described')
   return {
-    exact: ofGrade(0),
+    exact: ofLevel('exact'),
     otherForms: words.filter(({ otherForm }) => otherForm).map(({ id }) => id),
-    starting: ofGrade(1),
-    alike: ofGrade(0, alike),
+    starting: ofLevel('prefix'),
+    alike: ofLevel('exact', alike),
     details,
-    alikeDetails: [...ofGrade(3, alike), ...ofGrade(4)],
+    alikeDetails: [...ofLevel('described', alike), ...ofLevel('describedPrefix')],
     // A short word that descriptions know is inside of others by chance: кот, лук.
-    inside: details.length > 0 && token.length < shortestInside ? [] : ofGrade(2),
+    inside: details.length > 0 && token.length < shortestInside ? [] : ofLevel('inside'),
   }
 }
 
 function toMatched({ token, words, alike = [] }: QueryToken): MatchedWord[] {
   return [...words, ...alike]
-    .filter(({ grade }) => grade < 3)
-    .map(({ spelling, grade, literal }) => ({ spelling, ...(literal && grade > 0 && { typed: token }) }))
+    .filter((word) => !isDescribed(word))
+    .map(({ spelling, level, literal }) => ({ spelling, ...(literal && level !== 'exact' && { typed: token }) }))
 }
 
 const ending =

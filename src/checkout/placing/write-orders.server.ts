@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { insertRows } from '../../platform/postgres/insert-rows.server.ts'
-import { together } from '../../platform/postgres/statement.server.ts'
+import { sendTogether } from '../../platform/postgres/statement.server.ts'
 import { orderSums } from '../../pricing/price.ts'
 import type { NewOrder } from './check-order.server.ts'
 
@@ -41,7 +41,7 @@ const insertLines = insertRows('insert_order_lines', orderLines, [
 
 /** Writes the orders with a copy of the current product names, so that a later rename does not change them. */
 export async function writeOrders(tx: ClientBase, placed: NewOrder[]): Promise<void> {
-  await together([insertOrders(tx, placed.map(toRow)), insertLines(tx, placed.flatMap(toLineRows))])
+  await sendTogether([insertOrders(tx, placed.map(toRow)), insertLines(tx, placed.flatMap(toLineRows))])
 }
 
 function toRow({ id, confirmation: { accountId, form }, delivery, agreed, price, terms }: NewOrder) {

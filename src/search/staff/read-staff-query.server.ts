@@ -2,7 +2,7 @@ import type { TextQuery } from '../../catalogue/index/text-layers.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
-import type { MatchingWord } from '../dictionary/dictionary.ts'
+import type { MatchingWord, MatchLevel } from '../dictionary/dictionary.ts'
 import type { QueryToken, SearchWords } from '../search-words.server.ts'
 
 interface StaffText {
@@ -78,14 +78,14 @@ export function openStaffQuery(db: Database, words: SearchWords) {
 function wayOf(tokens: QueryToken[], counts: (word: MatchingWord) => boolean) {
   const meaningful = tokens.filter(({ stop }) => !stop)
   return (meaningful.length > 0 ? meaningful : tokens).map(({ words }) => ({
-    exact: idsOf(words.filter(counts), 0),
-    starting: idsOf(words.filter(counts), 1),
+    exact: idsOf(words.filter(counts), 'exact'),
+    starting: idsOf(words.filter(counts), 'prefix'),
     inside: [],
   }))
 }
 
-function idsOf(words: MatchingWord[], wanted: number): number[] {
-  return words.filter(({ grade }) => grade === wanted).map(({ id }) => id)
+function idsOf(words: MatchingWord[], wanted: MatchLevel): number[] {
+  return words.filter(({ level }) => level === wanted).map(({ id }) => id)
 }
 
 /** Shorter parts are in too many SKUs, and the trigram index does not help with them. */
