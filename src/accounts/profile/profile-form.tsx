@@ -5,6 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { ConsentText } from '../consent-text.tsx'
 import { isWholePhone, maskPhone, phoneDigits } from '../phone.ts'
 import type { Profile, updateProfile } from '../profile.contract.ts'
 import { PhoneField } from './phone-field.tsx'
@@ -92,12 +93,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
           checked={draft.proccessing_data}
           onChange={(event) => set({ proccessing_data: event.target.checked })}
         />
-        <span>
-          Я даю{' '}
-          <a href="/consent/" target="_blank" rel="noreferrer" className="link">
-            согласие на обработку персональных данных
-          </a>
-        </span>
+        <ConsentText />
       </label>
       <div className="flex flex-wrap gap-3">
         <SubmitButton loading={busy}>Сохранить изменения</SubmitButton>

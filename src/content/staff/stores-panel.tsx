@@ -1,14 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
-import { OnePictureField } from '../../media/staff/one-picture-field.tsx'
-import { PictureThumbs } from '../../media/staff/picture-thumbs.tsx'
+import { bindPicture, OnePictureField } from '../../media/staff/one-picture-field.tsx'
+import { writeWithPicture } from '../../media/staff/picture-thumbs.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { writePlain } from '../../ui/staff/conflict/conflict-notice.tsx'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
 import { VersionedForm } from '../../ui/staff/conflict/versioned-form.tsx'
 import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
@@ -172,9 +171,7 @@ function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
       form={form}
       save={save}
       labels={labels}
-      write={(name, value) =>
-        name === 'picture' ? <PictureThumbs pictures={value ? [value as Picture] : []} /> : writePlain(name, value)
-      }
+      write={writeWithPicture}
       submit={store ? 'Сохранить' : 'Добавить'}
       disabled={uploading}
       onCancel={onCancel}
@@ -183,9 +180,7 @@ function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
         <OnePictureField
           noun="фотографию"
           alt="Фотография магазина"
-          value={form.values.picture}
-          error={save.failure?.fields.picture_id}
-          onChange={(picture) => form.set('picture', picture)}
+          {...bindPicture(form, save.failure?.fields)}
           onBusy={setUploading}
         />
         <div className="grid content-start gap-4">
