@@ -49,16 +49,7 @@ export default function RedirectsPage() {
       <PageHeader
         title="Старые адреса"
         note="Куда ведут ссылки прежнего сайта и удалённых страниц. Страницы, которые в магазине есть, не перенаправляются."
-        actions={
-          <>
-            <a href="/api/staff/export/redirects/?format=xlsx" download className="button-quiet">
-              Скачать для Excel
-            </a>
-            <a href="/api/staff/export/redirects/?format=csv" download className="button-quiet">
-              Скачать CSV
-            </a>
-          </>
-        }
+        actions={<Downloads />}
       />
       <AddForm title="Новое перенаправление">
         {(close) => (
@@ -87,6 +78,19 @@ export default function RedirectsPage() {
       />
       <RedirectImportPanel onDone={reload} />
     </div>
+  )
+}
+
+function Downloads() {
+  return (
+    <>
+      <a href="/api/staff/export/redirects/?format=xlsx" download className="button-quiet">
+        Скачать для Excel
+      </a>
+      <a href="/api/staff/export/redirects/?format=csv" download className="button-quiet">
+        Скачать CSV
+      </a>
+    </>
   )
 }
 

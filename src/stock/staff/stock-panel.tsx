@@ -35,18 +35,7 @@ export function StockPanel({ productId, stock, onChange }: StockPanelProps) {
   const kind = kinds.some(({ value }) => value === chosen) ? chosen : 'set'
   const [quantity, setQuantity] = useState<number | null>(null)
   const [reason, setReason] = useState('')
-  const history = useLoad(
-    useCallback(
-      (signal) =>
-        browserApi.call<typeof listStockMovements>(
-          'GET /api/staff/products/{id}/stock/',
-          { params: { id: productId } },
-          { signal },
-        ),
-      [productId],
-    ),
-    staffFallback(),
-  )
+  const history = useStockHistory(productId)
   const move = useAction(async () => {
     const body = { kind, quantity, reason } as StockCorrection
     const after = await browserApi.call<typeof correctStock>('POST /api/staff/products/{id}/stock/', {
@@ -96,6 +85,21 @@ export function StockPanel({ productId, stock, onChange }: StockPanelProps) {
       </StaffForm>
       <StockHistory load={history} productId={productId} />
     </Panel>
+  )
+}
+
+function useStockHistory(productId: number) {
+  return useLoad(
+    useCallback(
+      (signal) =>
+        browserApi.call<typeof listStockMovements>(
+          'GET /api/staff/products/{id}/stock/',
+          { params: { id: productId } },
+          { signal },
+        ),
+      [productId],
+    ),
+    staffFallback(),
   )
 }
 

@@ -29,6 +29,55 @@ interface ImportRunProps {
 /** An import in any state: column matching, progress or result. */
 export function ImportRun({ run, onChange }: ImportRunProps) {
   const [isMatching, setMatching] = useState(run.report === null)
+  const { cancel, start, create, undo } = useImportActions(run, onChange)
+  if (isActive(run.state)) return <ImportProgress run={run} cancel={cancel} />
+  return (
+    <>
+      <Facts run={run} />
+      {run.failure && (
+        <p role="alert" className="rounded-xl border border-bad px-4 py-3">
+          {run.failure}
+        </p>
+      )}
+      <FormFailure failure={start.failure ?? cancel.failure ?? create.failure ?? undo.failure} />
+      {run.undo && <ImportUndone undo={run.undo} />}
+      {run.pictures && run.state === 'done' && <ImportPictures pictures={run.pictures} />}
+      {run.report && (
+        <ImportReport
+          report={run.report}
+          title={reportTitles[run.state] ?? 'Результат проверки'}
+          isDone={run.state === 'done' || run.state === 'undone'}
+          onCreate={run.can_check ? (field, name) => void create.run(field, name) : undefined}
+          busy={create.busy}
+        >
+          <ReportButtons run={run} start={start} undo={undo} />
+        </ImportReport>
+      )}
+      {run.can_check && <ImportArchive run={run} onChange={onChange} />}
+      {run.can_check &&
+        (isMatching || run.report === null ? (
+          <ColumnMatcher run={run} onChange={onChange} />
+        ) : (
+          <button type="button" className="button-quiet justify-self-start" onClick={() => setMatching(true)}>
+            Изменить столбцы и проверить ещё раз
+          </button>
+        ))}
+      {run.can_check && (
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer justify-self-start text-muted text-sm"
+          onClick={() => void cancel.run()}
+        >
+          Отказаться от импорта и удалить файл
+        </button>
+      )}
+    </>
+  )
+}
+
+type ImportActions = ReturnType<typeof useImportActions>
+
+function useImportActions(run: ImportRunAnswer, onChange: (run: ImportRunAnswer) => void) {
   const params = { id: run.id }
   const cancel = useAction(async () => {
     onChange(await browserApi.call<typeof cancelImport>('POST /api/staff/import/{id}/cancel/', { params }))
@@ -73,84 +122,51 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
     onChange(await browserApi.call<typeof undoImport>('POST /api/staff/import/{id}/undo/', { params }))
   }, staffFallback('Не удалось отменить импорт'))
 
-  if (isActive(run.state)) return <ImportProgress run={run} cancel={cancel} />
+  return { cancel, start, create, undo }
+}
+
+/** What can be done with a table that was checked, or imported. */
+function ReportButtons({ run, start, undo }: { run: ImportRunAnswer } & Pick<ImportActions, 'start' | 'undo'>) {
   const ready = run.state === 'checked' && run.report !== null && run.report.errors === 0
   const good = (run.report?.added ?? 0) + (run.report?.changed ?? 0)
   const canSkip = run.state === 'checked' && (run.report?.errors ?? 0) > 0 && good > 0
   const pointless = ready && run.report?.added === 0 && run.report.changed === 0 && run.report.pictures === 0
   return (
     <>
-      <Facts run={run} />
-      {run.failure && (
-        <p role="alert" className="rounded-xl border border-bad px-4 py-3">
-          {run.failure}
-        </p>
-      )}
-      <FormFailure failure={start.failure ?? cancel.failure ?? create.failure ?? undo.failure} />
-      {run.undo && <ImportUndone undo={run.undo} />}
-      {run.pictures && run.state === 'done' && <ImportPictures pictures={run.pictures} />}
-      {run.report && (
-        <ImportReport
-          report={run.report}
-          title={reportTitles[run.state] ?? 'Результат проверки'}
-          isDone={run.state === 'done' || run.state === 'undone'}
-          onCreate={run.can_check ? (field, name) => void create.run(field, name) : undefined}
-          busy={create.busy}
-        >
-          <div className="flex flex-wrap items-center gap-3 empty:hidden">
-            {run.can_undo && (
-              <button type="button" className="button-quiet" disabled={undo.busy} onClick={() => void undo.run()}>
-                Отменить импорт
-              </button>
-            )}
-            {canSkip && (
-              <button
-                type="button"
-                className="button button-submit"
-                disabled={start.busy}
-                onClick={() => void start.run(true)}
-              >
-                Импортировать без ошибочных строк: {countOf(good, productForms)}
-              </button>
-            )}
-            {run.has_error_file && (
-              <a href={`/api/staff/import/${run.id}/errors/`} className="button-quiet" download>
-                Скачать строки с ошибками
-              </a>
-            )}
-          </div>
-          {ready && (
-            <div className="flex flex-wrap items-center gap-3">
-              <button
-                type="button"
-                className="button button-submit"
-                disabled={start.busy || pointless}
-                onClick={() => void start.run(false)}
-              >
-                Импортировать
-              </button>
-              {pointless && <p className="text-muted text-sm">В каталоге уже всё так, как в таблице.</p>}
-            </div>
-          )}
-        </ImportReport>
-      )}
-      {run.can_check && <ImportArchive run={run} onChange={onChange} />}
-      {run.can_check &&
-        (isMatching || run.report === null ? (
-          <ColumnMatcher run={run} onChange={onChange} />
-        ) : (
-          <button type="button" className="button-quiet justify-self-start" onClick={() => setMatching(true)}>
-            Изменить столбцы и проверить ещё раз
+      <div className="flex flex-wrap items-center gap-3 empty:hidden">
+        {run.can_undo && (
+          <button type="button" className="button-quiet" disabled={undo.busy} onClick={() => void undo.run()}>
+            Отменить импорт
           </button>
-        ))}
-      {run.can_check && (
-        <button
-          type="button"
-          className="link min-h-11 cursor-pointer justify-self-start text-muted text-sm"
-          onClick={() => void cancel.run()}
-        >
-          Отказаться от импорта и удалить файл
-        </button>
+        )}
+        {canSkip && (
+          <button
+            type="button"
+            className="button button-submit"
+            disabled={start.busy}
+            onClick={() => void start.run(true)}
+          >
+            Импортировать без ошибочных строк: {countOf(good, productForms)}
+          </button>
+        )}
+        {run.has_error_file && (
+          <a href={`/api/staff/import/${run.id}/errors/`} className="button-quiet" download>
+            Скачать строки с ошибками
+          </a>
+        )}
+      </div>
+      {ready && (
+        <div className="flex flex-wrap items-center gap-3">
+          <button
+            type="button"
+            className="button button-submit"
+            disabled={start.busy || pointless}
+            onClick={() => void start.run(false)}
+          >
+            Импортировать
+          </button>
+          {pointless && <p className="text-muted text-sm">В каталоге уже всё так, как в таблице.</p>}
+        </div>
       )}
     </>
   )

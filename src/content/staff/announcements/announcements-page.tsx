@@ -162,7 +162,6 @@ function AnnouncementForm({ announcement, onSaved, onCancel }: AnnouncementFormP
   })
   const errors = save.failure?.fields
   const bind = (name: keyof Values) => ({ label: labels[name], ...form.bind(name, errors) })
-  const { text, href } = form.values
   return (
     <VersionedForm
       form={form}
@@ -183,13 +182,19 @@ function AnnouncementForm({ announcement, onSaved, onCancel }: AnnouncementFormP
           <TextField placeholder="00:00" maxLength={5} {...bind('ends_time')} />
         </div>
       </div>
-      <div className="grid gap-2">
-        <p className="text-muted text-sm">Так это увидят покупатели. Время — по Новосибирску.</p>
-        <div className="overflow-hidden rounded-xl border border-line">
-          <AnnouncementLine announcement={{ text: text || 'Текст объявления', href: href || null }} />
-        </div>
-      </div>
+      <AnnouncementPreview {...form.values} />
     </VersionedForm>
+  )
+}
+
+function AnnouncementPreview({ text, href }: Pick<Values, 'text' | 'href'>) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-muted text-sm">Так это увидят покупатели. Время — по Новосибирску.</p>
+      <div className="overflow-hidden rounded-xl border border-line">
+        <AnnouncementLine announcement={{ text: text || 'Текст объявления', href: href || null }} />
+      </div>
+    </div>
   )
 }
 
