@@ -1,7 +1,6 @@
 import { accounts } from '../src/database/tables/accounts.server.ts'
-import { cartItems } from '../src/database/tables/cart.server.ts'
+import { cartItems, restockRequests, wishlistItems } from '../src/database/tables/cart.server.ts'
 import { products } from '../src/database/tables/catalogue.server.ts'
-import { restockRequests, wishlistItems } from '../src/database/tables/favourites.server.ts'
 import type { Transaction } from '../src/platform/postgres/database.server.ts'
 import { eq, inArray } from '../src/platform/postgres/drizzle.server.ts'
 import { demoAccounts } from './accounts.ts'

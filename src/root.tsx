@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -6,7 +6,9 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import cyrillicText from '../.fonts/onest-cyrillic.woff2?url'
@@ -19,18 +21,14 @@ import { BottomBar } from './layout/bottom-bar.tsx'
 import { ChunkFailurePage, ChunkNotice } from './layout/chunk-failure.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { useFindShopper } from './layout/find-shopper.tsx'
-import { useFollowKeyboard } from './layout/follow-keyboard.ts'
 import { useFollowLinks } from './layout/follow-links.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useMarkHydrated } from './layout/mark-hydrated.ts'
-import { NavigationProgress } from './layout/navigation-progress.tsx'
 import { emptyShell, loadShell, type Shell } from './layout/shell-data.ts'
 import { signedInExtra } from './layout/signed-in-extra.ts'
-import { signedInHintScript } from './layout/signed-in-hint.ts'
 import { keptThemeScript } from './layout/theme.ts'
 import { UnpaidNotice } from './layout/unpaid-notice.tsx'
-import { usePageFocus } from './layout/use-page-focus.ts'
 import { useShell } from './layout/use-shell.ts'
 import { isChunkError } from './platform/browser/load-chunk.ts'
 import { apiContext, pageContext, requestIdMark } from './platform/pages/page-context.ts'
@@ -125,4 +123,53 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isChunkError(error)) return <ChunkFailurePage />
   return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} error={error} />
+}
+
+/** A thin line at the top while a slow page is loading. */
+function NavigationProgress() {
+  const { state, location } = useNavigation()
+  if (state === 'idle') return null
+  return <div key={location.key} className="navigation-progress" aria-hidden="true" />
+}
+
+/**
+ * Runs in the head before the first paint. Hides the notice for guests from a user who has probably signed in while
+ * the session is still being checked, so that nothing moves afterwards.
+ */
+const signedInHintScript = `try{if(/csrftoken=/.test(document.cookie)&&localStorage.getItem('access_token'))document.documentElement.dataset.known=''}catch{}`
+
+/**
+ * Client-side navigation leaves the focus where it was on the old page. Moves it to the start of the new page for
+ * keyboards and screen readers, unless the page has set the focus itself.
+ */
+function usePageFocus(): void {
+  const { pathname } = useLocation()
+  const focusedFor = useRef(pathname)
+  useEffect(() => {
+    if (focusedFor.current === pathname) return
+    focusedFor.current = pathname
+    const main = document.getElementById('main')
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** Less than any on-screen keyboard, more than the browser's own bars. */
+const keyboardPixels = 150
+
+/**
+ * `<html data-keyboard>` while an on-screen keyboard covers part of the page: bars at the bottom would then cover the
+ * rest. The focus says nothing about it, because hiding the keyboard leaves the focus in the field.
+ */
+function useFollowKeyboard(): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return
+    const follow = () => {
+      // The scale takes pinching out, which makes the visual viewport smaller too.
+      const covered = window.innerHeight - viewport.height * viewport.scale
+      document.documentElement.toggleAttribute('data-keyboard', covered > keyboardPixels)
+    }
+    viewport.addEventListener('resize', follow)
+    return () => viewport.removeEventListener('resize', follow)
+  }, [])
 }

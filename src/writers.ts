@@ -114,5 +114,5 @@ export const exceptions: Record<string, { tables: readonly string[]; why: string
 export const computedTables: Record<string, string> = {
   'src/platform/postgres/insert-rows.server.ts': 'the table that the caller names, where it is found',
   'src/catalogue/staff/import/apply-rows.server.ts': 'categories, series and makers, which are its own',
-  'src/catalogue/staff/import/create-import-name.server.ts': 'categories, series and makers, which are its own',
+  'src/catalogue/staff/import/import-api.server.ts': 'categories, series and makers, which are its own',
 }

@@ -7,6 +7,7 @@ import type { Route } from './+types/create-account-page.ts'
 import type { register } from './accounts.contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
+import { ConsentText } from './consent-text.tsx'
 import type { CredentialErrors } from './credential-errors.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { useLeadOn } from './lead-on.ts'
@@ -102,12 +103,7 @@ function ConsentField({ given, error, onChange }: ConsentFieldProps) {
           aria-describedby={error ? 'consent-error' : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span>
-          Я даю{' '}
-          <a href="/consent/" target="_blank" rel="noreferrer" className="link">
-            согласие на обработку персональных данных
-          </a>
-        </span>
+        <ConsentText />
       </label>
       {error && (
         <p id="consent-error" className="text-bad text-sm">

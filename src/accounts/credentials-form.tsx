@@ -32,18 +32,31 @@ export function CredentialsForm({ steps, submitLabel, check, children }: Credent
   return (
     <form noValidate className="grid gap-5" method="post" onSubmit={submit}>
       <FormError text={steps.error} />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        required
-        autoComplete="username"
-        value={steps.email}
-        error={errors.email}
-        onChange={(event) => steps.setEmail(event.target.value)}
-      />
+      <EmailField value={steps.email} error={errors.email} onChange={steps.setEmail} />
       {children(errors)}
       <SubmitButton loading={steps.loading}>{submitLabel}</SubmitButton>
     </form>
+  )
+}
+
+interface EmailFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (email: string) => void
+}
+
+/** The address of an account, for the password manager as well. */
+export function EmailField({ value, error, onChange }: EmailFieldProps) {
+  return (
+    <Field
+      label="Email"
+      name="email"
+      type="email"
+      required
+      autoComplete="username"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

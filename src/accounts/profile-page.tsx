@@ -1,17 +1,24 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
-import { useLoad } from '../platform/browser/use-load.ts'
+import { type Load, useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { LoadingText } from '../ui/loading-text.tsx'
+import { Section } from '../ui/section.tsx'
+import { showToast } from '../ui/show-toast.ts'
+import { useToastedAction } from '../ui/use-toasted-action.ts'
 import type { Route } from './+types/profile-page.ts'
+import type { signOut, signOutEverywhere } from './accounts.contract.ts'
+import { dropTokens } from './kept-tokens.ts'
 import { useLeaving } from './leaving.ts'
+import { ChangePassword } from './profile/change-password.tsx'
+import { DeleteAccount } from './profile/delete-account.tsx'
+import { Devices } from './profile/devices.tsx'
 import { OrderHistory, useOrderHistory } from './profile/order-history.tsx'
-import { PersonalData } from './profile/personal-data.tsx'
-import { ProfileSkeleton } from './profile/profile-skeleton.tsx'
-import { Security } from './profile/security.tsx'
-import { YourData } from './profile/your-data.tsx'
-import type { getProfile } from './profile.contract.ts'
-import { useViewer } from './viewer.ts'
+import { ProfileForm } from './profile/profile-form.tsx'
+import type { getProfile, Profile, withdrawConsent } from './profile.contract.ts'
+import { useViewer, viewerChanged } from './viewer.ts'
 
 /** The HTML contains no personal data, but pages that need a session are never cached. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
@@ -83,5 +90,94 @@ function PageLink({ to, name, hint }: { to: string; name: string; hint: string }
       <span className="font-display text-lg">{name}</span>
       <span className="text-muted text-sm">{hint}</span>
     </Link>
+  )
+}
+
+function PersonalData({ profile: { value, failure, reload, set } }: { profile: Load<Profile> }) {
+  if (!value && !failure) return <ProfileSkeleton />
+  return (
+    <Section title="Личные данные">
+      {value ? (
+        <ProfileForm profile={value} onSaved={set} />
+      ) : (
+        <LoadFailed text="Не удалось загрузить данные профиля" onRetry={reload} />
+      )}
+    </Section>
+  )
+}
+
+function Security() {
+  const { run: leave } = useToastedAction(async (call: () => Promise<unknown>) => {
+    await call()
+    dropTokens()
+    await viewerChanged()
+  }, 'Не удалось выйти')
+
+  return (
+    <Section title="Безопасность">
+      <ChangePassword />
+      <Devices />
+      <div className="flex flex-wrap gap-3 border-line border-t pt-5">
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => void leave(() => browserApi.call<typeof signOut>('POST /api/user/api/logout/'))}
+        >
+          Выйти
+        </button>
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() =>
+            void leave(() => browserApi.call<typeof signOutEverywhere>('POST /api/user/api/logout_everywhere/'))
+          }
+        >
+          Выйти на всех устройствах
+        </button>
+      </div>
+    </Section>
+  )
+}
+
+/** The rights that the law gives everybody: to download the data, withdraw the consent and delete the account. */
+function YourData({ onWithdrawn }: { onWithdrawn: (profile: Profile) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { run: withdraw, busy } = useToastedAction(async () => {
+    onWithdrawn(await browserApi.call<typeof withdrawConsent>('POST /api/user/consent/withdraw/'))
+    showToast({ kind: 'success', text: 'Согласие отозвано. Имя и телефон сотрём в течение 30 дней.' })
+  }, 'Не удалось отозвать согласие')
+
+  return (
+    <Section title="Ваши данные">
+      <p className="text-muted text-sm">
+        Здесь можно скачать всё, что магазин о вас хранит, отозвать согласие на обработку персональных данных и удалить
+        учётную запись. После отзыва оформить новый заказ можно, только дав согласие снова.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href="/api/user/export/" download="kitsune-data.json" className="button-quiet">
+          Скачать мои данные
+        </a>
+        <button type="button" className="button-quiet" disabled={busy} onClick={() => void withdraw()}>
+          Отозвать согласие
+        </button>
+        <button type="button" className="button-quiet text-bad" onClick={() => dialog.current?.showModal()}>
+          Удалить учётную запись
+        </button>
+      </div>
+      <DeleteAccount ref={dialog} />
+    </Section>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className="card grid gap-5 p-5 sm:p-7" role="status">
+      <LoadingText />
+      <div className="grid gap-5 sm:grid-cols-2 noscript:hidden" aria-hidden="true">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className="skeleton h-16" />
+        ))}
+      </div>
+    </div>
   )
 }

@@ -4,13 +4,13 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { secretPageHeaders } from '../platform/pages/secret-page-headers.ts'
-import { Field } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { showToast } from '../ui/show-toast.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { Route } from './+types/reset-password-page.ts'
 import type { confirmPasswordReset, requestPasswordReset } from './accounts.contract.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { EmailField } from './credentials-form.tsx'
 import { NewPasswordField } from './password-field.tsx'
 import { useViewer } from './viewer.ts'
 
@@ -55,16 +55,7 @@ function AskForLink() {
         <form noValidate className="grid gap-5" method="post" onSubmit={ask}>
           <p className="text-muted">Пришлём ссылку, по которой можно задать новый пароль.</p>
           <FormError text={failure?.text} />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            required
-            autoComplete="username"
-            value={email}
-            error={failure?.fields.email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <EmailField value={email} error={failure?.fields.email} onChange={setEmail} />
           <SubmitButton loading={busy}>Отправить ссылку</SubmitButton>
         </form>
       )}

@@ -8,8 +8,8 @@ import { codeAttempts, codeMailAttempts, passwordAttempts } from './attempt-limi
 import { resendSeconds } from './code-challenges.server.ts'
 import { emailKey } from './email.ts'
 import { type Account, findAccount } from './find-account.server.ts'
+import { startSessionOrAsk } from './second-factor/factor-questions.server.ts'
 import type { ProofQuestion } from './second-factor/factor-shapes.ts'
-import { startSessionOrAsk } from './second-factor/sign-in-with-factor.server.ts'
 import type { OpenedSession, Origin } from './sessions.server.ts'
 
 interface SignIn {

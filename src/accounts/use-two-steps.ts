@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi, isRefusal } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import type { signInWithFactor } from './accounts.contract.ts'
 import { comeBackTo } from './come-back.ts'
-import { dropCodeStep, keepCodeStep, readCodeStep } from './kept-code-step.ts'
 import { keepTokens } from './kept-tokens.ts'
 import type { ProofQuestion } from './second-factor/factor-shapes.ts'
 import type { Proof } from './second-factor/proof.ts'
-import { useCountdown } from './use-countdown.ts'
 import { viewerChanged } from './viewer.ts'
 
 interface StepBody {
@@ -161,4 +159,59 @@ export type TwoSteps = ReturnType<typeof useTwoSteps>
 function stepOf(state: unknown, has: { code: boolean; factor: boolean }): 'credentials' | 'code' | 'factor' {
   const { step } = (state ?? {}) as { step?: string }
   return (step === 'code' || step === 'factor') && has[step] ? step : 'credentials'
+}
+
+/** Where the code went and when another may be sent, so that a reload stays at the code. Never the password. */
+interface KeptCodeStep {
+  email: string
+  sentTo: string
+  resendAt: number
+}
+
+const key = 'code-step'
+
+function keepCodeStep(step: KeptCodeStep): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(step))
+  } catch {
+    // Storage may be blocked; then a reload starts over.
+  }
+}
+
+function readCodeStep(): KeptCodeStep | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as KeptCodeStep | null
+    return typeof kept?.email === 'string' && typeof kept.sentTo === 'string' ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function dropCodeStep(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Without storage nothing was saved either.
+  }
+}
+
+/** The whole seconds left and a start function. Uses the clock, because timers are throttled in background tabs. */
+function useCountdown(): [left: number, begin: (seconds: number) => void] {
+  const [until, setUntil] = useState<number>()
+  const [left, setLeft] = useState(0)
+
+  useEffect(() => {
+    if (until === undefined) return
+    const look = () => {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setLeft(seconds)
+      if (seconds === 0) clearInterval(ticks)
+    }
+    const ticks = setInterval(look, 250)
+    look()
+    return () => clearInterval(ticks)
+  }, [until])
+
+  const begin = useCallback((seconds: number) => setUntil(Date.now() + seconds * 1000), [])
+  return [left, begin]
 }

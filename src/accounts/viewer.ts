@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { createStore } from '../platform/browser/create-store.ts'
-import { signedIn } from '../platform/browser/signed-in.ts'
-import { signedOut } from '../platform/browser/signed-out.ts'
+import { signedIn, signedOut } from '../platform/browser/session-signals.ts'
 import type { AuthCheck, checkAuth } from './accounts.contract.ts'
 
 /** Who is signed in. The server-rendered HTML is the same for everybody, so it starts as loading. */

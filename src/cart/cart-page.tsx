@@ -1,14 +1,27 @@
 import { type RefObject, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { SignInFirst } from '../accounts/sign-in-first.tsx'
+import { ApiError, browserApi } from '../platform/browser/api-client.ts'
+import { useAction } from '../platform/browser/use-action.ts'
+import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { formatPrice } from '../platform/text/money.ts'
+import { countOf, productForms } from '../platform/text/plural.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { LoadingText } from '../ui/loading-text.tsx'
+import { removeAndFocus } from '../ui/remove-and-focus.ts'
+import { dismissToast, showToast } from '../ui/show-toast.ts'
 import type { Route } from './+types/cart-page.ts'
-import { CartList, CartSkeleton } from './cart-list.tsx'
-import { CartSummary } from './cart-summary.tsx'
+import type { Cart, createOrder } from './cart.contract.ts'
+import { CartRow } from './cart-row.tsx'
+import { removeFromCart } from './edit-cart.ts'
 import { mayHaveShelf, useShelf } from './follow-visitor.ts'
-import { useCart } from './use-cart.ts'
+import { loadCart, refreshCart } from './load-shelf.ts'
+import { priceItems } from './price-items.ts'
+import { refusalText } from './refusal-text.ts'
+import { type CartState, shelf, shelfCalls } from './shelf-store.ts'
+import { isSameOffer, shownCart } from './shown-cart.ts'
 
 /** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
@@ -71,4 +84,137 @@ function EmptyCart() {
       </Link>
     </EmptyState>
   )
+}
+
+interface CartListProps {
+  cart: Cart
+  refusals: CartState['refusals']
+  /** Receives the focus when the last row is removed. */
+  heading: RefObject<HTMLElement | null>
+}
+
+function CartList({ cart, refusals, heading }: CartListProps) {
+  const list = useRef<HTMLUListElement>(null)
+
+  function remove(productId: number, index: number): void {
+    removeAndFocus(() => removeFromCart(productId), list.current, index, heading.current)
+  }
+
+  return (
+    <ul ref={list} className="grid gap-3">
+      {cart.items.map((item, index) => (
+        <CartRow
+          key={item.id}
+          item={item}
+          refusal={refusals.get(item.product.id)}
+          onRemove={() => remove(item.product.id, index)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function CartSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <LoadingText />
+      <div aria-hidden="true" className="cart-columns noscript:hidden">
+        <div className="grid gap-3">
+          {['a', 'b', 'c'].map((key) => (
+            <div key={key} className="skeleton h-40 rounded-2xl" />
+          ))}
+        </div>
+        <div className="skeleton h-56 rounded-2xl max-md:hidden" />
+      </div>
+    </div>
+  )
+}
+
+interface ShownCart {
+  /** Undefined while it is loading, and when loading failed. */
+  cart: Cart | undefined
+  refusals: CartState['refusals']
+  failed: boolean
+  reload: () => void
+}
+
+/** The cart for its page: reloaded whenever the page is opened, and updated by changes here and in other tabs. */
+function useCart(): ShownCart {
+  const { failure, reload } = useLoad(loadCart, 'Не удалось загрузить корзину')
+  const { cart } = shelf.use()
+  return { cart: shownCart(cart), refusals: cart.refusals, failed: failure !== undefined, reload }
+}
+
+/** Count, total and the checkout button; on a phone a bar above the layout's bottom bar. */
+function CartSummary({ cart }: { cart: Cart }) {
+  const { run: createOrder, busy } = useCreateOrder(cart)
+  const nothing = cart.count === 0
+  const { now, later } = priceItems(cart.items.filter((item) => item.can_be_bought))
+  const someGone = cart.items.some((item) => !item.can_be_bought)
+
+  return (
+    <section aria-label="Ваш заказ" className="cart-summary">
+      <dl aria-live="polite" className="cart-totals">
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="max-md:sr-only">В заказе</dt>
+          <dd className="whitespace-nowrap max-md:text-muted max-md:text-sm">{countOf(cart.count, productForms)}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="font-semibold text-lg max-md:sr-only">Итого</dt>
+          <dd className="whitespace-nowrap font-semibold text-xl tabular-nums">{formatPrice(cart.total_price)}</dd>
+        </div>
+        {later > 0 && (
+          <div className="flex items-baseline justify-between gap-3 max-md:text-sm">
+            <dt>Сейчас</dt>
+            <dd className="whitespace-nowrap tabular-nums">{formatPrice(now)}</dd>
+          </div>
+        )}
+      </dl>
+      <button
+        type="button"
+        className="button button-submit min-h-13 flex-1 max-md:px-4"
+        disabled={nothing || busy}
+        aria-busy={busy}
+        onClick={() => void createOrder()}
+      >
+        {busy && <span className="spinner" aria-hidden="true" />}
+        Оформить заказ
+      </button>
+      <div className="grid gap-1 text-muted text-sm max-md:hidden">
+        {later > 0 && <p>Остальное ({formatPrice(later)}) оплатите, когда предзаказ приедет.</p>}
+        {someGone && <p>Товары, которых нет в&nbsp;наличии, в&nbsp;сумму не&nbsp;входят.</p>}
+        <p>Доставку выберете на&nbsp;следующем шаге.</p>
+      </div>
+    </section>
+  )
+}
+
+const failed = 'Не удалось оформить заказ. Попробуйте позже.'
+const changedMeanwhile =
+  'Пока вы смотрели корзину, цены или наличие изменились. Проверьте сумму и\u00a0нажмите «Оформить заказ» ещё раз.'
+
+/** «Оформить заказ»: makes the draft and goes to checkout if the cart still matches what was shown. */
+function useCreateOrder(cart: Cart) {
+  const navigate = useNavigate()
+  const shownToast = useRef(0)
+
+  const tell = (text: string) => {
+    shownToast.current = showToast({ kind: 'failure', text })
+  }
+
+  return useAction(async () => {
+    // Hides the message of the last attempt, which may contradict the new result.
+    dismissToast(shownToast.current)
+    try {
+      // Queued behind the last click on + or −, so that the draft matches what is shown.
+      await shelfCalls.change(() => browserApi.call<typeof createOrder>('POST /api/cart/create-order/'))
+    } catch (error) {
+      tell(refusalText(error, failed))
+      if (error instanceof ApiError && error.status === 409) refreshCart()
+      return
+    }
+    const now = await loadCart().catch(() => cart)
+    if (isSameOffer(cart, now)) await navigate('/new_order/')
+    else tell(changedMeanwhile)
+  }, failed)
 }

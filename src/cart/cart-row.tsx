@@ -1,12 +1,11 @@
+import { useRef } from 'react'
 import { signedInShopper } from '../catalogue/shopper.ts'
 import { formatPrice } from '../platform/text/money.ts'
-import { HeartIcon } from '../ui/icons.tsx'
+import { HeartIcon, line, MinusIcon, PlusIcon } from '../ui/icons.tsx'
 import { PictureImage } from '../ui/picture.tsx'
 import { UnbrokenName } from '../ui/unbroken-name.tsx'
 import type { CartItem } from './cart.contract.ts'
-import { TrashIcon } from './cart-icons.tsx'
 import { stepPieces } from './edit-cart.ts'
-import { QuantityStepper } from './quantity-stepper.tsx'
 import { RestockButton } from './restock/restock-button.tsx'
 import { ShelfNotes } from './shelf-notes.tsx'
 import type { Refusal } from './shelf-store.ts'
@@ -104,5 +103,52 @@ function FavouriteToggle({ item: { product, is_favorite } }: { item: CartItem })
     >
       <HeartIcon className={`size-6 ${isFavourite ? 'heart-on' : ''}`} />
     </button>
+  )
+}
+
+/** Kept apart from the icons of every page, so that a guest's first load does not include it. */
+const TrashIcon = line('M4.5 6.6h15M9.6 6.4V4h4.8v2.4M6.4 6.8l.9 13h9.4l.9-13M10.2 10.4v6M13.8 10.4v6')
+
+interface QuantityStepperProps {
+  name: string
+  quantity: number
+  /** By how many: 1 or −1. */
+  onStep: (by: number) => void
+}
+
+/** Has no maximum: the server knows the limit and reports it. */
+function QuantityStepper({ name, quantity, onStep }: QuantityStepperProps) {
+  const plus = useRef<HTMLButtonElement>(null)
+
+  function fewer(): void {
+    // The button is about to be disabled; keyboard users continue from its neighbour instead of the top of the page.
+    if (quantity === 2) plus.current?.focus()
+    onStep(-1)
+  }
+
+  return (
+    <fieldset aria-label={`Количество: ${name}`} className="stepper">
+      <button
+        type="button"
+        className="stepper-button"
+        aria-label="Уменьшить количество"
+        disabled={quantity <= 1}
+        onClick={fewer}
+      >
+        <MinusIcon className="size-5" />
+      </button>
+      <output aria-label="Количество" className="min-w-8 text-center font-semibold tabular-nums">
+        {quantity}
+      </output>
+      <button
+        ref={plus}
+        type="button"
+        className="stepper-button"
+        aria-label="Увеличить количество"
+        onClick={() => onStep(1)}
+      >
+        <PlusIcon className="size-5" />
+      </button>
+    </fieldset>
   )
 }

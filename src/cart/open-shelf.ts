@@ -1,10 +1,13 @@
+import { type BegunAction, takeBegunAction } from '../catalogue/begun-action.ts'
 import { type Shopper, signedInShopper } from '../catalogue/shopper.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
+import { showToast } from '../ui/show-toast.ts'
 import { addToCart } from './add-to-cart.ts'
-import { setFavourite } from './favourites/set-favourite.ts'
-import { finishBegunAction } from './finish-begun-action.ts'
+import type { addToWishlist, removeFromWishlist } from './favourites/wishlist.contract.ts'
 import { followVisitor } from './follow-visitor.ts'
-import { shownIds } from './kept-products.ts'
-import { setRestockRequest } from './restock/set-restock-request.ts'
+import { editKeptProducts, shownIds } from './kept-products.ts'
+import { refusalText } from './refusal-text.ts'
+import type { cancelRestockRequest, requestRestock } from './restock/restock.contract.ts'
 import { type ShelfState, shelf } from './shelf-store.ts'
 import { shownPieces } from './shown-cart.ts'
 
@@ -39,4 +42,62 @@ function shopperOf({ owner, status, cart, favourites, restockRequests }: ShelfSt
     setFavourite,
     setRestockRequest,
   }
+}
+
+/** Does what a guest began before signing in, and says so. What is done already is not done twice. */
+function finishBegunAction(shopper: Shopper): void {
+  const begun = takeBegunAction()
+  if (begun) finish[begun.kind](shopper, begun.productId)
+}
+
+const finish: Record<BegunAction['kind'], (shopper: Shopper, productId: number) => void> = {
+  cart(shopper, productId) {
+    if (!shopper.cart.has(productId)) return shopper.addToCart(productId)
+    showToast({ kind: 'success', text: 'Этот товар уже в вашей корзине', link: { href: '/cart/', text: 'В корзину' } })
+  },
+  favourite(shopper, productId) {
+    if (!shopper.favourites.has(productId)) shopper.setFavourite(productId, true)
+    showToast({ kind: 'success', text: 'Товар в избранном' })
+  },
+  restock(shopper, productId) {
+    if (!shopper.restockRequests.has(productId)) shopper.setRestockRequest(productId, true)
+  },
+}
+
+/** Requests one letter when the product is back, or withdraws the request. */
+const setRestockRequest = editKeptProducts('restockRequests', sendRestockRequest, (error) => {
+  showToast({ kind: 'failure', text: refusalText(error, 'Не получилось. Попробуйте позже.') })
+})
+
+async function sendRestockRequest(productId: number, wanted: boolean): Promise<void> {
+  const params = { id: String(productId) }
+  if (wanted) {
+    await browserApi.call<typeof requestRestock>('POST /api/products/{id}/await/', { params }, { keepalive: true })
+    showToast({ kind: 'success', text: 'Напишем вам, когда товар появится' })
+  } else
+    await browserApi.call<typeof cancelRestockRequest>(
+      'DELETE /api/products/{id}/await/',
+      { params },
+      { keepalive: true },
+    )
+}
+
+const setFavourite = editKeptProducts('favourites', sendFavourite, tellRefusal)
+
+function sendFavourite(productId: number, wanted: boolean): Promise<unknown> {
+  const body = { product_id: productId }
+  const params = { productId: String(productId) }
+  return wanted
+    ? browserApi.call<typeof addToWishlist>('POST /api/wishlist/add/', { body }, { keepalive: true })
+    : browserApi.call<typeof removeFromWishlist>(
+        'DELETE /api/wishlist/remove/{productId}/',
+        { params },
+        { keepalive: true },
+      )
+}
+
+/** Tells the shopper that the list is full. Other failures are only logged, as specified, and the button reverts. */
+function tellRefusal(error: unknown): void {
+  const text = refusalText(error, '')
+  if (text) showToast({ kind: 'failure', text })
 }

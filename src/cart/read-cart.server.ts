@@ -1,6 +1,5 @@
-import { cartItems } from '../database/tables/cart.server.ts'
+import { cartItems, wishlistItems } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { wishlistItems } from '../database/tables/favourites.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, desc, eq } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'

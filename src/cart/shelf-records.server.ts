@@ -1,6 +1,5 @@
-import { cartItems } from '../database/tables/cart.server.ts'
+import { cartItems, restockRequests, wishlistItems, wishlistLinks } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { restockRequests, wishlistItems, wishlistLinks } from '../database/tables/favourites.server.ts'
 import type { PersonalRecords } from '../platform/feature.server.ts'
 import { asc, eq } from '../platform/postgres/drizzle.server.ts'
 

@@ -1,12 +1,20 @@
 import { productErrors } from '../database/product-errors.ts'
+import { categories, makers, productPictures, products, series } from '../database/tables/catalogue.server.ts'
+import { pictures } from '../database/tables/media.server.ts'
+import { type PictureRow, toPicture } from '../media/pictures.server.ts'
+import { batched } from '../platform/concurrency/batch.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import { and, asc, eq, isNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { toRoubles } from '../platform/text/money.ts'
+import { depositOf } from '../pricing/deposit.ts'
+import { lowStock } from '../stock/low-stock.server.ts'
 import type { ReadCards } from './cards.server.ts'
 import type { Product } from './catalogue.contract.ts'
 import { cardTag, productTag, seriesTag } from './catalogue-tags.server.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
-import { openReadProducts } from './read-products.server.ts'
+import { type ProductRow, publicValues } from './product-row.server.ts'
 
 const relatedLength = 12
 
@@ -40,4 +48,84 @@ export function toId(pathId: string): number {
   const id = /^\d{1,15}$/.test(pathId) ? Number(pathId) : 0
   if (id < 1) throw new ShopError(productErrors.product_not_found)
   return id
+}
+
+const maxPictures = 30
+/** Descriptions may be long. */
+const maxBatch = 100
+
+interface Row {
+  product: ProductRow
+  category: { id: number; name: string }
+  series: { id: number; name: string } | null
+  maker: { id: number; name: string } | null
+  lowStock: number
+}
+
+/** Whole products by id, without archived ones. Simultaneous requests share two statements. */
+function openReadProducts(db: Database, picturesUrl: string) {
+  const ids = sql`any (${sql.placeholder('ids')}::bigint[])`
+  const rows = db
+    .select({
+      product: products,
+      category: { id: categories.id, name: categories.name },
+      series: { id: series.id, name: series.name },
+      maker: { id: makers.id, name: makers.name },
+      lowStock,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(series, eq(series.id, products.seriesId))
+    .leftJoin(makers, eq(makers.id, products.makerId))
+    .where(and(eq(products.id, ids), isNull(products.archivedAt)))
+    .prepare('products')
+  const theirPictures = db
+    .select({ productId: productPictures.productId, picture: pictures })
+    .from(productPictures)
+    .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
+    .where(eq(productPictures.productId, ids))
+    .orderBy(asc(productPictures.position))
+    .prepare('pictures_of_products')
+
+  return batched(async (keys: number[]) => {
+    const values = { ids: `{${keys.join(',')}}` }
+    const [found, images] = await Promise.all([rows.execute(values), theirPictures.execute(values)])
+    const byProduct = Map.groupBy(images, ({ productId }) => productId)
+    return new Map(
+      found.map((row) => {
+        const itsPictures = (byProduct.get(row.product.id) ?? []).slice(0, maxPictures)
+        return [
+          row.product.id,
+          toProduct(
+            row,
+            itsPictures.map(({ picture }) => picture),
+            picturesUrl,
+          ),
+        ]
+      }),
+    )
+  }, maxBatch)
+}
+
+function toProduct({ product, category, series, maker, lowStock }: Row, images: PictureRow[], base: string): Product {
+  const deposit = depositOf(product)
+  return {
+    id: product.id,
+    name: product.name,
+    price: toRoubles(product.priceKopecks),
+    status: product.available ? 'available' : 'unavailable',
+    is_new: product.isNew,
+    images: images.map((picture) => toPicture(picture, base)),
+    sku: product.sku,
+    description: product.description,
+    category,
+    series,
+    maker,
+    ...publicValues(product),
+    stock: product.stock,
+    few_left: product.available && product.stock !== null && product.stock <= lowStock,
+    limit_per_customer: product.limitPerCustomer,
+    is_preorder: product.isPreorder,
+    ...(deposit !== null && { first_pay: toRoubles(deposit) }),
+  }
 }

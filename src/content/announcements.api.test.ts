@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { changesChannel } from '../database/changes.server.ts'
-import { announcements } from '../database/tables/announcements.server.ts'
+import { announcements } from '../database/tables/content.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
 import { type Listener, openListener } from '../platform/postgres/listen.server.ts'
 import { builtPages } from '../testing/built-pages.server.ts'

@@ -1,4 +1,4 @@
-import { announcements } from '../database/tables/announcements.server.ts'
+import { announcements } from '../database/tables/content.server.ts'
 import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'

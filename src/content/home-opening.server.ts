@@ -1,4 +1,4 @@
-import { homeOpening } from '../database/tables/home-opening.server.ts'
+import { homeOpening } from '../database/tables/content.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { toPicture } from '../media/pictures.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'

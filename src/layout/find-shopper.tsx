@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { findShopper, signInWanted } from '../catalogue/shopper.ts'
 import { loadChunk } from '../platform/browser/load-chunk.ts'
-import { signedIn } from '../platform/browser/signed-in.ts'
+import { signedIn } from '../platform/browser/session-signals.ts'
 
 /**
  * Guests do not load the shelf. Scripts cannot read the session cookie, but a visitor who has signed in here has a CSRF

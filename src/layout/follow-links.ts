@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { carryPicture } from './carry-picture.ts'
 
 /**
  * Plain links inside the shop navigate without reloading the document. One listener on the document replaces a router
@@ -36,4 +35,22 @@ function isOffice(path: string): boolean {
 /** The API, its docs, feeds and pictures are not routes of the router. */
 function isFile(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/pictures/') || /\.\w+$/.test(path)
+}
+
+const transitionName = 'product-picture'
+let carried: HTMLElement | undefined
+
+/**
+ * View transition from the picture of the clicked card to the picture of the product page, which has this name in CSS.
+ * A name must be unique on the page, so it is removed from the previous card and from the product that is being left.
+ */
+function carryPicture(link: HTMLAnchorElement): void {
+  if (carried) carried.style.viewTransitionName = ''
+  carried = /^\/product\/\d+\/?$/.test(link.pathname)
+    ? (link.querySelector<HTMLElement>('.picture') ?? undefined)
+    : undefined
+  if (!carried) return
+  const left = document.querySelector<HTMLElement>('.gallery-stage')
+  if (left) left.style.viewTransitionName = 'none'
+  carried.style.viewTransitionName = transitionName
 }

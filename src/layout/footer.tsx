@@ -4,7 +4,9 @@ import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { TelegramIcon, VkIcon } from '../ui/icons.tsx'
 import { Logo, shopName } from './logo.tsx'
 import { hasFooter, pageLinks } from './nav-links.ts'
-import { PaymentCards } from './payment-cards.tsx'
+import mastercard from './payment-cards/mastercard.svg?url'
+import mir from './payment-cards/mir.svg?url'
+import visa from './payment-cards/visa.svg?url'
 import type { Shell } from './shell-data.ts'
 
 const fallbackHours = 'Время работы поддержки с 12:00 до 20:00 по Новосибирску'
@@ -124,6 +126,32 @@ function SocialLinks({ shell }: { shell: Shell }) {
           </a>
         </li>
       )}
+    </ul>
+  )
+}
+
+const cards = [
+  { name: 'Visa', logo: visa },
+  { name: 'Мир', logo: mir },
+  { name: 'Mastercard', logo: mastercard },
+]
+
+/** The cards that a transfer can come from. The logos stay on white in both themes, as their owners draw them. */
+function PaymentCards() {
+  return (
+    <ul aria-label="Принимаем карты" className="mt-2 flex gap-2">
+      {cards.map(({ name, logo }) => (
+        <li key={name}>
+          <img
+            src={logo}
+            alt={name}
+            width="44"
+            height="32"
+            loading="lazy"
+            className="h-8 w-11 rounded-md border border-line"
+          />
+        </li>
+      ))}
     </ul>
   )
 }

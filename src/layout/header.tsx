@@ -2,11 +2,12 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { SearchField } from '../search/search-field.tsx'
+import { CartIcon, MenuIcon } from '../ui/icons.tsx'
 import { CategoriesMenu } from './categories-menu.tsx'
+import { useCounts } from './counts.ts'
 import { useFrameAddress } from './frame-address.ts'
-import { HeaderIcons } from './header-icons.tsx'
+import { HeaderIcons, IconLink } from './header-icons.tsx'
 import { Logo } from './logo.tsx'
-import { MobileBar } from './mobile-bar.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { isCurrentPage, listLinks, type NavLink, pageLinks } from './nav-links.ts'
 import type { Shell } from './shell-data.ts'
@@ -83,4 +84,19 @@ function Links({ links }: { links: NavLink[] }) {
       {name}
     </a>
   ))
+}
+
+function MobileBar({ shell, onMenu }: { shell: Shell; onMenu: () => void }) {
+  const { cart } = useCounts()
+  return (
+    <div className="page flex h-14 items-center justify-between gap-4 desk:hidden">
+      <Logo shell={shell} />
+      <div className="-mr-2.5 flex shrink-0">
+        <IconLink href="/cart" name="Корзина" icon={CartIcon} count={cart} />
+        <button type="button" className="icon-button" aria-haspopup="dialog" aria-label="Меню" onClick={onMenu}>
+          <MenuIcon />
+        </button>
+      </div>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { listInStock, listNewArrivals } from '../catalogue/catalogue.contract.ts'
-import type { listHomeStrips } from '../catalogue/strips/strips.contract.ts'
+import type { HomeStrip, listHomeStrips } from '../catalogue/strips/strips.contract.ts'
 import type { listStores, StoreInfo } from '../content/content.contract.ts'
 import type { getHomeOpening, HomeOpening as Opening } from '../content/home-opening.contract.ts'
 import { type ApiClient, browserApi } from '../platform/browser/api-client.ts'
@@ -10,13 +10,12 @@ import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { readySoon } from '../platform/pages/ready-or-slow.ts'
 import { type Settled, settle, valueOr } from '../platform/pages/settle.ts'
 import type { loader as rootLoader } from '../root.tsx'
+import { ClockIcon, PinIcon } from '../ui/icons.tsx'
+import { PictureImage } from '../ui/picture.tsx'
 import type { Route } from './+types/home-page.ts'
 import { GroupCards } from './group-cards.tsx'
-import { HomeOpening } from './home-opening.tsx'
-import { HomeStrips, type StripList } from './home-strips.tsx'
 import { type CardList, ProductStrip, type StripWords } from './product-strip.tsx'
 import { shopJsonLd } from './shop-json-ld.ts'
-import { StoreBlock } from './store-block.tsx'
 
 type StoreList = Settled<StoreInfo[]> | Promise<Settled<StoreInfo[]>>
 
@@ -135,4 +134,76 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 function Store({ stores }: { stores: StoreList }) {
   const settled = stores instanceof Promise ? use(stores) : stores
   return <StoreBlock store={settled.ok ? settled.value[0] : undefined} />
+}
+
+/** Until staff have written an opening. */
+const plainHeading = 'Фигурки, ради которых освобождают полку'
+
+const sizes = '(min-width: 1136px) 480px, (min-width: 640px) 45vw, calc(100vw - 2rem)'
+
+/** One figure and a way in, before anything else. */
+function HomeOpening({ opening }: { opening: Opening | null }) {
+  if (!opening) return <h1 className="font-display text-xl leading-snug sm:text-2xl">{plainHeading}</h1>
+  const { heading, text, link_text: linkText, link_href: linkHref, picture } = opening
+  return (
+    <section className="home-opening">
+      {picture && <PictureImage picture={picture} alt="" sizes={sizes} first className="home-opening-picture" />}
+      <div className="grid content-center justify-items-start gap-3 p-5 sm:gap-5 sm:p-10">
+        <h1 className="font-display text-xl leading-snug wrap-anywhere sm:text-3xl desk:text-4xl">{heading}</h1>
+        {text && <p className="max-w-prose text-muted sm:text-lg">{text}</p>}
+        {linkText && linkHref && (
+          <a href={linkHref} className="button">
+            {linkText}
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type StripList = Settled<HomeStrip[]> | Promise<Settled<HomeStrip[]>>
+
+/** Strips that staff have put together. When they cannot be loaded, the page does without them. */
+function HomeStrips({ strips }: { strips: StripList }) {
+  const settled = strips instanceof Promise ? use(strips) : strips
+  if (!settled.ok) return null
+  return settled.value.map(({ id, title, href, products }) => (
+    <ProductStrip
+      key={id}
+      id={`strip-${id}`}
+      words={{ title, all: 'Смотреть все', loading: '', failed: '', empty: '' }}
+      allHref={href}
+      list={{ ok: true, value: products }}
+    />
+  ))
+}
+
+function StoreBlock({ store }: { store: StoreInfo | undefined }) {
+  const title = store?.title || 'Наш магазин'
+  return (
+    <section aria-labelledby="store" className="card grid overflow-hidden md:grid-cols-2">
+      <PictureImage
+        picture={store?.picture}
+        alt={`Фотография: ${title}`}
+        sizes="(min-width: 1344px) 640px, (min-width: 768px) 50vw, calc(100vw - 2rem)"
+        className="aspect-16/10 md:aspect-auto md:h-full md:min-h-80"
+      />
+      <div className="grid content-center gap-4 p-6 md:p-10">
+        <h2 id="store" className="font-display text-xl leading-snug wrap-anywhere sm:text-2xl">
+          {title}
+        </h2>
+        <p className="flex gap-3">
+          <PinIcon className="mt-0.5 size-5 shrink-0 text-accent-ink" />
+          <span className="wrap-anywhere">{store?.address || 'Адрес не указан'}</span>
+        </p>
+        <p className="flex gap-3">
+          <ClockIcon className="mt-0.5 size-5 shrink-0 text-accent-ink" />
+          <span className="wrap-anywhere">{store?.time_of_work || 'Время работы не указано'}</span>
+        </p>
+        <a href="/contacts" className="button mt-2 justify-self-start">
+          Как с нами связаться
+        </a>
+      </div>
+    </section>
+  )
 }

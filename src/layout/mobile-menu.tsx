@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { SearchField } from '../search/search-field.tsx'
@@ -9,7 +9,6 @@ import { Logo } from './logo.tsx'
 import { isCurrentPage, listLinks, type NavLink, pageLinks } from './nav-links.ts'
 import type { Shell } from './shell-data.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useMobile } from './use-mobile.ts'
 
 /** A native modal dialog: the browser makes the page behind it inert, closes it on Esc and restores the focus. */
 export function MobileMenu({ ref, shell }: { ref: RefObject<HTMLDialogElement | null>; shell: Shell }) {
@@ -137,5 +136,20 @@ function Contacts({ shell }: { shell: Shell }) {
         </li>
       )}
     </ul>
+  )
+}
+
+const query = '(width < 1136px)'
+
+/** Whether the window is narrow. For behaviour only: CSS decides what is shown, so that the first paint is right. */
+function useMobile(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+    () => true,
   )
 }

@@ -1,7 +1,8 @@
-import { currentViewer, onViewerChange } from '../accounts/viewer.ts'
+import { useLocation } from 'react-router'
+import { currentViewer, onViewerChange, useViewer } from '../accounts/viewer.ts'
 import { openShelf } from '../cart/open-shelf.ts'
+import { goodsEditors, may } from '../platform/contract/roles.ts'
 import { signedInExtra } from './signed-in-extra.ts'
-import { StaffStrip } from './staff-strip.tsx'
 
 /** What only a signed-in visitor needs: guests never load this file. */
 export async function openSignedIn(): Promise<void> {
@@ -9,4 +10,18 @@ export async function openSignedIn(): Promise<void> {
   onViewerChange(show)
   await openShelf()
   show()
+}
+
+/** For staff who look at the shop: the way to the back office, and to the editor of the product that is shown. */
+function StaffStrip() {
+  const { role } = useViewer()
+  const { pathname } = useLocation()
+  if (!role || pathname.startsWith('/staff')) return null
+  const productId = /^\/product\/(\d+)\/?$/.exec(pathname)?.[1]
+  return (
+    <nav aria-label="Для сотрудников" className="staff-strip">
+      <a href="/staff/">Служебный раздел</a>
+      {productId && may(role, goodsEditors) && <a href={`/staff/products/${productId}/`}>Редактировать</a>}
+    </nav>
+  )
 }

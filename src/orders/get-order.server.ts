@@ -9,7 +9,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { readOneMoment } from '../platform/postgres/one-moment.server.ts'
-import { together } from '../platform/postgres/statement.server.ts'
+import { sendTogether } from '../platform/postgres/statement.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { linePrice } from '../pricing/price.ts'
 import { readOrderShelf } from './collected/read-collecting.server.ts'
@@ -39,7 +39,7 @@ export function getOrder(parts: OrdersParts, accountId: number, orderId: number)
 
 async function readOrder(db: Transaction, parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
   const { now, picturesUrl, payLink } = parts
-  const [[found], lines, events, site, places, ledger, parcels] = await together([
+  const [[found], lines, events, site, places, ledger, parcels] = await sendTogether([
     db
       .select({ order: orders, type: deliveryTypes })
       .from(orders)

@@ -3,7 +3,7 @@ import type { ProviderName } from '../database/values/payment-methods.ts'
 import type { PaymentRow } from '../ledger/write-ledger.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
-import { insertedRow } from '../platform/postgres/inserted-row.server.ts'
+import { insertedRow } from '../platform/postgres/insert-rows.server.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
 
 /** How many are asked for at a time. */

@@ -3,9 +3,8 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import type { OutputRow } from '../platform/spreadsheet/output-row.ts'
 import type { TableFormat } from '../platform/spreadsheet/table-formats.ts'
 import { tableFile } from '../platform/spreadsheet/write-table.server.ts'
-import type { ProductSales } from './product-sales.server.ts'
 import { reportSearches, reportWaiting } from './report-demand.server.ts'
-import { type GroupQuery, reportGroups } from './report-goods.server.ts'
+import { type GroupQuery, readAllGroups } from './report-goods.server.ts'
 import { groupTitles } from './report-names.ts'
 import type { Step } from './report-period.ts'
 import { type AskedDays, readDays, reportSales } from './report-sales.server.ts'
@@ -55,20 +54,15 @@ export async function exportSales(
   })
 }
 
-export async function exportGroups(
-  db: Database,
-  products: ProductSales,
-  format: TableFormat,
-  query: GroupQuery,
-): Promise<FileAnswer> {
+export async function exportGroups(db: Database, format: TableFormat, query: GroupQuery): Promise<FileAnswer> {
   // The days are fixed once: the file may be read past midnight.
   const { from, to } = await readDays(db, query)
-  const read = (page: number) => reportGroups(db, products, { ...query, from, to, page, page_size: rowsAtOnce })
+  const groups = readAllGroups(db, { ...query, from, to }, rowsAtOnce)
   return tableFile(format, {
     name: `${groupTitles[query.by]} с ${from} по ${to}`,
     title: groupTitles[query.by],
     header: ['Артикул', 'Название', 'Доля выручки, %', ...figureTitles],
-    rows: pages(read, (row) => [row.sku, row.name, row.share, ...figureCells(row)]),
+    rows: toCells(groups, (row) => [row.sku, row.name, row.share, ...figureCells(row)]),
   })
 }
 
@@ -79,7 +73,7 @@ export async function exportSearches(db: Database, format: TableFormat, query: A
     name: `Искали и не нашли с ${from} по ${to}`,
     title: 'Искали и не нашли',
     header: ['Запрос', 'Раз', 'Последний раз'],
-    rows: pages(read, (row) => [row.query, row.times, row.last]),
+    rows: toCells(pages(read), (row) => [row.query, row.times, row.last]),
   })
 }
 
@@ -89,7 +83,7 @@ export async function exportWaiting(db: Database, format: TableFormat): Promise<
     name: 'Ждут покупатели',
     title: 'Ждут покупатели',
     header: ['Артикул', 'Название', 'Цена, ₽', 'Остаток', 'Ждут поступления', 'В избранном'],
-    rows: pages(read, (row) => [row.sku, row.name, row.price, row.stock, row.restock, row.favourites]),
+    rows: toCells(pages(read), (row) => [row.sku, row.name, row.price, row.stock, row.restock, row.favourites]),
   })
 }
 
@@ -97,13 +91,17 @@ async function* batches(list: OutputRow[][]): AsyncGenerator<OutputRow[]> {
   yield* list
 }
 
-async function* pages<Row>(
-  read: (page: number) => Promise<{ results: Row[] }>,
-  toCells: (row: Row) => OutputRow,
-): AsyncGenerator<OutputRow[]> {
+async function* pages<Row>(read: (page: number) => Promise<{ results: Row[] }>): AsyncGenerator<Row[]> {
   for (let page = 1; ; page += 1) {
     const { results } = await read(page)
-    if (results.length > 0) yield results.map(toCells)
+    if (results.length > 0) yield results
     if (results.length < rowsAtOnce) return
   }
+}
+
+async function* toCells<Row>(
+  batches: AsyncIterable<Row[]>,
+  write: (row: Row) => OutputRow,
+): AsyncGenerator<OutputRow[]> {
+  for await (const rows of batches) yield rows.map(write)
 }

@@ -1,4 +1,4 @@
-import { wishlistItems } from '../database/tables/favourites.server.ts'
+import { wishlistItems } from '../database/tables/cart.server.ts'
 import { favouriteTotals } from '../database/tables/reports.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restockRequests, wishlistItems } from '../database/tables/favourites.server.ts'
+import { restockRequests, wishlistItems } from '../database/tables/cart.server.ts'
 import { emptySearches } from '../database/tables/search.server.ts'
 import { and, eq } from '../platform/postgres/drizzle.server.ts'
 import { openSpreadsheet } from '../platform/spreadsheet/read-spreadsheet.server.ts'

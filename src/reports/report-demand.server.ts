@@ -1,5 +1,5 @@
+import { restockRequests } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
-import { restockRequests } from '../database/tables/favourites.server.ts'
 import { favouriteTotals } from '../database/tables/reports.server.ts'
 import { emptySearches } from '../database/tables/search.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'

@@ -1,11 +1,10 @@
 import { shopToday } from '../database/shop-time.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { salesChanges, salesTotals } from '../database/tables/reports.server.ts'
-import { ShopError } from '../platform/contract/errors.ts'
+import { declareErrors, ShopError } from '../platform/contract/errors.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
 import { addSums, nothing, type Sums, toFigures } from './figures.ts'
-import { reportErrors } from './report-errors.ts'
 import { addDays, type Days, daysIn, periodBefore, type Step, stepStart, stepsIn } from './report-period.ts'
 import type { SalesReport } from './reports.contract.ts'
 
@@ -19,7 +18,11 @@ export interface AskedDays {
 }
 
 /** The days that a report is about, and today, by the database's clock. */
-export async function readDays(db: Database, { from, to }: AskedDays): Promise<Days & { today: string }> {
+export interface ReportDays extends Days {
+  today: string
+}
+
+export async function readDays(db: Database, { from, to }: AskedDays): Promise<ReportDays> {
   const { rows } = await db.execute<{ today: string }>(sql`select ${shopToday}::text as today`)
   const today = rows[0]?.today ?? ''
   // Nothing was paid after today; a far year would only be a long empty table.
@@ -90,3 +93,12 @@ export async function pendingDays(db: Database): Promise<number> {
     select (count(distinct day) + count(distinct product_id))::int as days from ${salesChanges}`)
   return rows[0]?.days ?? 0
 }
+
+const reportErrors = declareErrors({
+  report_days_reversed: { status: 400, sentence: () => 'Конец периода раньше начала.' },
+  report_too_long: {
+    status: 400,
+    sentence: ({ max }: { max: number }) =>
+      `За такой период получится больше ${max} строк. Выберите недели или месяцы, или период короче.`,
+  },
+})

@@ -7,7 +7,7 @@ import { lockOrder, type OrderRow, releaseLetters } from '../orders/transition.s
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
-import { insertedRow } from '../platform/postgres/inserted-row.server.ts'
+import { insertedRow } from '../platform/postgres/insert-rows.server.ts'
 import { askedPieces, handedOverAt, linesOfOrder } from './read-returns.server.ts'
 import { returnErrors } from './return-errors.ts'
 import { attachPhotos } from './return-photos.server.ts'

@@ -7,7 +7,7 @@ import { FileAnswer } from '../platform/contract/file-answer.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, isNull, sql } from '../platform/postgres/drizzle.server.ts'
-import { insertedRow } from '../platform/postgres/inserted-row.server.ts'
+import { insertedRow } from '../platform/postgres/insert-rows.server.ts'
 import { returnErrors } from './return-errors.ts'
 
 /** Enough to see a scratch; a photo takes a few hundred kilobytes. */

@@ -1,7 +1,8 @@
+import { isSure, matchLevels } from './dictionary/dictionary.ts'
 import type { QueryToken } from './search-words.server.ts'
 
 /** A middle of a word, or worse, says nothing about the layout. */
-const weak = 2
+const weak = matchLevels.indexOf('inside')
 
 /**
  * Whether a part of a query was typed in the wrong keyboard layout. The text as typed wins when it is known, when it is on
@@ -9,13 +10,13 @@ const weak = 2
  */
 export function isOtherLayout(other: string, typed: readonly QueryToken[], swapped: readonly QueryToken[]): boolean {
   if (hasSignInside(other) || (typed.length > 0 && typed.every(isOnTheWay))) return false
-  const grade = worstGrade(swapped)
-  return grade < weak && grade < worstGrade(typed)
+  const swappedPlace = worstLevel(swapped)
+  return swappedPlace < weak && swappedPlace < worstLevel(typed)
 }
 
 /** Nobody changes the layout within a query: what may be of the layout of the other parts is, unless it is a word as typed. */
 export function isAlsoOtherLayout(typed: readonly QueryToken[], swapped: readonly QueryToken[]): boolean {
-  return worstGrade(typed) > 0 && worstGrade(swapped) < weak
+  return worstLevel(typed) > 0 && worstLevel(swapped) < weak
 }
 
 /** «экшн» would be 'riy: no word has such signs before its end. */
@@ -25,11 +26,15 @@ export function hasSignInside(text: string): boolean {
 
 /** The word, something that descriptions say, or the letters with which a word begins. */
 function isOnTheWay({ words }: QueryToken): boolean {
-  return words.some(({ grade, literal }) => grade === 0 || grade === 3 || (grade === 1 && literal))
+  return words.some((word) => isSure(word) || (word.level === 'prefix' && word.literal))
 }
 
-/** Of the least certain token; a lower grade is a better match. */
-function worstGrade(tokens: readonly QueryToken[]): number {
+/** The place of the least certain token's level among all levels: a lower one is a better match. */
+function worstLevel(tokens: readonly QueryToken[]): number {
   if (tokens.length === 0) return Number.POSITIVE_INFINITY
-  return Math.max(...tokens.map(({ words }) => Math.min(...words.map(({ grade }) => grade), Number.POSITIVE_INFINITY)))
+  return Math.max(
+    ...tokens.map(({ words }) =>
+      Math.min(...words.map(({ level }) => matchLevels.indexOf(level)), Number.POSITIVE_INFINITY),
+    ),
+  )
 }

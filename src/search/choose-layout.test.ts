@@ -3,14 +3,14 @@ import { isAlsoOtherLayout, isOtherLayout } from './choose-layout.server.ts'
 import type { MatchingWord } from './dictionary/dictionary.ts'
 import type { QueryToken } from './search-words.server.ts'
 
-function token(text: string, ...words: Pick<MatchingWord, 'grade' | 'literal'>[]): QueryToken[] {
+function token(text: string, ...words: Pick<MatchingWord, 'level' | 'literal'>[]): QueryToken[] {
   const found = words.map((word) => ({ ...word, id: 1, spelling: text }))
   return [{ token: text, stem: text, sound: text, stop: false, words: found }]
 }
-const exact = { grade: 0, literal: true } as const
-const beginning = { grade: 1, literal: true } as const
-const middle = { grade: 2, literal: true } as const
-const said = { grade: 3, literal: false } as const
+const exact = { level: 'exact', literal: true } as const
+const beginning = { level: 'prefix', literal: true } as const
+const middle = { level: 'inside', literal: true } as const
+const said = { level: 'described', literal: false } as const
 
 test.each([
   ['a known word', 'наруто', token('yfhenj'), token('наруто', exact), true],

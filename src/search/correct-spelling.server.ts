@@ -47,5 +47,5 @@ async function correctPart(
 
 /** The beginning of something that a description says is no word of the shop either. */
 export function isUnknown({ words, stop, alike = [] }: QueryToken): boolean {
-  return words.every(({ grade }) => grade === 4) && alike.length === 0 && !stop
+  return words.every(({ level }) => level === 'describedPrefix') && alike.length === 0 && !stop
 }

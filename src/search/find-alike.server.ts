@@ -1,4 +1,4 @@
-import type { MatchingWord } from './dictionary/dictionary.ts'
+import { isSure } from './dictionary/dictionary.ts'
 import { plainWords } from './diminutives.ts'
 import type { QueryToken, SearchWords } from './search-words.server.ts'
 import type { WordWeight } from './spell.server.ts'
@@ -13,7 +13,7 @@ export async function findAlike(
   await Promise.all(
     tokens.map(async (token) => {
       const own = synonyms.get(token.stem) ?? []
-      const isKnown = token.words.some(({ grade }) => grade === 0 || grade === 3)
+      const isKnown = token.words.some(isSure)
       const plain = isKnown || own.length > 0 ? [] : await knownPlainWords(words, token.token, synonyms, weight)
       const others = plain.flatMap(({ stem }) => synonyms.get(stem) ?? [])
       const found = await Promise.all([...own, ...others].map((text) => words.readAsTyped(text)))
@@ -38,6 +38,3 @@ async function knownPlainWords(
 }
 
 /** Not its beginning or middle: a synonym that is only near to a word is none. */
-function isSure({ grade }: MatchingWord): boolean {
-  return grade === 0 || grade === 3
-}

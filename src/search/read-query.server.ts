@@ -2,7 +2,7 @@ import type { TextQuery, WantedWord } from '../catalogue/index/text-layers.ts'
 import { hasSignInside, isAlsoOtherLayout, isOtherLayout } from './choose-layout.server.ts'
 import { cleanQuery, compact } from './clean-query.ts'
 import { correctSpelling, isUnknown, type Reading } from './correct-spelling.server.ts'
-import type { MatchingWord } from './dictionary/dictionary.ts'
+import { isDescribed, isSure, type MatchLevel } from './dictionary/dictionary.ts'
 import { findAlike } from './find-alike.server.ts'
 import type { MatchedWord } from './highlight.ts'
 import { otherLayout } from './keyboard-layout.ts'
@@ -14,7 +14,6 @@ import { skuVariants } from './sku.ts'
 import type { TypedWord, WordWeight } from './spell.server.ts'
 import { replaceSynonyms } from './synonyms.ts'
 import { unmixAlphabets } from './unmix-alphabets.ts'
-import { isFormOf, withoutEnding } from './word-endings.ts'
 
 /** Longer queries are cut: real ones are shorter, and every word costs time. */
 const maxParts = 10
@@ -98,7 +97,8 @@ async function mend(words: SearchWords, reading: Reading, weight: WordWeight): P
   }
   const isBeginning = (text: string) =>
     reading.tokens.some(
-      ({ token, words: found }) => token === text && found.some(({ grade }) => grade !== 2 && grade !== 4),
+      ({ token, words: found }) =>
+        token === text && found.some(({ level }) => level !== 'inside' && level !== 'describedPrefix'),
     )
   const isForm = (text: string) =>
     isUsed(text) ||
@@ -179,16 +179,12 @@ function withoutPurpose<Token extends QueryToken>(tokens: Token[]): Token[][] {
   return before.some(({ stop, token }) => !stop && !isNoise(token)) ? [before] : []
 }
 
-function isSure({ grade }: MatchingWord): boolean {
-  return grade === 0 || grade === 3
-}
-
 function isMissing({ words, alike = [] }: QueryToken): boolean {
   return words.length === 0 && alike.length === 0
 }
 
 function isOnlyDescribed({ words, alike = [] }: QueryToken): boolean {
-  return [...words, ...alike].every(({ grade }) => grade >= 3)
+  return [...words, ...alike].every(isDescribed)
 }
 
 /** Drops stop words and noise, unless there are no other words. */
@@ -210,22 +206,36 @@ function toWay(tokens: QueryToken[]): WantedWord[] {
 }
 
 function toWanted({ token, words, alike = [] }: QueryToken): WantedWord {
-  const ofGrade = (grade: number, from = words) => from.filter((word) => word.grade === grade).map(({ id }) => id)
-  const details = ofGrade(3)
+  const ofLevel = (level: MatchLevel, from = words) => from.filter((word) => word.level === level).map(({ id }) => id)
+  const details = ofLevel('described')
   return {
-    exact: ofGrade(0),
+    exact: ofLevel('exact'),
     otherForms: words.filter(({ otherForm }) => otherForm).map(({ id }) => id),
-    starting: ofGrade(1),
-    alike: ofGrade(0, alike),
+    starting: ofLevel('prefix'),
+    alike: ofLevel('exact', alike),
     details,
-    alikeDetails: [...ofGrade(3, alike), ...ofGrade(4)],
+    alikeDetails: [...ofLevel('described', alike), ...ofLevel('describedPrefix')],
     // A short word that descriptions know is inside of others by chance: кот, лук.
-    inside: details.length > 0 && token.length < shortestInside ? [] : ofGrade(2),
+    inside: details.length > 0 && token.length < shortestInside ? [] : ofLevel('inside'),
   }
 }
 
 function toMatched({ token, words, alike = [] }: QueryToken): MatchedWord[] {
   return [...words, ...alike]
-    .filter(({ grade }) => grade < 3)
-    .map(({ spelling, grade, literal }) => ({ spelling, ...(literal && grade > 0 && { typed: token }) }))
+    .filter((word) => !isDescribed(word))
+    .map(({ spelling, level, literal }) => ({ spelling, ...(literal && level !== 'exact' && { typed: token }) }))
+}
+
+const ending =
+  /(?:ыми|ими|ого|его|ому|ему|ами|ями|ая|яя|ой|ей|ий|ый|ые|ие|ое|ее|ую|юю|ым|им|ых|их|ах|ях|ов|ев|ом|ем|ам|ям|[аяоеуюыиьй])$/
+const shortest = 4
+
+/** A word without its Russian ending: only good enough to find where words that run together begin. */
+function withoutEnding(word: string): string {
+  return word.replaceAll('ё', 'е').replace(ending, '')
+}
+
+/** Whether two words differ in their endings only. Short ones do by chance. */
+export function isFormOf(typed: string, word: string): boolean {
+  return typed.length >= shortest && word.length >= shortest && withoutEnding(typed) === withoutEnding(word)
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { getFacets, listCategories } from '../catalogue/catalogue.contract.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
 import { SearchIcon } from '../ui/icons.tsx'
-import { groupsMatching } from './matching-groups.ts'
+import { type Group, groupsMatching } from './matching-groups.ts'
 import { panelRows } from './panel-rows.ts'
-import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from './recent-searches.ts'
 import { searchHref } from './search-href.ts'
 import { optionId, SearchPanel } from './search-panel.tsx'
-import { useGroups } from './use-groups.ts'
 import { useSearchResults } from './use-search-results.ts'
 
 const hideDelayMs = 200
@@ -147,4 +147,69 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
       />
     </search>
   )
+}
+
+const key = 'recent-searches'
+const maxKept = 6
+
+/** The last searches of this browser, the latest first. Empty where the browser keeps nothing. */
+function readRecentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, maxKept) : []
+  } catch {
+    return []
+  }
+}
+
+function keepRecentSearch(query: string): void {
+  const others = readRecentSearches().filter((text) => text.toLowerCase() !== query.toLowerCase())
+  write([query, ...others].slice(0, maxKept))
+}
+
+function forgetRecentSearches(): void {
+  write([])
+}
+
+function write(searches: string[]): void {
+  try {
+    if (searches.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(searches))
+  } catch {
+    // A browser that keeps nothing has no recent searches.
+  }
+}
+
+let loading: Promise<Group[]> | undefined
+
+/** All categories and series, loaded once, when somebody starts to search. */
+function useGroups(wanted: boolean): Group[] {
+  const [groups, setGroups] = useState<Group[]>([])
+  useEffect(() => {
+    if (!wanted) return
+    let isCurrent = true
+    loading ??= load()
+    void loading.then((loaded) => isCurrent && setGroups(loaded))
+    return () => {
+      isCurrent = false
+    }
+  }, [wanted])
+  return groups
+}
+
+/** The panel does without them when they cannot be loaded, and the next search tries again. */
+async function load(): Promise<Group[]> {
+  try {
+    const [categories, { series }] = await Promise.all([
+      browserApi.call<typeof listCategories>('GET /api/categories/', {}, {}),
+      browserApi.call<typeof getFacets>('GET /api/catalog/facets/', {}, {}),
+    ])
+    return [
+      ...categories.map(({ id, name }) => ({ name, href: `/category/${id}/` })),
+      ...series.map(({ value, name }) => ({ name, href: `/catalog/?series=${value}` })),
+    ]
+  } catch {
+    loading = undefined
+    return []
+  }
 }

@@ -1,10 +1,16 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import { useViewer } from '../accounts/viewer.ts'
 import type { ProductPage } from '../catalogue/catalogue.contract.ts'
+import { Cross } from '../catalogue/listing/icons.tsx'
 import { Listing } from '../catalogue/listing/listing.tsx'
 import { fixedPageSize, type ListingKind } from '../catalogue/listing/listing-kind.ts'
-import { countFilters, type SearchedText } from '../catalogue/listing/listing-state.ts'
+import {
+  countFilters,
+  type ListingState,
+  listingSearch,
+  type SearchedText,
+} from '../catalogue/listing/listing-state.ts'
 import { listingInBrowser, listingOnServer } from '../catalogue/listing/load-listing.ts'
 import { PageIntro } from '../catalogue/listing/page-intro.tsx'
 import { loadChunk } from '../platform/browser/load-chunk.ts'
@@ -13,9 +19,7 @@ import { FoxMark } from '../ui/fox-mark.tsx'
 import type { Route } from './+types/search-page.ts'
 import { NothingFound } from './nothing-found.tsx'
 import type { SearchPage as FoundPage, getSearchFacets, searchCatalogue } from './search.contract.ts'
-import { SearchForm } from './search-form.tsx'
-import { SearchNote } from './search-note.tsx'
-import { UnderstoodChips } from './understood-chips.tsx'
+import { searchHref } from './search-href.ts'
 
 const path = '/search/'
 const emptyPage: ProductPage = { count: 0, page_size: fixedPageSize, results: [] }
@@ -119,4 +123,100 @@ function BeforeSearch() {
 
 function isFound(list: ProductPage | undefined): list is FoundPage {
   return list !== undefined && 'suggestions' in list
+}
+
+const longestQuery = 200
+
+/** The field of the search page on a phone; a wide screen has one in the header. It works without scripts too. */
+function SearchForm({ query }: { query: string }) {
+  return (
+    <search className="desk:hidden">
+      <Form method="get" action="/search/" className="flex max-w-2xl gap-3">
+        <input
+          // Remounts the field when the query changes from elsewhere, such as the header or Back.
+          key={query}
+          type="search"
+          name="q"
+          defaultValue={query}
+          ref={query === '' ? focus : undefined}
+          maxLength={longestQuery}
+          aria-label="Что ищем?"
+          placeholder="Персонаж или серия"
+          className="h-12 w-full min-w-0 rounded-xl border border-line bg-card px-4 placeholder:text-muted hover:border-muted"
+        />
+        <button type="submit" className="button h-12 cursor-pointer">
+          Найти
+        </button>
+      </Form>
+    </search>
+  )
+}
+
+/** Who comes without a query comes to type one. */
+function focus(field: HTMLInputElement | null): void {
+  field?.focus()
+}
+
+/** Says what was searched for when the query was corrected, with a link to search for the typed text. */
+function SearchNote({ text, found }: { text: SearchedText; found: FoundPage }) {
+  const corrected = found.corrected_query
+  const described = found.described_words
+  const left = found.ignored_words.filter((word) => !described.includes(word))
+  if (corrected === null && found.ignored_words.length === 0) return null
+  return (
+    <div role="status" className="grid max-w-2xl gap-1 wrap-anywhere">
+      {corrected !== null && (
+        <p>
+          Показаны результаты по запросу «{corrected}».{' '}
+          <a href={searchHref(text.q, true)} className="font-semibold text-accent-ink underline underline-offset-4">
+            Искать именно «{text.q}»
+          </a>
+        </p>
+      )}
+      {left.length > 0 && found.count > 0 && (
+        <p className="text-muted">
+          {found.apart
+            ? `Вместе не нашлось — показаны товары, где есть хотя бы одно из слов: ${quoted(left)}.`
+            : `Всё сразу не нашлось — показаны товары без ${left.length === 1 ? 'слова' : 'слов'} ${quoted(left)}.`}
+        </p>
+      )}
+      {described.length > 0 && found.count > 0 && (
+        <p className="text-muted">
+          {described.length === 1 ? 'Слово' : 'Слова'} {quoted(described)} есть только в описаниях товаров.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function quoted(words: string[]): string {
+  return words.map((word) => `«${word}»`).join(', ')
+}
+
+interface UnderstoodChipsProps {
+  path: string
+  state: ListingState
+  understood: FoundPage['understood']
+}
+
+/** What was taken for a filter, an order or an exclusion; each is a link to the search without it. */
+function UnderstoodChips({ path, state, understood }: UnderstoodChipsProps) {
+  if (understood.length === 0) return null
+  return (
+    <ul aria-label="Понято из запроса" className="flex flex-wrap items-center gap-2">
+      {understood.map(({ label, query_without }) => (
+        <li key={label}>
+          <Link
+            to={path + listingSearch({ ...state, page: 1, text: { q: query_without, exact: false } })}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card py-1 pr-3 pl-4 text-sm wrap-anywhere hover:border-accent-ink hover:text-accent-ink"
+          >
+            <span className="sr-only">Убрать из запроса: </span>
+            {label}
+            <Cross className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -12,7 +12,7 @@ import { isOutOfSpace } from '../platform/process/disk-space.server.ts'
 import { cleanQuery, compact } from './clean-query.ts'
 import { countEmptySearch } from './empty-searches.server.ts'
 import { highlighter } from './highlight.ts'
-import { type Matched, matchWhatCanBe } from './match-what-can-be.server.ts'
+import { type Matched, matchWithFewerWords } from './match-with-fewer-words.server.ts'
 import { type Meaning, readMeaning } from './meaning/read-meaning.ts'
 import { isNoise } from './noise.ts'
 import { explainReasons } from './order/explain-reasons.ts'
@@ -87,7 +87,7 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
       read.text.without = (await Promise.all(meaning.excluded.map((word) => words.excludedBy(word)))).flat()
       read.text.namesFirst = meaning.sort !== undefined
     }
-    return { index, read, meaning, ...matchWhatCanBe(index, read) }
+    return { index, read, meaning, ...matchWithFewerWords(index, read) }
   }
 
   return {

@@ -90,7 +90,7 @@ export function openSearchWords(db: Database, listening: boolean) {
       const known = await dictionary.current()
       const tokens = (await readTokens(known, text)).filter(({ stop }) => !stop)
       return tokens.flatMap(({ token, words }) => {
-        const same = words.filter(({ grade }) => grade === 0)
+        const same = words.filter(({ level }) => level === 'exact')
         // Without its last vowel: «акрила» excludes акриловые.
         const start = token.replace(/[аеёиоуыюяьй]$/, '')
         const longer = start.length < shortestExcluded ? [] : known.startingWith(start)
@@ -179,7 +179,7 @@ function isPlain(word: string): boolean {
 }
 
 function isWord({ words }: QueryToken): boolean {
-  return words.some(({ grade }) => grade === 0)
+  return words.some(({ level }) => level === 'exact')
 }
 
 function toToken(dictionary: Dictionary, { token, stem, sound, stop }: SpelledWord): QueryToken {

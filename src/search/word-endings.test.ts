@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFormOf } from './word-endings.ts'
+import { isFormOf } from './read-query.server.ts'
 
 test.each([
   ['зимняя', 'зимней', true],

@@ -11,7 +11,6 @@ import { marketCategories, marketOffers } from './market-offers.server.ts'
 import { robotsTxt } from './robots.ts'
 import { type Address, maxAddresses, sitemapIndex, urlset } from './sitemap.ts'
 import { openSitemapData } from './sitemap-data.server.ts'
-import { webManifest } from './web-manifest.ts'
 
 export interface SeoParts {
   db: Database
@@ -96,4 +95,24 @@ export function serveSeo(app: FastifyInstance, seo: SeoParts): void {
     reply.type(xml).header('cache-control', 'public, max-age=300')
     return sendStream(request, reply, feed())
   })
+}
+
+/** Lets phones add the shop to the home screen. */
+function webManifest(shopName: string) {
+  return {
+    name: shopName,
+    short_name: shopName,
+    description: 'Аниме-фигурки и коллекционные товары',
+    lang: 'ru',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fdfaf6',
+    theme_color: '#fdfaf6',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
 }

@@ -29,6 +29,15 @@ export function Field({ label, hint, error, ref, inside, className = '', ...inpu
         />
         {inside && <div className="absolute inset-y-0 right-0">{inside}</div>}
       </div>
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** What stands below a field; the field names both in `aria-describedby`. */
+export function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+  return (
+    <>
       {error && (
         <p id={`${id}-error`} className="text-bad text-sm">
           {error}
@@ -39,6 +48,6 @@ export function Field({ label, hint, error, ref, inside, className = '', ...inpu
           {hint}
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -5,10 +5,10 @@ import { Field } from '../../ui/field.tsx'
 import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { ConsentText } from '../consent-text.tsx'
 import { isWholePhone, maskPhone, phoneDigits } from '../phone.ts'
 import type { Profile, updateProfile } from '../profile.contract.ts'
 import { PhoneField } from './phone-field.tsx'
-import { ProfileFacts } from './profile-facts.tsx'
 
 const failed = 'Не удалось сохранить изменения'
 
@@ -93,12 +93,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
           checked={draft.proccessing_data}
           onChange={(event) => set({ proccessing_data: event.target.checked })}
         />
-        <span>
-          Я даю{' '}
-          <a href="/consent/" target="_blank" rel="noreferrer" className="link">
-            согласие на обработку персональных данных
-          </a>
-        </span>
+        <ConsentText />
       </label>
       <div className="flex flex-wrap gap-3">
         <SubmitButton loading={busy}>Сохранить изменения</SubmitButton>
@@ -120,4 +115,26 @@ function profileErrors({ last_name, first_name, phone }: Profile): FieldErrors |
     ...(!isWholePhone(phone) && { phone: phone === '' ? 'Введите телефон.' : 'Введите телефон полностью.' }),
   }
   return Object.keys(errors).length > 0 ? errors : undefined
+}
+
+/** The personal data as text, until they are edited. */
+function ProfileFacts({ profile }: { profile: Profile }) {
+  const name = [profile.last_name, profile.first_name, profile.surname].filter(Boolean).join(' ')
+  return (
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <Fact name="ФИО" value={name} />
+      <Fact name="Телефон" value={maskPhone(profile.phone)} />
+      <Fact name="Email" value={profile.email} />
+      <Fact name="Согласие на обработку персональных данных" value={profile.proccessing_data ? 'Дано' : 'Не дано'} />
+    </dl>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="wrap-anywhere">{value || <span className="text-muted">Не указано</span>}</dd>
+    </div>
+  )
 }

@@ -1,14 +1,19 @@
+import { accounts } from '../../database/tables/accounts.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
+import { accountErrors } from '../account-errors.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import { identitySeconds } from '../sessions.server.ts'
-import { askIdentity, confirmIdentity } from './confirm-identity.server.ts'
+import { askIdentity, confirmIdentity } from './factor-questions.server.ts'
 import * as identity from './identity.contract.ts'
 import * as factors from './manage-factors.server.ts'
+import { forgetFactors } from './manage-factors.server.ts'
+import { noteChange } from './note-change.server.ts'
 import { shortId } from './passkeys.server.ts'
 import { factorsOf } from './prove-factor.server.ts'
 import { isFactorRequired, listProtection, setFactorRequired } from './required-factor.server.ts'
-import { resetFactor } from './reset-factor.server.ts'
 import * as contract from './security.contract.ts'
 
 export function serveSecurity(api: Api, parts: AccountsParts): void {
@@ -73,4 +78,17 @@ export function serveSecurity(api: Api, parts: AccountsParts): void {
     return { detail: 'Подтверждено', seconds: identitySeconds }
   })
   api.serve(identity.checkIdentity, () => ({ detail: 'Подтверждено' }))
+}
+
+/** For a colleague who lost their devices and codes. Their sessions end: who holds the lost device may have one. */
+async function resetFactor(parts: AccountsParts, viewer: Viewer, accountId: number): Promise<void> {
+  const sender = await parts.sender()
+  await parts.db.transaction(async (tx) => {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('no key update')
+    if (!account?.role) throw new ShopError(accountErrors.account_not_found)
+    await forgetFactors(tx, accountId)
+    const kept = accountId === viewer.accountId ? viewer.sessionId : undefined
+    await parts.sessions.endAll(tx, accountId, kept)
+    await noteChange(tx, viewer, account, { change: 'reset', sender })
+  })
 }

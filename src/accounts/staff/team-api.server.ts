@@ -1,8 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { recordAudit } from '../../audit/audit.server.ts'
+import { accounts } from '../../database/tables/accounts.server.ts'
+import { queueMail } from '../../mail/mail.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Role } from '../../platform/contract/roles.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { accountErrors } from '../account-errors.ts'
+import { accountLetters } from '../account-letters.server.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
-import { inviteToTeam } from './invite-to-team.server.ts'
+import { addPasswordLink } from '../change-password.server.ts'
+import { emailKey } from '../email.ts'
+import { type Account, findAccount } from '../find-account.server.ts'
+import type { TeamMember } from './team.contract.ts'
 import * as contract from './team.contract.ts'
-import { changeRole, listTeam, removeFromTeam } from './team.server.ts'
+import { changeRole, listTeam, removeFromTeam, subjectOf, toMember } from './team.server.ts'
 
 export function serveTeam(api: Api, parts: AccountsParts): void {
   api.serve(contract.listTeam, () => listTeam(parts.db))
@@ -15,4 +29,53 @@ export function serveTeam(api: Api, parts: AccountsParts): void {
     await removeFromTeam(parts, viewer, params.id)
     return { detail: 'Доступ закрыт' }
   })
+}
+
+/** Creates an account when the address has none; it cannot be entered until the mailed link has set a password. */
+async function inviteToTeam(
+  parts: AccountsParts,
+  viewer: Viewer,
+  { email, role }: { email: string; role: Role },
+): Promise<TeamMember> {
+  const [sender, passwordHash] = await Promise.all([
+    parts.sender(),
+    parts.passwords.hash(randomBytes(32).toString('base64url')),
+  ])
+  return parts.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${accounts} in share row exclusive mode`)
+    const known = await findAccount(tx, emailKey(email))
+    if (known) requireInvitable(known)
+    const account = known
+      ? await updated(tx, known.id, role)
+      : await created(tx, { email: email.trim(), passwordHash, role })
+    const token = known ? undefined : await addPasswordLink(parts, tx, account.id)
+    await queueMail(tx, accountLetters(sender).teamInvitation(account.email, token))
+    await recordAudit(tx, viewer, {
+      action: 'account.invite',
+      ...subjectOf(account),
+      before: { role: known?.role ?? null },
+      after: { role },
+    })
+    return toMember(account, null)
+  })
+}
+
+function requireInvitable(account: Account): void {
+  if (account.role) throw new ShopError('invalid_input', {}, { email: 'Этот человек уже среди сотрудников.' })
+  if (account.lockedAt) throw new ShopError('invalid_input', {}, { email: 'Эта учётная запись заблокирована.' })
+}
+
+async function updated(tx: Transaction, id: number, role: Role): Promise<Account> {
+  const [account] = await tx.update(accounts).set({ role }).where(eq(accounts.id, id)).returning()
+  if (!account) throw new ShopError(accountErrors.account_not_found)
+  return account
+}
+
+async function created(
+  tx: Transaction,
+  { email, passwordHash, role }: { email: string; passwordHash: string; role: Role },
+): Promise<Account> {
+  const [account] = await tx.insert(accounts).values({ email, passwordHash, role }).returning()
+  if (!account) throw new ShopError('internal')
+  return account
 }

@@ -1,6 +1,9 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { SignInFirst } from '../../accounts/sign-in-first.tsx'
+import { type Shopper, signedInShopper } from '../../catalogue/shopper.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
@@ -12,11 +15,11 @@ import { showToast } from '../../ui/show-toast.ts'
 import { CardSkeleton } from '../../ui/skeleton.tsx'
 import { mayHaveShelf, useShelf } from '../follow-visitor.ts'
 import { priceItems } from '../price-items.ts'
+import { ShareDialog } from '../sharing/share-dialog.tsx'
+import { shelfCalls } from '../shelf-store.ts'
 import type { Route } from './+types/wishlist-page.ts'
 import { FavouriteCard } from './favourite-card.tsx'
-import { ShareWishlist } from './share-wishlist.tsx'
-import { useFavourites } from './use-favourites.ts'
-import type { Favourite } from './wishlist.contract.ts'
+import type { Favourite, getWishlist, getWishlistLink, revokeWishlistLink, shareWishlist } from './wishlist.contract.ts'
 
 /** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
@@ -157,4 +160,45 @@ function WishlistSkeleton() {
       </div>
     </div>
   )
+}
+
+function ShareWishlist() {
+  return (
+    <ShareDialog
+      title="Поделиться избранным"
+      text={
+        'По секретной ссылке друзья увидят ваше избранное, но не узнают, чьё оно. Ссылку можно отключить в\u00a0любой момент.'
+      }
+      linkLabel="Ссылка на избранное"
+      find={() => browserApi.call<typeof getWishlistLink>('GET /api/wishlist/link/')}
+      make={() => browserApi.call<typeof shareWishlist>('POST /api/wishlist/link/')}
+      revoke={() => browserApi.call<typeof revokeWishlistLink>('DELETE /api/wishlist/link/')}
+    />
+  )
+}
+
+const load = () => shelfCalls.read(() => browserApi.call<typeof getWishlist>('GET /api/wishlist/'))
+
+interface ShownFavourites {
+  /** Undefined while they are loading, and when loading failed. */
+  favourites: Favourite[] | undefined
+  shopper: Shopper | undefined
+  failed: boolean
+  reload: () => void
+}
+
+/** The favourites for their page. Changes made anywhere, in other tabs too, show here at once. */
+function useFavourites(): ShownFavourites {
+  const { value, failure, reload } = useLoad(load, 'Не удалось загрузить избранное')
+  const shopper = signedInShopper.use()
+  const kept = shopper?.loaded ? shopper.favourites : undefined
+
+  // Favourites added in another tab are not in the loaded list yet.
+  const missing = kept && value && [...kept].filter((id) => !value.some(({ product }) => product.id === id)).join()
+  useEffect(() => {
+    if (missing) reload()
+  }, [missing, reload])
+
+  const favourites = kept ? value?.filter(({ product }) => kept.has(product.id)) : value
+  return { favourites, shopper, failed: failure !== undefined, reload }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addCategory, addProducts } from '../../catalogue/testing-catalogue.server.ts'
+import { restockRequests, wishlistItems, wishlistLinks } from '../../database/tables/cart.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
-import { restockRequests, wishlistItems, wishlistLinks } from '../../database/tables/favourites.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { openAccountsShop, password } from '../../testing/test-accounts.server.ts'
 import { Visitor } from '../../testing/test-visitor.ts'

@@ -1,6 +1,6 @@
 import { accounts } from '../../database/tables/accounts.server.ts'
+import { restockRequests } from '../../database/tables/cart.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
-import { restockRequests } from '../../database/tables/favourites.server.ts'
 import { layOutLetter, type Sender } from '../../mail/letter-layout.server.ts'
 import { type Letter, queueMails } from '../../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'

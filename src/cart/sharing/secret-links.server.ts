@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { wishlistLinks } from '../../database/tables/cart.server.ts'
 import type { collectionLinks } from '../../database/tables/collection-links.server.ts'
-import type { wishlistLinks } from '../../database/tables/favourites.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { lockShelf } from '../change-cart.server.ts'

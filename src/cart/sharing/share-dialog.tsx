@@ -3,7 +3,6 @@ import { useAction } from '../../platform/browser/use-action.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { ShareIcon } from '../../ui/icons.tsx'
 import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
-import { ShareLink } from './share-link.tsx'
 
 /** Undefined: not known yet. Null: there is none. */
 type Link = string | null | undefined
@@ -87,5 +86,38 @@ export function ShareDialog({ title, text, linkLabel, find, make, revoke }: Shar
         </div>
       </dialog>
     </>
+  )
+}
+
+interface ShareLinkProps {
+  url: string
+  label: string
+  onCopied: (text: string) => void
+  onFailed: (text: string) => void
+}
+
+function ShareLink({ url, label, onCopied, onFailed }: ShareLinkProps) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url)
+      onCopied('Ссылка скопирована')
+    } catch {
+      onFailed('Не удалось скопировать ссылку. Выделите её и скопируйте сами.')
+    }
+  }
+
+  return (
+    <div className="flex gap-3 max-sm:flex-col">
+      <input
+        className="input min-w-0 flex-1 max-sm:flex-none"
+        aria-label={label}
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <button type="button" className="button button-submit px-4" onClick={() => void copy()}>
+        Скопировать
+      </button>
+    </div>
   )
 }

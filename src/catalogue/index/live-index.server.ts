@@ -1,7 +1,10 @@
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { productPopularity } from '../../database/tables/search.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { sql } from '../../platform/postgres/drizzle.server.ts'
+import { statementText } from '../../platform/postgres/statement.server.ts'
 import { type Groups, loadProductIndex, refreshProducts, refreshStock } from './load-index.server.ts'
-import { loadPopularity } from './load-popularity.server.ts'
 import type { ProductIndex } from './product-index.ts'
 
 /** With more changed products than this, reloading the whole index is faster. */
@@ -85,4 +88,19 @@ export function openLiveIndex(db: Database, log: Logger, listening: boolean): Li
 
 function noGroups(): Groups {
   return { categories: new Set(), series: new Set() }
+}
+
+/** More would not change the first pages, and every search looks at all of them. */
+const maxPopular = 20_000
+
+const popularProducts = {
+  name: 'product_popularity',
+  text: statementText(sql`
+    select product_id::float8, score from ${productPopularity} order by score desc nulls last, product_id limit ${sql.raw(String(maxPopular))}`),
+  rowMode: 'array' as const,
+}
+
+async function loadPopularity(pool: Pool): Promise<[id: number, score: number][]> {
+  const { rows } = await pool.query<[number, number]>(popularProducts)
+  return rows
 }

@@ -1,10 +1,10 @@
-import type { Facets } from '../catalogue.contract.ts'
-import { FacetOptions } from './facet-options.tsx'
-import { facetTitles } from './facet-values.ts'
-import { FilterSection } from './filter-section.tsx'
-import { facetNames } from './listing-state.ts'
+import { type ReactNode, useId, useState } from 'react'
+import type { Facets, FacetValue } from '../catalogue.contract.ts'
+import { showNames } from './chosen-filters.ts'
+import { facetTitles, firstValues } from './facet-values.ts'
+import { Chevron } from './icons.tsx'
+import { type FacetName, facetNames, type Show, toggleValue } from './listing-state.ts'
 import { PriceFields } from './price-fields.tsx'
-import { ShowRadios } from './show-radios.tsx'
 import type { ListingControls } from './use-listing.ts'
 
 interface FilterFormProps {
@@ -43,5 +43,99 @@ export function FilterForm({ id, listing, facets, radio }: FilterFormProps) {
         </button>
       </noscript>
     </form>
+  )
+}
+
+const shortList = 8
+
+interface FacetOptionsProps {
+  facet: FacetName
+  values: FacetValue[]
+  listing: ListingControls
+}
+
+/** Values of one facet with their counts; a long list is expanded on demand. */
+function FacetOptions({ facet, values, listing }: FacetOptionsProps) {
+  const [all, setAll] = useState(false)
+  const chosen = listing.state[facet]
+  const shown = all ? values : firstValues(values, chosen, shortList)
+  return (
+    <>
+      <div className={all && values.length > 40 ? 'max-h-96 overflow-y-auto overscroll-contain' : undefined}>
+        {shown.map(({ value, name, count }) => (
+          <label key={value} className="filter-option">
+            <input
+              type="checkbox"
+              name={facet}
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={() => listing.choose({ [facet]: toggleValue(chosen, value) })}
+            />
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="ml-auto text-muted text-sm tabular-nums">{count}</span>
+          </label>
+        ))}
+      </div>
+      {values.length > shortList && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="min-h-11 cursor-pointer font-medium text-accent-ink text-sm hover:underline"
+        >
+          {all ? 'Свернуть' : 'Показать ещё'}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** A part of the filters that opens and closes on click. Open at first, so that it works without JavaScript. */
+function FilterSection({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(true)
+  const id = useId()
+  return (
+    <section className="border-line border-t py-1.5 first:border-t-0">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-2 text-left font-semibold hover:text-accent-ink"
+        >
+          {title}
+          <Chevron
+            className={`size-5 text-muted transition-transform motion-reduce:transition-none ${open ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h3>
+      <fieldset id={id} hidden={!open} className="pb-3">
+        <legend className="sr-only">{title}</legend>
+        {children}
+      </fieldset>
+    </section>
+  )
+}
+
+const values = Object.keys(showNames) as Show[]
+
+/** The category radio: everything, new arrivals, in stock, preorders. */
+function ShowRadios({ listing }: { listing: ListingControls }) {
+  return (
+    <div>
+      {values.map((show) => (
+        <label key={show} className="filter-option">
+          <input
+            type="radio"
+            name="filter"
+            value={show}
+            checked={listing.state.show === show}
+            onChange={() => listing.choose({ show })}
+          />
+          {showNames[show]}
+        </label>
+      ))}
+    </div>
   )
 }

@@ -1,19 +1,20 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { countOf, productForms } from '../../platform/text/plural.ts'
-import type { Facets, ProductPage } from '../catalogue.contract.ts'
-import { EmptyList, RetryList } from './empty-list.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { FoxMark } from '../../ui/fox-mark.tsx'
+import type { ProductCard as Card, Facets, ProductPage } from '../catalogue.contract.ts'
+import { ProductCard } from '../product-card.tsx'
+import { chosenFilters } from './chosen-filters.ts'
 import { FilterForm } from './filter-form.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
+import { Chevron, Cross } from './icons.tsx'
 import type { ListingKind } from './listing-kind.ts'
+import { countFilters, type ListingSort, sortNames, withoutFilters } from './listing-state.ts'
 import type { ListingData, ListingResult } from './load-listing.ts'
 import { PageIntro, type PageIntroProps } from './page-intro.tsx'
 import { lastPageOf } from './page-range.ts'
 import { Pagination } from './pagination.tsx'
-import { GridSkeleton, ProductGrid } from './product-grid.tsx'
-import { SortSelect } from './sort-select.tsx'
-import { useLasting } from './use-lasting.ts'
-import { useListing } from './use-listing.ts'
+import { type ListingControls, useListing } from './use-listing.ts'
 import { useStartAtTop } from './use-start-at-top.ts'
 
 export interface ListingProps {
@@ -104,4 +105,166 @@ function useKept(result: ListingResult | undefined) {
   const facets = result?.facets ?? kept.facets
   if (list !== kept.list || facets !== kept.facets) setKept({ list, facets })
   return { list, facets, failed: result !== undefined && !result.list.ok }
+}
+
+/** Shown when nothing is found, with links to continue. */
+function EmptyList({ listing, text }: { listing: ListingControls; text: string }) {
+  const filtered = countFilters(listing.state) > 0
+  return (
+    <div className="grid justify-items-center gap-5 rounded-2xl bg-shelf px-6 py-16 text-center">
+      <FoxMark className="size-20 opacity-70" />
+      <p className="max-w-sm text-balance text-lg">{text}</p>
+      {filtered ? (
+        <Link to={listing.addressOf(withoutFilters(listing.state))} preventScrollReset className="button">
+          Сбросить фильтры
+        </Link>
+      ) : (
+        <Link to="/catalog/" className="button">
+          Смотреть весь каталог
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Shown when the list could not be loaded. The error is in the console; here is only a button to retry. */
+function RetryList({ listing, empty }: { listing: ListingControls; empty: boolean }) {
+  const retry = (
+    <button type="button" onClick={listing.reload} disabled={listing.loading} className="button cursor-pointer">
+      Повторить
+    </button>
+  )
+  if (empty) {
+    return (
+      <div role="alert" className="grid justify-items-center gap-5 rounded-2xl bg-shelf px-6 py-16 text-center">
+        <FoxMark className="size-20 opacity-70" />
+        <p className="max-w-sm text-balance text-lg">Список пока не пришёл. Попробуйте ещё раз.</p>
+        {retry}
+      </div>
+    )
+  }
+  return (
+    <div role="alert" className="flex items-center justify-between gap-4 rounded-2xl bg-shelf p-4">
+      <p>Список не обновился, показан прежний.</p>
+      {retry}
+    </div>
+  )
+}
+
+/** The active filters, each a link that removes it, so that they work without JavaScript. */
+function FilterChips({ listing, facets }: { listing: ListingControls; facets: Facets | undefined }) {
+  const chosen = chosenFilters(listing.state, facets)
+  if (chosen.length === 0) return null
+  return (
+    <ul aria-label="Выбранные фильтры" className="flex flex-wrap items-center gap-2">
+      {chosen.map(({ label, undo }) => (
+        <li key={label}>
+          <Link
+            to={listing.addressOf(undo)}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card py-1 pr-3 pl-4 text-sm wrap-anywhere hover:border-accent-ink hover:text-accent-ink"
+          >
+            <span className="sr-only">Убрать фильтр: </span>
+            {label}
+            <Cross className="size-4" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={listing.addressOf(withoutFilters(listing.state))}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center px-2 font-medium text-accent-ink text-sm hover:underline"
+        >
+          Сбросить всё
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-4 md:grid-cols-3 md:gap-x-5 min-[71rem]:grid-cols-4'
+/** The first row of the widest grid: its pictures are loaded first. */
+const firstRow = 4
+
+interface ProductGridProps {
+  products: Card[]
+  labelsInStock: boolean
+}
+
+function ProductGrid({ products, labelsInStock }: ProductGridProps) {
+  return (
+    <ul className={columns}>
+      {products.map((product, index) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard
+            actions
+            product={product}
+            labelsInStock={labelsInStock}
+            eager={index < firstRow}
+            first={index === 0}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const places = Array.from({ length: 20 }, (_, place) => place)
+
+/** As tall as the real cards, so that nothing jumps. */
+function GridSkeleton() {
+  return (
+    <div aria-hidden="true" className={`${columns} animate-pulse motion-reduce:animate-none`}>
+      {places.map((place) => (
+        <div key={place}>
+          <div className="aspect-square rounded-2xl bg-line/70" />
+          <div className="mt-4 h-4 rounded bg-line/70" />
+          <div className="mt-2 h-4 w-2/3 rounded bg-line/70" />
+          <div className="mt-3 mb-6 h-5 w-1/3 rounded bg-line/70" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const sorts = Object.entries(sortNames) as [ListingSort, string][]
+
+/** Part of the filter form, although it is shown above the list. */
+function SortSelect({ listing, formId }: { listing: ListingControls; formId: string }) {
+  return (
+    <label className="relative inline-flex min-w-0 flex-1 items-center sm:flex-none">
+      <span className="sr-only">Сортировка</span>
+      <select
+        name="sort"
+        form={formId}
+        value={listing.state.sort}
+        onChange={(event) => listing.choose({ sort: event.target.value as ListingSort })}
+        className="h-11 w-full cursor-pointer appearance-none truncate rounded-xl border border-line bg-card pr-10 pl-4 font-medium hover:border-muted"
+      >
+        {sorts
+          .filter(([sort]) => sort !== 'best' || listing.state.text)
+          .map(([sort, name]) => (
+            <option key={sort} value={sort}>
+              {name}
+            </option>
+          ))}
+      </select>
+      <Chevron className="pointer-events-none absolute right-3 size-5 text-muted" />
+    </label>
+  )
+}
+
+/** True once something has lasted this long, so that a short loading state does not flash. */
+function useLasting(active: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!active) return
+    const timer = setTimeout(setLasting, ms, true)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [active, ms])
+  return active && lasting
 }

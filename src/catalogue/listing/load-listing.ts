@@ -9,7 +9,6 @@ import { lacksChosen, withChosen } from './facet-values.ts'
 import type { ListingKind, ListingQuery } from './listing-kind.ts'
 import { type ListingState, listingSearch, parseListing } from './listing-state.ts'
 import { lastPageOf } from './page-range.ts'
-import { samePath } from './same-path.ts'
 
 export interface ListingResult {
   list: Settled<ProductPage>
@@ -121,4 +120,9 @@ function checked(result: ListingResult, state: ListingState, url: URL): ListingR
   const last = lastPageOf(list.value.count, list.value.page_size)
   if (state.page > last) throw replace(url.pathname + listingSearch({ ...state, page: last }))
   return result
+}
+
+/** `/catalog` and `/catalog/` are one page. */
+export function samePath(one: string, other: string): boolean {
+  return one.replace(/\/+$/, '') === other.replace(/\/+$/, '')
 }

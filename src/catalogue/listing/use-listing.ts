@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { type ListingState, listingSearch, parseListing } from './listing-state.ts'
-import { samePath } from './same-path.ts'
+import { samePath } from './load-listing.ts'
 
 /** What the parts of a list page share: the chosen state, and functions to change it. */
 export interface ListingControls {

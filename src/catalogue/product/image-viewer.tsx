@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../ui/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, MinusIcon, PlusIcon, ResetIcon } from '../../ui/icons.tsx'
 import { PictureImage, variantOf } from '../../ui/picture.tsx'
-import { useModal } from './use-modal.ts'
+import { keepInView } from './keep-in-view.ts'
 import { useZoom } from './use-zoom.ts'
-import { ViewerThumbnails } from './viewer-thumbnails.tsx'
-import { ZoomControls } from './zoom-controls.tsx'
+import { percentOf, unzoomed, type View, zoomLimits } from './zoom.ts'
 
 export interface ImageViewerProps {
   pictures: Picture[]
@@ -121,5 +120,86 @@ export function ImageViewer({ pictures, name, startAt, onClose }: ImageViewerPro
       </div>
       {several && <ViewerThumbnails pictures={pictures} current={current} onChoose={show} />}
     </dialog>
+  )
+}
+
+/**
+ * Opens a modal dialog: the browser makes the rest of the page inert and keeps the focus inside, and the layout's CSS
+ * stops the page behind from scrolling.
+ */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, firstFocus: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    dialog.current?.showModal()
+    firstFocus.current?.focus()
+  }, [dialog, firstFocus])
+}
+
+interface ViewerThumbnailsProps {
+  pictures: Picture[]
+  current: number
+  onChoose: (index: number) => void
+}
+
+function ViewerThumbnails({ pictures, current, onChoose }: ViewerThumbnailsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => keepInView(list.current, current), [current])
+  return (
+    <ul ref={list} aria-label="Миниатюры" className="viewer-thumbnails">
+      {pictures.map((picture, index) => (
+        <li key={picture.id} className="shrink-0">
+          <button
+            type="button"
+            aria-label={`Показать фото ${index + 1}`}
+            aria-current={index === current}
+            className="thumbnail cursor-pointer"
+            onClick={() => onChoose(index)}
+          >
+            <PictureImage picture={picture} alt="" sizes="80px" className="size-full" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ZoomControlsProps {
+  view: View
+  onEnlarge: () => void
+  onReduce: () => void
+  onReset: () => void
+}
+
+function ZoomControls({ view, onEnlarge, onReduce, onReset }: ZoomControlsProps) {
+  const { scale } = view
+  return (
+    <fieldset aria-label="Масштаб" className="flex items-center">
+      <ZoomButton name="Уменьшить" icon={MinusIcon} disabled={scale <= zoomLimits.min} onClick={onReduce} />
+      <output className="w-16 text-center tabular-nums">{percentOf(scale)}</output>
+      <ZoomButton name="Увеличить" icon={PlusIcon} disabled={scale >= zoomLimits.max} onClick={onEnlarge} />
+      <ZoomButton name="Сбросить масштаб" icon={ResetIcon} disabled={scale === unzoomed.scale} onClick={onReset} />
+    </fieldset>
+  )
+}
+
+interface ZoomButtonProps {
+  name: string
+  icon: ComponentType
+  disabled: boolean
+  onClick: () => void
+}
+
+function ZoomButton({ name, icon: Icon, disabled, onClick }: ZoomButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      // Not the `disabled` attribute, because a focused button that becomes disabled loses the focus.
+      aria-disabled={disabled}
+      className="icon-button aria-disabled:cursor-default aria-disabled:opacity-40"
+      onClick={() => !disabled && onClick()}
+    >
+      <Icon />
+    </button>
   )
 }

@@ -1,23 +1,23 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { browserApi } from '../../platform/browser/api-client.ts'
 import { loadChunk } from '../../platform/browser/load-chunk.ts'
 import type { Settled } from '../../platform/pages/settle.ts'
 import { formatPrice } from '../../platform/text/money.ts'
-import { TruckIcon } from '../../ui/icons.tsx'
+import { line, ShareIcon, TruckIcon } from '../../ui/icons.tsx'
 import { LoaderFailed } from '../../ui/loader-failed.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 import { UnbrokenName } from '../../ui/unbroken-name.tsx'
-import type { Product, ProductCard } from '../catalogue.contract.ts'
+import type { ProductCard as Card, listProductsById, Product, ProductCard } from '../catalogue.contract.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
-import { PreorderTerms } from './preorder-terms.tsx'
 import { crumbsOf } from './product-meta.ts'
 import { ProductStrip, StripSection } from './product-strip.tsx'
 import { PropertiesTable } from './properties-table.tsx'
-import { RecentlyViewed } from './recently-viewed.tsx'
-import { ShareButton } from './share-button.tsx'
 import { StockStatus } from './stock-status.tsx'
+import { parseViewed, viewedKey, without, withViewed } from './viewed-list.ts'
 
 /** A name this long is set smaller, or it would push the price off the screen. */
 const longName = 90
@@ -100,5 +100,99 @@ function Related({ related }: { related: Settled<ProductCard[]> }) {
     <StripSection title={relatedTitle}>
       <LoaderFailed text="Не удалось загрузить товары" failure={related} />
     </StripSection>
+  )
+}
+
+const CalendarIcon = line('M4.5 6.5h15v13h-15v-13ZM4.5 10.5h15M8.5 4v4M15.5 4v4')
+
+/** What a buyer may count on when the release slips, said before the purchase. */
+function PreorderTerms({ product: { id, release_year: year } }: { product: Product }) {
+  return (
+    <div className="flex gap-3 text-sm">
+      <CalendarIcon className="size-6 shrink-0 text-muted" />
+      <p>
+        Если выход перенесут, напишем и&nbsp;спросим: ждать дальше или вернуть деньги. Без вашего согласия срок
+        не&nbsp;изменится.{' '}
+        <a href="/offer/#9-предзаказ" className="link">
+          Условия предзаказа
+        </a>
+        {year !== null && (
+          <>
+            {' · '}
+            <a href={`/api/preorders/releases/${id}/calendar/`} download className="link">
+              Выход в&nbsp;календарь
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Products viewed in this browser. Private, so it is stored only there and is not part of the server's HTML. */
+function RecentlyViewed({ productId }: { productId: number }) {
+  const [products, setProducts] = useState<Card[]>([])
+  useEffect(() => {
+    const viewed = readViewed()
+    keepViewed(withViewed(viewed, productId))
+    const others = without(viewed, productId)
+    if (others.length === 0) return
+    const left = new AbortController()
+    browserApi
+      .call<typeof listProductsById>(
+        'GET /api/products/by_id/',
+        { query: { ids: others.join(',') } },
+        { signal: left.signal },
+      )
+      .then(setProducts)
+      // The API client has logged the error, and the page works without this strip.
+      .catch(() => undefined)
+    return () => left.abort()
+  }, [productId])
+  return products.length > 0 ? <ProductStrip title="Вы недавно смотрели" products={products} /> : null
+}
+
+/** Access to the storage throws in browsers that block it. */
+function readViewed(): number[] {
+  try {
+    return parseViewed(localStorage.getItem(viewedKey))
+  } catch {
+    return []
+  }
+}
+
+function keepViewed(viewed: number[]): void {
+  try {
+    localStorage.setItem(viewedKey, JSON.stringify(viewed))
+  } catch {
+    // The storage is blocked or full.
+  }
+}
+
+/** Opens the system's share dialog if there is one, otherwise copies the address. */
+function ShareButton({ path, name }: { path: string; name: string }) {
+  async function share(): Promise<void> {
+    const { navigator } = window
+    const url = new URL(path, location.origin).href
+    // Closing the share dialog rejects too, which is not an error.
+    if ('share' in navigator) return navigator.share({ title: name, url }).catch(() => undefined)
+    try {
+      await (navigator as Navigator).clipboard.writeText(url)
+      showToast({ kind: 'success', text: 'Ссылка скопирована' })
+    } catch {
+      showToast({ kind: 'failure', text: 'Не удалось скопировать ссылку' })
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className="icon-button -mr-2.5 shrink-0 noscript:hidden"
+      aria-label="Поделиться"
+      title="Поделиться"
+      onClick={() => void share()}
+    >
+      <ShareIcon />
+    </button>
   )
 }

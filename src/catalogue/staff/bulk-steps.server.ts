@@ -5,8 +5,8 @@ import type { Database, Transaction } from '../../platform/postgres/database.ser
 import { inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
+import { maxKopecks } from '../product-field.ts'
 import type { BulkChange } from './bulk.contract.ts'
-import { priceByPercent } from './price-by-percent.ts'
 
 /** The column that each kind of bulk change touches. */
 const touched = {
@@ -115,4 +115,14 @@ export function bulkAuditEntries(
     after: { [kind]: showBulkValue(kind, after, names) },
     batch,
   }))
+}
+
+/**
+ * Changes a price by a percentage in tenths, rounded to whole roubles and at least one. A price of zero stays zero.
+ * Computes with integers until the last division, so that a half is exact and rounds up.
+ */
+export function priceByPercent(kopecks: number, percent: number): number {
+  if (kopecks === 0) return 0
+  const roubles = Math.round((kopecks * (1000 + Math.round(percent * 10))) / 100_000)
+  return Math.min(Math.max(roubles, 1) * 100, maxKopecks)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxKopecks } from '../product-field.ts'
-import { priceByPercent } from './price-by-percent.ts'
+import { priceByPercent } from './bulk-steps.server.ts'
 
 test.each([
   [100_000, 10, 110_000],

@@ -12,9 +12,9 @@ import { useSelection } from '../../ui/staff/table/use-selection.ts'
 import { useTableQuery } from '../../ui/staff/table/use-table-query.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { listCategories } from '../catalogue.contract.ts'
-import type { listBulkChanges } from './bulk.contract.ts'
+import type { Selection as BulkSelection, listBulkChanges } from './bulk.contract.ts'
 import type { listStaffProducts } from './staff-products.contract.ts'
-import { BulkBar } from './table/bulk-bar.tsx'
+import { BulkDialog } from './table/bulk-dialog.tsx'
 import { BulkRuns } from './table/bulk-runs.tsx'
 import { productColumns } from './table/product-columns.tsx'
 
@@ -136,5 +136,58 @@ export default function ProductsPage() {
         }
       />
     </div>
+  )
+}
+
+interface BulkBarProps {
+  chosen: ReadonlySet<number>
+  filter: Partial<Record<string, string>>
+  /** How many match the filter. */
+  count: number
+  /** Of these, without a guess. */
+  certain: number
+  allMatching: boolean
+  onAllMatching: (all: boolean) => void
+  categories: readonly { id: number; name: string }[]
+  onDone: () => void
+}
+
+/** Actions for the selected products, or for all that match the filter. */
+function BulkBar({ chosen, filter, count, certain, allMatching, onAllMatching, categories, onDone }: BulkBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const selection = (allMatching ? { filter } : { ids: [...chosen] }) as BulkSelection
+  return (
+    <>
+      {certain > 0 && count > chosen.size && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={allMatching}
+            onChange={(event) => onAllMatching(event.target.checked)}
+          />
+          Все по фильтру: {countOf(certain, productForms)}
+        </label>
+      )}
+      {count > certain && (
+        <p className="text-muted text-sm">
+          Похожие по звучанию в «Все по фильтру» не входят: {countOf(count - certain, productForms)}
+        </p>
+      )}
+      <button type="button" className="button-quiet" onClick={() => setOpen(true)}>
+        Изменить…
+      </button>
+      {isOpen && (
+        <BulkDialog
+          selection={selection}
+          categories={categories}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            onDone()
+          }}
+        />
+      )}
+    </>
   )
 }

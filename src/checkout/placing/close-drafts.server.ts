@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { emptyCarts, reduceCarts } from '../../cart/take-bought.server.ts'
 import { orderDrafts } from '../../database/tables/orders.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
-import { statement, together } from '../../platform/postgres/statement.server.ts'
+import { sendTogether, statement } from '../../platform/postgres/statement.server.ts'
 import type { ShopperOrder } from './check-order.server.ts'
 
 const confirmDrafts = statement<{ accountIds: number[]; at: Date }>(
@@ -21,7 +21,7 @@ export async function closeDrafts(tx: ClientBase, placed: ShopperOrder[], at: Da
     ids: lines.map(({ product_id }) => product_id),
     wanted: lines.map(({ wanted }) => wanted),
   }
-  const [emptied] = await together([
+  const [emptied] = await sendTogether([
     emptyCarts(tx, goods),
     confirmDrafts(tx, { accountIds: placed.map(({ confirmation }) => confirmation.accountId), at }),
   ])

@@ -3,7 +3,7 @@ import { pieceColumns } from '../../cart/max-pieces.server.ts'
 import { productPictures, products } from '../../database/tables/catalogue.server.ts'
 import { soldNames } from '../../database/tables/orders.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
-import { statement, together } from '../../platform/postgres/statement.server.ts'
+import { sendTogether, statement } from '../../platform/postgres/statement.server.ts'
 import { depositOf } from '../../pricing/deposit.ts'
 import type { LockedDraft } from './lock-drafts.server.ts'
 
@@ -64,7 +64,7 @@ export async function lockGoods(tx: ClientBase, drafts: Buyer[]): Promise<Map<nu
   )
   if (wanted.length === 0) return new Map()
   const ids = wanted.map(({ id }) => id)
-  const [locked, rows] = await together([
+  const [locked, rows] = await sendTogether([
     lockCounted(tx, { ids }),
     readGoods(tx, { ids, accountIds: wanted.map(({ accountId }) => accountId) }),
   ])

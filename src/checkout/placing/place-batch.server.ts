@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { ShopError } from '../../platform/contract/errors.ts'
-import { together } from '../../platform/postgres/statement.server.ts'
+import { sendTogether } from '../../platform/postgres/statement.server.ts'
 import { checkOrder, type ShopperOrder } from './check-order.server.ts'
 import { closeDrafts } from './close-drafts.server.ts'
 import type { Confirmation } from './confirmation.ts'
@@ -20,10 +20,10 @@ export type Outcome = { orderId: number } | { refusal: ShopError }
 /**
  * Places the drafts of different shoppers in one transaction. Locks drafts before products, each by id, so that two
  * batches never deadlock. Everything is checked before anything is written, so a refusal does not affect the others.
- * What stands together in `together([…])` goes to PostgreSQL in one go, and is carried out in the order of the list.
+ * What stands together in `sendTogether([…])` goes to PostgreSQL in one go, and is carried out in the order of the list.
  */
 export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], at: Date): Promise<Outcome[]> {
-  const [drafts, rates, terms] = await together([
+  const [drafts, rates, terms] = await sendTogether([
     lockDrafts(tx, confirmations),
     readOrderRates(tx, confirmations),
     readTerms(tx, confirmations, at),
@@ -53,7 +53,7 @@ export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], 
 }
 
 async function write(tx: ClientBase, orders: ShopperOrder[], at: Date): Promise<void> {
-  await together([
+  await sendTogether([
     writeOrders(tx, orders),
     rememberSoldNames(tx, orders),
     takeStock(tx, orders),

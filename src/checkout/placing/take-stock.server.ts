@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
-import { statement, together } from '../../platform/postgres/statement.server.ts'
+import { sendTogether, statement } from '../../platform/postgres/statement.server.ts'
 import { moveStock } from '../../stock/move-stock.server.ts'
 import type { NewOrder } from './check-order.server.ts'
 
@@ -20,7 +20,7 @@ export async function takeStock(tx: ClientBase, placed: NewOrder[]): Promise<voi
     ),
   )
   const gone = lines.filter(({ stockAfter }) => stockAfter === 0).map(({ productId }) => productId)
-  await together([
+  await sendTogether([
     moveStock(tx, lines, { reason: 'sale', at: placed[0]?.terms.at }),
     ...(gone.length > 0 ? [announceGone(tx, { ids: gone })] : []),
   ])

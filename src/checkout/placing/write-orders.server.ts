@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { insertLines, insertOrders, rememberNames } from '../../orders/insert-orders.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
-import { together } from '../../platform/postgres/statement.server.ts'
+import { sendTogether } from '../../platform/postgres/statement.server.ts'
 import { orderSums } from '../../pricing/price.ts'
 import type { NewOrder } from './check-order.server.ts'
 
@@ -15,7 +15,7 @@ export async function nextNumber(tx: Transaction): Promise<number> {
 
 /** The one place where orders come into being. Writes them with a copy of the current product names, so that a later rename does not change them. */
 export async function writeOrders(tx: ClientBase, placed: NewOrder[]): Promise<void> {
-  await together([insertOrders(tx, placed.map(toRow)), insertLines(tx, placed.flatMap(toLineRows))])
+  await sendTogether([insertOrders(tx, placed.map(toRow)), insertLines(tx, placed.flatMap(toLineRows))])
 }
 
 function toRow({ id, confirmation: { accountId, form }, delivery, agreed, price, terms }: NewOrder) {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
-import { Loaded } from '../../ui/load-state.tsx'
+import { Loaded, Waiting } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
 import { Conflict } from '../../ui/staff/conflict/versioned-form.tsx'
@@ -14,13 +14,14 @@ import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { DocumentBody } from '../document-body.tsx'
 import { russianDate } from '../russian-date.ts'
-import { DocumentPreview } from './document-preview.tsx'
 import type {
   addDocumentVersion,
   DocumentVersionBrief,
   getDocumentVersion,
   listStaffDocuments,
+  previewDocument,
 } from './documents.contract.ts'
 
 interface DocumentEditorProps {
@@ -164,4 +165,34 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
 function firstDay(effectiveFrom: string): string {
   const today = shopDay(new Date())
   return effectiveFrom > today ? effectiveFrom : today
+}
+
+/** The text as shoppers will see it, rendered by the server like the page itself. */
+function DocumentPreview({ body }: { body: string }) {
+  const load = useLoad(
+    useCallback(
+      (signal) =>
+        browserApi.call<typeof previewDocument>('POST /api/staff/documents/preview/', { body: { body } }, { signal }),
+      [body],
+    ),
+    staffFallback('Не удалось показать текст'),
+  )
+  return (
+    <section aria-label="Как будет на сайте" className="rounded-xl border border-line bg-paper p-5">
+      <Loaded load={load} waiting={<Waiting className="h-96" />}>
+        {({ blocks, unknown }) => (
+          <>
+            {unknown.length > 0 && (
+              <p role="alert" className="mb-4 text-bad text-sm">
+                Таких данных магазина нет: {unknown.map((name) => `{{${name}}}`).join(', ')}
+              </p>
+            )}
+            <div className="reading">
+              <DocumentBody blocks={blocks} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
 }

@@ -1,15 +1,24 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
-import { Loaded } from '../../ui/load-state.tsx'
+import { Loaded, Waiting } from '../../ui/load-state.tsx'
+import { SelectField } from '../../ui/staff/form/select-field.tsx'
 import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
+import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import TextChanges from '../../ui/staff/text/text-changes.tsx'
 import { useFormInPlace } from '../../ui/use-form-in-place.ts'
+import { DocumentBody } from '../document-body.tsx'
+import { russianDate } from '../russian-date.ts'
 import { DocumentEditor } from './document-editor.tsx'
-import { DocumentVersions } from './document-versions.tsx'
-import type { listStaffDocuments, StaffDocument } from './documents.contract.ts'
+import type {
+  DocumentVersionBrief,
+  getDocumentVersion,
+  listStaffDocuments,
+  StaffDocument,
+} from './documents.contract.ts'
 
 export const meta = () => officeMeta('Документ')
 
@@ -62,5 +71,77 @@ function Document({ document, onChange }: { document: StaffDocument; onChange: (
       </button>
       <DocumentVersions key={latest?.version} document={document} />
     </>
+  )
+}
+
+const stateNames = { current: 'действует', coming: 'ещё не действует', past: 'больше не действует' }
+
+/** One version in full, or its difference from another one. */
+function DocumentVersions({ document }: { document: StaffDocument }) {
+  const shown = document.versions.find(({ state }) => state === 'current') ?? document.versions[0]
+  const [version, setVersion] = useState(String(shown?.version ?? ''))
+  const [against, setAgainst] = useState('')
+  const choices = document.versions.map((each) => ({ value: String(each.version), name: nameOf(each) }))
+  return (
+    <Panel title="Версии">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Показать" value={version} onChange={setVersion} choices={choices} />
+        <SelectField
+          label="Сравнить с"
+          value={against}
+          onChange={setAgainst}
+          choices={choices.filter(({ value }) => value !== version)}
+          none="Не сравнивать"
+        />
+      </div>
+      {against === '' || against === version ? (
+        <OneVersion slug={document.slug} version={Number(version)} />
+      ) : (
+        <Comparison slug={document.slug} before={Number(against)} after={Number(version)} />
+      )}
+    </Panel>
+  )
+}
+
+function nameOf({ version, effective_from, state }: DocumentVersionBrief): string {
+  return `Версия ${version} от ${russianDate(effective_from)} (${stateNames[state]})`
+}
+
+function useVersion(slug: string, version: number) {
+  return useLoad(
+    useCallback(
+      (signal) =>
+        browserApi.call<typeof getDocumentVersion>(
+          'GET /api/staff/documents/{slug}/versions/{version}/',
+          { params: { slug, version } },
+          { signal },
+        ),
+      [slug, version],
+    ),
+    staffFallback('Не удалось загрузить версию'),
+  )
+}
+
+function OneVersion({ slug, version }: { slug: string; version: number }) {
+  const load = useVersion(slug, version)
+  return (
+    <Loaded load={load} waiting={<Waiting className="h-96" />}>
+      {({ blocks }) => (
+        <div className="reading rounded-xl border border-line bg-paper p-5">
+          <DocumentBody blocks={blocks} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Comparison({ slug, before, after }: { slug: string; before: number; after: number }) {
+  const [old, fresh] = [useVersion(slug, before), useVersion(slug, after)]
+  return (
+    <Loaded load={old}>
+      {({ body: oldBody }) => (
+        <Loaded load={fresh}>{({ body }) => <TextChanges label="Различия" before={oldBody} after={body} />}</Loaded>
+      )}
+    </Loaded>
   )
 }

@@ -1,12 +1,10 @@
 import { useCallback, useState } from 'react'
-import type { Picture } from '../../media/media.contract.ts'
-import { OnePictureField } from '../../media/staff/one-picture-field.tsx'
-import { PictureThumbs } from '../../media/staff/picture-thumbs.tsx'
+import { bindPicture, OnePictureField } from '../../media/staff/one-picture-field.tsx'
+import { writeWithPicture } from '../../media/staff/picture-thumbs.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { writePlain } from '../../ui/staff/conflict/conflict-notice.tsx'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
 import { VersionedForm } from '../../ui/staff/conflict/versioned-form.tsx'
 import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
@@ -68,9 +66,7 @@ function OpeningForm({ opening }: { opening: StaffHomeOpening }) {
       form={form}
       save={save}
       labels={labels}
-      write={(name, value) =>
-        name === 'picture' ? <PictureThumbs pictures={value ? [value as Picture] : []} /> : writePlain(name, value)
-      }
+      write={writeWithPicture}
       submit="Сохранить"
       disabled={uploading || !form.isDirty}
       cancel="Отменить правки"
@@ -80,9 +76,7 @@ function OpeningForm({ opening }: { opening: StaffHomeOpening }) {
         <OnePictureField
           noun="картинку"
           alt="Картинка главной страницы"
-          value={form.values.picture}
-          error={save.failure?.fields.picture_id}
-          onChange={(picture) => form.set('picture', picture)}
+          {...bindPicture(form, save.failure?.fields)}
           onBusy={setUploading}
         />
         <div className="grid content-start gap-4">

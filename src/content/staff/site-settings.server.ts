@@ -1,9 +1,11 @@
 import type { AccountsParts } from '../../accounts/accounts-parts.server.ts'
+import { deviceLabel } from '../../accounts/device-label.ts'
 import type { Origin } from '../../accounts/sessions.server.ts'
 import { administratorEmails } from '../../accounts/staff/administrators.server.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { siteSettings } from '../../database/tables/content.server.ts'
-import { queueMails } from '../../mail/mail.server.ts'
+import { layOutLetter, type Sender } from '../../mail/letter-layout.server.ts'
+import { type Letter, queueMails } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { may } from '../../platform/contract/roles.ts'
 import { toColumnNames, toWireNames } from '../../platform/contract/wire-names.ts'
@@ -11,10 +13,10 @@ import { requireRecentIdentity } from '../../platform/http/recent-identity.serve
 import type { StaffViewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
+import { dateFormat } from '../../platform/text/date-format.ts'
 import { readSiteSettings } from '../read-site-settings.server.ts'
-import { bankDetailsChanged } from './bank-letter.server.ts'
 import { accountFitsBic, corrAccountFitsBic } from './requisites.ts'
-import { needsProof, type SettingName, settingNames, whoMaySet } from './settings-fields.ts'
+import { needsProof, type SettingName, settingFields, settingNames, whoMaySet } from './settings-fields.ts'
 import type { SiteSettings, SiteSettingsAnswer } from './site-settings.contract.ts'
 
 type Row = typeof siteSettings.$inferSelect
@@ -106,4 +108,49 @@ function refuseForeignAccounts(after: SiteSettings, given: object): void {
 function fieldsOf(row: Row): SiteSettings {
   const { id: _id, version: _version, ...fields } = toWireNames(row)
   return fields
+}
+
+interface BankChange {
+  by: string
+  at: Date
+  userAgent: string
+  address: string
+  changes: { name: SettingName; before: string | null; after: string | null }[]
+}
+
+const time = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
+
+/** Goes to every administrator: whoever can change the account can redirect all the money. */
+function bankDetailsChanged(recipient: string, sender: Sender, change: BankChange): Letter {
+  const { by, at, userAgent, address, changes } = change
+  const text = {
+    subject: 'Изменены реквизиты для оплаты',
+    preview: `Их изменил ${by}.`,
+    paragraphs: [
+      'Здравствуйте!',
+      `В магазине «${sender.shopName}» изменились реквизиты, на которые платят покупатели.`,
+    ],
+    details: [
+      {
+        title: 'Что изменилось',
+        rows: changes.map(({ name, before, after }) => ({
+          name: settingFields[name].label,
+          value: `было: ${before || 'пусто'} — стало: ${after || 'пусто'}`,
+        })),
+      },
+      {
+        title: 'Кто и когда',
+        rows: [
+          { name: 'Кто', value: by },
+          { name: 'Когда', value: time.format(at) },
+          { name: 'Откуда', value: [deviceLabel(userAgent), address].filter(Boolean).join(', ') },
+        ],
+      },
+    ],
+    button: { text: 'Проверить реквизиты', url: `${sender.url}/staff/site/#payment` },
+    closing: [
+      'Если вы об этом не знали, верните прежние реквизиты, закройте этому сотруднику доступ и смените пароли: кто-то мог войти вместо него.',
+    ],
+  }
+  return { ...layOutLetter(recipient, text, sender), urgent: true }
 }

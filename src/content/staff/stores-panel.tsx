@@ -1,17 +1,32 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { Picture } from '../../media/media.contract.ts'
+import { bindPicture, OnePictureField } from '../../media/staff/one-picture-field.tsx'
+import { writeWithPicture } from '../../media/staff/picture-thumbs.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
+import { VersionedForm } from '../../ui/staff/conflict/versioned-form.tsx'
 import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
+import { TextField } from '../../ui/staff/form/text-fields.tsx'
+import { useForm } from '../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { AddForm } from '../../ui/staff/list/add-form.tsx'
 import { EditableRow } from '../../ui/staff/list/editable-row.tsx'
 import { OrderedList } from '../../ui/staff/list/ordered-list.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
-import { StoreForm } from './store-form.tsx'
-import type { deleteStore, listStaffStores, orderStores, StaffStore } from './stores.contract.ts'
+import type {
+  createStore,
+  deleteStore,
+  listStaffStores,
+  orderStores,
+  StaffStore,
+  updateStore,
+} from './stores.contract.ts'
 
 /** The stores that shoppers can visit. */
 export function StoresPanel() {
@@ -101,4 +116,88 @@ function StoreRow({ store, move, onChange }: StoreRowProps) {
 
 function nameOf({ title, address }: StaffStore): string {
   return title ?? address ?? 'Без названия'
+}
+
+interface StoreFormProps {
+  /** Undefined for a new one. */
+  store?: StaffStore
+  onSaved: (stores: StaffStore[]) => void
+  onCancel: () => void
+}
+
+interface Values {
+  title: string
+  address: string
+  time_of_work: string
+  picture: Picture | null
+}
+
+const labels = { title: 'Название', address: 'Адрес', time_of_work: 'Время работы', picture: 'Фотография' }
+
+function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
+  const form = useForm(valuesOf(store))
+  const [uploading, setUploading] = useState(false)
+  const allowLeaving = useLeaveGuard(form.isDirty)
+  const save = useVersionedSave<Values>({
+    form,
+    version: store?.version ?? 0,
+    async save(values, version) {
+      const { picture, ...texts } = values
+      const body = { ...texts, picture_id: picture?.id ?? null }
+      const stores = store
+        ? await browserApi.call<typeof updateStore>('PATCH /api/staff/stores/{id}/', {
+            params: { id: store.id },
+            body: { ...body, version },
+          })
+        : await browserApi.call<typeof createStore>('POST /api/staff/stores/', { body })
+      allowLeaving()
+      showToast({ kind: 'success', text: 'Магазин сохранён' })
+      onSaved(stores)
+      return { values, version }
+    },
+    async latest() {
+      const stores = await browserApi.call<typeof listStaffStores>('GET /api/staff/stores/')
+      const found = stores.find(({ id }) => id === store?.id)
+      return { values: valuesOf(found), version: found?.version ?? 0 }
+    },
+  })
+  const bind = (name: 'title' | 'address' | 'time_of_work') => ({
+    label: labels[name],
+    ...form.bind(name, save.failure?.fields),
+  })
+
+  return (
+    <VersionedForm
+      form={form}
+      save={save}
+      labels={labels}
+      write={writeWithPicture}
+      submit={store ? 'Сохранить' : 'Добавить'}
+      disabled={uploading}
+      onCancel={onCancel}
+    >
+      <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
+        <OnePictureField
+          noun="фотографию"
+          alt="Фотография магазина"
+          {...bindPicture(form, save.failure?.fields)}
+          onBusy={setUploading}
+        />
+        <div className="grid content-start gap-4">
+          <TextField maxLength={100} {...bind('title')} />
+          <TextField maxLength={300} {...bind('address')} />
+          <TextField maxLength={120} placeholder="Ежедневно 12:00–20:00" {...bind('time_of_work')} />
+        </div>
+      </div>
+    </VersionedForm>
+  )
+}
+
+function valuesOf(store: StaffStore | undefined): Values {
+  return {
+    title: store?.title ?? '',
+    address: store?.address ?? '',
+    time_of_work: store?.time_of_work ?? '',
+    picture: store?.picture ?? null,
+  }
 }

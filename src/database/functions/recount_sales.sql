@@ -1,5 +1,4 @@
 -- Counts these days again. What differs from before is added to their day and their month, so that a payment rewrites a few rows and not the month.
--- The row of all goods is always written: the transaction that wrote it is the version of its day, by which a process sees what it has in memory is old.
 CREATE OR REPLACE FUNCTION recount_sales(days date[]) RETURNS void LANGUAGE sql AS $$
 	WITH difference AS MATERIALIZED (
 		SELECT coalesce(fresh.period, old.period) AS period, coalesce(fresh.kind, old.kind) AS kind, coalesce(fresh.key, old.key) AS key,
@@ -19,7 +18,7 @@ CREATE OR REPLACE FUNCTION recount_sales(days date[]) RETURNS void LANGUAGE sql 
 		SELECT kind, unit.name, unit.period, key, sum(orders), sum(pieces), sum(goods), sum(delivery), sum(known), sum(cost),
 			sum(returned_orders), sum(returned_pieces), sum(returned)
 		FROM difference, LATERAL (VALUES ('day', difference.period), ('month', date_trunc('month', difference.period)::date)) AS unit (name, period)
-		WHERE kind = 'all' OR orders <> 0 OR pieces <> 0 OR goods <> 0 OR delivery <> 0 OR known <> 0 OR cost <> 0 OR returned_orders <> 0 OR returned_pieces <> 0 OR returned <> 0
+		WHERE orders <> 0 OR pieces <> 0 OR goods <> 0 OR delivery <> 0 OR known <> 0 OR cost <> 0 OR returned_orders <> 0 OR returned_pieces <> 0 OR returned <> 0
 		GROUP BY kind, unit.name, unit.period, key
 	)
 	INSERT INTO sales_totals AS total SELECT * FROM added

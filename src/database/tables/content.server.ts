@@ -1,5 +1,5 @@
-import { check, date, integer, pgTable, primaryKey, sql, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, number } from '../columns.server.ts'
+import { check, date, index, integer, pgTable, primaryKey, sql, text } from '../../platform/postgres/drizzle.server.ts'
+import { identity, moment, number } from '../columns.server.ts'
 import { pictures } from './media.server.ts'
 
 /** The shop's details, edited by staff. Exactly one row, inserted by the migration. */
@@ -84,4 +84,42 @@ export const documents = pgTable(
     body: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.slug, table.version] })],
+)
+
+/** A line above the header of the shop, from one moment to another. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: identity(),
+    text: text().notNull(),
+    /** Where the line leads: a page of the shop, or an https address. */
+    href: text(),
+    startsAt: moment().notNull(),
+    /** Null: until somebody ends it. */
+    endsAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    /** Incremented by every staff edit: a concurrent save is refused instead of overwriting. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('announcements_starts_at_idx').on(table.startsAt),
+    check('announcements_ends_later', sql`${table.endsAt} > ${table.startsAt}`),
+  ],
+)
+
+/** What the home page opens with, edited by staff. One row at most; without it the page begins with the categories. */
+export const homeOpening = pgTable(
+  'home_opening',
+  {
+    id: integer().primaryKey().default(1),
+    heading: text().notNull(),
+    text: text(),
+    linkText: text(),
+    /** A place on this site, such as /new/. */
+    linkHref: text(),
+    pictureId: number().references(() => pictures.id),
+    /** Incremented by every staff edit: a concurrent save is refused instead of overwriting. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [check('home_opening_one_row', sql`${table.id} = 1`)],
 )

@@ -69,3 +69,17 @@ export function OnePictureField({ noun, alt, value, error, onChange, onBusy }: O
     </div>
   )
 }
+
+interface PictureForm {
+  values: { picture: Picture | null }
+  set: (name: 'picture', picture: Picture | null) => void
+}
+
+/** The picture of a form, with the refusal of its last attempt. */
+export function bindPicture(form: PictureForm, errors: Record<string, string> | undefined) {
+  return {
+    value: form.values.picture,
+    error: errors?.picture_id,
+    onChange: (picture: Picture | null) => form.set('picture', picture),
+  }
+}

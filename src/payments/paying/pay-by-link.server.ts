@@ -5,7 +5,7 @@ import { missingOf, onlineOf } from '../../orders/read-money.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { readOneMoment } from '../../platform/postgres/one-moment.server.ts'
-import { together } from '../../platform/postgres/statement.server.ts'
+import { sendTogether } from '../../platform/postgres/statement.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import type { LinkedPayment } from './paying.contract.ts'
@@ -19,7 +19,7 @@ export function readPayLink({ payLinks }: PaymentsParts, { id, token }: { id: st
 /** Letters are forwarded and left open: no name, no goods, no address. */
 export async function getLinkedPayment({ db, provider }: PaymentsParts, orderId: number): Promise<LinkedPayment> {
   const [[order], rows] = await readOneMoment(db, (tx) =>
-    together([tx.select().from(orders).where(eq(orders.id, orderId)), readLedger(tx, orderId)]),
+    sendTogether([tx.select().from(orders).where(eq(orders.id, orderId)), readLedger(tx, orderId)]),
   )
   if (!order) throw new ShopError(paymentErrors.pay_link_wrong)
   const { is_pending, failure } = onlineOf(rows)

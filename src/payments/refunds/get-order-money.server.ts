@@ -10,14 +10,14 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { asc, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { readOneMoment } from '../../platform/postgres/one-moment.server.ts'
-import { together } from '../../platform/postgres/statement.server.ts'
+import { sendTogether } from '../../platform/postgres/statement.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import type { DueRefunds, StaffOrderMoney, StaffRefund } from './refunds.contract.ts'
 
 export async function getOrderMoney({ db }: Pick<PaymentsParts, 'db'>, orderId: number): Promise<StaffOrderMoney> {
   const [[order], ledger] = await readOneMoment(db, (tx) =>
-    together([
+    sendTogether([
       tx.select({ version: orders.version }).from(orders).where(eq(orders.id, orderId)),
       readLedger(tx, orderId),
     ]),

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, InputOf, KeyOf } from '../contract/endpoint.ts'
 import { proveIdentity } from './prove-identity.ts'
-import { signedOut } from './signed-out.ts'
+import { signedOut } from './session-signals.ts'
 
 export type ApiErrorCode = 'ERR_NETWORK' | 'ETIMEDOUT' | 'ERR_BAD_REQUEST' | 'ERR_BAD_RESPONSE'
 

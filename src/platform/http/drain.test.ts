@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
-import { closeListener } from './close-listener.server.ts'
+import { closeListener } from './drain.server.ts'
 import { drainUntil, openApp } from './testing-drain.server.ts'
 
 test('while it drains, everything is served, and each connection ends with its next answer', async () => {

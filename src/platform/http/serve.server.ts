@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -10,7 +11,6 @@ import { anyChange, type Made, type Make, type PageCache, type Tag, type Uses } 
 import { type StoredAnswer, storeAnswer } from '../pages/stored-answer.server.ts'
 import { fieldMessages } from './field-messages.server.ts'
 import type { Guard } from './guard.server.ts'
-import { sendFile } from './send-file.server.ts'
 import { sendStored } from './send-stored.server.ts'
 import { readUpload, takesUploads } from './uploads.server.ts'
 import { type Access, admit, type StaffViewer, type Viewer } from './viewer.ts'
@@ -212,4 +212,21 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (!result.success) throw new ShopError('invalid_input', {}, fieldMessages(result.error.issues))
   return result.data
+}
+
+/**
+ * The first chunk is produced before anything is sent, so that an unavailable database is still a 503; a later failure
+ * breaks the connection, so that half a file is never taken for a whole one.
+ */
+async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
+  const first = await file.pieces.next()
+  async function* all() {
+    if (!first.done) yield Buffer.from(first.value)
+    for await (const piece of file.pieces) yield Buffer.from(piece)
+  }
+  return reply
+    .type(file.type)
+    .header('content-disposition', file.disposition)
+    .header('x-content-type-options', 'nosniff')
+    .send(Readable.from(all(), { objectMode: false }))
 }

@@ -21,3 +21,9 @@ export function insertRows<Table extends PgTable, Name extends keyof Table['$inf
     await insert(client, Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name] ?? null)])))
   }
 }
+
+/** The row that the insert of one row returned. */
+export function insertedRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('The insert returned no row.')
+  return row
+}

@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import type { DatabaseAddress } from './database.server.ts'
 import { isDatabaseAway } from './database-errors.server.ts'
 import { clientFor } from './find-primary.server.ts'
-import { answersInTime } from './heartbeat.server.ts'
 
 /**
  * Whether the database itself is away, which a lost connection alone does not mean: it refuses new connections, or it is
@@ -135,4 +134,22 @@ export async function openListener(address: DatabaseAddress, channels: string[],
       await Promise.race([client?.end().catch(() => undefined), sleep(2_000, undefined, { ref: false })])
     },
   }
+}
+
+const pauseMs = 500
+const maxPauses = 4
+
+/**
+ * A living server answers at once, a hanging one never; nothing else would tell them apart. Several short pauses rather
+ * than a long one, because each lets what has arrived be read: a process that was busy itself must not blame the server.
+ */
+async function answersInTime(client: pg.Client): Promise<boolean> {
+  const answer = client.query('select 1').then(
+    () => true,
+    () => true,
+  )
+  for (let pauses = 0; pauses < maxPauses; pauses += 1) {
+    if (await Promise.race([answer, sleep(pauseMs, false, { ref: false })])) return true
+  }
+  return false
 }

@@ -31,7 +31,7 @@ const transactionAborted = '25P02'
  * Like `Promise.all`, for statements that go to PostgreSQL in one go: it carries them out in this order. After one has
  * failed the others only hear that the transaction is lost, and may be heard first: the reason is thrown, not that.
  */
-export async function together<Work extends readonly Promise<unknown>[] | []>(
+export async function sendTogether<Work extends readonly Promise<unknown>[] | []>(
   work: Work,
 ): Promise<{ -readonly [Place in keyof Work]: Awaited<Work[Place]> }> {
   // Drizzle asks the database anew with every `then`: here it is called once.

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type InstanceLock, tryLock } from './instance-lock.server.ts'
 import { StartError } from './start-error.server.ts'
 
 /** Creates DATA_DIR and checks that it is writable, before anything depends on it. */
@@ -68,4 +68,26 @@ export function keepSecret(folder: string, name: string): string {
     }
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * Locks a folder for one process. The lock is the operating system's (taken through SQLite, Node's only access to file
+ * locks), so it is released however the process ends, and there is no stale lock file to clean up.
+ */
+interface InstanceLock {
+  release(): void
+}
+
+export function tryLock(file: string): InstanceLock | undefined {
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec('pragma busy_timeout = 0')
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    // 5 is SQLITE_BUSY: another process holds it.
+    if ((error as { errcode?: number }).errcode === 5) return undefined
+    throw error
+  }
+  return { release: () => lock.close() }
 }

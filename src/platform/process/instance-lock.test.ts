@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeFolder, temporaryFolder } from '../../testing/temporary-folder.server.ts'
-import { tryLock } from './instance-lock.server.ts'
+import { tryLock } from './data-folder.server.ts'
 
 let folder: string
 let file: string
@@ -17,7 +17,7 @@ afterEach(() => removeFolder(folder))
 
 /** Another process that takes the lock, reports it, and holds it until it ends. */
 async function otherHolder() {
-  const module = join(import.meta.dirname, 'instance-lock.server.ts')
+  const module = join(import.meta.dirname, 'data-folder.server.ts')
   const code = `import { tryLock } from ${JSON.stringify(module)}
     globalThis.held = tryLock(${JSON.stringify(file)})
     process.stdout.write(globalThis.held ? 'held' : 'refused')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFormulas } from './check-formulas.ts'
+import { checkFormulas } from './read-xlsx.server.ts'
 
 const check = (xml: string) => checkFormulas(Buffer.from(xml))
 

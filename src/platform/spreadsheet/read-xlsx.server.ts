@@ -2,8 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { InvalidInputError, InvalidSpreadsheetError, readSheet, SheetNotFoundError } from 'read-excel-file/universal'
 import { fromBufferPromise } from 'yauzl'
 import type { Cell } from './cell.ts'
-import { checkCells } from './check-cells.ts'
-import { checkFormulas } from './check-formulas.ts'
 import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 
 /** A sheet of 50,000 rows with long texts needs less. */
@@ -58,4 +56,63 @@ function tooLarge(): SpreadsheetProblem {
 
 function unreadable(): SpreadsheetProblem {
   return new SpreadsheetProblem('Файл XLSX не читается. Откройте его в Excel и сохраните заново.')
+}
+
+/** 50,000 rows with a hundred columns. The reader makes every cell of the rectangle, also those without a value. */
+const maxArea = 5_000_000
+/** As many as Excel has. */
+const maxRow = 1_048_576
+
+/**
+ * A few bytes of XML can name a cell so far out that the reader makes billions of empty ones before it. Looks at the
+ * names of rows and cells in the XML of a sheet, before it is really read.
+ */
+function checkCells(xml: Buffer): void {
+  let [rows, columns] = [0, 0]
+  for (const [, attributes = ''] of xml.toString('latin1').matchAll(/<(?:\w+:)?(?:row|c)\s([^>]*)>/g)) {
+    const name = /(?:^|\s)r\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]
+    if (name === undefined) continue
+    const [, letters = '', digits = ''] = /^([A-Z]{0,3})(\d{1,7})$/i.exec(name) ?? []
+    if (digits === '' || Number(digits) > maxRow) throw tooFar(name)
+    if (letters === '' || attributes.endsWith('/')) continue
+    rows = Math.max(rows, Number(digits))
+    columns = Math.max(columns, columnNumber(letters))
+    if (rows * columns > maxArea) throw tooFar(name)
+  }
+}
+
+/** A is 1, Z is 26, AA is 27. */
+function columnNumber(letters: string): number {
+  return Buffer.from(letters.toUpperCase()).reduce((sum, code) => sum * 26 + code - 64, 0)
+}
+
+function tooFar(name: string): SpreadsheetProblem {
+  return new SpreadsheetProblem(
+    `В таблице есть ячейка слишком далеко от начала: ${name.slice(0, 20)}. Удалите лишние строки и столбцы.`,
+  )
+}
+
+const shown = 5
+
+/**
+ * A file written by a program has formulas without their results, which the reader would take for empty cells and an
+ * import for values to clear. Looks at the XML of a sheet; a formula with a result, also an empty text, is fine.
+ */
+export function checkFormulas(xml: Buffer): void {
+  const text = xml.toString('latin1')
+  if (!text.includes('<f')) return
+  const cells: string[] = []
+  let count = 0
+  for (const [, attributes = '', content = ''] of text.matchAll(/<c\s([^>]*[^/>])>(.*?)<\/c>/gs)) {
+    if (!/<f[\s>/]/.test(content) || /<v[\s>/]|<is[\s>]/.test(content)) continue
+    // A formula whose result is an empty text may have no value, but then it says that it is a text.
+    if (/(?:^|\s)t\s*=\s*["']str["']/.test(attributes)) continue
+    count += 1
+    if (cells.length < shown) cells.push(/(?:^|\s)r\s*=\s*["']([^"']{1,12})["']/.exec(attributes)?.[1] ?? '?')
+  }
+  if (count === 0) return
+  const rest = count > cells.length ? ` и ещё ${(count - cells.length).toLocaleString('ru-RU')}` : ''
+  throw new SpreadsheetProblem(
+    `В ячейках ${cells.join(', ')}${rest} формулы без посчитанных значений. Откройте файл в Excel, сохраните и загрузите снова.`,
+  )
 }

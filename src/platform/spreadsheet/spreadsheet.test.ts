@@ -5,7 +5,7 @@ import type { OutputRow } from './output-row.ts'
 import { openSpreadsheet } from './read-spreadsheet.server.ts'
 import type { TableFormat } from './table-formats.ts'
 import { tableFile } from './write-table.server.ts'
-import { zipStream } from './zip-stream.server.ts'
+import { zipStream } from './write-xlsx.server.ts'
 
 const header = ['Артикул', 'Название', 'Цена']
 

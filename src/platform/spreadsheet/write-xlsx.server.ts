@@ -1,6 +1,7 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
 import { neutralise } from './neutral-cell.ts'
 import type { OutputRow } from './output-row.ts'
-import { zipStream } from './zip-stream.server.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -81,3 +82,37 @@ function workbook(title: string): string {
 const contentTypes = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${parts}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${parts}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${parts}.styles+xml"/></Types>`
 
 const styles = `${head}<styleSheet xmlns="${sheets}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf fontId="0" xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`
+
+interface ZipEntry {
+  name: string
+  text: AsyncIterable<string> | Iterable<string>
+}
+
+/** A fixed modification time, so that the same content gives the same file. */
+const unchanging = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
+
+/** A ZIP file, streamed part by part: nothing is buffered in memory. */
+export async function* zipStream(entries: ZipEntry[]): AsyncGenerator<Buffer> {
+  const zip = new ZipFile()
+  const output = zip.outputStream.pipe(new PassThrough())
+  const sources: Readable[] = []
+  for (const { name, text } of entries) {
+    zip.addReadStreamLazy(name, unchanging, (done) => {
+      const source = Readable.from(bytesOf(text))
+      // yazl does not listen for errors here: one would end the process.
+      source.once('error', (error) => output.destroy(error))
+      sources.push(source)
+      done(null, source)
+    })
+  }
+  zip.end()
+  try {
+    yield* output as AsyncIterable<Buffer>
+  } finally {
+    for (const source of sources) source.destroy()
+  }
+}
+
+async function* bytesOf(text: ZipEntry['text']): AsyncGenerator<Buffer> {
+  for await (const piece of text) yield Buffer.from(piece)
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { zipStream } from './zip-stream.server.ts'
+import { zipStream } from './write-xlsx.server.ts'
 
 const piece = () => randomBytes(100_000).toString('base64')
 

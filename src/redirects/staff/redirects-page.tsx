@@ -1,21 +1,24 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { uploadFile } from '../../platform/browser/upload-file.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
+import { FileDrop } from '../../ui/staff/form/file-drop.tsx'
 import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
 import { AddForm } from '../../ui/staff/list/add-form.tsx'
 import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
+import { Panel } from '../../ui/staff/page/panel.tsx'
 import { DataTable } from '../../ui/staff/table/data-table.tsx'
 import { FilterBar, SearchFilter } from '../../ui/staff/table/filter-bar.tsx'
 import type { Column } from '../../ui/staff/table/table-column.ts'
 import { useTableQuery } from '../../ui/staff/table/use-table-query.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeShortTime } from '../../ui/staff/text/write-time.ts'
-import type { deleteRedirect, listRedirects, Redirect } from '../redirects.contract.ts'
+import { maxRedirectBytes } from '../max-redirect-bytes.ts'
+import type { deleteRedirect, importRedirects, listRedirects, Redirect, RedirectImport } from '../redirects.contract.ts'
 import { RedirectForm } from './redirect-form.tsx'
-import { RedirectImportPanel } from './redirect-import.tsx'
 
 export const meta = () => officeMeta('Старые адреса')
 
@@ -46,16 +49,7 @@ export default function RedirectsPage() {
       <PageHeader
         title="Старые адреса"
         note="Куда ведут ссылки прежнего сайта и удалённых страниц. Страницы, которые в магазине есть, не перенаправляются."
-        actions={
-          <>
-            <a href="/api/staff/export/redirects/?format=xlsx" download className="button-quiet">
-              Скачать для Excel
-            </a>
-            <a href="/api/staff/export/redirects/?format=csv" download className="button-quiet">
-              Скачать CSV
-            </a>
-          </>
-        }
+        actions={<Downloads />}
       />
       <AddForm title="Новое перенаправление">
         {(close) => (
@@ -84,6 +78,19 @@ export default function RedirectsPage() {
       />
       <RedirectImportPanel onDone={reload} />
     </div>
+  )
+}
+
+function Downloads() {
+  return (
+    <>
+      <a href="/api/staff/export/redirects/?format=xlsx" download className="button-quiet">
+        Скачать для Excel
+      </a>
+      <a href="/api/staff/export/redirects/?format=csv" download className="button-quiet">
+        Скачать CSV
+      </a>
+    </>
   )
 }
 
@@ -129,4 +136,51 @@ function columnsWith(onRemove: (row: Redirect) => void, busy: boolean): Column<R
       ),
     },
   ]
+}
+
+/** Many at once, from a table of two columns. */
+function RedirectImportPanel({ onDone }: { onDone: () => void }) {
+  const [result, setResult] = useState<RedirectImport>()
+  const upload = useAction(async (file: File) => {
+    setResult(
+      await uploadFile<typeof importRedirects>('/api/staff/redirects/import/', file, maxRedirectBytes, {
+        onProgress: () => undefined,
+      }),
+    )
+    onDone()
+  }, staffFallback('Не удалось загрузить файл'))
+  return (
+    <Panel title="Из таблицы">
+      <FormFailure failure={upload.failure} />
+      <FileDrop
+        label={upload.busy ? 'Загружаем…' : 'Выберите таблицу или перетащите её сюда'}
+        accept=".csv,.xlsx,.txt,.tsv"
+        onFile={(file) => void upload.run(file)}
+      >
+        <span className="max-w-prose text-muted text-sm">
+          CSV или XLSX до 10&nbsp;000 строк: первый столбец — старый адрес, второй — новый, в первой строке заголовки.
+        </span>
+      </FileDrop>
+      {result && <Result result={result} />}
+    </Panel>
+  )
+}
+
+function Result({ result: { added, changed, same, refused } }: { result: RedirectImport }) {
+  return (
+    <div role="status" className="grid gap-2">
+      <p>
+        Добавлено: {added}, изменено: {changed}, без изменений: {same}, не принято: {refused.length}.
+      </p>
+      {refused.length > 0 && (
+        <ul className="grid gap-1 text-sm" aria-label="Не принято">
+          {refused.map(({ line, from, to, reason }) => (
+            <li key={line} className="wrap-anywhere">
+              Строка {line}: {from || '(пусто)'} → {to || '(пусто)'}. <span className="text-muted">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
 }

@@ -1,14 +1,15 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useViewer } from '../../accounts/viewer.ts'
 import { may } from '../../platform/contract/roles.ts'
+import { shopDay } from '../../platform/text/date-format.ts'
 import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
-import { useTableQuery } from '../../ui/staff/table/use-table-query.ts'
-import { type ReportName, reports } from '../report-names.ts'
-import type { Step } from '../report-period.ts'
+import { DaysFilter, SelectFilter } from '../../ui/staff/table/filter-bar.tsx'
+import { type TableState, useTableQuery } from '../../ui/staff/table/use-table-query.ts'
+import { type ReportName, reports, stepNames } from '../report-names.ts'
+import { addDays, type Days, type Step, stepStart } from '../report-period.ts'
 import { SearchesReport, WaitingReport } from './demand-reports.tsx'
 import { GoodsReport } from './goods-report.tsx'
-import { PeriodBar } from './period-bar.tsx'
 import { SalesReport } from './sales-report.tsx'
 
 export const meta = () => officeMeta('Отчёты')
@@ -100,5 +101,52 @@ function ExportLinks({ name, query, sort }: ExportLinksProps) {
         Скачать CSV
       </a>
     </>
+  )
+}
+
+/** Usual periods, up to today. */
+function presets(today: string): { name: string; days: Days }[] {
+  const month = stepStart('month', today)
+  const endOfLast = addDays(month, -1)
+  return [
+    { name: '7 дней', days: { from: addDays(today, -6), to: today } },
+    { name: '30 дней', days: { from: addDays(today, -29), to: today } },
+    { name: 'Этот месяц', days: { from: month, to: today } },
+    { name: 'Прошлый месяц', days: { from: stepStart('month', endOfLast), to: endOfLast } },
+    { name: '12 месяцев', days: { from: addDays(today, -364), to: today } },
+  ]
+}
+
+const stepChoices = Object.entries(stepNames)
+  .filter(([step]) => step !== 'day')
+  .map(([value, name]) => ({ value, name }))
+
+/** The days of the report, and by which steps they are summed up. */
+function PeriodBar({ query, withSteps }: { query: TableState; withSteps: boolean }) {
+  const { from, to } = query.filters
+  // A tab that stays open past midnight keeps its day until it is reloaded.
+  const [list] = useState(() => presets(shopDay(new Date())))
+  const [, usual] = list
+  const isChosen = ({ days }: { days: Days }) =>
+    from || to ? days.from === from && days.to === to : days === usual?.days
+  return (
+    <search className="grid items-end gap-3 sm:flex sm:flex-wrap" aria-label="Период">
+      <ul className="flex flex-wrap gap-2">
+        {list.map((preset) => (
+          <li key={preset.name}>
+            <button
+              type="button"
+              aria-pressed={isChosen(preset)}
+              className="button-quiet aria-pressed:bg-shelf aria-pressed:font-semibold"
+              onClick={() => query.filter({ ...preset.days })}
+            >
+              {preset.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DaysFilter query={query} />
+      {withSteps && <SelectFilter query={query} name="by" label="Суммы" choices={stepChoices} all={stepNames.day} />}
+    </search>
   )
 }

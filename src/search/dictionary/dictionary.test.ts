@@ -18,8 +18,8 @@ function dictionaryOf(...words: Word[]): Dictionary {
   return dictionary
 }
 
-function graded(matches: { spelling: string; grade: number; literal: boolean }[]) {
-  return Object.fromEntries(matches.map(({ spelling, grade, literal }) => [spelling, [grade, literal]]))
+function levels(matches: { spelling: string; level: string; literal: boolean }[]) {
+  return Object.fromEntries(matches.map(({ spelling, level, literal }) => [spelling, [level, literal]]))
 }
 
 test('matches the word, its forms, its sound and words that begin with it', () => {
@@ -30,13 +30,13 @@ test('matches the word, its forms, its sound and words that begin with it', () =
     wordOf(4, 'figurka', { stem: 'figurka', sound: 'figurka' }),
     wordOf(5, 'значок'),
   )
-  expect(graded(dictionary.matching(typed('фигурка', { stem: 'фигур', sound: 'figurka' })))).toEqual({
-    фигурка: [0, true],
-    фигурки: [0, false],
-    фигурный: [0, false],
-    figurka: [0, false],
+  expect(levels(dictionary.matching(typed('фигурка', { stem: 'фигур', sound: 'figurka' })))).toEqual({
+    фигурка: ['exact', true],
+    фигурки: ['exact', false],
+    фигурный: ['exact', false],
+    figurka: ['exact', false],
   })
-  expect(graded(dictionary.matching(typed('фигурн', { sound: 'figurn' })))).toEqual({ фигурный: [1, true] })
+  expect(levels(dictionary.matching(typed('фигурн', { sound: 'figurn' })))).toEqual({ фигурный: ['prefix', true] })
 })
 
 test('finds a word with any spelling of ё, its own first', () => {
@@ -49,8 +49,8 @@ test('finds a word with any spelling of ё, its own first', () => {
 
 test('matches heights to half a centimetre, and a bare number as centimetres', () => {
   const dictionary = dictionaryOf(wordOf(1, '170мм'), wordOf(2, '174мм'), wordOf(3, '176мм'), wordOf(4, '17'))
-  expect(graded(dictionary.matching(typed('170мм')))).toEqual({ '170мм': [0, true], '174мм': [1, false] })
-  expect(graded(dictionary.matching(typed('17')))).toEqual({ '17': [0, true], '170мм': [1, false] })
+  expect(levels(dictionary.matching(typed('170мм')))).toEqual({ '170мм': ['exact', true], '174мм': ['prefix', false] })
+  expect(levels(dictionary.matching(typed('17')))).toEqual({ '17': ['exact', true], '170мм': ['prefix', false] })
 })
 
 test('looks inside words, but not at their beginning and not into numbers', () => {
@@ -59,8 +59,8 @@ test('looks inside words, but not at their beginning and not into numbers', () =
     wordOf(2, 'тануки', { sound: 'tanuki' }),
     wordOf(3, '1170'),
   )
-  expect(graded(dictionary.containing(typed('танук', { sound: 'tanuk' })))).toEqual({ неонтануки: [2, true] })
-  expect(graded(dictionary.containing(typed('tanuk')))).toEqual({ неонтануки: [2, false] })
+  expect(levels(dictionary.containing(typed('танук', { sound: 'tanuk' })))).toEqual({ неонтануки: ['inside', true] })
+  expect(levels(dictionary.containing(typed('tanuk')))).toEqual({ неонтануки: ['inside', false] })
   expect(dictionary.containing(typed('170'))).toEqual([])
   expect(dictionary.containing(typed('та'))).toEqual([])
 })

@@ -12,19 +12,32 @@ export interface SpelledWord {
   stop: boolean
 }
 
+/**
+ * How a word of the shop matches what was typed, the best first: it is the same word, a form of it or its sound; it
+ * begins with the text; it contains it; descriptions say it; they say something that begins with it.
+ */
+export const matchLevels = ['exact', 'prefix', 'inside', 'described', 'describedPrefix'] as const
+
+export type MatchLevel = (typeof matchLevels)[number]
+
 /** An indexed word that a word of a query matches. */
 export interface MatchingWord {
   id: number
   spelling: string
-  /**
-   * 0: the same word, a form of it or its sound; 1: it begins with the text; 2: it contains the text; 3: descriptions
-   * say it; 4: they say something that begins with it.
-   */
-  grade: 0 | 1 | 2 | 3 | 4
+  level: MatchLevel
   /** Matched by its letters alone, not by word form or sound. */
   literal: boolean
   /** Matched only as another form of the word. */
   otherForm?: boolean
+}
+
+/** The word itself, in the name of a product or in a description. */
+export function isSure({ level }: MatchingWord): boolean {
+  return level === 'exact' || level === 'described'
+}
+
+export function isDescribed({ level }: MatchingWord): boolean {
+  return level === 'described' || level === 'describedPrefix'
 }
 
 /** Shorter beginnings of what is said in descriptions match too much. */
@@ -91,20 +104,20 @@ export class Dictionary {
     const word = fold(token)
     if (/^(?:[\d/]+|\d+мм)$/.test(word)) return this.#measures(word)
     const found = new Map<number, MatchingWord>()
-    const note = (words: Word[], grade: 0 | 1, literal: boolean) => {
+    const note = (words: Word[], level: 'exact' | 'prefix', literal: boolean) => {
       for (const { id, spelling, word: own, sound: ownSound } of words) {
-        const match = found.get(id) ?? { id, spelling, grade, literal: false }
-        match.grade = own === word || grade === 0 ? 0 : match.grade
+        const match = found.get(id) ?? { id, spelling, level, literal: false }
+        if (own === word || level === 'exact') match.level = 'exact'
         match.literal ||= literal || own === word
-        if (match.grade === 0) match.otherForm = own !== word && ownSound !== sound
+        if (match.level === 'exact') match.otherForm = own !== word && ownSound !== sound
         found.set(id, match)
       }
     }
-    note(this.#byStem.equal(stem), 0, false)
-    note(this.#bySound.equal(sound), 0, false)
-    note(this.#byWord.startingWith(word, maxStarting), 1, true)
-    if (stem.length > 3 && stem !== word) note(this.#byWord.startingWith(stem, maxStarting), 1, false)
-    if (sound.length > 1) note(this.#bySound.startingWith(sound, maxStarting), 1, false)
+    note(this.#byStem.equal(stem), 'exact', false)
+    note(this.#bySound.equal(sound), 'exact', false)
+    note(this.#byWord.startingWith(word, maxStarting), 'prefix', true)
+    if (stem.length > 3 && stem !== word) note(this.#byWord.startingWith(stem, maxStarting), 'prefix', false)
+    if (sound.length > 1) note(this.#bySound.startingWith(sound, maxStarting), 'prefix', false)
     return [...found.values()]
   }
 
@@ -119,7 +132,7 @@ export class Dictionary {
     const found = new Map<number, MatchingWord>()
     const note = (words: Word[], literal: boolean) => {
       for (const { id, spelling } of words) {
-        if (!found.has(id)) found.set(id, { id, spelling, grade: 2, literal })
+        if (!found.has(id)) found.set(id, { id, spelling, level: 'inside', literal })
       }
     }
     note(this.#lettersInside.containing(word, maxInside), true)
@@ -147,14 +160,14 @@ export class Dictionary {
     return [...new Set([word, ...near])].flatMap((text) =>
       this.#byWord.equal(text).map(({ id, spelling }): MatchingWord => {
         const literal = text === word
-        return { id, spelling, grade: literal ? 0 : 1, literal }
+        return { id, spelling, level: literal ? 'exact' : 'prefix', literal }
       }),
     )
   }
 }
 
 function toDetail({ id, spelling, stem }: Word, typed: string): MatchingWord {
-  return { id, spelling, grade: stem === typed ? 3 : 4, literal: false }
+  return { id, spelling, level: stem === typed ? 'described' : 'describedPrefix', literal: false }
 }
 
 function fold(text: string): string {

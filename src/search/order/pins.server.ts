@@ -1,6 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
-import { searchPins } from '../../database/tables/search-order.server.ts'
+import { searchPins } from '../../database/tables/search.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'

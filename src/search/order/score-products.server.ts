@@ -1,6 +1,6 @@
-import { wishlistItems } from '../../database/tables/favourites.server.ts'
+import { wishlistItems } from '../../database/tables/cart.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
-import { productPopularity } from '../../database/tables/search-order.server.ts'
+import { productPopularity } from '../../database/tables/search.server.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeSku } from './looks-like-sku.ts'
+import { looksLikeSku } from './read-staff-query.server.ts'
 
 test.each(['IMP-', 'KTS-SF', 'kts_sf_', '0012', 'KTS-SF-0012', 'kts sf 0012', 'md0003', ' XLS-1 ', '4600000000012'])(
   '%j is meant literally',

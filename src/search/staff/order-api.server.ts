@@ -1,5 +1,5 @@
 import { products } from '../../database/tables/catalogue.server.ts'
-import { productPopularity } from '../../database/tables/search-order.server.ts'
+import { productPopularity } from '../../database/tables/search.server.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { asc, eq, sql } from '../../platform/postgres/drizzle.server.ts'

@@ -2,9 +2,8 @@ import type { TextQuery } from '../../catalogue/index/text-layers.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
-import type { MatchingWord } from '../dictionary/dictionary.ts'
+import type { MatchingWord, MatchLevel } from '../dictionary/dictionary.ts'
 import type { QueryToken, SearchWords } from '../search-words.server.ts'
-import { looksLikeSku } from './looks-like-sku.ts'
 
 interface StaffText {
   /** What the table shows. */
@@ -79,12 +78,23 @@ export function openStaffQuery(db: Database, words: SearchWords) {
 function wayOf(tokens: QueryToken[], counts: (word: MatchingWord) => boolean) {
   const meaningful = tokens.filter(({ stop }) => !stop)
   return (meaningful.length > 0 ? meaningful : tokens).map(({ words }) => ({
-    exact: idsOf(words.filter(counts), 0),
-    starting: idsOf(words.filter(counts), 1),
+    exact: idsOf(words.filter(counts), 'exact'),
+    starting: idsOf(words.filter(counts), 'prefix'),
     inside: [],
   }))
 }
 
-function idsOf(words: MatchingWord[], wanted: number): number[] {
-  return words.filter(({ grade }) => grade === wanted).map(({ id }) => id)
+function idsOf(words: MatchingWord[], wanted: MatchLevel): number[] {
+  return words.filter(({ level }) => level === wanted).map(({ id }) => id)
+}
+
+/** Shorter parts are in too many SKUs, and the trigram index does not help with them. */
+const shortest = 3
+
+/** «IMP-», «KTS-SF», «0012», «kts sf 0012»: Latin letters in groups, or digits. What is typed so is meant literally. */
+export function looksLikeSku(text: string): boolean {
+  const typed = text.trim()
+  if (typed.replace(/[^\p{L}\d]/gu, '').length < shortest) return false
+  if (/\d/.test(typed)) return !/\d\s*(?:\/\s*\d|см|cm|мм|mm)/iu.test(typed)
+  return /^[a-z]+(?:[-_][a-z]*)+$/i.test(typed)
 }

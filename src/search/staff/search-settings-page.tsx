@@ -1,18 +1,28 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { countOf } from '../../platform/text/plural.ts'
 import { Loaded } from '../../ui/load-state.tsx'
+import { showUndo } from '../../ui/staff/dialog/show-undo.ts'
+import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
+import { EditableRow } from '../../ui/staff/list/editable-row.tsx'
 import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
-import { BuiltInList } from './built-in-list.tsx'
-import { EmptySearches } from './empty-searches.tsx'
+import { narrowerThings, sameThings } from '../built-in-synonyms.ts'
+import type { listPopularProducts } from './order.contract.ts'
 import { PinsPanel } from './pins-panel.tsx'
-import { PopularPanel } from './popular-panel.tsx'
 import { SynonymForm } from './synonym-form.tsx'
-import { SynonymList } from './synonym-list.tsx'
-import type { listStaffEmptySearches, listStaffSynonyms } from './synonyms.contract.ts'
+import type {
+  createSynonym,
+  deleteSynonym,
+  dismissEmptySearch,
+  listStaffEmptySearches,
+  listStaffSynonyms,
+  StaffSynonym,
+} from './synonyms.contract.ts'
 
 export const meta = () => officeMeta('Поиск')
 
@@ -70,5 +80,170 @@ export default function SearchSettingsPage() {
         </Panel>
       </div>
     </div>
+  )
+}
+
+/** What the search knows by itself; a synonym of staff for the same phrase takes its place. */
+function BuiltInList() {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-medium">
+        Показать группы: {sameThings.length + narrowerThings.length}
+      </summary>
+      <ul aria-label="Встроенные синонимы" className="divide-y divide-line">
+        {sameThings.map((group) => (
+          <li key={group[0]} className="py-2 wrap-anywhere">
+            {group.join(', ')}
+          </li>
+        ))}
+        {narrowerThings.map(([phrase, ...found]) => (
+          <li key={phrase} className="py-2 wrap-anywhere">
+            {phrase} → {found.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface EmptySearch {
+  query: string
+  times: number
+}
+
+interface EmptySearchesProps {
+  searches: EmptySearch[]
+  onChange: (searches: EmptySearch[]) => void
+  onTeach: (query: string) => void
+}
+
+function EmptySearches({ searches, onChange, onTeach }: EmptySearchesProps) {
+  const dismiss = useAction(async (query: string) => {
+    const body = { query }
+    onChange(await browserApi.call<typeof dismissEmptySearch>('POST /api/staff/empty_searches/dismiss/', { body }))
+  }, staffFallback('Не удалось убрать запрос'))
+  if (searches.length === 0) return <p className="text-muted">Всё, что искали, нашлось.</p>
+  return (
+    <>
+      <FormFailure failure={dismiss.failure} />
+      <ul className="divide-y divide-line" aria-label="Запросы без результата">
+        {searches.map(({ query, times }) => (
+          <li key={query} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <p className="min-w-32 flex-1 wrap-anywhere">
+              {query} <span className="text-muted text-sm">{countOf(times, ['раз', 'раза', 'раз'])}</span>
+            </p>
+            <button
+              type="button"
+              className="button-quiet"
+              aria-label={`Сделать синонимом: ${query}`}
+              onClick={() => onTeach(query)}
+            >
+              Сделать синонимом
+            </button>
+            <button
+              type="button"
+              className="button-quiet"
+              aria-label={`Скрыть: ${query}`}
+              disabled={dismiss.busy}
+              onClick={() => void dismiss.run(query)}
+            >
+              Скрыть
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The number that decides between equal matches, and what it is made of. */
+function PopularPanel() {
+  const load = useLoad(
+    useCallback(
+      (signal) => browserApi.call<typeof listPopularProducts>('GET /api/staff/popular_products/', {}, { signal }),
+      [],
+    ),
+    staffFallback('Не удалось загрузить популярные товары'),
+  )
+  return (
+    <Panel title="Популярное за 90 дней">
+      <p className="text-muted">
+        Проданная штука — 3 очка, добавление в избранное — 1. Считается каждую ночь и решает между равными совпадениями.
+      </p>
+      <Loaded load={load}>
+        {(products) =>
+          products.length === 0 ? (
+            <p className="text-muted">Пока не посчитано.</p>
+          ) : (
+            <ol className="divide-y divide-line">
+              {products.map(({ product_id: id, name, score, sold, favourites }) => (
+                <li key={id} className="flex items-baseline justify-between gap-4 py-2">
+                  <a href={`/product/${id}/`} className="min-w-0 wrap-anywhere hover:text-accent-ink">
+                    {name}
+                  </a>
+                  <span className="whitespace-nowrap text-sm tabular-nums">
+                    <strong>{score}</strong>{' '}
+                    <span className="text-muted">
+                      продано {sold}, в избранном {favourites}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+interface SynonymListProps {
+  synonyms: StaffSynonym[]
+  onChange: (synonyms: StaffSynonym[]) => void
+}
+
+function SynonymList({ synonyms, onChange }: SynonymListProps) {
+  if (synonyms.length === 0) return <p className="text-muted">Синонимов пока нет.</p>
+  return (
+    <ul className="divide-y divide-line" aria-label="Синонимы">
+      {synonyms.map((synonym) => (
+        <li key={synonym.id} className="py-2">
+          <SynonymRow synonym={synonym} onChange={onChange} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SynonymRow({ synonym, onChange }: { synonym: StaffSynonym; onChange: (synonyms: StaffSynonym[]) => void }) {
+  const { id, phrase, replacement } = synonym
+  const remove = useAction(async () => {
+    onChange(await browserApi.call<typeof deleteSynonym>('DELETE /api/staff/synonyms/{id}/', { params: { id } }))
+    showUndo(`Синоним «${phrase}» удалён`, async () => {
+      const body = { phrase, replacement }
+      onChange(await browserApi.call<typeof createSynonym>('POST /api/staff/synonyms/', { body }))
+    })
+  }, staffFallback('Не удалось удалить синоним'))
+
+  return (
+    <EditableRow
+      name={phrase}
+      remove={remove}
+      form={(close) => (
+        <SynonymForm
+          synonym={synonym}
+          onSaved={(list) => {
+            close()
+            onChange(list)
+          }}
+          onCancel={close}
+        />
+      )}
+    >
+      <p className="min-w-40 flex-1 wrap-anywhere">
+        {phrase} <span aria-hidden="true">→</span>
+        <span className="sr-only"> значит </span> <span className="font-medium">{replacement}</span>
+      </p>
+    </EditableRow>
   )
 }

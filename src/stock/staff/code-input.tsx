@@ -6,8 +6,6 @@ import type { StockLines } from './use-stock-lines.ts'
 /** A field for a scanner or the keyboard, and a way to paste or open a table. */
 export function CodeInput({ stock }: { stock: StockLines }) {
   const [code, setCode] = useState('')
-  const [table, setTable] = useState('')
-  const file = useRef<HTMLInputElement>(null)
 
   async function scan(): Promise<void> {
     const typed = code.trim()
@@ -15,12 +13,6 @@ export function CodeInput({ stock }: { stock: StockLines }) {
     setCode('')
     // One line, whatever it contains: a scanner sends the code and Enter.
     await stock.add.run(typed)
-  }
-
-  async function open(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const chosen = event.target.files?.[0]
-    if (chosen) setTable(decode(await chosen.arrayBuffer()))
-    event.target.value = ''
   }
 
   return (
@@ -36,32 +28,7 @@ export function CodeInput({ stock }: { stock: StockLines }) {
       </StaffForm>
       <details>
         <summary className="link min-h-11 cursor-pointer py-2">Вставить или открыть таблицу</summary>
-        <StaffForm failure={undefined} onSubmit={() => void stock.add.run(table).then((done) => done && setTable(''))}>
-          <TextArea
-            label="Строки: артикул и количество"
-            hint="Через точку с запятой, табуляцию или пробел, до 1000 строк. Из Excel можно вставить два столбца."
-            rows={6}
-            value={table}
-            onChange={setTable}
-          />
-          <div className="flex flex-wrap gap-3">
-            <button type="submit" className="button-quiet" disabled={stock.add.busy || table.trim() === ''}>
-              Добавить строки
-            </button>
-            <button type="button" className="button-quiet" onClick={() => file.current?.click()}>
-              Открыть CSV
-            </button>
-            <input
-              ref={file}
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              className="sr-only"
-              aria-label="Файл CSV"
-              tabIndex={-1}
-              onChange={(event) => void open(event)}
-            />
-          </div>
-        </StaffForm>
+        <TableForm stock={stock} />
       </details>
       <FormFailure failure={stock.add.failure} />
       <div role="alert" className="contents">
@@ -73,6 +40,47 @@ export function CodeInput({ stock }: { stock: StockLines }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Many codes at once, pasted or from a file. */
+function TableForm({ stock }: { stock: StockLines }) {
+  const [table, setTable] = useState('')
+  const file = useRef<HTMLInputElement>(null)
+
+  async function open(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const chosen = event.target.files?.[0]
+    if (chosen) setTable(decode(await chosen.arrayBuffer()))
+    event.target.value = ''
+  }
+
+  return (
+    <StaffForm failure={undefined} onSubmit={() => void stock.add.run(table).then((done) => done && setTable(''))}>
+      <TextArea
+        label="Строки: артикул и количество"
+        hint="Через точку с запятой, табуляцию или пробел, до 1000 строк. Из Excel можно вставить два столбца."
+        rows={6}
+        value={table}
+        onChange={setTable}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button-quiet" disabled={stock.add.busy || table.trim() === ''}>
+          Добавить строки
+        </button>
+        <button type="button" className="button-quiet" onClick={() => file.current?.click()}>
+          Открыть CSV
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          className="sr-only"
+          aria-label="Файл CSV"
+          tabIndex={-1}
+          onChange={(event) => void open(event)}
+        />
+      </div>
+    </StaffForm>
   )
 }
 

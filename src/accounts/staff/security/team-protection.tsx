@@ -59,30 +59,33 @@ export function TeamProtection({ security: { required }, onChange }: TeamProtect
         {(members) => (
           <ul aria-label="Защита входа сотрудников" className="grid">
             {members.map((member) => (
-              <li
-                key={member.id}
-                className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-1"
-              >
-                <div className="min-w-0 py-1">
-                  <p className="font-medium wrap-anywhere">{member.email}</p>
-                  <p className="text-muted text-sm">{describe(member)}</p>
-                </div>
-                {(member.passkeys > 0 || member.has_app) && (
-                  <button
-                    type="button"
-                    className="link min-h-11 cursor-pointer"
-                    aria-label={`Сбросить защиту входа: ${member.email}`}
-                    onClick={() => void reset.run(member)}
-                  >
-                    Сбросить
-                  </button>
-                )}
-              </li>
+              <MemberRow key={member.id} member={member} onReset={() => void reset.run(member)} />
             ))}
           </ul>
         )}
       </Loaded>
     </Panel>
+  )
+}
+
+function MemberRow({ member, onReset }: { member: StaffProtection; onReset: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-1">
+      <div className="min-w-0 py-1">
+        <p className="font-medium wrap-anywhere">{member.email}</p>
+        <p className="text-muted text-sm">{describe(member)}</p>
+      </div>
+      {(member.passkeys > 0 || member.has_app) && (
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer"
+          aria-label={`Сбросить защиту входа: ${member.email}`}
+          onClick={onReset}
+        >
+          Сбросить
+        </button>
+      )}
+    </li>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Picture } from '../../../media/media.contract.ts'
-import { OnePictureField } from '../../../media/staff/one-picture-field.tsx'
+import { bindPicture, OnePictureField } from '../../../media/staff/one-picture-field.tsx'
 import { PictureThumbs } from '../../../media/staff/picture-thumbs.tsx'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -81,9 +81,7 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
         <OnePictureField
           noun="картинку"
           alt="Картинка категории"
-          value={form.values.picture}
-          error={errors?.picture_id}
-          onChange={(picture) => form.set('picture', picture)}
+          {...bindPicture(form, errors)}
           onBusy={setUploading}
         />
         <div className="grid content-start gap-4">

@@ -1,24 +1,29 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Picture } from '../../../media/media.contract.ts'
+import { PictureThumbs } from '../../../media/staff/picture-thumbs.tsx'
+import { browserApi } from '../../../platform/browser/api-client.ts'
 import { StockPanel } from '../../../stock/staff/stock-panel.tsx'
+import { showToast } from '../../../ui/show-toast.ts'
+import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
 import { Conflict } from '../../../ui/staff/conflict/versioned-form.tsx'
 import { WholeField } from '../../../ui/staff/form/number-fields.tsx'
 import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
 import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
-import { useForm } from '../../../ui/staff/form/use-form.ts'
+import { type Form, useForm } from '../../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import type { StaffProduct } from '../staff-products.contract.ts'
+import { showValue } from '../product-values.ts'
+import type { createProduct, getStaffProduct, StaffProduct, updateProduct } from '../staff-products.contract.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { ProductActions } from './product-actions.tsx'
 import type { FieldChoices } from './product-field-input.tsx'
 import { DetailFields, MainFields, SaleFields, SeoFields, WarehouseFields } from './product-fields.tsx'
-import { emptyForm, formLabels, toForm } from './product-form-values.ts'
+import { emptyForm, formLabels, type ProductForm, toChanges, toForm, toNewProduct } from './product-form-values.ts'
 import { ProductPreview } from './product-preview.tsx'
-import { useSaveProduct } from './use-save-product.ts'
-import { writeFormValue } from './write-form-value.tsx'
 
 interface ProductEditorProps {
   /** Undefined for a new one. */
@@ -58,26 +63,7 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
             </Panel>
             <MainFields form={form} errors={errors} choices={choices} />
             <SaleFields form={form} errors={errors} choices={choices} />
-            {!product && (
-              <Panel title="Остаток">
-                <SwitchField
-                  label="Считать остаток"
-                  value={stock !== null}
-                  onChange={(counted) => setStock(counted ? 1 : null)}
-                />
-                {stock !== null && (
-                  <div className="max-w-40">
-                    <WholeField
-                      label="Сколько есть"
-                      required
-                      value={stock}
-                      onChange={(next) => setStock(next ?? 0)}
-                      error={errors?.stock}
-                    />
-                  </div>
-                )}
-              </Panel>
-            )}
+            {!product && <FirstStock stock={stock} onChange={setStock} error={errors?.stock} />}
             <DetailFields form={form} errors={errors} choices={choices} />
             <WarehouseFields form={form} errors={errors} choices={choices} />
             <SeoFields form={form} errors={errors} choices={choices} />
@@ -98,6 +84,37 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
   )
 }
 
+interface FirstStockProps {
+  /** Null when it is not counted. */
+  stock: number | null
+  onChange: (stock: number | null) => void
+  error: string | undefined
+}
+
+/** What a new product begins with; later its stock changes by movements. */
+function FirstStock({ stock, onChange, error }: FirstStockProps) {
+  return (
+    <Panel title="Остаток">
+      <SwitchField
+        label="Считать остаток"
+        value={stock !== null}
+        onChange={(counted) => onChange(counted ? 1 : null)}
+      />
+      {stock !== null && (
+        <div className="max-w-40">
+          <WholeField
+            label="Сколько есть"
+            required
+            value={stock}
+            onChange={(next) => onChange(next ?? 0)}
+            error={error}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
 function statusOf(uploading: boolean, isDirty: boolean, product: StaffProduct | undefined): string {
   if (uploading) return 'Картинки ещё загружаются'
   if (!product) return ''
@@ -112,4 +129,60 @@ function ProductNote({ product }: { product: StaffProduct }) {
       {product.changed_by && `, ${product.changed_by}`}
     </>
   )
+}
+
+interface SaveOptions {
+  /** Undefined for a new one. */
+  product: StaffProduct | undefined
+  form: Form<ProductForm>
+  /** Initial stock of a new product; later it changes by movements. */
+  stock: number | null
+  setProduct: (product: StaffProduct) => void
+  /** Allows navigating to the new product's page. */
+  allowLeaving: () => void
+}
+
+/** Creates a product, or saves its changed fields. */
+function useSaveProduct({ product, form, stock, setProduct, allowLeaving }: SaveOptions) {
+  const navigate = useNavigate()
+
+  function keep(saved: StaffProduct) {
+    setProduct(saved)
+    return { values: toForm(saved), version: saved.version }
+  }
+
+  return useVersionedSave<ProductForm>({
+    form,
+    version: product?.version ?? 0,
+    async save(values, version) {
+      if (!product) {
+        const body = toNewProduct(values, stock)
+        const made = await browserApi.call<typeof createProduct>('POST /api/staff/products/', { body })
+        allowLeaving()
+        showToast({ kind: 'success', text: 'Товар создан' })
+        await navigate(`/staff/products/${made.id}/`, { replace: true })
+        return { values, version }
+      }
+      const params = { id: product.id }
+      const body = toChanges(form.start, values, version)
+      const saved = await browserApi.call<typeof updateProduct>('PATCH /api/staff/products/{id}/', { params, body })
+      showToast({ kind: 'success', text: 'Товар сохранён' })
+      return keep(saved)
+    },
+    async latest() {
+      if (!product) throw new Error('A product that is not saved yet has no newer version.')
+      const params = { id: product.id }
+      // Shows at once, below the name, who changed it.
+      return keep(await browserApi.call<typeof getStaffProduct>('GET /api/staff/products/{id}/', { params }))
+    },
+  })
+}
+
+/** A value of the form as the conflict notice shows it. */
+function writeFormValue(categories: FieldChoices['categories']) {
+  return (name: keyof ProductForm, value: unknown): ReactNode => {
+    if (name === 'pictures') return <PictureThumbs pictures={value as Picture[]} />
+    if (name === 'category_id') return categories.find(({ id }) => String(id) === value)?.name ?? 'не указано'
+    return showValue(name, value as Parameters<typeof showValue>[1])
+  }
 }

@@ -6,7 +6,6 @@ import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
 import { DayField, TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
 import type { Form } from '../../../ui/staff/form/use-form.ts'
 import { type FieldName, fieldOf } from '../../field-names.ts'
-import { CategoryField } from './category-field.tsx'
 import type { ProductForm } from './product-form-values.ts'
 
 export interface FieldChoices {
@@ -112,5 +111,30 @@ function ChoiceText({ label, known, error, required, onChange, ...input }: Choic
         </>
       )}
     </Labelled>
+  )
+}
+
+interface CategoryFieldProps extends FieldProps<string> {
+  categories: readonly { id: number; name: string }[]
+}
+
+function CategoryField({ categories, ...field }: CategoryFieldProps) {
+  return (
+    <SelectField
+      {...field}
+      none="Выберите категорию"
+      choices={categories.map(({ id, name }) => ({ value: String(id), name }))}
+      hint={
+        categories.length === 0 && (
+          <>
+            Категорий пока нет:{' '}
+            <a href="/staff/categories/" target="_blank" rel="noreferrer" className="link">
+              создайте первую
+            </a>
+            {' в новой вкладке и вернитесь сюда.'}
+          </>
+        )
+      }
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeCsv } from '../../../platform/spreadsheet/write-csv.server.ts'
+import { writeCsv } from '../../../platform/spreadsheet/write-table.server.ts'
 import { readCsvByPostgres } from '../../../testing/read-csv-by-postgres.server.ts'
 import { staffVisitor } from '../../../testing/staff-visitor.ts'
 import { openAccountsShop } from '../../../testing/test-accounts.server.ts'

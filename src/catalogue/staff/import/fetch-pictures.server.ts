@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { productPictures, products } from '../../../database/tables/catalogue.server.ts'
-import { importChanges, importPictures } from '../../../database/tables/import-changes.server.ts'
-import { importFiles } from '../../../database/tables/import-files.server.ts'
+import { importChanges, importFiles, importPictures } from '../../../database/tables/imports.server.ts'
 import { holdPictures } from '../../../media/hold-pictures.server.ts'
 import { maxPictureBytes } from '../../../media/max-picture-bytes.ts'
 import type { TakePicture } from '../../../media/take-picture.server.ts'

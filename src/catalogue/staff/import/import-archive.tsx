@@ -6,7 +6,7 @@ import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { ImportRunAnswer, uploadImportPictures } from './import.contract.ts'
-import { maxArchiveBytes } from './max-import-bytes.ts'
+import { maxArchiveBytes } from './import-states.ts'
 
 interface ImportArchiveProps {
   run: ImportRunAnswer

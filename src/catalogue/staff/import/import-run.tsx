@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { useAction } from '../../../platform/browser/use-action.ts'
+import { type Action, useAction } from '../../../platform/browser/use-action.ts'
 import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
 import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
+import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { ColumnMatcher } from './column-matcher.tsx'
@@ -12,16 +13,13 @@ import type {
   checkImport,
   createImportName,
   ImportRunAnswer,
+  ImportUndo,
   runImport,
   undoImport,
 } from './import.contract.ts'
 import { ImportArchive } from './import-archive.tsx'
-import { ImportPictures } from './import-pictures.tsx'
-import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
-import { importStateNames } from './import-state-names.ts'
-import { isActive } from './import-states.ts'
-import { ImportUndone } from './import-undone.tsx'
+import { importStateNames, isActive } from './import-states.ts'
 
 interface ImportRunProps {
   run: ImportRunAnswer
@@ -31,6 +29,55 @@ interface ImportRunProps {
 /** An import in any state: column matching, progress or result. */
 export function ImportRun({ run, onChange }: ImportRunProps) {
   const [isMatching, setMatching] = useState(run.report === null)
+  const { cancel, start, create, undo } = useImportActions(run, onChange)
+  if (isActive(run.state)) return <ImportProgress run={run} cancel={cancel} />
+  return (
+    <>
+      <Facts run={run} />
+      {run.failure && (
+        <p role="alert" className="rounded-xl border border-bad px-4 py-3">
+          {run.failure}
+        </p>
+      )}
+      <FormFailure failure={start.failure ?? cancel.failure ?? create.failure ?? undo.failure} />
+      {run.undo && <ImportUndone undo={run.undo} />}
+      {run.pictures && run.state === 'done' && <ImportPictures pictures={run.pictures} />}
+      {run.report && (
+        <ImportReport
+          report={run.report}
+          title={reportTitles[run.state] ?? 'Результат проверки'}
+          isDone={run.state === 'done' || run.state === 'undone'}
+          onCreate={run.can_check ? (field, name) => void create.run(field, name) : undefined}
+          busy={create.busy}
+        >
+          <ReportButtons run={run} start={start} undo={undo} />
+        </ImportReport>
+      )}
+      {run.can_check && <ImportArchive run={run} onChange={onChange} />}
+      {run.can_check &&
+        (isMatching || run.report === null ? (
+          <ColumnMatcher run={run} onChange={onChange} />
+        ) : (
+          <button type="button" className="button-quiet justify-self-start" onClick={() => setMatching(true)}>
+            Изменить столбцы и проверить ещё раз
+          </button>
+        ))}
+      {run.can_check && (
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer justify-self-start text-muted text-sm"
+          onClick={() => void cancel.run()}
+        >
+          Отказаться от импорта и удалить файл
+        </button>
+      )}
+    </>
+  )
+}
+
+type ImportActions = ReturnType<typeof useImportActions>
+
+function useImportActions(run: ImportRunAnswer, onChange: (run: ImportRunAnswer) => void) {
   const params = { id: run.id }
   const cancel = useAction(async () => {
     onChange(await browserApi.call<typeof cancelImport>('POST /api/staff/import/{id}/cancel/', { params }))
@@ -75,84 +122,51 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
     onChange(await browserApi.call<typeof undoImport>('POST /api/staff/import/{id}/undo/', { params }))
   }, staffFallback('Не удалось отменить импорт'))
 
-  if (isActive(run.state)) return <ImportProgress run={run} cancel={cancel} />
+  return { cancel, start, create, undo }
+}
+
+/** What can be done with a table that was checked, or imported. */
+function ReportButtons({ run, start, undo }: { run: ImportRunAnswer } & Pick<ImportActions, 'start' | 'undo'>) {
   const ready = run.state === 'checked' && run.report !== null && run.report.errors === 0
   const good = (run.report?.added ?? 0) + (run.report?.changed ?? 0)
   const canSkip = run.state === 'checked' && (run.report?.errors ?? 0) > 0 && good > 0
   const pointless = ready && run.report?.added === 0 && run.report.changed === 0 && run.report.pictures === 0
   return (
     <>
-      <Facts run={run} />
-      {run.failure && (
-        <p role="alert" className="rounded-xl border border-bad px-4 py-3">
-          {run.failure}
-        </p>
-      )}
-      <FormFailure failure={start.failure ?? cancel.failure ?? create.failure ?? undo.failure} />
-      {run.undo && <ImportUndone undo={run.undo} />}
-      {run.pictures && run.state === 'done' && <ImportPictures pictures={run.pictures} />}
-      {run.report && (
-        <ImportReport
-          report={run.report}
-          title={reportTitles[run.state] ?? 'Результат проверки'}
-          isDone={run.state === 'done' || run.state === 'undone'}
-          onCreate={run.can_check ? (field, name) => void create.run(field, name) : undefined}
-          busy={create.busy}
-        >
-          <div className="flex flex-wrap items-center gap-3 empty:hidden">
-            {run.can_undo && (
-              <button type="button" className="button-quiet" disabled={undo.busy} onClick={() => void undo.run()}>
-                Отменить импорт
-              </button>
-            )}
-            {canSkip && (
-              <button
-                type="button"
-                className="button button-submit"
-                disabled={start.busy}
-                onClick={() => void start.run(true)}
-              >
-                Импортировать без ошибочных строк: {countOf(good, productForms)}
-              </button>
-            )}
-            {run.has_error_file && (
-              <a href={`/api/staff/import/${run.id}/errors/`} className="button-quiet" download>
-                Скачать строки с ошибками
-              </a>
-            )}
-          </div>
-          {ready && (
-            <div className="flex flex-wrap items-center gap-3">
-              <button
-                type="button"
-                className="button button-submit"
-                disabled={start.busy || pointless}
-                onClick={() => void start.run(false)}
-              >
-                Импортировать
-              </button>
-              {pointless && <p className="text-muted text-sm">В каталоге уже всё так, как в таблице.</p>}
-            </div>
-          )}
-        </ImportReport>
-      )}
-      {run.can_check && <ImportArchive run={run} onChange={onChange} />}
-      {run.can_check &&
-        (isMatching || run.report === null ? (
-          <ColumnMatcher run={run} onChange={onChange} />
-        ) : (
-          <button type="button" className="button-quiet justify-self-start" onClick={() => setMatching(true)}>
-            Изменить столбцы и проверить ещё раз
+      <div className="flex flex-wrap items-center gap-3 empty:hidden">
+        {run.can_undo && (
+          <button type="button" className="button-quiet" disabled={undo.busy} onClick={() => void undo.run()}>
+            Отменить импорт
           </button>
-        ))}
-      {run.can_check && (
-        <button
-          type="button"
-          className="link min-h-11 cursor-pointer justify-self-start text-muted text-sm"
-          onClick={() => void cancel.run()}
-        >
-          Отказаться от импорта и удалить файл
-        </button>
+        )}
+        {canSkip && (
+          <button
+            type="button"
+            className="button button-submit"
+            disabled={start.busy}
+            onClick={() => void start.run(true)}
+          >
+            Импортировать без ошибочных строк: {countOf(good, productForms)}
+          </button>
+        )}
+        {run.has_error_file && (
+          <a href={`/api/staff/import/${run.id}/errors/`} className="button-quiet" download>
+            Скачать строки с ошибками
+          </a>
+        )}
+      </div>
+      {ready && (
+        <div className="flex flex-wrap items-center gap-3">
+          <button
+            type="button"
+            className="button button-submit"
+            disabled={start.busy || pointless}
+            onClick={() => void start.run(false)}
+          >
+            Импортировать
+          </button>
+          {pointless && <p className="text-muted text-sm">В каталоге уже всё так, как в таблице.</p>}
+        </div>
       )}
     </>
   )
@@ -178,5 +192,97 @@ function Facts({ run }: { run: ImportRunAnswer }) {
       {importStateNames[run.state]} · {countOf(run.row_count, ['строка', 'строки', 'строк'])} · {format} ·{' '}
       {writeTime(run.created_at)}, {run.by}
     </p>
+  )
+}
+
+const forms = ['картинка', 'картинки', 'картинок'] as const
+
+/** How far the pictures are, and which did not come. */
+function ImportPictures({ pictures }: { pictures: NonNullable<ImportRunAnswer['pictures']> }) {
+  const { total, done, failed, failures } = pictures
+  const settled = done + failed
+  return (
+    <Panel title="Картинки">
+      <p role="status">
+        {settled < total
+          ? `Загружаем: ${settled} из ${total}. Страницу можно закрыть.`
+          : `Загружено: ${countOf(done, forms)}${failed > 0 ? `, не удалось: ${failed}` : ''}.`}
+      </p>
+      {settled < total && (
+        <progress
+          aria-label="Загрузка картинок"
+          value={settled}
+          max={total}
+          className="h-2 w-full accent-accent-strong"
+        />
+      )}
+      {failures.length > 0 && (
+        <ul className="grid gap-2 text-sm">
+          {failures.map(({ sku, address, reason }) => (
+            <li key={`${sku} ${address}`} className="wrap-anywhere">
+              <span className="font-medium">{sku}</span> {reason} <span className="text-muted">{address}</span>
+            </li>
+          ))}
+          {failed > failures.length && <li className="text-muted">И ещё {failed - failures.length}.</li>}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+const texts: Partial<Record<ImportRunAnswer['state'], string>> = {
+  checking: 'Проверяем таблицу…',
+  undoing: 'Возвращаем, как было…',
+}
+
+function ImportProgress({ run, cancel }: { run: ImportRunAnswer; cancel: Action<[]> }) {
+  const percent = Math.round(run.progress * 100)
+  const text = texts[run.state] ?? 'Записываем товары…'
+  return (
+    <section className="card grid gap-4 p-5" aria-label="Ход работы">
+      <div className="grid gap-2">
+        <p className="flex justify-between gap-4 font-semibold">
+          <span>{text}</span>
+          <span className="tabular-nums">{percent}&nbsp;%</span>
+        </p>
+        <progress aria-label={text} value={run.progress} max={1} className="h-3 w-full accent-accent-strong" />
+      </div>
+      <p className="text-muted text-sm">
+        Страницу можно закрыть: работа продолжится. Записывается либо вся таблица, либо ничего.
+      </p>
+      <FormFailure failure={cancel.failure} />
+      <button
+        type="button"
+        className="button-quiet justify-self-start"
+        disabled={cancel.busy}
+        onClick={() => void cancel.run()}
+      >
+        Остановить
+      </button>
+    </section>
+  )
+}
+
+/** What the undo brought back, and what it left alone. */
+function ImportUndone({ undo: { restored, deleted, kept, reasons } }: { undo: ImportUndo }) {
+  const parts = [
+    restored > 0 && `Вернули прежние значения: ${countOf(restored, productForms)}.`,
+    deleted > 0 && `Удалили новые: ${countOf(deleted, productForms)}.`,
+    kept > 0 && `Оставили как есть: ${countOf(kept, productForms)}.`,
+  ]
+  return (
+    <Panel title="Импорт отменён">
+      <p role="status">{parts.filter(Boolean).join(' ') || 'Возвращать было нечего.'}</p>
+      {reasons.length > 0 && (
+        <ul className="grid gap-2 text-sm">
+          {reasons.map(({ sku, name, reason }) => (
+            <li key={sku} className="wrap-anywhere">
+              <span className="font-medium">{sku}</span> {name}: {reason}
+            </li>
+          ))}
+          {kept > reasons.length && <li className="text-muted">И ещё {kept - reasons.length}.</li>}
+        </ul>
+      )}
+    </Panel>
   )
 }

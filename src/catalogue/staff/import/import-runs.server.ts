@@ -1,7 +1,5 @@
 import { products } from '../../../database/tables/catalogue.server.ts'
-import { importChanges, importPictures } from '../../../database/tables/import-changes.server.ts'
-import { importFiles } from '../../../database/tables/import-files.server.ts'
-import { importRuns } from '../../../database/tables/imports.server.ts'
+import { importChanges, importFiles, importPictures, importRuns } from '../../../database/tables/imports.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { JobContext } from '../../../platform/jobs/job.server.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'

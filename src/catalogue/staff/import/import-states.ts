@@ -22,3 +22,21 @@ export const checkableStates: readonly ImportState[] = ['uploaded', 'checked', '
 export function isActive(state: ImportState): boolean {
   return activeStates.includes(state)
 }
+
+/** In a separate file, because browser code imports only the types of contracts. */
+export const maxImportBytes = 20 * 1024 * 1024
+/** Of a ZIP of pictures. */
+export const maxArchiveBytes = 100 * 1024 * 1024
+
+export const importStateNames: Record<ImportState, string> = {
+  uploaded: 'Загружен',
+  checking: 'Проверяется',
+  checked: 'Проверен',
+  running: 'Идёт импорт',
+  done: 'Выполнен',
+  failed: 'Не удался',
+  cancelled: 'Остановлен',
+  interrupted: 'Прерван',
+  undoing: 'Отменяется',
+  undone: 'Отменён',
+}

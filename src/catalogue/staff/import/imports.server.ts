@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { importFiles } from '../../../database/tables/import-files.server.ts'
-import { importRuns } from '../../../database/tables/imports.server.ts'
+import { importFiles, importRuns } from '../../../database/tables/imports.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { defineJob, handleJob, type Job } from '../../../platform/jobs/job.server.ts'
@@ -12,8 +11,8 @@ import { catalogueErrors } from '../../catalogue-errors.ts'
 import type { MatchedField } from './import-columns.ts'
 import { endRun, getRun, hasChanges, interrupted, undoInterrupted } from './import-runs.server.ts'
 import { checkableStates, type ImportState, isActive } from './import-states.ts'
+import { workUndo } from './undo-import.server.ts'
 import { workImport } from './work-import.server.ts'
-import { workUndo } from './work-undo.server.ts'
 
 /** An import is never retried: a second attempt only marks the run as interrupted. */
 export const importJob = defineJob({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxPicturesInRow, readAddresses } from './picture-addresses.ts'
+import { maxPicturesInRow, readAddresses } from './picture-rows.server.ts'
 
 const a = 'https://example.ru/a.jpg'
 const b = 'https://example.ru/b,1.jpg?x=1;2'

@@ -1,13 +1,11 @@
 import type { PoolClient } from 'pg'
 import { enqueue } from '../../../platform/jobs/queue.server.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
-import type { TableRow } from '../../../platform/spreadsheet/cell.ts'
-import { cellText } from '../../../platform/spreadsheet/cell.ts'
+import { cellText, type TableRow } from '../../../platform/spreadsheet/cell.ts'
 import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
 import { fetchPicturesJob } from './fetch-pictures.server.ts'
 import { columnOf } from './import-columns.ts'
 import { codesOf, groupPictures } from './name-pictures.ts'
-import { readAddresses } from './picture-addresses.ts'
 import { CellProblem } from './read-product-cell.ts'
 import type { ImportProblem } from './read-product-row.server.ts'
 
@@ -102,4 +100,23 @@ export async function queuePictures(
     [importId],
   )
   if (wanted.length > 0) await enqueue(tx, fetchPicturesJob, { id: importId }, String(importId))
+}
+
+export const maxPicturesInRow = 10
+
+/** Addresses in a cell: one in a line, or separated by spaces, commas or semicolons. */
+export function readAddresses(text: string): string[] {
+  const parts = text
+    .split(/[\s;]+|,(?=\s*https?:)/i)
+    .map((part) => part.trim().replace(/,$/, ''))
+    .filter((part) => part !== '')
+  const wrong = parts.find((part) => !isAddress(part))
+  if (wrong !== undefined) throw new CellProblem('Ожидаются адреса картинок, которые начинаются с https://.')
+  const addresses = [...new Set(parts)]
+  if (addresses.length > maxPicturesInRow) throw new CellProblem(`Не больше ${maxPicturesInRow} картинок у товара.`)
+  return addresses
+}
+
+function isAddress(text: string): boolean {
+  return text.length <= 2000 && /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
 }

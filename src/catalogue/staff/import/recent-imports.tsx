@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import type { listImports } from './import.contract.ts'
-import { importStateNames } from './import-state-names.ts'
+import { importStateNames } from './import-states.ts'
 
 export function RecentImports() {
   const load = useLoad(

@@ -1,8 +1,51 @@
 import type { PoolClient } from 'pg'
+import { recordAudit } from '../../../audit/audit.server.ts'
+import { importPictures, importRuns } from '../../../database/tables/imports.server.ts'
 import { orderLines } from '../../../database/tables/orders.server.ts'
-import { getTableName } from '../../../platform/postgres/drizzle.server.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import { type JobContext, JobTakenOver } from '../../../platform/jobs/job.server.ts'
+import type { Database } from '../../../platform/postgres/database.server.ts'
+import { and, drizzle, eq, getTableName, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { moveStock } from '../../../stock/move-stock.server.ts'
 import type { ImportUndo } from './import.contract.ts'
+import { endRun, type ImportRun } from './import-runs.server.ts'
+
+interface UndoWork {
+  db: Database
+  client: PoolClient
+  run: ImportRun
+  viewer: Pick<Viewer, 'accountId' | 'email'>
+  context: JobContext
+}
+
+/** All of it in one transaction: stopped anywhere, nothing has happened. */
+export async function workUndo({ db, client, run, viewer, context }: UndoWork): Promise<void> {
+  try {
+    await drizzle({ client, casing: 'snake_case' }).transaction(async (tx) => {
+      await tx
+        .update(importPictures)
+        .set({ state: 'failed', failure: 'Импорт отменили.' })
+        .where(and(eq(importPictures.importId, run.id), eq(importPictures.state, 'waiting')))
+      const undo = await undoImport(client, { importId: run.id, accountId: viewer.accountId })
+      await tx
+        .update(importRuns)
+        .set({ state: 'undone', undo, failure: null, finishedAt: sql`now()` })
+        .where(eq(importRuns.id, run.id))
+      await recordAudit(tx, viewer, {
+        action: 'import.undo',
+        subject: 'import',
+        subjectId: run.id,
+        subjectName: run.fileName,
+        after: { restored: undo.restored, deleted: undo.deleted, kept: undo.kept },
+      })
+      await context.complete(tx)
+    })
+  } catch (error) {
+    if (error instanceof JobTakenOver) throw error
+    await endRun(db, run.id, context, { state: 'done', failure: 'Не удалось отменить импорт. Ничего не изменилось.' })
+    if (!context.signal.aborted) throw error
+  }
+}
 
 /** Nobody reads a longer list. */
 const maxReasons = 100
@@ -17,7 +60,7 @@ interface Undoing {
  * Products that somebody has changed or bought since stay as they are. Pieces come and go as a difference, so what was
  * sold meanwhile stays sold. Runs in the transaction of its caller.
  */
-export async function undoImport(client: PoolClient, undoing: Undoing): Promise<ImportUndo> {
+async function undoImport(client: PoolClient, undoing: Undoing): Promise<ImportUndo> {
   const { importId } = undoing
   // By id, as sales lock them too.
   await client.query(

@@ -7,7 +7,7 @@ import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { uploadImport } from './import.contract.ts'
-import { maxImportBytes } from './max-import-bytes.ts'
+import { maxImportBytes } from './import-states.ts'
 
 /** The first step of an import. The server opens the file at once, so an unreadable one is refused here. */
 export function UploadPanel() {

@@ -3,7 +3,14 @@ import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { Loaded } from '../../../ui/load-state.tsx'
+import { showToast } from '../../../ui/show-toast.ts'
+import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
+import { VersionedForm } from '../../../ui/staff/conflict/versioned-form.tsx'
 import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
+import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
+import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { useForm } from '../../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import { AddForm } from '../../../ui/staff/list/add-form.tsx'
 import { EditableRow } from '../../../ui/staff/list/editable-row.tsx'
 import { OrderedList } from '../../../ui/staff/list/ordered-list.tsx'
@@ -12,8 +19,14 @@ import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { StripScroller } from '../../../ui/strip-scroller.tsx'
 import { ProductCard } from '../../product-card.tsx'
-import type { deleteStrip, listStaffStrips, orderStrips, StaffStrip } from './staff-strips.contract.ts'
-import { StripForm } from './strip-form.tsx'
+import type {
+  createStrip,
+  deleteStrip,
+  listStaffStrips,
+  orderStrips,
+  StaffStrip,
+  updateStrip,
+} from './staff-strips.contract.ts'
 
 export const meta = () => officeMeta('Подборки')
 
@@ -113,4 +126,88 @@ function StripRow({ strip, move, onChange }: StripRowProps) {
       )}
     </div>
   )
+}
+
+interface StripFormProps {
+  /** Undefined for a new one. */
+  strip?: StaffStrip
+  onSaved: (strips: StaffStrip[]) => void
+  onCancel: () => void
+}
+
+interface Values {
+  title: string
+  address: string
+  skus: string
+  published: boolean
+}
+
+const labels = {
+  title: 'Название',
+  address: 'По правилу: адрес списка',
+  skus: 'Или вручную: артикулы',
+  published: 'Показывать на главной',
+}
+
+function StripForm({ strip, onSaved, onCancel }: StripFormProps) {
+  const form = useForm(valuesOf(strip))
+  const allowLeaving = useLeaveGuard(form.isDirty)
+  const save = useVersionedSave<Values>({
+    form,
+    version: strip?.version ?? 0,
+    async save(values, version) {
+      const body = { ...values, skus: values.skus.split(/[\n,;]+/).filter((sku) => sku.trim() !== '') }
+      const strips = strip
+        ? await browserApi.call<typeof updateStrip>('PATCH /api/staff/strips/{id}/', {
+            params: { id: strip.id },
+            body: { ...body, version },
+          })
+        : await browserApi.call<typeof createStrip>('POST /api/staff/strips/', { body })
+      allowLeaving()
+      showToast({
+        kind: 'success',
+        text: values.published ? 'Подборка на главной' : 'Подборка сохранена, пока не видна',
+      })
+      onSaved(strips)
+      return { values, version }
+    },
+    async latest() {
+      const strips = await browserApi.call<typeof listStaffStrips>('GET /api/staff/strips/')
+      const found = strips.find(({ id }) => id === strip?.id)
+      return { values: valuesOf(found), version: found?.version ?? 0 }
+    },
+  })
+  const errors = save.failure?.fields
+  return (
+    <VersionedForm form={form} save={save} labels={labels} submit={strip ? 'Сохранить' : 'Создать'} onCancel={onCancel}>
+      <TextField label={labels.title} required maxLength={60} {...form.bind('title', errors)} />
+      <TextField
+        label={labels.address}
+        maxLength={500}
+        placeholder="/category/3/?filter=new"
+        hint="Откройте список в магазине, выберите фильтры и порядок и скопируйте адрес. Первые 12 товаров, всегда свежие."
+        {...form.bind('address', errors)}
+      />
+      <TextArea
+        label={labels.skus}
+        rows={4}
+        hint="По одному в строке, до 24, в нужном порядке. Адрес списка тогда оставьте пустым."
+        {...form.bind('skus', errors)}
+      />
+      <SwitchField
+        label={labels.published}
+        hint="Без этого подборку видно только здесь."
+        {...form.bind('published', errors)}
+      />
+    </VersionedForm>
+  )
+}
+
+function valuesOf(strip: StaffStrip | undefined): Values {
+  return {
+    title: strip?.title ?? '',
+    address: strip?.address ?? '',
+    skus: strip?.skus.join('\n') ?? '',
+    published: strip?.published ?? false,
+  }
 }

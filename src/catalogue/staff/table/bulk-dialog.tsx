@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
+import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
 import { DialogButtons, StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
@@ -9,10 +10,9 @@ import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import type { applyBulkChange, BulkChange, Selection, undoBulkChange } from '../bulk.contract.ts'
-import { BulkPreview } from './bulk-preview.tsx'
+import type { applyBulkChange, BulkChange, BulkPreviewLine, Selection, undoBulkChange } from '../bulk.contract.ts'
 import { readPercent } from './read-percent.ts'
-import { usePreview } from './use-preview.ts'
+import { type Preview, usePreview } from './use-preview.ts'
 
 interface BulkDialogProps {
   selection: Selection
@@ -110,4 +110,64 @@ function toChange(kind: string, percent: string, flag: string, category: string)
   }
   if (kind === 'category') return category === '' ? undefined : { kind, category_id: Number(category) }
   return { kind: kind as 'on_sale' | 'is_new', value: flag === 'true' }
+}
+
+/** The first products before and after, and how many will change. */
+function BulkPreview({ kind, preview: { value, busy } }: { kind: string; preview: Preview }) {
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-sm">
+        {busy && 'Считаем…'}
+        {value && summaryOf(value)}
+      </p>
+      {value && value.kinds.length > 0 && <p className="text-muted text-sm wrap-anywhere">{kindsOf(value)}</p>}
+      {value && value.lines.length > 0 && (
+        <section className="overflow-hidden rounded-xl border border-line" aria-label="Было и станет">
+          <table className="w-full text-left text-sm">
+            <thead className="bg-shelf">
+              <tr>
+                <th className="px-3 py-2 font-medium">Товар</th>
+                <th className="px-3 py-2 text-right font-medium">Было</th>
+                <th className="px-3 py-2 text-right font-medium">Станет</th>
+              </tr>
+            </thead>
+            <tbody>
+              {value.lines.map((line) => (
+                <tr key={line.id} className="border-line border-t align-top">
+                  <td className="px-3 py-2 wrap-anywhere">
+                    {line.name}
+                    <span className="block text-muted">{line.sku}</span>
+                  </td>
+                  <td className="whitespace-nowrap px-3 py-2 text-right text-muted tabular-nums">
+                    {show(kind, line.before)}
+                  </td>
+                  <td className="whitespace-nowrap px-3 py-2 text-right tabular-nums">{show(kind, line.after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function summaryOf({ count, changed, lines }: NonNullable<Preview['value']>): string {
+  if (changed === 0) return 'Ничего не изменится: так уже у всех выбранных.'
+  const shown = changed > lines.length ? ` Показаны первые ${lines.length}.` : ''
+  return `Изменится ${countOf(changed, productForms)} из ${count}.${shown}`
+}
+
+/** «Артикулы: IMP-… 2000, XLS-… 12»: whoever chose the wrong goods sees it here. */
+function kindsOf({ count, kinds }: NonNullable<Preview['value']>): string {
+  const named = kinds.map((kind) => `${kind.start || 'цифры'}… ${kind.count.toLocaleString('ru-RU')}`)
+  const rest = count - kinds.reduce((sum, kind) => sum + kind.count, 0)
+  return `Артикулы: ${[...named, ...(rest > 0 ? [`другие ${rest.toLocaleString('ru-RU')}`] : [])].join(', ')}.`
+}
+
+function show(kind: string, value: BulkPreviewLine['before']): string {
+  if (kind === 'price') return formatPrice(Number(value))
+  if (typeof value !== 'boolean') return String(value)
+  if (kind === 'on_sale') return value ? 'В продаже' : 'Снят с продажи'
+  return value ? 'Новинка' : 'Не новинка'
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
-import { announcements } from '../../../database/tables/announcements.server.ts'
+import { announcements } from '../../../database/tables/content.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'

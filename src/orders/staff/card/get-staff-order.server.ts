@@ -11,7 +11,7 @@ import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, isNull, or } from '../../../platform/postgres/drizzle.server.ts'
 import { readOneMoment } from '../../../platform/postgres/one-moment.server.ts'
-import { together } from '../../../platform/postgres/statement.server.ts'
+import { sendTogether } from '../../../platform/postgres/statement.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
 import { linePrice } from '../../../pricing/price.ts'
 import { readCollecting } from '../../collected/read-collecting.server.ts'
@@ -37,7 +37,7 @@ export function getStaffOrder(parts: OrdersParts, orderId: number): Promise<Staf
 
 async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): Promise<StaffOrder> {
   const { now, picturesUrl, payLink } = parts
-  const [[found], own, events, letters, collectingOf, ledger] = await together([
+  const [[found], own, events, letters, collectingOf, ledger] = await sendTogether([
     db
       .select({ order: orders, email: accounts.email, lockedAt: accounts.lockedAt, channel: staffOrders.channel })
       .from(orders)

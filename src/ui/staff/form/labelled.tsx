@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { FieldNotes } from '../../field.tsx'
 
 /** Props of every field of the back office; `useForm().bind('name', failure?.fields)` gives the first four. */
 export interface FieldProps<Value> {
@@ -59,16 +60,7 @@ export function Labelled(props: LabelledProps) {
         'aria-describedby': described || undefined,
         'aria-required': required ? true : undefined,
       })}
-      {error && (
-        <p id={`${id}-error`} className="text-bad text-sm">
-          {error}
-        </p>
-      )}
-      {hint && (
-        <div id={`${id}-hint`} className="text-muted text-sm">
-          {hint}
-        </div>
-      )}
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )
 }

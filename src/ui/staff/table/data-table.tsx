@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { Load } from '../../../platform/browser/use-load.ts'
-import type { PluralForms } from '../../../platform/text/plural.ts'
+import { countOf, type PluralForms } from '../../../platform/text/plural.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../icons.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
 import { DataRow } from './data-row.tsx'
 import { SelectBox } from './select-box.tsx'
-import { SortButton } from './sort-button.tsx'
 import { ariaSort, type Column, cellClass } from './table-column.ts'
-import { TablePager } from './table-pager.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 import type { TableState } from './use-table-query.ts'
 
@@ -149,4 +147,106 @@ function NothingHere({ query, empty }: { query: TableState; empty: ReactNode }) 
       )}
     </div>
   )
+}
+
+/** A column header that sorts: first ascending, then descending. */
+function SortButton({ query, name, title }: { query: TableState; name: string; title: string }) {
+  const isCurrent = query.sort.replace('-', '') === name
+  const descending = query.sort.startsWith('-')
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold hover:text-accent-ink"
+      onClick={() => query.sortBy(isCurrent && !descending ? `-${name}` : name)}
+    >
+      {title}
+      <span aria-hidden="true" className={isCurrent ? 'text-accent-ink' : 'invisible'}>
+        {isCurrent && descending ? '↓' : '↑'}
+      </span>
+    </button>
+  )
+}
+
+const rowForms = ['строка', 'строки', 'строк'] as const
+
+interface TablePagerProps {
+  query: TableState
+  count: number
+  /** What the rows are: 1 заказ, 2 заказа, 5 заказов. */
+  forms?: PluralForms | undefined
+}
+
+function TablePager({ query, count, forms = rowForms }: TablePagerProps) {
+  const { page } = query
+  const size = query.pageSize
+  const last = Math.max(1, Math.ceil(count / size))
+  return (
+    <nav aria-label="Страницы таблицы" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      <p className="text-muted tabular-nums">{shownRange(page, size, count, forms)}</p>
+      {last > 1 && (
+        <div className="flex items-center gap-1">
+          <button
+            type="button"
+            className="icon-button disabled:opacity-40"
+            aria-label="Предыдущая страница"
+            disabled={page <= 1}
+            onClick={() => query.goTo(page - 1)}
+          >
+            <ChevronLeftIcon className="size-5" />
+          </button>
+          <span className="tabular-nums">
+            {page} из {last.toLocaleString('ru-RU')}
+          </span>
+          <button
+            type="button"
+            className="icon-button disabled:opacity-40"
+            aria-label="Следующая страница"
+            disabled={page >= last}
+            onClick={() => query.goTo(page + 1)}
+          >
+            <ChevronRightIcon className="size-5" />
+          </button>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+function shownRange(page: number, pageSize: number, count: number, forms: PluralForms): string {
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, count)
+  return count <= pageSize ? countOf(count, forms) : `${first}–${last} из ${countOf(count, genitive(forms))}`
+}
+
+/** «из 21 товара», «из 22 товаров». */
+function genitive([, few, many]: PluralForms): PluralForms {
+  return [few, many, many]
+}
+
+/** Arrow keys, Home and End move the focus between the rows of a table; Tab stops at one row only. */
+function useRowKeys(count: number) {
+  const rows = useRef<(HTMLTableRowElement | null)[]>([])
+  const [last, setLast] = useState(0)
+  const current = Math.min(last, Math.max(count - 1, 0))
+
+  function moveFocus(event: KeyboardEvent): void {
+    const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: count - 1 }
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    rows.current[Math.max(0, Math.min(next, count - 1))]?.focus()
+  }
+
+  function propsOf(index: number) {
+    return {
+      tabIndex: index === current ? 0 : -1,
+      onFocus: () => setLast(index),
+      moveFocus,
+      ref: (row: HTMLTableRowElement | null) => {
+        rows.current[index] = row
+      },
+    }
+  }
+
+  return { propsOf }
 }

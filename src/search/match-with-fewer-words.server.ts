@@ -18,7 +18,7 @@ export interface Matched {
   apart: boolean
 }
 
-interface Partial {
+interface PartialQuery {
   kept: WantedWord[]
   dropped: number[]
 }
@@ -27,7 +27,7 @@ interface Partial {
  * When no product has all the words, keeps as many as possible. Numbers go first, then words that are only near to one of
  * the shop. Of several names each is shown, the rarest first, because rare words are more specific.
  */
-export function matchWhatCanBe(index: ProductIndex, { text, known }: ReadQuery): Matched {
+export function matchWithFewerWords(index: ProductIndex, { text, known }: ReadQuery): Matched {
   const whole = index.matchText(text)
   const all: Matched = { matches: whole, left: [], apart: false }
   const way = text.ways[0]?.map(asWord)
@@ -63,14 +63,14 @@ function partsThatMatch(
   text: TextQuery,
   way: readonly WantedWord[],
   known: readonly string[],
-): Partial[] {
+): PartialQuery[] {
   const costs = way.map((word, at) => costOf(index, word, known[at] ?? ''))
-  const cost = ({ dropped }: Partial) => dropped.reduce((total, at) => total + (costs[at] ?? 0), 0)
+  const cost = ({ dropped }: PartialQuery) => dropped.reduce((total, at) => total + (costs[at] ?? 0), 0)
   for (const isGood of [
     (matches: TextMatches) => matches.hasStrong,
     (matches: TextMatches) => !isEmpty(index, matches),
   ]) {
-    const chosen: Partial[] = []
+    const chosen: PartialQuery[] = []
     for (let drop = 1; drop < way.length; drop++) {
       const found = choose(way.length, drop)
         .map((dropped) => ({ dropped, kept: way.filter((_, at) => !dropped.includes(at)) }))
@@ -87,7 +87,7 @@ function partsThatMatch(
 }
 
 /** Whether it has a certain word that all others lack: a further name. */
-function showsMore({ dropped }: Partial, chosen: readonly Partial[], costs: readonly number[]): boolean {
+function showsMore({ dropped }: PartialQuery, chosen: readonly PartialQuery[], costs: readonly number[]): boolean {
   return costs.some(
     (cost, at) => cost > step && !dropped.includes(at) && chosen.every((one) => one.dropped.includes(at)),
   )

@@ -6,3 +6,6 @@ import { createSignal } from './create-store.ts'
  * handle no 401 themselves.
  */
 export const signedOut = createSignal()
+
+/** The user turned out to be signed in: the layout loads what guests do not need. */
+export const signedIn = createSignal()

@@ -1,4 +1,0 @@
-/** `/catalog` and `/catalog/` are one page. */
-export function samePath(one: string, other: string): boolean {
-  return one.replace(/\/+$/, '') === other.replace(/\/+$/, '')
-}
