@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
-import { bindPicture, OnePictureField } from '../../media/staff/one-picture-field.tsx'
-import { writeWithPicture } from '../../media/staff/picture-thumbs.tsx'
+import { bindPicture, OnePictureField, writeWithPicture } from '../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded } from '../../ui/load-state.tsx'

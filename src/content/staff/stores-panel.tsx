@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
-import { bindPicture, OnePictureField } from '../../media/staff/one-picture-field.tsx'
-import { writeWithPicture } from '../../media/staff/picture-thumbs.tsx'
+import { bindPicture, OnePictureField, writeWithPicture } from '../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'

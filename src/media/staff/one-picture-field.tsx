@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { PictureImage } from '../../ui/picture.tsx'
+import { writePlain } from '../../ui/staff/conflict/conflict-notice.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { Picture } from '../media.contract.ts'
 import { pictureTypes, uploadPicture } from '../upload-picture.ts'
+import { PictureThumbs } from './picture-thumbs.tsx'
 
 interface OnePictureFieldProps {
   /** «картинку» or «фотографию», for the labels of the buttons. */
@@ -82,4 +84,9 @@ export function bindPicture(form: PictureForm, errors: Record<string, string> | 
     error: errors?.picture_id,
     onChange: (picture: Picture | null) => form.set('picture', picture),
   }
+}
+
+/** Writes the values of a form with one picture in the conflict notice. */
+export function writeWithPicture(name: string, value: unknown): ReactNode {
+  return name === 'picture' ? <PictureThumbs pictures={value ? [value as Picture] : []} /> : writePlain(name, value)
 }

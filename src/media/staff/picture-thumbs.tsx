@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import { PictureImage } from '../../ui/picture.tsx'
-import { writePlain } from '../../ui/staff/conflict/conflict-notice.tsx'
 import type { Picture } from '../media.contract.ts'
 
 /** Thumbnails for the conflict notice; «нет» when there are none. */
@@ -19,9 +17,4 @@ export function PictureThumbs({ pictures }: { pictures: readonly Picture[] }) {
       ))}
     </span>
   )
-}
-
-/** Writes the values of a form with one picture in the conflict notice. */
-export function writeWithPicture(name: string, value: unknown): ReactNode {
-  return name === 'picture' ? <PictureThumbs pictures={value ? [value as Picture] : []} /> : writePlain(name, value)
 }

@@ -63,7 +63,26 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
             </Panel>
             <MainFields form={form} errors={errors} choices={choices} />
             <SaleFields form={form} errors={errors} choices={choices} />
-            {!product && <FirstStock stock={stock} onChange={setStock} error={errors?.stock} />}
+            {!product && (
+              <Panel title="Остаток">
+                <SwitchField
+                  label="Считать остаток"
+                  value={stock !== null}
+                  onChange={(counted) => setStock(counted ? 1 : null)}
+                />
+                {stock !== null && (
+                  <div className="max-w-40">
+                    <WholeField
+                      label="Сколько есть"
+                      required
+                      value={stock}
+                      onChange={(next) => setStock(next ?? 0)}
+                      error={errors?.stock}
+                    />
+                  </div>
+                )}
+              </Panel>
+            )}
             <DetailFields form={form} errors={errors} choices={choices} />
             <WarehouseFields form={form} errors={errors} choices={choices} />
             <SeoFields form={form} errors={errors} choices={choices} />
@@ -81,37 +100,6 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
         </div>
       </div>
     </div>
-  )
-}
-
-interface FirstStockProps {
-  /** Null when it is not counted. */
-  stock: number | null
-  onChange: (stock: number | null) => void
-  error: string | undefined
-}
-
-/** What a new product begins with; later its stock changes by movements. */
-function FirstStock({ stock, onChange, error }: FirstStockProps) {
-  return (
-    <Panel title="Остаток">
-      <SwitchField
-        label="Считать остаток"
-        value={stock !== null}
-        onChange={(counted) => onChange(counted ? 1 : null)}
-      />
-      {stock !== null && (
-        <div className="max-w-40">
-          <WholeField
-            label="Сколько есть"
-            required
-            value={stock}
-            onChange={(next) => onChange(next ?? 0)}
-            error={error}
-          />
-        </div>
-      )}
-    </Panel>
   )
 }
 
