@@ -47,6 +47,13 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 1,
                 },
+                // What is said of months and days: nearly every page that needs one of them needs both.
+                {
+                  name: 'dates',
+                  test: /src[\\/](content[\\/]russian-date|catalogue[\\/](.*[\\/])?preorder-text)/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
                 // The words of states: pages of orders would take each other's parts along with them.
                 { name: 'values', test: /src[\\/]database[\\/]values[\\/]/, minShareCount: 2, priority: 1 },
                 // A part of the office too, which would take it along: whoever signs in would load the office for a button.

@@ -16,7 +16,7 @@ const maxStyles = 20_000
 
 /** Chunks that come when somebody opens something. Any other that a screen imports dynamically is counted with it. */
 const onDemand =
-  /^(unpaid-orders|identity-question|order-edit|refund-dialog|decide-return|text-changes|points|esm)-[\w-]+\.js$/
+  /^(unpaid-orders|identity-question|order-edit|refund-dialog|decide-return|add-return|text-changes|points|esm)-[\w-]+\.js$/
 
 const assets = join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
 const [list = ''] = globSync('manifest-*-whole.js', { cwd: assets })

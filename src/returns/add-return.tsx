@@ -15,26 +15,21 @@ interface AddReturnProps {
   orderId: number
   value: ReturnsOfOrder
   onChange: (next: ReturnsOfOrder) => void
+  onClose: () => void
 }
 
 /** For staff: a parcel that was not collected, or a shopper who called. */
-export function AddReturn(props: AddReturnProps) {
-  const [isOpen, setOpen] = useState(false)
+export default function AddReturn(props: AddReturnProps) {
   return (
-    <>
-      <button type="button" className="link min-h-11 cursor-pointer justify-self-start" onClick={() => setOpen(true)}>
-        Оформить возврат
-      </button>
-      <StaffDialog isOpen={isOpen} title="Оформить возврат" onClose={() => setOpen(false)}>
-        <AddForm {...props} onClose={() => setOpen(false)} />
-      </StaffDialog>
-    </>
+    <StaffDialog isOpen title="Оформить возврат" onClose={props.onClose}>
+      <AddForm {...props} />
+    </StaffDialog>
   )
 }
 
 const kinds = (['not_collected', 'changed_mind', 'defect'] as const).map((value) => ({ value, name: kindNames[value] }))
 
-function AddForm({ orderId, value, onChange, onClose }: AddReturnProps & { onClose: () => void }) {
+function AddForm({ orderId, value, onChange, onClose }: AddReturnProps) {
   const open = value.lines.filter(({ left }) => left > 0)
   const [kind, setKind] = useState<ReturnKind>('not_collected')
   const [reason, setReason] = useState('')

@@ -10,11 +10,11 @@ import { Panel } from '../ui/staff/page/panel.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../ui/staff/text/write-time.ts'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
-import { AddReturn } from './add-return.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
 import { fateNames, kindNames, verdictText } from './return-texts.ts'
 import type { getStaffReturns, OrderReturn, ReturnsOfOrder, receiveReturn } from './returns.contract.ts'
 
+const AddReturn = lazyPart(() => import('./add-return.tsx'))
 const DecideReturn = lazyPart(() => import('./decide-return.tsx'))
 
 interface StaffReturnsProps {
@@ -39,6 +39,7 @@ export function StaffReturns({ orderId, version, onChange }: StaffReturnsProps) 
     version,
   )
   const { value, set } = load
+  const [isAdding, setAdding] = useState(false)
   if (!value) return null
   const canAdd = value.can_ask.includes('defect') && value.lines.some(({ left }) => left > 0)
   if (!canAdd && value.returns.length === 0) return null
@@ -57,7 +58,18 @@ export function StaffReturns({ orderId, version, onChange }: StaffReturnsProps) 
           ))}
         </ul>
       )}
-      {canAdd && <AddReturn orderId={orderId} value={value} onChange={change} />}
+      {canAdd && (
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer justify-self-start"
+          onClick={() => setAdding(true)}
+        >
+          Оформить возврат
+        </button>
+      )}
+      <Suspense>
+        {isAdding && <AddReturn orderId={orderId} value={value} onChange={change} onClose={() => setAdding(false)} />}
+      </Suspense>
     </Panel>
   )
 }
