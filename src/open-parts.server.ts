@@ -163,6 +163,7 @@ function openPaying(
     db,
     now,
     picturesUrl: config.picturesUrl,
+    undoSeconds: config.undoSeconds,
     limits,
     provider,
     carriers,

@@ -10,6 +10,8 @@ interface Cause {
 
 interface ParcelCause extends Cause {
   actor: 'staff' | 'shop'
+  /** As when staff move the order itself: its letter waits while the move can be undone. */
+  lettersAfter?: Date | undefined
 }
 
 /** What has happened in the shop. Whoever tells of it does not know who listens: features say so themselves. */

@@ -3,7 +3,6 @@ import type { Transaction } from '../platform/postgres/database.server.ts'
 import { inArray } from '../platform/postgres/drizzle.server.ts'
 import { events, type ShopEvents } from '../shop-events.server.ts'
 import { stepOf } from './order-steps.ts'
-import { undoSeconds } from './staff/staff-rules.ts'
 import { lockOrder, transition } from './transition.server.ts'
 
 type Moved = ShopEvents['parcels.packing'] & Partial<Pick<ShopEvents['parcels.sent'], 'trackingNumber' | 'place'>>
@@ -35,9 +34,7 @@ async function moveAll(
     for (const event of steps) {
       if (!stepOf(await lockOrder(tx, orderId), event)) continue
       const known = event === 'sent' && trackingNumber ? { trackingNumber } : {}
-      // As when staff move the order itself: its letter waits while the move can be undone.
-      const lettersAfter = cause.actor === 'staff' ? new Date(cause.at.getTime() + undoSeconds * 1000) : undefined
-      await transition(tx, orderId, { event, ...cause, ...known, ...(lettersAfter && { lettersAfter }) })
+      await transition(tx, orderId, { event, ...cause, ...known })
     }
   }
 }

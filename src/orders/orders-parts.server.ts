@@ -12,6 +12,8 @@ export interface OrdersParts {
   limits: RateLimits
   /** Call it after recording an event: runs the outbox job now instead of at its next scheduled time. */
   runOutboxSoon: () => void
+  /** So long the letter of a move by staff waits, and the move can be undone. */
+  undoSeconds: number
   /** Where an order can be paid by card or SBP without signing in; undefined when there is only the transfer. */
   payLink: ((orderId: number) => string) | undefined
   /** Call it when a payment or a refund should be looked at now. */

@@ -3,4 +3,6 @@ export interface ParcelCause {
   at: Date
   actor: 'staff' | 'shop'
   accountId?: number | undefined
+  /** Letters about it wait until then. */
+  lettersAfter?: Date | undefined
 }

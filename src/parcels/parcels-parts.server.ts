@@ -8,6 +8,8 @@ export interface ParcelsParts {
   now: () => Date
   carriers: Carriers
   publicUrl: string
+  /** So long the letter of a move by staff waits. */
+  undoSeconds: number
   /** Refuses orders that somebody of this role does not see. */
   requireVisible: (role: Role, orderId: number) => Promise<void>
   /** Call them after the commit: the jobs run now instead of at their next scheduled time. */

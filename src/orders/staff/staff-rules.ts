@@ -11,9 +11,6 @@ export function canHaveTracking(state: OrderState): boolean {
   return state === 'sent' || state === 'completed'
 }
 
-/** The letter of a move waits for so long, and the move can be undone. */
-export const undoSeconds = 15
-
 interface Move {
   actor: string
   state: OrderState | null

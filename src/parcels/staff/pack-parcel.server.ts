@@ -31,13 +31,12 @@ export async function packParcel(
     const locked = await lockShown(tx, parcelId, version)
     const { parcel } = locked
     await requireReady(tx, locked)
-    const at = parts.now()
-    const cause = { at, actor: 'staff' as const, accountId: viewer.accountId }
+    const cause = causeOf(parts, viewer)
     await events.tell(tx, 'parcels.packing', { orderIds: locked.orderIds, ...cause })
     const after = await changeParcelState(tx, parcel, {
       to: 'packed',
       ...cause,
-      set: { ...toColumns(size), ...carrierWish(parts, parcel, at) },
+      set: { ...toColumns(size), ...carrierWish(parts, parcel, cause.at) },
     })
     await log(tx, viewer, 'pack', after, parcel)
     return locked.orderIds
@@ -80,7 +79,7 @@ export async function handOverParcel(
   const orderIds = await parts.db.transaction(async (tx) => {
     const locked = await lockShown(tx, parcelId, version)
     await requireReady(tx, locked)
-    const cause = { at: parts.now(), actor: 'staff' as const, accountId: viewer.accountId }
+    const cause = causeOf(parts, viewer)
     const set = { trackingNumber: given || locked.parcel.trackingNumber }
     await events.tell(tx, 'parcels.packing', { orderIds: locked.orderIds, ...cause })
     const parcel = await changeParcelState(tx, locked.parcel, { to: readyParcelState(locked.parcel), ...cause, set })
@@ -91,6 +90,11 @@ export async function handOverParcel(
   })
   parts.runSoon.outbox()
   return orderIds
+}
+
+function causeOf({ now, undoSeconds }: ParcelsParts, { accountId }: Viewer) {
+  const at = now()
+  return { at, actor: 'staff' as const, accountId, lettersAfter: new Date(at.getTime() + undoSeconds * 1000) }
 }
 
 export async function lockShown(tx: Transaction, parcelId: number, version: number): Promise<LockedParcel> {

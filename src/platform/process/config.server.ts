@@ -25,6 +25,8 @@ export interface Config {
   backupUrl: string | undefined
   backupKey: string | undefined
   backupKeepDays: number
+  /** So long the letter of a move by staff waits, and the move can be undone. */
+  undoSeconds: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
@@ -106,15 +108,13 @@ const purgeUrls = z.string().transform((text, context): string[] => {
   return z.NEVER
 })
 
+function wholeNumber(min: number, max: number, what = 'whole number') {
+  const fits = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
+  return z.string().refine(fits, `must be a ${what} from ${min} to ${max}`).transform(Number)
+}
+
 const environment = z.object({
-  PORT: z
-    .string()
-    .refine(
-      (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
-      'must be a whole number from 1 to 65535',
-    )
-    .transform(Number)
-    .default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().refine(isHost, 'must be an IP address or a host name').default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -147,11 +147,7 @@ const environment = z.object({
     )
     .optional(),
   BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  BACKUP_KEEP_DAYS: z
-    .string()
-    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1, 'must be a number of days from 1 to 9999')
-    .transform(Number)
-    .default(30),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 9999, 'number of days').default(30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -160,11 +156,8 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: origins.default([]),
   PROCESSES: processes.default(1),
-  DRAIN_SECONDS: z
-    .string()
-    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 20, 'must be a whole number from 0 to 20')
-    .transform(Number)
-    .optional(),
+  DRAIN_SECONDS: wholeNumber(0, 20).optional(),
+  UNDO_SECONDS: wholeNumber(1, 300).default(15),
   PURGE_URL: purgeUrls.default([]),
   YOOKASSA_SHOP_ID: z
     .string()
@@ -231,6 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupUrl: values.BACKUP_URL?.startsWith('s3://') === false ? resolve(values.BACKUP_URL) : values.BACKUP_URL,
     backupKey: values.BACKUP_KEY,
     backupKeepDays: values.BACKUP_KEEP_DAYS,
+    undoSeconds: values.UNDO_SECONDS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,

@@ -22,6 +22,7 @@ describe('defaults', () => {
       backupUrl: undefined,
       backupKey: undefined,
       backupKeepDays: 30,
+      undoSeconds: 15,
       logLevel: 'info',
       trustProxy: false,
       corsOrigins: [],
@@ -57,6 +58,7 @@ describe('defaults', () => {
 describe('bad values are refused with a message that names the variable and the allowed values', () => {
   test.each([
     ['PORT', '0', 'a whole number from 1 to 65535'],
+    ['UNDO_SECONDS', '0', 'a whole number from 1 to 300'],
     ['PORT', '65536', 'a whole number from 1 to 65535'],
     ['PORT', '80a', 'a whole number from 1 to 65535'],
     ['HOST', 'shop example', 'an IP address or a host name'],

@@ -3,7 +3,6 @@ import { orderEvents } from '../../../database/tables/orders.server.ts'
 import { eq } from '../../../platform/postgres/drizzle.server.ts'
 import type { Shopper } from '../../testing-orders.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
-import { undoSeconds } from '../staff-rules.ts'
 import { openStaffOrders, type StaffOrdersShop } from '../testing-staff-orders.server.ts'
 
 let shop: StaffOrdersShop
@@ -129,7 +128,7 @@ test('cancelling needs a reason, shows it to the shopper and returns the stock',
 test('a move is undone while its letter waits, and the shopper sees nothing of it', async () => {
   const id = await placed()
   const moved = (await shop.move(id, 'Оплачен')).json<StaffOrder>()
-  expect(moved.undo_until).toBe(new Date(shop.clock.now().getTime() + undoSeconds * 1000).toISOString())
+  expect(moved.undo_until).toBe(new Date(shop.clock.now().getTime() + 15_000).toISOString())
   const undone = await shop.staff.post(`/api/staff/orders/${id}/undo/`, { version: moved.version })
   expect(undone.json()).toMatchObject({ state: 'Ожидает оплаты', paid_at: null, undo_until: null })
   expect((await events(id)).map(({ kind }) => kind)).toEqual(['placed'])
@@ -144,7 +143,7 @@ test('a move is undone while its letter waits, and the shopper sees nothing of i
 test.each(['time is over', 'the letter is written'])('a move cannot be undone when %s', async (why) => {
   const id = await placed()
   const { version } = (await shop.move(id, 'Оплачен')).json<StaffOrder>()
-  if (why === 'time is over') shop.clock.pass({ seconds: undoSeconds })
+  if (why === 'time is over') shop.clock.pass({ seconds: 15 })
   else await shop.db.update(orderEvents).set({ lettersDue: false }).where(eq(orderEvents.orderId, id))
   expect((await shop.order(id)).undo_until).toBeNull()
   expect((await shop.staff.post(`/api/staff/orders/${id}/undo/`, { version })).statusCode).toBe(409)

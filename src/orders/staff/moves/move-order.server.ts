@@ -11,7 +11,7 @@ import type { OrdersParts } from '../../orders-parts.server.ts'
 import { lockOrder, type OrderRow, takeBackStep, transition } from '../../transition.server.ts'
 import { getStaffOrder } from '../card/get-staff-order.server.ts'
 import type { StaffOrder, StateMove } from '../staff-orders.contract.ts'
-import { canUndo, stateBefore, undoSeconds } from '../staff-rules.ts'
+import { canUndo, stateBefore } from '../staff-rules.ts'
 
 /**
  * Staff move an order to its next state. The letter waits a few seconds, so that the move can be undone. A
@@ -40,7 +40,7 @@ export async function moveOrder(
       at,
       actor: 'staff',
       accountId: viewer.accountId,
-      ...(to === 'cancelled' ? { reason } : { lettersAfter: new Date(at.getTime() + undoSeconds * 1000) }),
+      ...(to === 'cancelled' ? { reason } : { lettersAfter: new Date(at.getTime() + parts.undoSeconds * 1000) }),
       ...(to === 'sent' && tracking && { trackingNumber: tracking }),
       ...(to === 'paid' && { received: { method } }),
       check(order) {
