@@ -48,8 +48,8 @@ export async function recordReceived(tx: Transaction, { at, ...row }: Received):
   await tx.insert(payments).values({ ...row, state: 'succeeded', createdAt: at, decidedAt: at })
 }
 
-/** Staff take back that money was received: their latest row never happened. */
-export async function withdrawReceived(tx: Transaction, orderId: number): Promise<void> {
+/** Staff take back that money was received: their latest row never happened. False when they have said nothing of the kind. */
+export async function withdrawReceived(tx: Transaction, orderId: number): Promise<boolean> {
   const [latest] = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -62,7 +62,9 @@ export async function withdrawReceived(tx: Transaction, orderId: number): Promis
     )
     .orderBy(desc(payments.id))
     .limit(1)
-  if (latest) await tx.update(payments).set({ state: 'cancelled' }).where(eq(payments.id, latest.id))
+  if (!latest) return false
+  await tx.update(payments).set({ state: 'cancelled' }).where(eq(payments.id, latest.id))
+  return true
 }
 
 /** Makes due what came in beyond what the order costs: all of it when the order is cancelled. */

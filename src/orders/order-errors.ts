@@ -79,6 +79,10 @@ export const orderErrors = declareErrors({
     sentence: () => 'Это последний способ доставки: без него никто не сможет оформить заказ.',
   },
   receipt_not_waiting: { status: 409, sentence: () => 'Этот чек уже не ждёт действий. Обновите страницу.' },
+  paid_online: {
+    status: 409,
+    sentence: () => 'Деньги пришли через платёжный сервис, это не ошибка. Верните их или отмените заказ.',
+  },
   cannot_take_back: {
     status: 409,
     sentence: ({ state }: { state: OrderState }) => `Состояние «${orderStateWords[state]}» снять нельзя.`,

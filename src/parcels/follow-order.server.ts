@@ -111,6 +111,8 @@ async function unfollowOrder(tx: Transaction, { orderId, left }: ShopEvents['ord
   }
   if (left === 'paid') {
     const waiting = own.filter(({ state }) => state === 'awaiting_packing' || state === 'on_shelf').map(({ id }) => id)
+    // What is packed would be sent as it is, whatever becomes of the order.
+    if (waiting.length < own.length) throw new ShopError(parcelErrors.packed_undo)
     if (waiting.length > 0) await tx.delete(parcels).where(inArray(parcels.id, waiting))
     await tx.delete(shelfStays).where(eq(shelfStays.orderId, orderId))
     return

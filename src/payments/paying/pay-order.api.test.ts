@@ -44,6 +44,19 @@ test('a payment is begun once, decided by our own question, and the order is pai
   expect((await shop.start(id)).json().detail).toContain('nothing_to_pay')
 })
 
+test('money that the provider took is no mistake of staff: it is not taken back, but returned', async () => {
+  const shopper = await shop.newShopper()
+  const id = await shopper.buy(shop.form, [shop.product, 1])
+  const begun = await shopper.visitor.post(`/api/orders/${id}/pay/`)
+  const [, paymentId = ''] = /\/pay\/([\w-]+)\/$/.exec(begun.json().url) ?? []
+  await shop.pay(paymentId)
+  await shop.checkAll()
+  const { version } = await shop.order(id)
+  const refused = await shop.staff.post(`/api/staff/orders/${id}/take_back/`, { version, reason: 'Ошиблись' })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'paid_online'])
+  expect(await shop.rows(id)).toEqual({ payments: [whole], refunds: [] })
+})
+
 test('straight to the app of the bank; where the agreement has no SBP, to the page with everything else', async () => {
   const id = await shop.place()
   const begin = async (query = '') =>

@@ -57,6 +57,34 @@ test('a payment taken back gives the shopper the whole time to pay again', async
   expect(order?.expiresAt.getTime()).toBe(shop.clock.now().getTime() + 3 * 86_400_000)
 })
 
+test('a payment that staff said by mistake never was: the sum is asked for again, and nothing goes back', async () => {
+  const id = await shopper.buy(shop.form, [figure, 1])
+  await shop.move(id, 'Оплачен')
+  await takeBack(id)
+  const seen = (await shopper.visitor.get(`/api/orders/${id}/`)).json()
+  expect(seen).toMatchObject({ order_status: 'Ожидает оплаты', money: { received: 0, to_pay: seen.total_price } })
+  const cancelled = (await shopper.visitor.post(`/api/orders/${id}/cancel/`)).json()
+  expect(cancelled.money).toMatchObject({ received: 0, refunds: [] })
+})
+
+test('a packed parcel is opened before the payment is taken back', async () => {
+  const id = await shopper.buy(shop.form, [figure, 1])
+  await shop.move(id, 'Оплачен')
+  const parcels = async () => (await shop.staff.get(`/api/staff/orders/${id}/parcels/`)).json()
+  const [made] = await parcels()
+  const size = { weight_grams: 500, length_cm: 20, width_cm: 20, height_cm: 20 }
+  const packed = await shop.staff.post(`/api/staff/parcels/${made.id}/pack/`, { version: made.version, ...size })
+  expect(packed.statusCode).toBe(200)
+  expect((await takeBack(id)).json()).toMatchObject({ state: 'Оплачен' })
+  const refused = await takeBack(id)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'packed_undo'])
+  expect(await shop.order(id)).toMatchObject({ state: 'Оплачен' })
+  const [closed] = await parcels()
+  await shop.staff.post(`/api/staff/parcels/${made.id}/unpack/`, { version: closed.version })
+  expect((await takeBack(id)).json()).toMatchObject({ state: 'Ожидает оплаты' })
+  expect(await parcels()).toEqual([])
+})
+
 test('a new order and a cancelled one cannot be taken back; an outdated page is told so', async () => {
   const id = await shopper.buy(shop.form, [figure, 1])
   expect((await takeBack(id)).statusCode).toBe(409)

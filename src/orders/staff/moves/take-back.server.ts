@@ -2,6 +2,7 @@ import { recordAudit } from '../../../audit/audit.server.ts'
 import { readSiteSettings } from '../../../content/read-site-settings.server.ts'
 import { orderEvents } from '../../../database/tables/orders.server.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
+import { withdrawReceived } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { and, eq } from '../../../platform/postgres/drizzle.server.ts'
@@ -31,6 +32,9 @@ export async function takeBack(
     requireVersion(order, version)
     const former = takesBackTo(order)
     if (!former) throw new ShopError(orderErrors.cannot_take_back, { state: order.state })
+    // What staff said by mistake never happened. Money that a provider took did.
+    const isVoided = order.state !== 'paid' || (await withdrawReceived(tx, orderId))
+    if (!isVoided) throw new ShopError(orderErrors.paid_online)
     const { unpaidOrderDays } = await readSiteSettings(tx)
     const after = await takeBackStep(tx, order, {
       told: and(eq(orderEvents.kind, 'state'), eq(orderEvents.state, order.state)),
