@@ -18,6 +18,7 @@ const shop = [
   'payments',
   'returns',
   'consolidation',
+  'collection',
   'preorders',
 ]
 const walls: Record<string, string[]> = {
@@ -47,6 +48,8 @@ const walls: Record<string, string[]> = {
   parcels: [...basics],
   // States, reading, letters, and what staff see of orders. Whoever moves an order is above it.
   orders: [...basics, 'pricing', 'stock', 'catalogue', 'search', 'cart', 'ledger', 'parcels'],
+  // What a shopper has received, shown to others by a secret link.
+  collection: [...basics, ...core, 'catalogue', 'cart', 'orders'],
   // From a cart to an order: draft, delivery, placing, also by staff.
   checkout: [...basics, ...core, 'catalogue', 'search', 'cart', 'parcels', 'orders'],
   // Providers, paying, refunds, receipts, the bank statement.

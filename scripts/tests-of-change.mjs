@@ -45,6 +45,7 @@ export const specsByFolder = {
   'src/payments': ['payments'],
   'src/ledger': ['payments'],
   'src/consolidation': ['orders'],
+  'src/collection': ['wishlist'],
   'src/parcels': ['parcels', 'checkout'],
   'src/platform': ['home', 'chunk-failure', 'errors'],
   'src/preorders': ['preorders'],

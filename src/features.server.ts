@@ -4,6 +4,7 @@ import { backupsFeature } from './backups/feature.server.ts'
 import { cartFeature } from './cart/feature.server.ts'
 import { catalogueFeature } from './catalogue/feature.server.ts'
 import { checkoutFeature } from './checkout/feature.server.ts'
+import { collectionFeature } from './collection/feature.server.ts'
 import { consolidationFeature } from './consolidation/feature.server.ts'
 import { contentFeature } from './content/feature.server.ts'
 import { mailFeature } from './mail/feature.server.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature<ShopParts>[] = [
   parcelsFeature,
   checkoutFeature,
   ordersFeature,
+  collectionFeature,
   cartFeature,
   paymentsFeature,
   returnsFeature,

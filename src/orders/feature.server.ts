@@ -3,7 +3,6 @@ import type { AccountsParts } from '../accounts/accounts-parts.server.ts'
 import type { Feature } from '../platform/feature.server.ts'
 import type { Guard } from '../platform/http/guard.server.ts'
 import type { Listener } from '../platform/postgres/listen.server.ts'
-import { collectionRecords, serveCollection } from './collection/collection-api.server.ts'
 import { expireOrders } from './expire-orders.server.ts'
 import { followParcels } from './follow-parcels.server.ts'
 import { sendOrderEvents } from './order-outbox.server.ts'
@@ -28,9 +27,8 @@ interface Parts extends OrdersParts {
 export const ordersFeature: Feature<Parts> = {
   name: 'orders',
   serve({ api, app }, parts) {
-    const { db, accounts, guard, listener, publicUrl } = parts
+    const { db, accounts, guard, listener } = parts
     serveOrders(api, parts)
-    serveCollection(api, parts, publicUrl)
     serveStaffOrders(api, parts)
     serveCustomers(api, parts, accounts)
     serveLiveOrders(app, guard, openLiveOrders(listener))
@@ -38,5 +36,5 @@ export const ordersFeature: Feature<Parts> = {
   },
   jobs: ({ db, log, publicUrl, payLink }) => [expireOrders(db, log), sendOrderEvents(db, publicUrl, payLink)],
   listen: followParcels,
-  personalRecords: [orderRecords, customerNoteRecords, collectionRecords],
+  personalRecords: [orderRecords, customerNoteRecords],
 }

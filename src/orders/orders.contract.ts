@@ -4,7 +4,6 @@ import { orderStateWords } from '../database/values/order-states.ts'
 import { wordsOf } from '../database/values/state-words.ts'
 import { orderParcel } from '../parcels/parcels.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
-import { orderShelf } from './collected/order-shelf.contract.ts'
 import { onlinePayment, orderMoney } from './order-money.contract.ts'
 
 export const pickupPlaces = z
@@ -48,6 +47,15 @@ const payment = z.object({
     })
     .nullable()
     .describe('By GOST R 56042-2014; null until the bank details are set'),
+})
+
+/** What an order has to do with «Моя полка». */
+const orderShelf = z.object({
+  until: z.iso.datetime().nullable().describe('Goods of it wait on the shelf until then; null: none do'),
+  is_kept: z.boolean().describe('It was placed to be kept on the shelf, or left there later'),
+  can_keep: z.boolean().describe('Nothing is packed yet: it may be left on the shelf instead of being sent'),
+  collected_in: z.number().int().nullable().describe('The order that pays the delivery of the parcel its goods are in'),
+  is_delivery: z.boolean().describe('It has no goods of its own: it pays the delivery of a parcel from the shelf'),
 })
 
 export const order = z

@@ -3,9 +3,9 @@ import { orderStateWords } from '../../../database/values/order-states.ts'
 import { formatTotal } from '../../../platform/text/money.ts'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
+import { CopyButton } from '../../order/copy-button.tsx'
 import { useMove } from '../moves/use-move.tsx'
 import type { StaffOrder } from '../staff-orders.contract.ts'
-import { PayLink } from './pay-link.tsx'
 import { TakeBack } from './take-back.tsx'
 
 /** Button labels, by the state that they lead to. */
@@ -120,4 +120,16 @@ function paid({ paid_at, total, later: rest }: StaffOrder): string {
 
 function later({ later: rest }: StaffOrder): string {
   return rest > 0 ? ` Остальное (${formatTotal(rest)}) — когда приедет предзаказ.` : ''
+}
+
+/** For a chat: whoever has the link may pay, and sees nothing else of the order. */
+function PayLink({ link }: { link: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <a href={link} target="_blank" rel="noreferrer" className="link wrap-anywhere">
+        Ссылка на оплату
+      </a>
+      <CopyButton name="ссылку на оплату" value={link} />
+    </p>
+  )
 }

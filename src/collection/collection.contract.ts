@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { secretLinkCalls } from '../../cart/sharing/secret-link.contract.ts'
-import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { secretLinkCalls } from '../cart/sharing/secret-link.contract.ts'
+import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 
 const tag = 'collection'
 

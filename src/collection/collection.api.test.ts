@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { products } from '../../database/tables/catalogue.server.ts'
-import { orders } from '../../database/tables/orders.server.ts'
-import { returnLines, returns } from '../../database/tables/returns.server.ts'
-import { eq } from '../../platform/postgres/drizzle.server.ts'
-import { Visitor } from '../../testing/test-visitor.ts'
-import { openOrdersShop } from '../testing-orders.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
+import { orders } from '../database/tables/orders.server.ts'
+import { returnLines, returns } from '../database/tables/returns.server.ts'
+import { openOrdersShop } from '../orders/testing-orders.server.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
+import { Visitor } from '../testing/test-visitor.ts'
 
 const shop = await openOrdersShop()
 const { db } = shop

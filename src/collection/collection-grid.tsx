@@ -1,4 +1,4 @@
-import { FoxMark } from '../../ui/fox-mark.tsx'
+import { FoxMark } from '../ui/fox-mark.tsx'
 import type { CollectedProduct } from './collection.contract.ts'
 
 /** Pictures and names, without prices. */

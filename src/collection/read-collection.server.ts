@@ -1,10 +1,10 @@
-import { products } from '../../database/tables/catalogue.server.ts'
-import { pictures } from '../../database/tables/media.server.ts'
-import { orderLines, orders } from '../../database/tables/orders.server.ts'
-import { returnLines, returns } from '../../database/tables/returns.server.ts'
-import { sql } from '../../platform/postgres/drizzle.server.ts'
-import { linePicture } from '../order-picture.server.ts'
-import type { OrdersParts } from '../orders-parts.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
+import { pictures } from '../database/tables/media.server.ts'
+import { orderLines, orders } from '../database/tables/orders.server.ts'
+import { returnLines, returns } from '../database/tables/returns.server.ts'
+import { linePicture } from '../orders/order-picture.server.ts'
+import type { OrdersParts } from '../orders/orders-parts.server.ts'
+import { sql } from '../platform/postgres/drizzle.server.ts'
 import type { CollectedProduct } from './collection.contract.ts'
 
 const maxProducts = 1000
