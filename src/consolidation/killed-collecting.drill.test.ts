@@ -245,7 +245,7 @@ test('kill -9 while shoppers collect: every paid piece is in one place, each par
   )
   const expected = shoppers.map(({ accountId }, index) => ({
     id: sent[index],
-    state: 'Ждет сборки',
+    state: 'awaiting_packing',
     account: accountId,
     pieces: moodOf(index) === 'cancels one' ? 4 : 6,
   }))
