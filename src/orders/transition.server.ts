@@ -77,11 +77,14 @@ export async function transition(tx: Transaction, orderId: number, change: Trans
   return moved
 }
 
-/** The same for many, by one statement where nothing else is to be done for each. `orders` are locked by the caller. */
+/** Steps that write the same to every order, so that one statement is enough for many. */
+type SharedStep = Omit<Transition, 'check' | 'reason' | 'event'> & { event: 'packing_started' | 'rest_called' }
+
+/** The same for many orders, which the caller has locked. */
 export function transitionAll(
   tx: Transaction,
   locked: OrderRow[],
-  change: Omit<Transition, 'check' | 'reason'>,
+  change: SharedStep,
   textOf: (order: OrderRow) => string,
 ): Promise<OrderRow[]> {
   return locked.length === 0 ? Promise.resolve([]) : move(tx, locked, change, textOf)
