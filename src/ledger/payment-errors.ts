@@ -1,3 +1,4 @@
+import { type OrderState, orderStateWords } from '../database/values/order-states.ts'
 import { declareErrors } from '../platform/contract/errors.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
 
@@ -9,7 +10,7 @@ export const paymentErrors = declareErrors({
   },
   nothing_to_pay: {
     status: 409,
-    sentence: ({ state }: { state: string }) => `Этот заказ оплачивать не нужно: он «${state}».`,
+    sentence: ({ state }: { state: OrderState }) => `Этот заказ оплачивать не нужно: он «${orderStateWords[state]}».`,
   },
   pay_link_wrong: { status: 404, sentence: () => 'Ссылка на оплату неверна. Откройте заказ в\u00a0личном кабинете.' },
   refund_not_waiting: { status: 409, sentence: () => 'Этот возврат уже не ждёт подтверждения. Обновите страницу.' },

@@ -41,7 +41,8 @@ test('a payment is begun once, decided by our own question, and the order is pai
     money: { received: 5000, to_pay: 0 },
   })
   expect([await paidEvents(id), await shop.rows(id)]).toEqual([1, { payments: [whole], refunds: [] }])
-  expect((await shop.start(id)).json().detail).toContain('nothing_to_pay')
+  const again = (await shop.start(id)).json()
+  expect([again.code, again.error]).toEqual(['nothing_to_pay', 'Этот заказ оплачивать не нужно: он «Оплачен».'])
 })
 
 test('money that the provider took is no mistake of staff: it is not taken back, but returned', async () => {
