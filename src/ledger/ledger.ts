@@ -103,6 +103,11 @@ function byWayBack(a: LedgerPayment, b: LedgerPayment): number {
   return Number(isProvider(b.method)) - Number(isProvider(a.method)) || b.id - a.id
 }
 
+/** Staff have said that money came: only that can have been a mistake. */
+export function isSaidByStaff({ state, method }: Pick<LedgerPayment, 'state' | 'method'>): boolean {
+  return state === 'succeeded' && !isProvider(method)
+}
+
 export function isProvider(method: PaymentMethod): method is ProviderName {
   return providerNames.some((name) => name === method)
 }

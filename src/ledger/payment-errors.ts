@@ -13,6 +13,7 @@ export const paymentErrors = declareErrors({
     sentence: ({ state }: { state: OrderState }) => `Этот заказ оплачивать не нужно: он «${orderStateWords[state]}».`,
   },
   pay_link_wrong: { status: 404, sentence: () => 'Ссылка на оплату неверна. Откройте заказ в\u00a0личном кабинете.' },
+  already_returned: { status: 409, sentence: () => 'Часть этих денег уже вернули: отметку об оплате не снять.' },
   refund_not_waiting: { status: 409, sentence: () => 'Этот возврат уже не ждёт подтверждения. Обновите страницу.' },
   refund_too_large: {
     status: 409,

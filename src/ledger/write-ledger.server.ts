@@ -2,8 +2,8 @@ import { payments, refunds } from '../database/tables/payments.server.ts'
 import type { RefundReason } from '../database/values/payment-methods.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
-import { and, asc, desc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
-import { type Bill, balanceOf, isProvider, leftOver, splitRefund } from './ledger.ts'
+import { asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
+import { type Bill, balanceOf, isProvider, isSaidByStaff, leftOver, splitRefund } from './ledger.ts'
 import { paymentErrors } from './payment-errors.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -48,21 +48,19 @@ export async function recordReceived(tx: Transaction, { at, ...row }: Received):
   await tx.insert(payments).values({ ...row, state: 'succeeded', createdAt: at, decidedAt: at })
 }
 
-/** Staff take back that money was received: their latest row never happened. False when they have said nothing of the kind. */
-export async function withdrawReceived(tx: Transaction, orderId: number): Promise<boolean> {
-  const [latest] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        eq(payments.state, 'succeeded'),
-        inArray(payments.method, ['transfer', 'cash']),
-      ),
-    )
-    .orderBy(desc(payments.id))
-    .limit(1)
+/**
+ * Staff take back that money was received: their latest row never happened, nor what was to go back of it. False when
+ * they have said nothing of the kind. What has left the shop is no mistake any more.
+ */
+export async function withdrawReceived(tx: Transaction, orderId: number, at: Date): Promise<boolean> {
+  const ledger = await readLedger(tx, orderId)
+  const latest = ledger.payments.findLast(isSaidByStaff)
   if (!latest) return false
+  const back = ledger.refunds.filter(({ paymentId, state }) => paymentId === latest.id && state !== 'cancelled')
+  if (back.some(({ state }) => state === 'succeeded')) throw new ShopError(paymentErrors.already_returned)
+  const ids = back.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx.update(refunds).set({ state: 'cancelled', decidedAt: at }).where(inArray(refunds.id, ids))
   await tx.update(payments).set({ state: 'cancelled' }).where(eq(payments.id, latest.id))
   return true
 }

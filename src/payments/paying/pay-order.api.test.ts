@@ -52,7 +52,8 @@ test('money that the provider took is no mistake of staff: it is not taken back,
   const [, paymentId = ''] = /\/pay\/([\w-]+)\/$/.exec(begun.json().url) ?? []
   await shop.pay(paymentId)
   await shop.checkAll()
-  const { version } = await shop.order(id)
+  const { version, can_take_back } = await shop.order(id)
+  expect(can_take_back).toBeNull()
   const refused = await shop.staff.post(`/api/staff/orders/${id}/take_back/`, { version, reason: 'Ошиблись' })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'paid_online'])
   expect(await shop.rows(id)).toEqual({ payments: [whole], refunds: [] })

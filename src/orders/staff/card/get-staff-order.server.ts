@@ -6,6 +6,7 @@ import { deliveryTypes, orderEvents, orderLines, orders } from '../../../databas
 import { parcelLines } from '../../../database/tables/parcels.server.ts'
 import { staffOrders } from '../../../database/tables/staff-orders.server.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
+import { isSaidByStaff } from '../../../ledger/ledger.ts'
 import { readLedger } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
@@ -57,7 +58,9 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
   const unpaid = order.state === 'awaiting_payment'
   const newest = events.find(({ event }) => event.kind === 'state')?.event
   const undoable = newest && canUndo(newest, now()) ? newest.lettersAfter : null
-  const former = takesBackTo(order)
+  // Money that a provider took is no mistake of staff.
+  const isMistakable = order.state !== 'paid' || ledger.payments.some(isSaidByStaff)
+  const former = isMistakable ? takesBackTo(order) : undefined
   return {
     id: order.id,
     version: order.version,

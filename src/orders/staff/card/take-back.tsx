@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderStateWord } from '../../../database/values/order-states.ts'
+import { type OrderStateWord, orderStateWords } from '../../../database/values/order-states.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -32,6 +32,7 @@ export function TakeBack({ order, to, set }: TakeBackProps) {
 
 function TakeBackForm({ order, to, set, onClose }: TakeBackProps & { onClose: () => void }) {
   const [reason, setReason] = useState('')
+  const isPaid = order.state === orderStateWords.paid
   const send = useAction(async () => {
     const input = { params: { id: String(order.id) }, body: { version: order.version, reason } }
     set(await browserApi.call<typeof takeBack>('POST /api/staff/orders/{id}/take_back/', input))
@@ -42,7 +43,7 @@ function TakeBackForm({ order, to, set, onClose }: TakeBackProps & { onClose: ()
     <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
       <TextArea
         label="Причина"
-        hint={`Сейчас «${order.state}». Причина останется в журнале, покупателю письма не будет.`}
+        hint={`Сейчас «${order.state}».${isPaid ? ' Отметка об оплате снимется.' : ''} Причина останется в журнале, покупателю письма не будет.`}
         rows={3}
         maxLength={500}
         required

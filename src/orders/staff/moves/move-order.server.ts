@@ -82,7 +82,7 @@ export async function undoMove(
     if (!move || move.state !== order.state || !former || !canUndo(move, parts.now())) {
       throw new ShopError(orderErrors.undo_too_late)
     }
-    if (order.state === 'paid') await withdrawReceived(tx, orderId)
+    if (order.state === 'paid') await withdrawReceived(tx, orderId, parts.now())
     const after = await takeBackStep(tx, order, {
       told: eq(orderEvents.id, move.id),
       set: order.state === 'paid' && order.restUntil === null ? { paidAt: null } : {},

@@ -67,6 +67,31 @@ test('a payment that staff said by mistake never was: the sum is asked for again
   expect(cancelled.money).toMatchObject({ received: 0, refunds: [] })
 })
 
+test('what was to go back of a mistaken payment is not owed either; what has gone back stays', async () => {
+  const id = await shopper.buy(shop.form, [figure, 1])
+  const { total } = await shop.order(id)
+  const paid = async () => {
+    const { version } = await shop.order(id)
+    const payments = [{ order_id: id, version, sum: total + 100, text: 'Перевод' }]
+    return shop.staff.post('/api/staff/orders/payments/confirm/', { payments })
+  }
+  expect((await paid()).json()).toMatchObject([{ order_id: id, error: null }])
+  const money = async () => (await shop.staff.get(`/api/staff/orders/${id}/money/`)).json()
+  expect((await money()).refunds).toMatchObject([{ sum: 100, state: 'waiting' }])
+  expect((await takeBack(id)).statusCode).toBe(200)
+  expect((await money()).refunds.filter(({ state }: { state: string }) => state !== 'cancelled')).toEqual([])
+  await paid()
+  const due = (await money()).refunds.find(({ state }: { state: string }) => state === 'waiting')
+  const done = await shop.staff.post(`/api/staff/refunds/${due.id}/confirm/`, {
+    method: 'transfer',
+    document: 'Платёжка 7',
+    date: '2026-11-16',
+  })
+  expect(done.statusCode).toBe(200)
+  const refused = await takeBack(id)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'already_returned'])
+})
+
 test('a packed parcel is opened before the payment is taken back', async () => {
   const id = await shopper.buy(shop.form, [figure, 1])
   await shop.move(id, 'Оплачен')

@@ -33,7 +33,7 @@ export async function takeBack(
     const former = takesBackTo(order)
     if (!former) throw new ShopError(orderErrors.cannot_take_back, { state: order.state })
     // What staff said by mistake never happened. Money that a provider took did.
-    const isVoided = order.state !== 'paid' || (await withdrawReceived(tx, orderId))
+    const isVoided = order.state !== 'paid' || (await withdrawReceived(tx, orderId, at))
     if (!isVoided) throw new ShopError(orderErrors.paid_online)
     const { unpaidOrderDays } = await readSiteSettings(tx)
     const after = await takeBackStep(tx, order, {
