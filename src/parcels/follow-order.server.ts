@@ -75,6 +75,7 @@ async function requirePackable(tx: Transaction, packed: OrderRow[]): Promise<voi
         ne(parcels.state, 'cancelled'),
       ),
     )
+    .orderBy(asc(parcels.id))
     .for('no key update', { of: parcels })
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
   const waits = [...byOrder.values()].some((own) => own.every(({ state }) => isWaiting(state)))
